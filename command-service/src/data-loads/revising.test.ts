@@ -2,7 +2,14 @@ import { type ContractFields, type ReviewRow, templateColumns } from '@monitor/c
 import { createRevisingContracts } from './apply/revising-contracts.ts';
 import type { ReviewQuery } from './review/review-list.ts';
 import { openCrash } from './testing/crashing-store.ts';
-import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
+import {
+  ACTOR,
+  type LoadHarness,
+  ORGANIZATION,
+  OTHER_ORGANIZATION,
+  openLoadHarness,
+  requester,
+} from './testing/load-harness.ts';
 import { number, sampleRow, text } from './testing/sample-workbook.ts';
 
 const everything: ReviewQuery = {
@@ -162,6 +169,24 @@ describe('a load that revises', () => {
     expect(
       (await rows()).flatMap(({ data }) => data.fields.contractNumber?.errors.map(({ code }) => code) ?? []),
     ).toEqual(['E15', 'E16']);
+  });
+
+  it.each([
+    ['that registers', (file: string) => harness.upload(file, undefined, OTHER_ORGANIZATION)],
+    ['that revises', (file: string) => harness.correct(file, OTHER_ORGANIZATION)],
+  ])('%s says of a row that its contract is of another organization', async (_kind, upload) => {
+    await begin();
+    await upload(await harness.downloadEdited());
+    const listed = async () => (await harness.loads.list(OTHER_ORGANIZATION, everything))?.doc.details ?? [];
+    const codes = async () =>
+      (await listed()).map(({ data }) => data.fields.contractNumber?.errors.map(({ code }) => code));
+    expect(await codes()).toEqual(Array(4).fill(['E19']));
+
+    const { current } = await harness.loads.info(OTHER_ORGANIZATION);
+    const [first] = await listed();
+    const reference = { organizationId: OTHER_ORGANIZATION, idDataLoad: current!._id, rowIndex: first!.rowIndex };
+    await harness.loads.saveRow(reference, { notes: 'Otra' });
+    expect(await codes()).toEqual(Array(4).fill(['E19']));
   });
 
   it('waits for a decision about a contract that was changed since the download, and takes either side', async () => {

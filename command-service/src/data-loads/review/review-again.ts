@@ -4,7 +4,13 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { answersAlike } from './rules/consultation.ts';
 import type { LoadCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
-import { type FindContracts, type NamedContracts, namedByFacts, namedByRows } from './rules/named-contracts.ts';
+import {
+  type FindContracts,
+  meetNamed,
+  type NamedContracts,
+  namedByFacts,
+  namedByRows,
+} from './rules/named-contracts.ts';
 import { createNameTally, type NewName } from './rules/new-names.ts';
 import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
@@ -77,11 +83,9 @@ export const reviewAgain = async (
     const revisions: RowRevision[] = [];
     const judged = new Map<number, StagedRow>();
     let rows: ReadonlyMap<number, StagedRow> | undefined;
-    if (catalogue.revising) {
-      const isJudged = ({ row, consultation }: RowFacts) => isAll || !consultation || changes.has(row);
-      if (batch.facts.some(isJudged)) rows = await stagedRowsAt(staged, fileId, batch);
-      catalogue.meet(await findContracts(namedIn(batch, rows)));
-    }
+    const isJudged = ({ row, consultation }: RowFacts) => isAll || !consultation || changes.has(row);
+    if (batch.facts.some(isJudged)) rows = await stagedRowsAt(staged, fileId, batch);
+    await meetNamed(catalogue, findContracts, namedIn(batch, rows));
     for (const known of batch.facts) {
       let after: RowFacts | undefined = known;
       const change = changes.get(known.row);

@@ -40,6 +40,7 @@ import { reviewHere } from './review-here.ts';
 import { type SampleRow, writeSample } from './sample-workbook.ts';
 
 export const ORGANIZATION = system.newId();
+export const OTHER_ORGANIZATION = system.newId();
 export const ACTOR = { kind: 'user', userId: system.newId(), name: 'Ana Ruiz' } as const;
 
 export const requester = (organizationId = ORGANIZATION) => ({
@@ -119,11 +120,15 @@ export const openLoadHarness = async (
     };
   };
 
-  const contractsNamed: ContractsNamed = async (organizationId, { ids, numberKeys }) =>
-    (await registeredIn(organizationId)).contracts.filter(
+  const contractsNamed: ContractsNamed = async (organizationId, { ids, numberKeys }) => [
+    ...(await registeredIn(organizationId)).contracts.filter(
       ({ id, fields: { contractNumber } }) =>
         ids.includes(id) || (contractNumber !== null && numberKeys.includes(contractNumberKey(contractNumber))),
-    );
+    ),
+    ...(await registeredIn(organizationId === ORGANIZATION ? OTHER_ORGANIZATION : ORGANIZATION)).contracts.flatMap(
+      ({ id }) => (ids.includes(id) ? [{ id, isElsewhere: true as const }] : []),
+    ),
+  ];
 
   /** Whether who orders something still may; asked before each chunk. */
   const authority = { isPermitted: () => true };
@@ -189,8 +194,8 @@ export const openLoadHarness = async (
     upload: (source: string, idDataLoad?: string, organizationId = ORGANIZATION) =>
       started.loads.upload({ ...requester(organizationId), fileName: 'contratos.xlsx', source, idDataLoad }),
     /** A workbook as a load of corrections. */
-    correct: (source: string) =>
-      started.loads.upload({ ...requester(), fileName: 'correcciones.xlsx', source, revises: true }),
+    correct: (source: string, organizationId = ORGANIZATION) =>
+      started.loads.upload({ ...requester(organizationId), fileName: 'correcciones.xlsx', source, revises: true }),
     /** The workbook of the registered contracts, each as its reader edits it. */
     downloadEdited: async (edit: (contract: ContractFields) => ContractFields = (same) => same): Promise<string> => {
       const path = join(folder, `${system.newId()}.xlsx`);

@@ -4,11 +4,10 @@ import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
 import { reservations } from '../../reservations/reservations.ts';
-import type { RegisteredContract } from '../review/rules/load-catalogue.ts';
-import type { NamedContracts } from '../review/rules/named-contracts.ts';
+import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';
 
 /** The registered contracts of an organization that rows name; also others, of numbers that changed hands just now. */
-export type ContractsNamed = (organizationId: string, named: NamedContracts) => Promise<readonly RegisteredContract[]>;
+export type ContractsNamed = (organizationId: string, named: NamedContracts) => Promise<FoundContracts>;
 
 /** Reads them from the views. Whose a number is, its reservation tells: no view is kept by numbers. */
 export const contractsFromReservations = (
@@ -23,10 +22,10 @@ export const contractsFromReservations = (
       document?.owner.startsWith(contracts) ? [document.owner.slice(contracts.length)] : [],
     );
     const found = await live.getMany(contractViews, [...new Set([...ids, ...holders])]);
-    return [...found.values()].flatMap(({ document }) =>
-      document?.organizationId === organizationId
-        ? [{ id: document.id, version: document.version, fields: document.contract }]
-        : [],
-    );
+    return [...found.values()].flatMap(({ document }): FoundContracts => {
+      if (!document) return [];
+      const { id, version, contract: fields } = document;
+      return document.organizationId === organizationId ? [{ id, version, fields }] : [{ id, isElsewhere: true }];
+    });
   };
 };

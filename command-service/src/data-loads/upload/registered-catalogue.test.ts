@@ -159,6 +159,7 @@ it('gives the contracts that rows name by id or number as they stand, and reads 
   const found = await contractsNamed(organizationId, { ids: ['1', '3', 'x'], numberKeys: ['A-2', 'A-5', 'B'] });
   expect(found).toEqual([
     { id: '1', version: 1, fields: aContract({ contractNumber: 'A-1' }) },
+    { id: '3', isElsewhere: true },
     { id: '2', version: 2, fields: aContract({ contractNumber: 'A-2' }) },
   ]);
 });

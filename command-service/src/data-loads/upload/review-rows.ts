@@ -4,7 +4,7 @@ import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createLoadCatalogue, type LoadCatalogue } from '../review/rules/load-catalogue.ts';
 import { createLoadTally } from '../review/rules/load-summary.ts';
-import { type FindContracts, namedByRows } from '../review/rules/named-contracts.ts';
+import { type FindContracts, meetNamed, namedByRows } from '../review/rules/named-contracts.ts';
 import { createNameTally } from '../review/rules/new-names.ts';
 import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
 import { reviewRow } from '../review/rules/row-review.ts';
@@ -71,7 +71,7 @@ const reviewInto = async (
   for await (const { rows: said, columns: read, unreadSheets: unread, fraction } of readRows) {
     [columns, unreadSheets] = [read, unread];
     catalogue ??= catalogueNow();
-    if (task.revises) catalogue.meet(await findContracts(namedByRows(said)));
+    await meetNamed(catalogue, findContracts, namedByRows(said));
     for (const { row, values, reference } of said) {
       const reviewed = reviewRow(row, values, catalogue, reference && { reference });
       catalogue.admit(reviewed.facts);

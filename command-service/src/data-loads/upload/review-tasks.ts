@@ -1,7 +1,7 @@
 import type { DataLoadSummary, FieldProblem, ImportField, ProblemCode } from '@monitor/contracts-schema';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
-import type { RegisteredCatalogue, RegisteredContract } from '../review/rules/load-catalogue.ts';
-import type { NamedContracts } from '../review/rules/named-contracts.ts';
+import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
+import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';
 import type { ContractReference, Revising } from '../review/rules/row-revising.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
@@ -52,7 +52,7 @@ export type ReviewMessage =
   | Reviewed;
 
 /** What it is told: the contracts that it asked for, or to end. */
-export type ToReview = Readonly<{ type: 'contracts'; contracts: readonly RegisteredContract[] }> | 'stop';
+export type ToReview = Readonly<{ type: 'contracts'; contracts: FoundContracts }> | 'stop';
 
 /** What either says of a file that is at fault. */
 export type UploadRefusal = Readonly<{ type: 'refused'; code: ProblemCode; errors: readonly FieldProblem[] }>;

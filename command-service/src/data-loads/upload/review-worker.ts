@@ -1,6 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { RegisteredContract } from '../review/rules/load-catalogue.ts';
-import type { FindContracts } from '../review/rules/named-contracts.ts';
+import type { FindContracts, FoundContracts } from '../review/rules/named-contracts.ts';
 import { readWorkbookRows } from './read-workbook-rows.ts';
 import { reviewRows } from './review-rows.ts';
 import type { ReviewMessage, ReviewTask, ToReview } from './review-tasks.ts';
@@ -9,13 +8,13 @@ import { runWorker } from './worker-messages.ts';
 const review = async (task: ReviewTask, main: MessagePort): Promise<void> => {
   const post = (message: ReviewMessage): void => main.postMessage(message);
   let stopped = false;
-  let give: (contracts: readonly RegisteredContract[]) => void = () => {};
+  let give: (contracts: FoundContracts) => void = () => {};
   main.on('message', (told: ToReview) => {
     stopped ||= told === 'stop';
     give(told === 'stop' ? [] : told.contracts);
   });
   const findContracts: FindContracts = (named) => {
-    const asked = Promise.withResolvers<readonly RegisteredContract[]>();
+    const asked = Promise.withResolvers<FoundContracts>();
     give = asked.resolve;
     post({ type: 'contracts-wanted', named });
     return asked.promise;

@@ -17,6 +17,9 @@ export type RegisteredCatalogue = Readonly<{
 /** A registered contract as it stands, and in which version. */
 export type RegisteredContract = Readonly<{ id: string; version: number; fields: ContractFields }>;
 
+/** A contract that a row refers to, registered by another organization. */
+export type ForeignContract = Readonly<{ id: string; isElsewhere: true }>;
+
 /** The contract that a row is to revise, and the row before it that does so already; null when it is no more. */
 export type ContractToRevise = Readonly<{ contract: RegisteredContract | null; byRow: number | null }>;
 
@@ -45,6 +48,7 @@ export const createLoadCatalogue = (
 
   const byId = new Map<string, RegisteredContract>();
   const byNumber = new Map<string, RegisteredContract>();
+  const elsewhere = new Set<string>();
   const revisedBy = new Map<string, number>();
 
   return {
@@ -56,15 +60,20 @@ export const createLoadCatalogue = (
     /** The registered contract without a number that says the same in every field. */
     equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),
     /** Makes known the registered contracts that the next rows are about, and forgets those of the rows before. */
-    meet: (contracts: readonly RegisteredContract[]): void => {
-      byId.clear();
-      byNumber.clear();
+    meet: (contracts: readonly (RegisteredContract | ForeignContract)[]): void => {
+      for (const known of [byId, byNumber, elsewhere]) known.clear();
       for (const contract of contracts) {
+        if ('isElsewhere' in contract) {
+          elsewhere.add(contract.id);
+          continue;
+        }
         byId.set(contract.id, contract);
         const { contractNumber } = contract.fields;
         if (contractNumber !== null) byNumber.set(contractNumberKey(contractNumber), contract);
       }
     },
+    /** Whether the contract that a row refers to is another organization's. */
+    isElsewhere: (contractId: string): boolean => elsewhere.has(contractId),
     /** The contract that a row refers to, or whose number it says; undefined when it does neither. */
     contractToRevise: (reference: ContractReference | null, numberKey: string | null): ContractToRevise | undefined => {
       const named = reference && !reference.isByNumber ? byId.get(reference.contractId) : undefined;

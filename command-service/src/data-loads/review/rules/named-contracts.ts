@@ -1,6 +1,6 @@
 import { contractNumberKey, templateColumns } from '@monitor/contracts-schema';
 import { parseText } from './cell-parsing.ts';
-import type { RegisteredContract } from './load-catalogue.ts';
+import type { ForeignContract, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
 import type { RowFacts } from './row-facts.ts';
 import type { RowBesides } from './row-revising.ts';
 import type { RowValues } from './row-values.ts';
@@ -8,8 +8,21 @@ import type { RowValues } from './row-values.ts';
 /** Contracts as rows name them: by their ids, or by their numbers as uniqueness compares them. */
 export type NamedContracts = Readonly<{ ids: readonly string[]; numberKeys: readonly string[] }>;
 
-/** The registered ones among them, as they stand. */
-export type FindContracts = (named: NamedContracts) => Promise<readonly RegisteredContract[]>;
+/** The registered ones among them, as they stand; of another organization's only that they are. */
+export type FoundContracts = readonly (RegisteredContract | ForeignContract)[];
+
+export type FindContracts = (named: NamedContracts) => Promise<FoundContracts>;
+
+/** Has a catalogue know the contracts that its next rows name; numbers matter to rows that revise only. */
+export const meetNamed = async (
+  catalogue: LoadCatalogue,
+  findContracts: FindContracts,
+  { ids, numberKeys }: NamedContracts,
+): Promise<void> => {
+  const named = { ids, numberKeys: catalogue.revising ? numberKeys : [] };
+  const isNone = named.ids.length === 0 && named.numberKeys.length === 0;
+  catalogue.meet(isNone ? [] : await findContracts(named));
+};
 
 type Asking = Parameters<(reference: RowBesides['reference'] | null, numberKey: string | null) => void>;
 
@@ -32,11 +45,11 @@ export const namedByRows = (
 ): NamedContracts => together(rows.map(({ values, reference = null }) => [reference, numberKeyIn(values)]));
 
 /** The contracts that rows were about when they were judged. */
-export const namedByFacts = (facts: readonly RowFacts[]): NamedContracts =>
-  together(
-    facts.flatMap(({ consultation }) =>
-      (consultation?.questions ?? []).flatMap(([name, ...asked]) =>
-        name === 'contractToRevise' ? [asked as Asking] : [],
-      ),
-    ), // as rows ask it
+export const namedByFacts = (facts: readonly RowFacts[]): NamedContracts => {
+  const questions = facts.flatMap(({ consultation }) => consultation?.questions ?? []);
+  const named = together(
+    questions.flatMap(([name, ...asked]) => (name === 'contractToRevise' ? [asked as Asking] : [])), // as rows ask it
   );
+  const maybeElsewhere = questions.flatMap(([name, id]) => (name === 'isElsewhere' ? [String(id)] : []));
+  return { ...named, ids: [...named.ids, ...maybeElsewhere] };
+};

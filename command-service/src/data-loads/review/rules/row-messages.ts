@@ -19,6 +19,7 @@ const texts = {
   I5: 'Se tomará como [{name}]: así se decidió en esta revisión.',
   E15: 'Otro contrato tiene ese número: {where}.',
   E16: 'El contrato que esta fila corregía ya no está registrado.',
+  E19: 'Esta fila es de un contrato de otra organización: quítala, o cárgala en la suya.',
   I6: 'Se omitirá: hay un contrato registrado igual en todos sus datos.',
   I7: 'Se registrará, aunque hay un contrato registrado igual en todos sus datos: así se decidió en esta revisión.',
   I8: 'Se omitirá: la fila {row} ya corrige ese contrato.',

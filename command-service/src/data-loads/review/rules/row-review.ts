@@ -26,29 +26,32 @@ export const reviewRow = (
 ): ReviewedRow => {
   const consulted = consult(known);
   const { revising } = known;
-  if (!revising) return reviewNewRow(rowIndex, values, consulted, besides, false);
+  const { reference = null } = besides;
+  if (reference && !reference.isByNumber && consulted.catalogue.isElsewhere(reference.contractId))
+    return reviewNewRow(rowIndex, values, consulted, besides, 'E19');
+  if (!revising) return reviewNewRow(rowIndex, values, consulted, besides);
   const { contractNumber } = parseRow(values, () => {});
-  const target = consulted.catalogue.contractToRevise(besides.reference ?? null, keyOf(contractNumber));
+  const target = consulted.catalogue.contractToRevise(reference, keyOf(contractNumber));
   return target?.contract
     ? reviewRevision(rowIndex, values, consulted, revising, { ...target, contract: target.contract }, besides)
-    : reviewNewRow(rowIndex, values, consulted, besides, target !== undefined);
+    : reviewNewRow(rowIndex, values, consulted, besides, target && 'E16');
 };
 
 const keyOf = (contractNumber: string | null): string | null =>
   contractNumber === null ? null : contractNumberKey(contractNumber);
 
-/** A row that registers a contract. `isLost`: it was to revise one that is no more. */
+/** A row that registers a contract; `trouble` when it cannot, for it was to revise one that is no more or another's. */
 const reviewNewRow = (
   rowIndex: number,
   values: RowValues,
   { catalogue, consultation, answers }: ReturnType<typeof consult>,
   { reference, choice }: RowBesides,
-  isLost: boolean,
+  trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
   const remarks = createRowRemarks();
   const parsed = parseRow(values, remarks.add);
   const row: RowUnderReview = { parsed, values, remarks };
-  if (isLost) remarks.error('contractNumber', 'E16');
+  if (trouble) remarks.error('contractNumber', trouble);
 
   checkRequired(row);
   checkAmounts(row);
