@@ -55,6 +55,8 @@ afterAll(() => harness.close());
 
 /** After a load has ended there is one only if somebody uploads at that moment; one just read waits for nothing. */
 const ofTheNextLoad = /(?:(?:cancel|confirm)-current \.data\.current|upload \.data\.current\.waiting)/;
+/** Counted where who takes a load back loses the permission meanwhile. */
+const ofLostPermissions = /revert(?:-plan)? .*\.notPermitted$/;
 
 const headers = () => ({ authorization: `Bearer ${harness.token}`, [ORGANIZATION_HEADER]: harness.organization });
 
@@ -325,5 +327,5 @@ it('every command is answered as it declares, each key of its answer with data',
   await read.arrayBuffer();
   await profile();
   const unseen = unseenAnswers('command', harness.answers);
-  expect(unseen.filter((key) => !ofTheNextLoad.test(key))).toEqual([]);
+  expect(unseen.filter((key) => !ofTheNextLoad.test(key) && !ofLostPermissions.test(key))).toEqual([]);
 });

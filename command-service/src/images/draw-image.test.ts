@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageLimits } from '@monitor/contracts-schema';
 import sharp from 'sharp';
-import { drawImage } from './draw-image.ts';
+import { drawImage, limitReaders } from './draw-image.ts';
 import { type DrawingOrder, drawnPath } from './drawing-order.ts';
 import { gifOf, pngOf, svgOf } from './testing/made-images.ts';
 
 let folder: string;
+beforeAll(limitReaders);
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] })); // of the whole process, in which other tests run
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drawing-'));
 });

@@ -5,12 +5,18 @@ import { type DrawingOrder, type DrawnImage, drawnPath } from './drawing-order.t
 import { type ImageKind, imageKindOf, TELLING_BYTES } from './image-kind.ts';
 import { sanitiseSvg } from './sanitise-svg.ts';
 
-/** What reads a file is chosen by its first bytes; libvips has more readers than anybody watches. */
 const READERS = ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadNsgifFile'];
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: READERS });
-sharp.cache(false);
-sharp.concurrency(1);
+
+/**
+ * Leaves a process the readers that first bytes choose among, and no more threads than it needs: libvips has more readers
+ * than anybody watches.
+ */
+export const limitReaders = (): void => {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: READERS });
+  sharp.cache(false);
+  sharp.concurrency(1);
+};
 
 /**
  * Draws a picture anew, whatever its file is called: jpeg, png and gif in each size that is asked for, without what cameras

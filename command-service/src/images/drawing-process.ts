@@ -1,5 +1,5 @@
 import { Refused } from '@monitor/contracts-schema';
-import { drawImage } from './draw-image.ts';
+import { drawImage, limitReaders } from './draw-image.ts';
 import type { DrawingOrder, DrawingOutcome } from './drawing-order.ts';
 
 const outcomeOf = async (order: DrawingOrder): Promise<DrawingOutcome> => {
@@ -10,6 +10,8 @@ const outcomeOf = async (order: DrawingOrder): Promise<DrawingOutcome> => {
     throw error;
   }
 };
+
+limitReaders();
 
 /** Draws one picture and ends; without whoever wants it, it ends before. */
 process.once('disconnect', () => process.exit());

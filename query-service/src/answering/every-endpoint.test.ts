@@ -44,6 +44,7 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 
 const [A, ANA, LOAD, IMAGE, CONTRACT] = [idWith('a'), idWith('f'), idWith('1'), idWith('d'), idWith('c', 1)];
 const REMOVED = idWith('b');
+const COPY = idWith('5');
 const counts = {
   ...{ contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6 },
   ...{ numberTaken: 1, removed: 0, leftOut: 12 },
@@ -51,12 +52,15 @@ const counts = {
 };
 
 let harness: QueryHarness;
-const revertCounts = { contracts: 1, suppliers: 1, administrativeUnits: 1, changed: 1, inUse: 1, gone: 1, restored: 1 };
+const revertCounts = {
+  ...{ contracts: 1, suppliers: 1, administrativeUnits: 1 },
+  ...{ changed: 1, inUse: 1, gone: 1, restored: 1, notPermitted: 1 },
+};
 let token: string;
 
 const contract = (number: number, procedureType: 'PUBLIC' | 'INVITATION' | 'NO_BID') => ({
   id: idWith('c', number),
-  fields: contractWith({ procedureType, contractNumber: `N-${number}` }),
+  fields: contractWith({ procedureType, contractNumber: `N-${number}`, contractUrl: 'https://ejemplo.mx/contrato' }),
 });
 
 /** An entry of every catalogue: organizations are there when anything is. */
@@ -175,6 +179,18 @@ beforeAll(async () => {
     remoteUrl: 'https://otro.mx',
   };
   await harness.records.replaceMany(comparisonRecords, [{ ...compared, id: '1', organizationId: A, savedAt: '' }]);
+  const archived = {
+    ...{ id: CONTRACT, organizationId: A, holdsSince: SINCE_DAY, field: 'contractUrl' as const },
+    ...{
+      url: 'https://ejemplo.mx/contrato',
+      fileId: COPY,
+      sha256: COPY.repeat(2),
+      size: 3,
+      mediaType: 'application/pdf',
+    },
+  };
+  await harness.project([{ type: 'DocumentArchived', data: archived }]);
+  await harness.files.save(COPY, { name: 'contrato', contentType: 'application/pdf' }, Readable.from('pdf'));
   await harness.files.save(IMAGE, { name: 'escudo.png', contentType: 'image/png' }, Readable.from('png'));
   await writeFile(join(harness.textsFolder, 'escudo.png'), 'png');
   await harness.putOrganization(REMOVED);
@@ -226,7 +242,8 @@ const named: typeof queries = [
   ...Object.values(loadResultEndpoints).map((endpoint) => [endpoint, { id: LOAD }] as const),
   ...textNames.map((name) => [textEndpoints.getText, { name }] as const),
   [textEndpoints.getTextImage, { image: 'escudo.png' }],
-  ...Object.values(fileEndpoints).map((endpoint) => [endpoint, { id: IMAGE }] as const),
+  [fileEndpoints.getImage, { id: IMAGE }],
+  [fileEndpoints.downloadFile, { id: COPY }],
 ];
 
 const { list, detail, variables, calculations: names, suppliers, administrativeUnits, evaluate } = calculationEndpoints;
