@@ -111,14 +111,14 @@ export const mountCatalogue = <Form extends Identity, Row extends Identity, Fiel
   mount(
     routeContext,
     endpoints.save,
-    async ({ body, context, request, user }) => {
+    async ({ body, context, request }) => {
       const given = context(FORM);
       const command = within(given, body._id ?? derivedId(given.commandId, 'record'));
       const fields = await fieldsOf(body, about(command, body._id));
       const save = (said: Fields) => saveRecord(entries, body, said, command, messages);
       if (!image || !request.file) return save(fields);
       const purpose = { commandId: command.commandId, name: noun.one, sizes: ENTRY_SIZES };
-      return image.images.savedWith({ request, user }, purpose, (id) => save({ ...fields, [image.field]: id }));
+      return image.images.savedWith(request, purpose, (id) => save({ ...fields, [image.field]: id }));
     },
     ...(image ? [image.images.receive(IMAGE_PART, FORM_BODY_LIMIT)] : []),
   );

@@ -52,12 +52,4 @@ describe('the drawer of pictures', () => {
     expect(await draw(order)).not.toContain('A_SECRET');
     delete process.env.A_SECRET;
   });
-
-  it('draws one after the other, and refuses who would wait too long', async () => {
-    const draw = await doing('for (;;);', { seconds: 2, queue: { atOnce: 1, waiting: 1, patienceMs: 50 } });
-    const [first, second, third] = [draw(order), draw(order), draw(order)];
-    await expect(third).rejects.toMatchObject({ code: 'server.busy' });
-    await expect(second).rejects.toMatchObject({ code: 'server.busy' });
-    await expect(first).rejects.toMatchObject({ code: 'image.takes-too-long' });
-  });
 });

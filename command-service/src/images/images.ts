@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { imageLimits, problems, Refused } from '@monitor/contracts-schema';
+import { imageLimits, PLACES, problems, Refused } from '@monitor/contracts-schema';
+import type { Admissions } from '@monitor/platform/admission/admissions';
 import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
 import type { FileStore } from '@monitor/platform/file-store/file-store';
 import type { Ports } from '@monitor/platform/ports';
 import type { Request, RequestHandler } from 'express';
-import { limitedPerKey } from '../accounts/limited-work.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { receiveFile, withReceivedFile } from '../http/receive-file.ts';
 import { type DrawingOrder, drawnPath } from './drawing-order.ts';
@@ -23,24 +23,40 @@ export type ImagePurpose = Readonly<{
   sizes: DrawingOrder['sizes'];
 }>;
 
-type Sent = Readonly<{ request: Request; user: Readonly<{ id: string }> | undefined }>;
-
 /** The pictures that forms carry: received, drawn anew, and kept with what names them. */
 export type Images = Readonly<{
   /** Reads the picture of a multipart form; refuses one that is larger than pictures may be. */
   receive: (field: string, fieldBytes?: number) => RequestHandler;
   /** Saves something with the picture of its form, by the picture's id; it is not kept when that is refused. */
-  savedWith: <Saved>(sent: Sent, purpose: ImagePurpose, save: (image: string) => Promise<Saved>) => Promise<Saved>;
+  savedWith: <Saved>(
+    request: Request,
+    purpose: ImagePurpose,
+    save: (image: string) => Promise<Saved>,
+  ) => Promise<Saved>;
 }>;
 
-/** Pictures that one person may have drawn or waiting, of those that wait in all. */
-const PER_PERSON = 2;
+/** A picture waits so long for its turn. */
+const PATIENCE_MS = 30_000;
 
+/** `timeout` gives a signal that comes after so many milliseconds. */
 export const openImages = (
   { files, temporaryFolder }: Pick<Ports, 'files' | 'temporaryFolder'>,
+  admissions: Admissions,
   draw: ImageDrawer = createImageDrawer(),
+  timeout: (milliseconds: number) => AbortSignal = AbortSignal.timeout,
 ): Images => {
-  const perPerson = limitedPerKey(PER_PERSON);
+  const places = admissions(
+    'pictures',
+    { ...PLACES.pictures, atOnce: 1 },
+    (why) => new Refused(why === 'of-network' ? 'network.too-many' : 'server.busy'),
+  );
+
+  const inTurn = async (address: string, work: () => Promise<void>): Promise<void> => {
+    const late = timeout(PATIENCE_MS);
+    await places.inTurn(address, work, late).catch((error: unknown) => {
+      throw error === late.reason ? new Refused('server.busy') : error;
+    });
+  };
 
   /** Keeps a picture in each size. What is under its id comes last: it says that the others are there. */
   const keep = async (id: string, source: string, { name, sizes }: ImagePurpose): Promise<void> => {
@@ -65,13 +81,13 @@ export const openImages = (
         ...{ field, folder: temporaryFolder, maxBytes: imageLimits.bytes, ...(fieldBytes && { fieldBytes }) },
         refusals: { tooLarge: 'image.too-large', unreadable: 'image.missing' },
       }),
-    savedWith: ({ request, user }, purpose, save) =>
+    savedWith: (request, purpose, save) =>
       withReceivedFile(request, 'image.missing', async ({ path, size }) => {
         if (size === 0) throw new Refused('image.missing');
         // Another picture under the same key is another command, and refused as such.
         const image = derivedId(purpose.commandId, 'image', await digestOf(path));
         const isNew = !(await files.describe(image));
-        if (isNew) await perPerson(user?.id ?? '', () => keep(image, path, purpose));
+        if (isNew) await inTurn(request.ip ?? '', () => keep(image, path, purpose));
         try {
           return await save(image);
         } catch (error) {

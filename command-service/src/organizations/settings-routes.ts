@@ -43,10 +43,10 @@ export const mountSettings = (routeContext: CommandRouteContext, { organizations
   mount(
     routeContext,
     settingsEndpoints.changeCover,
-    ({ context, ...sent }) => {
+    ({ context, request }) => {
       const command = context(FORM);
       const purpose = { commandId: command.commandId, name: 'portada', sizes: [COVER_PIXELS] } as const;
-      return images.savedWith(sent, purpose, async (cover) => {
+      return images.savedWith(request, purpose, async (cover) => {
         const { version, ...reached } = await revise({ cover }, null, command);
         return {
           ...{ error: false as const, message: 'La imagen de portada se ha actualizado correctamente.', ...reached },

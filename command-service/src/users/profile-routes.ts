@@ -74,7 +74,7 @@ export const mountProfileChanges = (
     async ({ request, ...asked }) => {
       const { user, command } = own(asked);
       const purpose = { commandId: command.commandId, name: 'perfil', sizes: [PICTURE_PIXELS] } as const;
-      return images.savedWith({ request, user }, purpose, async (profilePicture) => {
+      return images.savedWith(request, purpose, async (profilePicture) => {
         const { position } = done(await users.revise(user.id, { profilePicture }, null, command));
         const { profilePicture: former } = user.fields;
         if (former && former !== profilePicture) await files.remove(former); // nobody shows it any more

@@ -13,6 +13,8 @@ export const PLACES = {
   downloads: { inAll: 300, perNetwork: 60 },
   /** Sign-ins and changes of a password: slowed down, waiting for their turn, or verified. */
   passwords: { inAll: 1_000, perNetwork: 10 },
+  /** Pictures that are drawn, one at a time, or wait for it. */
+  pictures: { inAll: 20, perNetwork: 5 },
 } as const satisfies Record<string, Places>;
 
 type Rate = Readonly<{ burst: number; everyMs: number }>;

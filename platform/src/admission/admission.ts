@@ -24,7 +24,7 @@ export type Admission = Readonly<{
   /** Takes a place, or throws what the refusal is. `onLost` is told why it was lost later. */
   enter: (address: string, onLost?: (refusal: Error) => void) => Place;
   /** Takes a place, works in turn, and leaves. */
-  inTurn: <Result>(address: string, work: () => Promise<Result>) => Promise<Result>;
+  inTurn: <Result>(address: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
   taken: () => number;
 }>;
 
@@ -103,10 +103,10 @@ export const openAdmission = (
 
   return {
     enter,
-    inTurn: async (address, work) => {
+    inTurn: async (address, work, signal) => {
       const place = enter(address);
       try {
-        return await place.inTurn(work);
+        return await place.inTurn(work, signal);
       } finally {
         place.leave();
       }
