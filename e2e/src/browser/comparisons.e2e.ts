@@ -23,7 +23,9 @@ const figuresIn = (page: Page, table: string, of: string) =>
 describe('monitors are compared', () => {
   let second: TownMonitor;
   let world: BrowserWorld;
-  const comparisonPath = () => `/comparations/${second.organizationId}?baseRemoteUrl=${encodeURIComponent(second.url)}`;
+  /** Monitors name their organizations to others by 24 digits. */
+  const comparisonPath = () =>
+    `/comparations/${second.organizationId.slice(0, 24)}?baseRemoteUrl=${encodeURIComponent(second.url)}`;
 
   beforeAll(async () => {
     second = await openTownMonitor({ FETCH_LOOPBACK: '1' });
@@ -74,6 +76,7 @@ describe('monitors are compared', () => {
       DATO: 'MONTO TOTAL',
       [TOWN.name]: left.totals.total.toFixed(2),
       [LEON.name]: right.totals.total.toFixed(2),
+      EXPLICACIÓN: '',
     });
 
     await page.getByRole('button', { name: 'Compartir' }).click();
