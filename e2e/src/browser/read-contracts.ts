@@ -5,7 +5,6 @@ import { amendmentsFigure } from './read-amendments.ts';
 import { detailsIn, figuresOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { goTo, isScrolledSideways, pathAndQueryOf, sortBy } from './site.ts';
-import { WORKBOOK } from './town-monitor.ts';
 
 /** Every contract: sorted, on its second page, in the columns of the reader's choice. */
 export const readContracts = async (page: Page, { admin }: BrowserWorld): Promise<void> => {
@@ -69,7 +68,9 @@ export const readContract = async (page: Page): Promise<void> => {
     Partida: 'sin dato',
   });
   const history = page.getByRole('region', { name: 'Historia del registro' });
-  await see(history.getByText(`Se registró el contrato por la carga «${WORKBOOK}», fila 45`));
+  await see(
+    history.getByText(/^Se registró el contrato por la carga de un archivo \(SHA-256 [0-9a-f]{12}…\), fila 45$/),
+  );
   await history.getByText(/^Ver los \d+ datos registrados$/).click();
   expect(await detailsIn(history)).toMatchObject({ 'Monto total': '$519,518.14' });
   expect(await isScrolledSideways(page)).toBe(false);

@@ -7,7 +7,7 @@ import { townContracts } from './town-contracts.ts';
 import { mailsIn, type WrittenMail } from './written-mail.ts';
 
 export const TOWN = { name: 'Municipio de Pruebas', shortName: 'PRUEBAS' };
-export const WORKBOOK = 'contratos-2017-2018.xlsx';
+const WORKBOOK = 'contratos-2017-2018.xlsx';
 
 /** A monitor of its own, with one town's contracts. */
 export type TownMonitor = Readonly<{
