@@ -1,4 +1,11 @@
-import { changeSentence, changeWay, decisionSentences, loadSentence, revertSentence } from './change-words.ts';
+import {
+  changeSentence,
+  changeWay,
+  decisionSentences,
+  loadSentence,
+  quotedSubject,
+  revertSentence,
+} from './change-words.ts';
 import { SOME_FILE } from './history-answers.ts';
 
 describe('a change', () => {
@@ -56,6 +63,7 @@ describe('a change', () => {
     expect(changeWay({ via: 'data-load', dataLoad: unnamed })).toBe(
       'por la carga de un archivo (SHA-256 9f86d081884c…), fila 12',
     );
+    expect([quotedSubject('enero.xlsx'), quotedSubject(SOME_FILE)]).toEqual(['«enero.xlsx»', 'de un archivo']);
   });
 
   it('tells which names an administrator said to be another one’s', () => {

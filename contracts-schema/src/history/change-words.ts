@@ -76,10 +76,13 @@ export const loadSentence = (counts: Counts): string => {
 
 const SIGN_DIGITS = 12;
 
+/** `«contratos.xlsx»`, and `de un archivo` for who may not read its name. */
+export const quotedSubject = (subject: string): string => (subject === SOME_FILE ? `de ${SOME_FILE}` : `«${subject}»`);
+
 /** `«contratos.xlsx»`, or for who may not read its name `de un archivo (SHA-256 9f86d081884c…)`. */
 const loadedFile = ({ fileName, sha256 }: NonNullable<HistoryEntry['dataLoad']>): string => {
-  if (fileName !== SOME_FILE) return `«${fileName}»`;
-  return `de ${SOME_FILE}${sha256 === null ? '' : ` (SHA-256 ${sha256.slice(0, SIGN_DIGITS)}…)`}`;
+  const isSigned = fileName === SOME_FILE && sha256 !== null;
+  return `${quotedSubject(fileName)}${isSigned ? ` (SHA-256 ${sha256.slice(0, SIGN_DIGITS)}…)` : ''}`;
 };
 
 /** Through what a change came: `por la carga «contratos.xlsx», fila 12`. */

@@ -9,6 +9,7 @@ import {
   installationTime,
   loadSentence,
   pathTo,
+  quotedSubject,
   registeredBy,
   revertSentence,
   sitePages,
@@ -55,7 +56,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 const subjectHtml = ({ kind, action, subject, subjectId }: HistoryEntry): string => {
   const name = shortened(subject, LONGEST_SUBJECT);
   const address = action === 'removed' ? undefined : pages[kind]?.(subjectId);
-  return address === undefined ? escapeHtml(`«${name}»`) : linkHtml(address, name);
+  return address === undefined ? escapeHtml(quotedSubject(name)) : linkHtml(address, name);
 };
 
 const whenOf = (recordedAt: string): string => {

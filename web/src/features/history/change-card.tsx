@@ -3,6 +3,7 @@ import {
   changeWay,
   type HistoryEntry,
   loadSentence,
+  quotedSubject,
   registeredBy,
   revertSentence,
 } from '@monitor/contracts-schema';
@@ -37,7 +38,7 @@ const places: Readonly<Record<string, string>> = { contract: '/contracts', suppl
 /** What changed, as a link to where it can be read; a removed contract keeps its history there. */
 const Subject = ({ entry: { kind, subjectId, subject, action } }: { entry: HistoryEntry }) => {
   const place = action === 'removed' && kind !== 'contract' ? undefined : places[kind];
-  return place ? <Link to={`${place}/${subjectId}`}>{subject}</Link> : <span>«{subject}»</span>;
+  return place ? <Link to={`${place}/${subjectId}`}>{subject}</Link> : <span>{quotedSubject(subject)}</span>;
 };
 
 /** What still is there may be corrected by who holds the permission of its catalogue. */
