@@ -143,9 +143,9 @@ describe('a gateway', () => {
     const long = `${url}${LIST}?q=${'a'.repeat(12_000)}`;
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     expect((await fetch(long, { headers })).status).toBe(200);
-    expect((await post(`${url}/api/contracts/save-updated-docs`, 'x'.repeat(5_000_000))).status).toBe(200);
+    expect((await post(`${url}/api/contracts/save-updated-docs`, 'x'.repeat(700_000))).status).toBe(200);
     expect((await post(url + UPLOAD, new Uint8Array(50 * 1024 * 1024), { 'content-type': 'x/y' })).status).toBe(200);
-    expect(service.heard.map(({ bytes }) => bytes)).toEqual([0, 5_000_000, 50 * 1024 * 1024]);
+    expect(service.heard.map(({ bytes }) => bytes)).toEqual([0, 700_000, 50 * 1024 * 1024]);
     expect(service.heard[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: new URL(url).host });
   });
 
