@@ -1,9 +1,11 @@
 import {
+  AFTER_POSITION_HEADER,
   accountEndpoints,
   type Endpoint,
   isFileAnswer,
   ORGANIZATION_HEADER,
   organizationCatalogue,
+  POSITION_HEADER,
 } from '@monitor/contracts-schema';
 import { crashingAdministrator } from './server-process.ts';
 
@@ -31,13 +33,15 @@ export class RefusedCall extends Error {
   }
 }
 
+/** Reads, as a browser does, nothing older than what it was told before. */
 export type Client = Readonly<{
   call: <E extends Endpoint>(endpoint: E, ask?: Ask) => Promise<AnswerOf<E>>;
   /** The same session and organization on a server started again. */
   on: (url: string) => Client;
 }>;
 
-type Session = Readonly<{ url: string; token?: string; organizationId?: string }>;
+/** `seen` is how far the log was that its answers reflected. */
+type Session = Readonly<{ url: string; token?: string; organizationId?: string; seen: { position: string } }>;
 
 const clientOf = (session: Session): Client => ({
   on: (url) => clientOf({ ...session, url }),
@@ -51,11 +55,14 @@ const clientOf = (session: Session): Client => ({
       headers: {
         ...(session.token && { authorization: session.token }),
         ...(session.organizationId && { [ORGANIZATION_HEADER]: session.organizationId }),
+        ...(session.seen.position && { [AFTER_POSITION_HEADER]: session.seen.position }),
         ...(key && { 'idempotency-key': key }),
         ...(body && !file && { 'content-type': 'application/json' }),
       },
       ...(endpoint.method === 'POST' && { body: file ? form : JSON.stringify(body ?? {}) }),
     });
+    const position = response.headers.get(POSITION_HEADER) ?? '';
+    if (position > session.seen.position) session.seen.position = position;
     const text = await response.text();
     const answer = JSON.parse(text);
     if (!response.ok) throw new RefusedCall(response.status, String(answer.code), text);
@@ -67,12 +74,13 @@ const clientOf = (session: Session): Client => ({
 
 /** A session of the administrator, in an organization of its own. */
 export const signInWithOrganization = async (url: string): Promise<Client> => {
-  const { data } = await clientOf({ url }).call(accountEndpoints.login, { body: crashingAdministrator });
+  const seen = { position: '' };
+  const { data } = await clientOf({ url, seen }).call(accountEndpoints.login, { body: crashingAdministrator });
   const { token } = data;
-  const saved = await clientOf({ url, token }).call(organizationCatalogue.endpoints.save, {
+  const saved = await clientOf({ url, token, seen }).call(organizationCatalogue.endpoints.save, {
     body: { name: 'Organización de prueba', shortName: 'Prueba' },
   });
-  return clientOf({ url, token, organizationId: idIn(saved.data) });
+  return clientOf({ url, token, seen, organizationId: idIn(saved.data) });
 };
 
 /** The id of what a command has just saved. */
