@@ -188,8 +188,9 @@ describe('what is taken back', () => {
 
         for (const revises of [false, true]) {
           const last = await load(town, which % 4, 30, revises);
-          expect(await town.publicViews()).not.toEqual(views);
+          const isTold = !isDeepStrictEqual(await town.publicViews(), views);
           const { counts } = await dataLoads.revert(world.requester(town.organizationId), last, []);
+          expect(isTold).toBe(counts.contracts + (counts.restored ?? 0) > 0); // whose every row was there already changes nothing
           expect(counts).toMatchObject({ changed: 0, inUse: 0, gone: 0 });
           expect(await town.publicViews()).toEqual(views);
         }
