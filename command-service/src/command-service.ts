@@ -28,7 +28,7 @@ import { ensureCalculations } from './calculations/ensure-calculations.ts';
 import { mountCatalogue } from './catalogues/mount-catalogue.ts';
 import { commandMetrics } from './command-metrics.ts';
 import { mountComparisonSaving } from './comparisons/comparison-routes.ts';
-import { openContactChallenges } from './contact/contact-challenges.ts';
+import { type ChallengeWork, openContactChallenges } from './contact/contact-challenges.ts';
 import { type ContactMailing, openContactMailing } from './contact/contact-mailing.ts';
 import { mountContact } from './contact/contact-routes.ts';
 import { type BulkOperations, createBulkOperations } from './contracts/bulk/bulk-operations.ts';
@@ -101,6 +101,8 @@ export type CommandServiceParts = Readonly<{
   otherMonitors?: OtherMonitors | undefined;
   /** How files of loads are read and reviewed: in threads of their own, unless it is said otherwise. */
   reviewFile?: ReviewFile | undefined;
+  /** What a computer has to do before it may write to an organization. */
+  challengeWork?: ChallengeWork | undefined;
   /** How what is slowed down on purpose waits. */
   pause?: Pause;
   /** Gives a signal that comes after so many milliseconds: how what waits for its turn gives up. */
@@ -117,6 +119,7 @@ export const createCommandService = ({
   fetchDocument,
   otherMonitors,
   reviewFile,
+  challengeWork,
   pause = usualPause,
   timeout,
   publicUrl,
@@ -205,7 +208,7 @@ export const createCommandService = ({
       mountVisits(routeContext, records);
       mountContact(routeContext, {
         ...{ records, mailer, mailing: contact },
-        challenges: openContactChallenges(secret),
+        challenges: openContactChallenges(secret, challengeWork),
       });
       mountNotificationReading(routeContext, ports);
     },

@@ -11,11 +11,13 @@ export type ContactChallenges = Readonly<{
 }>;
 
 const LASTS_MS = 20 * 60_000;
-/** Each try takes some milliseconds, and the answer is among so many: about a second on a phone. */
-const COST = 5_000;
-const TRIES = { from: 100, to: 300 };
+/** How long each try takes, and among how many the answer is. */
+export type ChallengeWork = Readonly<{ cost: number; tries: Readonly<{ from: number; to: number }> }>;
 
-export const openContactChallenges = (secret: string): ContactChallenges => {
+/** Each try takes some milliseconds: about a second on a phone. */
+const USUAL_WORK: ChallengeWork = { cost: 5_000, tries: { from: 100, to: 300 } };
+
+export const openContactChallenges = (secret: string, { cost, tries } = USUAL_WORK): ContactChallenges => {
   const secretFor = (purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');
   const secrets = {
     hmacSignatureSecret: secretFor('contact challenge'),
@@ -24,9 +26,9 @@ export const openContactChallenges = (secret: string): ContactChallenges => {
   return {
     ask: async (organizationId, now) => {
       const until = new Date(now.getTime() + LASTS_MS).toISOString();
-      const counter = randomInt(TRIES.from, TRIES.to);
+      const counter = randomInt(tries.from, tries.to);
       const data = { organizationId, until };
-      const asked = { algorithm: 'PBKDF2/SHA-256', cost: COST, counter, data, deriveKey };
+      const asked = { algorithm: 'PBKDF2/SHA-256', cost, counter, data, deriveKey };
       return (await createChallenge({ ...asked, ...secrets })) as SolvedChallenge['challenge']; // signed, and so whole
     },
     idOfSolved: async (given, organizationId, now) => {

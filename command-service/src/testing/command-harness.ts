@@ -34,6 +34,7 @@ import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/sto
 import PostalMime from 'postal-mime';
 import { keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
+import { reviewHere } from '../data-loads/testing/review-here.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { Handled } from '../deciding/command-handler.ts';
 
@@ -155,6 +156,8 @@ export const openCommandHarness = async ({
       timeout: () => patience.isOver.signal,
       publicUrl: publicUrl || undefined,
       otherMonitors,
+      reviewFile: reviewHere,
+      challengeWork: { cost: 2, tries: { from: 1, to: 3 } },
     },
   });
   const app = createHttpApp({

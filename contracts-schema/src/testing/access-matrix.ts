@@ -7,7 +7,7 @@ import { type Permission, permission } from '../permission.ts';
 /** Everybody who may knock: with no session, with one that is none (any more), and with one that may do this or that. */
 export const strangers = ['nobody', 'forged', 'expired', 'deactivated', 'deleted'] as const;
 export const holders = ['nothing', ...permission.options, 'GENERAL'] as const;
-export type Stranger = (typeof strangers)[number];
+type Stranger = (typeof strangers)[number];
 export type PermissionHolder = (typeof holders)[number];
 export type Caller = Stranger | PermissionHolder;
 
@@ -15,12 +15,12 @@ export type Caller = Stranger | PermissionHolder;
 export const permissionsOfHolder = (holder: PermissionHolder): Permission[] =>
   holder === 'nothing' || holder === 'GENERAL' ? [] : [holder];
 
-export type Verdict = 'admitted' | 'session.required' | 'permission.missing';
+type Verdict = 'admitted' | 'session.required' | 'permission.missing';
 
 const isStranger = (caller: Caller): caller is Stranger => (strangers as readonly Caller[]).includes(caller);
 
 /** What an endpoint has to tell a caller. */
-export const verdictOn = ({ access }: Endpoint, caller: Caller): Verdict => {
+const verdictOn = ({ access }: Endpoint, caller: Caller): Verdict => {
   if (access === 'public') return 'admitted';
   if (isStranger(caller)) return 'session.required';
   return access === 'session' || caller === 'GENERAL' || caller === access ? 'admitted' : 'permission.missing';
@@ -32,12 +32,47 @@ const STATUS_OF: Readonly<Record<Exclude<Verdict, 'admitted'>, number>> = {
 };
 
 /** What an answer told its caller about being let in; refusals for other reasons come after that. */
-export const verdictIn = (status: number, body: string): Verdict | string => {
+const verdictIn = (status: number, body: string): Verdict | string => {
   const code = status < 400 ? undefined : (JSON.parse(body) as { code?: string }).code;
   const told = code === 'session.required' || code === 'permission.missing' ? code : undefined;
   if (told) return status === STATUS_OF[told] ? told : `${told} with ${status}`;
   return status === 401 || status === 403 || status >= 500 ? `${code} with ${status}` : 'admitted';
 };
+
+/** What somebody is told who asks for something, about an organization. */
+export type Tell = (
+  asked: Readonly<{ method: string; path: string; caller: Caller; organization: string | undefined }>,
+) => Promise<Readonly<{ status: number; body: string }>>;
+
+type Named = Readonly<{ known: readonly string[]; unknown: string }>;
+
+/**
+ * Everything that an endpoint tells anybody wrongly about whether they may, whichever organization they name: a known one,
+ * one that does not exist, or none. Who may and needs one is told next that there is none.
+ */
+export const wrongVerdicts = async (
+  endpoint: Endpoint,
+  path: string,
+  { known, unknown }: Named,
+  tell: Tell,
+): Promise<readonly string[]> => {
+  const wrong: string[] = [];
+  for (const caller of [...strangers, ...holders])
+    for (const organization of [...known, unknown, undefined]) {
+      const expected = verdictOn(endpoint, caller);
+      const { status, body } = await tell({ method: endpoint.method, path, caller, organization });
+      const told = verdictIn(status, body);
+      const who = `${caller}, with ${organization ?? 'no organization'}`;
+      if (told !== expected) wrong.push(`${who}: ${told}, not ${expected}`);
+      const missing = organization === unknown ? 'organization.not-found' : refusalWithoutOne(endpoint, organization);
+      const isNext = told === 'admitted' && endpoint.organization === 'required';
+      if (isNext && missing && !body.includes(`"${missing}"`)) wrong.push(`${who}: ${body}, not ${missing}`);
+    }
+  return wrong;
+};
+
+const refusalWithoutOne = ({ beforeChoosing }: Endpoint, organization: string | undefined): string | undefined =>
+  organization === undefined && beforeChoosing === undefined ? 'organization.not-chosen' : undefined;
 
 /** Every endpoint that a service answers, its path filled in with an id. */
 export const endpointsOf = (side: Endpoint['side'], id: string): readonly (readonly [Endpoint, string])[] =>
