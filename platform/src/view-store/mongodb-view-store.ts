@@ -11,6 +11,9 @@ import type { Collection, Document, Query, Scalar, Stored, ViewStore } from './v
 const SCAN_BATCH = 500;
 const DEFAULT_DATABASE = 'monitor';
 
+/** FerretDB 1.24 holds one of its 100 connections for each replacement until the command ends: more wait for themselves. */
+const FERRETDB_REPLACES = 40;
+
 const ANSWER_MS = 4_000;
 const FOR_A_DOCUMENT_MS = 20;
 const SWEEP_MS = 120_000;
@@ -54,7 +57,7 @@ const parsed = <D extends Document>(body: string): D => JSON.parse(body) as D; /
  * call, in time for whoever waits.
  *
  * FerretDB 1.x is understood too, for development and tests, in one process only: it looks, then writes, without a lock,
- * so our writes come one after another; and it sums one figure at a time.
+ * so our writes come one after another, few in a command; and it sums one figure at a time.
  */
 export const openMongodbViewStore = async ({ url }: { url: string }): Promise<ViewStore> => {
   const { client, ask } = mongodbServer(url);
@@ -127,7 +130,7 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
       if (stored.length === 0) return;
       const kept = await collections.open(into);
       const documents = newestOfEach(stored).map((one) => toKept(into, one));
-      await (ferretdb ? replaceOlderAlone : replaceOlder)(kept, documents);
+      await (ferretdb ? replaceOlderAlone(kept, documents, FERRETDB_REPLACES) : replaceOlder(kept, documents));
     },
 
     insertMany: async (into, inserted) => {
@@ -141,7 +144,7 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
     replaceMany: async (into, replaced) => {
       const kept = await collections.open(into);
       const documents = replaced.map((document) => toKept(into, { id: document.id, position: '', document }));
-      await replaceAll(kept, documents);
+      await replaceAll(kept, documents, ferretdb ? FERRETDB_REPLACES : undefined);
     },
 
     replaceIf: async (into, document, where) => {

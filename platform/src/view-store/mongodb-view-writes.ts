@@ -29,9 +29,14 @@ const upsert = (kept: Kept, guard: object): AnyBulkWriteOperation<Kept> => {
   return { replaceOne: { filter: { _id, ...guard }, replacement, upsert: true } };
 };
 
-/** Inserts or replaces, whatever is there. */
-export const replaceAll = async (into: MongoCollection<Kept>, documents: readonly Kept[]): Promise<void> => {
-  if (documents.length > 0) await into.bulkWrite(documents.map((kept) => upsert(kept, {})));
+/** Inserts or replaces, whatever is there, in their order: at most so many in one command. */
+export const replaceAll = async (
+  into: MongoCollection<Kept>,
+  documents: readonly Kept[],
+  inOneCommand = Number.POSITIVE_INFINITY,
+): Promise<void> => {
+  for (let start = 0; start < documents.length; start += inOneCommand)
+    await into.bulkWrite(documents.slice(start, start + inOneCommand).map((kept) => upsert(kept, {})));
 };
 
 /**
@@ -51,15 +56,17 @@ export const replaceOlder = async (into: MongoCollection<Kept>, documents: reado
 };
 
 /** The same, looking first and writing then: exact only where nobody else writes meanwhile. */
-export const replaceOlderAlone = async (into: MongoCollection<Kept>, documents: readonly Kept[]): Promise<void> => {
+export const replaceOlderAlone = async (
+  into: MongoCollection<Kept>,
+  documents: readonly Kept[],
+  inOneCommand: number,
+): Promise<void> => {
   const there = await into
     .find({ _id: { $in: documents.map(({ _id }) => _id) } }, { projection: { _position: 1 } })
     .toArray();
   const positions = new Map(there.map(({ _id, _position }) => [_id, _position]));
   const absent = documents.filter(({ _id }) => !positions.has(_id));
   if (absent.length > 0) await insertAbsent(into, absent);
-  await replaceAll(
-    into,
-    documents.filter(({ _id, _position }) => (positions.get(_id) ?? _position) < _position),
-  );
+  const newer = documents.filter(({ _id, _position }) => (positions.get(_id) ?? _position) < _position);
+  await replaceAll(into, newer, inOneCommand);
 };

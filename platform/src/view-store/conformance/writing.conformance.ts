@@ -1,6 +1,9 @@
 import type { ViewStore } from '../view-store.ts';
 import { type Item, idsOf, items, keeping, type StoreOf, stored, tombstone } from './item.ts';
 
+/** More than FerretDB replaces in one command without waiting for itself. */
+const MANY = Array.from({ length: 150 }, (_, index) => `item-${index}`);
+
 /** A version field is what replaceIf is for: read, change, replace what has not changed meanwhile. */
 const increment = async (store: ViewStore, collection: ReturnType<typeof items>): Promise<void> => {
   const { document } = (await store.getMany(collection, ['counter'])).get('counter')!;
@@ -76,6 +79,20 @@ export const describeWriting = (store: StoreOf): void => {
 
       expect(await store().insertMany(collection, [])).toEqual(new Set());
       expect(await store().count(collection, {})).toBe(0);
+    });
+
+    it('many over what was put before, in one call', async () => {
+      const collection = items();
+      const put = (position: string) =>
+        store().putMany(
+          collection,
+          MANY.map((id) => stored({ id, name: position }, position)),
+        );
+
+      await put('0001');
+      await put('0002');
+
+      expect(await store().count(collection, { name: '0002' })).toBe(MANY.length);
     });
 
     it('a declared value back to absent', async () => {
@@ -201,6 +218,19 @@ export const describeWriting = (store: StoreOf): void => {
         { id: 'b', kind: 'z' },
       ]);
       expect(await store().count(collection, { kind: 'x' })).toBe(0);
+    });
+
+    it('many in one call', async () => {
+      const collection = await keeping(
+        store(),
+        MANY.map((id) => ({ id, kind: 'x' })),
+      );
+      await store().replaceMany(
+        collection,
+        MANY.map((id) => ({ id, kind: 'y' })),
+      );
+
+      expect(await store().count(collection, { kind: 'y' })).toBe(MANY.length);
     });
 
     it('one document if it exists and meets the condition', async () => {
