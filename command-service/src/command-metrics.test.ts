@@ -1,5 +1,6 @@
 import { figuresIn } from '@monitor/platform/metrics/testing/figures-in';
-import { keepFailure, queueLinks, takeQueuedLink } from './archiving/link-queue.ts';
+import { keepFailure, queueLinks } from './archiving/link-queue.ts';
+import { openLinkTurns } from './archiving/link-turns.ts';
 import { type CommandHarness, openCommandHarness } from './testing/command-harness.ts';
 
 const LOGIN = '/public-api/accounts/login';
@@ -43,9 +44,10 @@ describe('what the command service counts', () => {
       clock.now(),
     );
     expect(await states()).toEqual([2, 0, 0]);
-    await takeQueuedLink(ports.records, clock.now());
+    const turns = openLinkTurns(ports.records);
+    await turns.take(clock.now());
     expect(await states()).toEqual([1, 1, 0]);
-    const other = await takeQueuedLink(ports.records, clock.now());
+    const other = await turns.take(clock.now());
     if (other) await keepFailure(ports.records, other, { reason: 'too large', final: true });
     expect(await states()).toEqual([0, 1, 1]);
   });

@@ -142,7 +142,18 @@ export const createCommandService = ({
   });
   const mayStillOrder = openMayStillOrder(accounts);
   const dataLoads = createDataLoads({
-    ...{ ports, system, logger, mayStillOrder, suppliers, administrativeUnits, contracts, many, reviewFile },
+    ...{
+      ports,
+      system,
+      logger,
+      mayStillOrder,
+      admissions,
+      suppliers,
+      administrativeUnits,
+      contracts,
+      many,
+      reviewFile,
+    },
   });
   const catalogues = { suppliers, administrativeUnits };
   const bulk = createBulkOperations({

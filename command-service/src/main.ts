@@ -1,9 +1,11 @@
 import {
   newerVersionProblem,
+  PLACES,
   problemResponse,
   setInstallationZone,
   toProblemResponse,
 } from '@monitor/contracts-schema';
+import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -27,10 +29,12 @@ await runProcess('command-service', async (config, logger) => {
   const answering = portProbes(ports, ['files', 'uploads']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
   const fetchPublic = publicFetchIn(config);
+  const admissions = openAdmissions({ logger, metrics: ports.metrics, system });
+  const read = openPublicJson(fetchPublic, system, { admissions, limits: PLACES.remoteReads });
   const service = createCommandService({
     ...{ ports, system, logger },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
-    otherMonitors: { read: openPublicJson(fetchPublic, system), listed: config.REMOTE_MONITORS },
+    otherMonitors: { read, listed: config.REMOTE_MONITORS },
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,
   });

@@ -1,9 +1,11 @@
 import {
   newerVersionProblem,
+  PLACES,
   problemResponse,
   setInstallationZone,
   toProblemResponse,
 } from '@monitor/contracts-schema';
+import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -25,9 +27,11 @@ await runProcess('query-service', async (config, logger) => {
   const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports, ['files']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
+  const admissions = openAdmissions({ logger, metrics: ports.metrics, system });
+  const read = openPublicJson(publicFetchIn(config), system, { admissions, limits: PLACES.remoteReads });
   const service = await createQueryService({
     ...{ ports, system, logger, texts: textOptionsIn(config) },
-    otherMonitors: { read: openPublicJson(publicFetchIn(config), system), listed: config.REMOTE_MONITORS },
+    otherMonitors: { read, listed: config.REMOTE_MONITORS },
   });
   const app = createHttpApp({
     trustedProxies: config.TRUSTED_PROXIES,

@@ -1,4 +1,4 @@
-import { legacyIdOf, ORGANIZATION_HEADER, problemResponse, toProblemResponse } from '@monitor/contracts-schema';
+import { legacyIdOf, ORGANIZATION_HEADER, PLACES, problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import {
   LEGACY_ID,
@@ -8,8 +8,10 @@ import {
   legacySide,
 } from '@monitor/contracts-schema/testing/legacy-monitor';
 import { type LegacyMonitorServer, openLegacyMonitor } from '@monitor/contracts-schema/testing/legacy-monitor-server';
+import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
+import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { openPublicFetch, publicAndLoopback } from '@monitor/platform/public-fetch/public-fetch';
@@ -46,7 +48,9 @@ const rows = (): TemplateRow[] =>
 
 beforeAll(async () => {
   legacy = await openLegacyMonitor();
-  const read = openPublicJson(openPublicFetch(publicAndLoopback), system);
+  const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system });
+  const limits = PLACES.remoteReads;
+  const read = openPublicJson(openPublicFetch(publicAndLoopback), system, { admissions, limits });
   const otherMonitors = { read, listed: [] };
   world = await openLoadWorld({ otherMonitors });
   queries = await createQueryService({

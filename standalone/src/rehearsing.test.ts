@@ -17,6 +17,8 @@ import { type LoadWorld, openLoadWorld } from './testing/load-world.ts';
 import { madeUpContracts } from './testing/made-up-contracts.ts';
 import type { TemplateRow } from './testing/write-template-workbook.ts';
 
+const ASKER = { address: '192.0.2.7' };
+
 let world: LoadWorld;
 let queries: QueryService;
 let site: Awaited<ReturnType<typeof listen>>;
@@ -109,7 +111,7 @@ const rehearsedFigures = (rehearsal: Rehearsal | RevertRehearsal, side: 'before'
 };
 
 const rehearse = async (organizationId: string): Promise<Rehearsal> => {
-  const rehearsal = await world.commands.dataLoads.rehearsal(organizationId);
+  const rehearsal = await world.commands.dataLoads.rehearsal(organizationId, ASKER);
   if (!rehearsal) throw new Error('Nothing is under review');
   return rehearsal;
 };
@@ -174,7 +176,7 @@ describe('rehearsing a load', () => {
           expect(after.suppliers.slice(0, suppliers.length)).toEqual(suppliers);
 
           const confirmed = await world.logOf(organizationId);
-          const undoing = await world.commands.dataLoads.revertRehearsal(organizationId, rehearsal._id, []);
+          const undoing = await world.commands.dataLoads.revertRehearsal(organizationId, rehearsal._id, [], ASKER);
           expect(await world.logOf(organizationId)).toEqual(confirmed);
           expect(rehearsedFigures(undoing, 'before')).toMatchObject(figuresAfter);
           await world.commands.dataLoads.revert(world.requester(organizationId), rehearsal._id, []);

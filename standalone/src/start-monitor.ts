@@ -1,5 +1,6 @@
 import { createCommandService, ensureAdministrator, linkNotice } from '@monitor/command-service';
-import { problemResponse, setInstallationZone, toProblemResponse } from '@monitor/contracts-schema';
+import { PLACES, problemResponse, setInstallationZone, toProblemResponse } from '@monitor/contracts-schema';
+import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -36,7 +37,9 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
 
   const fetchPublic = publicFetchIn(config);
-  const otherMonitors = { read: openPublicJson(fetchPublic, system), listed: config.REMOTE_MONITORS };
+  const admissions = openAdmissions({ logger, metrics: ports.metrics, system });
+  const read = openPublicJson(fetchPublic, system, { admissions, limits: PLACES.remoteReads });
+  const otherMonitors = { read, listed: config.REMOTE_MONITORS };
   const commands = createCommandService({
     ...{ ports, system, logger, otherMonitors },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,

@@ -71,7 +71,7 @@ const context = () => ({
   actor: { kind: 'system' } as const,
   cause: { via: 'system' } as const,
 });
-const link = (path: string) => `http://docs.test:${(server.address() as AddressInfo).port}${path}`; // it listens on a port
+const link = (path: string, host = 'docs.test') => `http://${host}:${(server.address() as AddressInfo).port}${path}`; // it listens on a port
 const register = async (fields: Partial<ContractFields>): Promise<string> => {
   const id = clock.newId();
   expect(await aggregates.contracts.register(id, contractOf(unit, fields), context())).toMatchObject({ ok: true });
@@ -229,9 +229,27 @@ describe('the archiver', () => {
       response.end('document');
     };
     archive();
-    for (let n = 0; n < 5; n += 1) await register({ contractUrl: link(`/${n}`), announcementUrl: link(`/a${n}`) });
+    for (let n = 0; n < 5; n += 1)
+      await register({ contractUrl: link(`/${n}`), announcementUrl: link(`/a${n}`, 'other.test') });
     await settled();
     expect([asked.length, most]).toEqual([10, 4]);
+  });
+
+  it('asks a slow host for two at once, while others have the rest', async () => {
+    const slow = Promise.withResolvers<void>();
+    answer = async (request, response) => {
+      if (request.headers.host?.startsWith('slow')) await slow.promise;
+      response.end('document');
+    };
+    for (let n = 0; n < 8; n += 1) await register({ contractUrl: link(`/slow${n}`, 'slow.test') });
+    archive();
+    await until(() => asked.length === 2);
+    for (let n = 0; n < 8; n += 1) await register({ contractUrl: link(`/${n}`) });
+    await until(() => asked.length === 10);
+    expect(asked.filter((path) => path.startsWith('/slow'))).toHaveLength(2);
+    slow.resolve();
+    await settled();
+    expect(asked).toHaveLength(16);
   });
 
   it('breaks off when it is stopped, and begins anew at the next start', async () => {

@@ -7,7 +7,8 @@ import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-f
 import { derivedId } from '../deciding/derived-id.ts';
 import { type ArchiveParts, archiveLink } from './archive-link.ts';
 import { linksFoundIn } from './found-links.ts';
-import { deleteLink, keepFailure, type QueuedLink, queueLinks, requeue, takeQueuedLink } from './link-queue.ts';
+import { deleteLink, keepFailure, type QueuedLink, queueLinks, requeue } from './link-queue.ts';
+import { openLinkTurns } from './link-turns.ts';
 
 export type Archiver = Readonly<{
   start: () => void;
@@ -26,13 +27,15 @@ const CHECKPOINT = 'archiver';
 const AT_ONCE = 4;
 const BATCH = 100;
 
-/** Follows the log for new links to documents, and copies what they show, a few at once. */
+/** Follows the log for new links to documents, and copies what they show, a few at once, in fair turns. */
 export const createArchiver = ({ pollIntervalMs = 30_000, ...parts }: ArchiverParts): Archiver => {
   const { ports, system, logger } = parts;
   const { events, records } = ports;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let queued = new AbortController();
+  const turns = openLinkTurns(records);
+  /** Aborted when there may be something to do. */
+  let moved = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
 
   const follow = async (): Promise<void> => {
@@ -40,9 +43,13 @@ export const createArchiver = ({ pollIntervalMs = 30_000, ...parts }: ArchiverPa
     for await (const batch of events.follow({ after, batchSize: BATCH, signal })) {
       await queueLinks(records, batch.flatMap(linksIn), system.now());
       await records.saveCheckpoint(CHECKPOINT, batch.at(-1)!.position); // batches are not empty
-      queued.abort();
-      queued = new AbortController();
+      wake();
     }
+  };
+
+  const wake = (): void => {
+    moved.abort();
+    moved = new AbortController();
   };
 
   const linksIn = (event: Recorded) => {
@@ -68,11 +75,16 @@ export const createArchiver = ({ pollIntervalMs = 30_000, ...parts }: ArchiverPa
     }
   };
 
+  const leave = (link: QueuedLink): void => {
+    turns.leave(link);
+    wake(); // its host has a place again
+  };
+
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
-      const more = queued.signal; // before looking: a link that comes meanwhile is not missed
-      const link = await takeQueuedLink(records, system.now());
-      if (link) await attempt(link);
+      const more = moved.signal; // before looking: a link that comes meanwhile is not missed
+      const link = await turns.take(system.now());
+      if (link) await attempt(link).finally(() => leave(link));
       else await pause(pollIntervalMs, AbortSignal.any([signal, more]));
     }
   };

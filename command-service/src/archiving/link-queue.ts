@@ -1,15 +1,26 @@
+import { addressOfLink } from '@monitor/contracts-schema';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { FoundLink } from './found-links.ts';
 
 /** A link whose document is to be copied. One that was given up stays, and is never due: its `nextTryAt` is null. */
 export type QueuedLink = FoundLink &
-  Readonly<{ id: string; attempts: number; nextTryAt: string | null; lastError: string | null }>;
+  Readonly<{
+    id: string;
+    /** Where it leads. */
+    host: string;
+    attempts: number;
+    nextTryAt: string | null;
+    lastError: string | null;
+  }>;
 
 export const linkQueue: Collection<QueuedLink> = {
   name: 'links-to-archive',
-  fields: { id: 'text', attempts: 'number', nextTryAt: 'text' },
-  indexes: [['attempts', 'nextTryAt']],
+  fields: { id: 'text', organizationId: 'text', host: 'text', attempts: 'number', nextTryAt: 'text' },
+  indexes: [['organizationId', 'host', 'attempts', 'nextTryAt'], ['nextTryAt']],
 };
+
+/** The host of a link that is no address. */
+const NOWHERE = '-';
 
 const TRIES = 6;
 const FIRST_WAIT_MS = 5 * 60_000;
@@ -29,29 +40,41 @@ export const queueLinks = async (
   if (links.length > 0)
     await records.insertMany(
       linkQueue,
-      links.map((link) => ({ ...link, ...untried })),
+      links.map((link) => ({ ...link, host: addressOfLink(link.url)?.hostname ?? NOWHERE, ...untried })),
     );
 };
 
 /**
- * Takes a link that is due, never tried ones first. Its next try is written down before this one begins: whoever ends in
- * the middle has tried, and nobody else takes it meanwhile.
+ * A link that is due of the next organization after one; or, of one organization, of the next host after one. Never tried
+ * ones come first.
  */
-export const takeQueuedLink = async (records: ViewStore, now: Date): Promise<QueuedLink | undefined> => {
-  for (;;) {
-    const [due] = await records.find(linkQueue, {
-      where: { nextTryAt: { lte: now.toISOString() } },
-      sort: [
-        { field: 'attempts', direction: 'asc' },
-        { field: 'nextTryAt', direction: 'asc' },
-      ],
-      limit: 1,
-    });
-    if (!due) return undefined;
-    const attempts = due.attempts + 1;
-    const taken = { ...due, attempts, nextTryAt: nextTryAfter(attempts, now) };
-    if (await records.replaceIf(linkQueue, taken, { attempts: due.attempts, nextTryAt: due.nextTryAt })) return taken;
-  }
+export const dueLink = async (
+  records: ViewStore,
+  now: Date,
+  { after, organizationId }: Readonly<{ after: string; organizationId?: string }>,
+): Promise<QueuedLink | undefined> => {
+  const field = organizationId === undefined ? 'organizationId' : 'host';
+  const [due] = await records.find(linkQueue, {
+    where: {
+      ...(organizationId !== undefined && { organizationId }),
+      [field]: { gt: after },
+      nextTryAt: { lte: now.toISOString() },
+    },
+    sort: [field, 'attempts', 'nextTryAt'].map((name) => ({ field: name, direction: 'asc' as const })),
+    limit: 1,
+  });
+  return due;
+};
+
+/**
+ * Takes a link that is due, if nobody else did meanwhile. Its next try is written down before this one begins: whoever ends
+ * in the middle has tried.
+ */
+export const takeLink = async (records: ViewStore, due: QueuedLink, now: Date): Promise<QueuedLink | undefined> => {
+  const attempts = due.attempts + 1;
+  const taken = { ...due, attempts, nextTryAt: nextTryAfter(attempts, now) };
+  const isTaken = await records.replaceIf(linkQueue, taken, { attempts: due.attempts, nextTryAt: due.nextTryAt });
+  return isTaken ? taken : undefined;
 };
 
 /** How many links are due, wait for their next try, and were given up. */

@@ -8,7 +8,7 @@ import {
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { FindOrganization } from '../organizations/find-organization.ts';
 
-type Asked = Readonly<{ target: string; url: string | null }>;
+type Asked = Readonly<{ target: string; url: string | null; asker: string }>;
 
 type Parts = Readonly<{
   findOrganization: FindOrganization;
@@ -21,7 +21,7 @@ type Parts = Readonly<{
  */
 export const comparedWith = async (
   organizationId: string,
-  { target, url }: Asked,
+  { target, url, asker }: Asked,
   { findOrganization, others }: Parts,
 ): Promise<SavedComparison | undefined> => {
   if (url === null) {
@@ -33,7 +33,7 @@ export const comparedWith = async (
   const address = monitorAddress(url);
   if (address === undefined) throw new Refused('monitor.address-wrong');
   if (!others?.listed.includes(address)) return undefined;
-  const side = await readRemoteSide(others.read, address, target).catch(unlessUnavailable);
+  const side = await readRemoteSide(others.read, { url: address, id: target, asker }).catch(unlessUnavailable);
   if (!side) throw new Refused('comparison.unavailable');
   const { name, shortName, color } = side.organization;
   return { target, targetName: shortName, name, color, remoteUrl: address };

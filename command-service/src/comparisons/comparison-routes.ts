@@ -14,8 +14,9 @@ export const mountComparisonSaving = (routeContext: CommandRouteContext, { recor
   mount(
     routeContext,
     comparisonEndpoints.saveComparison,
-    async ({ body, organizationId }) => {
-      const compared = await comparedWith(organizationId, body, { findOrganization, others });
+    async ({ body, organizationId, request }) => {
+      const asked = { ...body, asker: request.ip ?? '' };
+      const compared = await comparedWith(organizationId, asked, { findOrganization, others });
       if (compared) await saveComparison(records, organizationId, compared, system.now());
       return { error: false as const, message: 'La comparación se ha guardado.' };
     },

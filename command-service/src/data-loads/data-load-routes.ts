@@ -1,12 +1,14 @@
 import { dataLoadEndpoints, paginationOf, revertEndpoints, XLSX_TYPE } from '@monitor/contracts-schema';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
+import { goneSignal } from '@monitor/platform/http/gone-signal';
 import { sendContent } from '@monitor/platform/http/send-content';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { FORM } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { receiveFile, withReceivedFile } from '../http/receive-file.ts';
 import { bareName } from './bare-name.ts';
 import type { DataLoads } from './data-loads.ts';
+import type { RehearsalAsker } from './rehearsal/rehearsing.ts';
 import { shownRow } from './review/review-list.ts';
 import { rowChanges } from './review/rules/row-values.ts';
 import { MAX_FILE_BYTES } from './upload/uploading.ts';
@@ -52,14 +54,14 @@ export const mountDataLoads = (
     data: await dataLoads.info(organizationId),
   }));
 
-  mount(routeContext, endpoints.getCurrentDataLoad, async ({ organizationId, query }) => ({
+  mount(routeContext, endpoints.getCurrentDataLoad, async ({ organizationId, query, ...asked }) => ({
     error: false as const,
-    data: await dataLoads.list(organizationId, query),
+    data: await dataLoads.list(organizationId, query, askerOf(asked)),
   }));
 
-  mount(routeContext, endpoints.getRehearsal, async ({ organizationId }) => ({
+  mount(routeContext, endpoints.getRehearsal, async ({ organizationId, ...asked }) => ({
     error: false as const,
-    data: await dataLoads.rehearsal(organizationId),
+    data: await dataLoads.rehearsal(organizationId, askerOf(asked)),
   }));
 
   mount(routeContext, endpoints.saveRow, async ({ organizationId, body: { fields, ...reference } }) => {
@@ -128,9 +130,9 @@ export const mountDataLoads = (
     return { error: false as const, data: { counts, docs, pagination } };
   });
 
-  mount(routeContext, revertEndpoints.rehearseRevert, async ({ organizationId, body }) => ({
+  mount(routeContext, revertEndpoints.rehearseRevert, async ({ organizationId, body, ...asked }) => ({
     error: false as const,
-    data: await dataLoads.revertRehearsal(organizationId, body._id, body.chosen),
+    data: await dataLoads.revertRehearsal(organizationId, body._id, body.chosen, askerOf(asked)),
   }));
 
   mount(routeContext, revertEndpoints.revertDataLoad, async ({ body, context }) => {
@@ -165,6 +167,11 @@ export const mountDataLoads = (
     await sendContent(content, response);
   });
 };
+
+const askerOf = ({ request, response }: Readonly<{ request: Request; response: Response }>): RehearsalAsker => ({
+  address: request.ip ?? '',
+  gone: goneSignal(response),
+});
 
 /** A reader that goes away while a file is written is no failure. */
 const unlessLeft = (response: Response, writing: Promise<void>): Promise<void> =>

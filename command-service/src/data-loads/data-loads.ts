@@ -22,7 +22,7 @@ import { moveEarlierStaging } from './earlier-staging.ts';
 import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
-import { createRehearsing } from './rehearsal/rehearsing.ts';
+import { createRehearsing, type RehearsalAsker } from './rehearsal/rehearsing.ts';
 import type { RevertPlan } from './revert/revert-plan.ts';
 import { createReverting, type Reverted } from './revert/reverting.ts';
 import { type ChosenRows, createChoosingRows } from './review/choosing-rows.ts';
@@ -61,9 +61,10 @@ export type DataLoads = Readonly<{
   list: (
     organizationId: string,
     query: ReviewQuery & Readonly<{ behind?: string | undefined }>,
+    asker?: RehearsalAsker,
   ) => Promise<ReviewList | null>;
   /** What confirming would change; null when nothing is under review. Writes nothing. */
-  rehearsal: (organizationId: string) => Promise<Rehearsal | null>;
+  rehearsal: (organizationId: string, asker: RehearsalAsker) => Promise<Rehearsal | null>;
   saveRow: (row: RowReference, changes: CellChanges) => Promise<{ row: StagedRow; summary: DataLoadSummary }>;
   deleteRow: (row: RowReference) => Promise<DataLoadSummary>;
   /** A page of the new names of the load under review; null when there is none. */
@@ -91,6 +92,7 @@ export type DataLoads = Readonly<{
     organizationId: string,
     dataLoadId: string,
     chosen: readonly ChosenChanged[],
+    asker: RehearsalAsker,
   ) => Promise<RevertRehearsal>;
   /** Takes an applied load back, with what is chosen of all that others changed since. Resolves when it is gone. */
   revert: (requester: Requester, dataLoadId: string, chosen: readonly ChosenChanged[]) => Promise<Reverted>;
@@ -130,6 +132,9 @@ export type DataLoadsDependencies = Omit<
     /** In threads of their own, unless it is said otherwise. */
     reviewFile?: LoadDependencies['reviewFile'] | undefined;
   }>;
+
+/** The program itself asks. */
+const NOBODY: RehearsalAsker = { address: '' };
 
 export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const { ports, system } = given;
@@ -194,10 +199,11 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       const waiting = work?.waitingOf(organizationId);
       return { current: current && { ...current, ...(waiting && { waiting }) }, recent };
     },
-    list: (organizationId, { behind, ...query }) =>
-      readReview(ports, organizationId, async (review) =>
-        listReview(review, query, behind === undefined ? {} : { behind: await rehearsing.rowsBehind(review, behind) }),
-      ),
+    list: (organizationId, { behind, ...query }, asker = NOBODY) =>
+      readReview(ports, organizationId, async (review) => {
+        const rows = behind === undefined ? undefined : await rehearsing.rowsBehind(review, behind, asker);
+        return listReview(review, query, rows ? { behind: rows } : {});
+      }),
     rehearsal: rehearsing.rehearsal,
     saveRow: (row, changes) => inTurn(row.organizationId, () => editing.saveRow(row, changes)),
     deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),

@@ -6,6 +6,7 @@ import type {
   DecidedName,
   SupplierFields,
 } from '@monitor/contracts-schema';
+import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { Pause } from '@monitor/platform/process/pause';
@@ -25,6 +26,7 @@ export type LoadDependencies = Readonly<{
   system: System;
   logger: Logger;
   mayStillOrder: MayStillOrder;
+  admissions: Admissions;
   suppliers: JoinableService<SupplierFields>;
   administrativeUnits: JoinableService<AdministrativeUnitFields>;
   contracts: AggregateService<ContractFields>;

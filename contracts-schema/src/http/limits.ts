@@ -15,6 +15,10 @@ export const PLACES = {
   passwords: { inAll: 1_000, perNetwork: 10 },
   /** Pictures that are drawn, one at a time, or wait for it. */
   pictures: { inAll: 20, perNetwork: 5 },
+  /** Other monitors that are asked for somebody. */
+  remoteReads: { inAll: 32, perNetwork: 16 },
+  /** Rehearsals of a load or of its undoing, which are made one at a time, or wait for it. */
+  rehearsals: { inAll: 50, perNetwork: 10 },
 } as const satisfies Record<string, Places>;
 
 type Rate = Readonly<{ burst: number; everyMs: number }>;

@@ -1,4 +1,7 @@
 import { Readable } from 'node:stream';
+import { openAdmissions } from '../admission/admissions.ts';
+import { openMetrics } from '../metrics/metrics.ts';
+import { silentLogger } from '../process/logger.ts';
 import type { PublicFetch } from './public-fetch.ts';
 import { PublicFetchFailed } from './public-fetch-failed.ts';
 import { openPublicJson, type ReadPublicJson } from './public-json.ts';
@@ -31,7 +34,8 @@ beforeEach(() => {
   asked = [];
   answer = says({ a: 1 });
   const system = { now: () => new Date(Date.parse(DAY) + elapsed), elapsed: () => elapsed };
-  read = openPublicJson(fetchAnswer, system);
+  const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system });
+  read = openPublicJson(fetchAnswer, system, { admissions, limits: { inAll: 32, perNetwork: 16 } });
 });
 
 const at = (path = '/') => new URL(path, 'http://monitor.test');
@@ -91,16 +95,54 @@ describe('JSON of another server', () => {
     expect((await read(at('/more'), whole)).content).toEqual({});
   });
 
-  it('is asked of 32 at once, and of another host instead of the one that is asked for most', async () => {
+  /** What asks of slow hosts, each place of it once; ends them, and says what became of whoever asked. */
+  const crowd = (reads: readonly Readonly<{ host: number; asker: string }>[]) => {
     const waiting = Promise.withResolvers<{ content: string }>();
     answer = (url) => (url.hostname.startsWith('slow') ? waiting.promise : says({ a: 2 })());
-    const slow = Array.from({ length: 32 }, (_, index) => new URL(`http://slow${index % 5}.test/${index}`));
-    const reading = Promise.allSettled(slow.map((url) => read(url, whole)));
+    const reading = reads.map(({ host, asker }, at) =>
+      read(new URL(`http://slow${host}.test/${at}`), whole, { asker }),
+    );
+    const ended = Promise.allSettled(reading);
+    return async () => {
+      waiting.resolve({ content: '{}' });
+      const lost = (await ended).flatMap((one) => (one.status === 'rejected' ? [one.reason.failure] : []));
+      return { asked: reads.length - lost.length, lost: new Set(lost) };
+    };
+  };
+  const times = <T>(count: number, one: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => one(at));
+  const HONEST = { asker: '192.0.2.7' };
+
+  it.each([
+    ['one slow host, from two networks', times(64, (at) => ({ host: 0, asker: `203.0.${at % 2}.1` })), 8],
+    ['a host each, from two networks', times(64, (at) => ({ host: at, asker: `203.0.${at % 2}.1` })), 31],
+    ['a host each, 1,000 from ten networks', times(1_000, (at) => ({ host: at, asker: `203.0.${at % 10}.1` })), 31],
+    ['a host each, from a /48', times(64, (at) => ({ host: at, asker: `2001:db8:1:${at.toString(16)}::1` })), 31],
+  ])('is there for somebody from elsewhere while others ask for it of %s', async (_whom, reads, stay) => {
+    const end = crowd(reads);
+    expect((await read(at('/'), whole, HONEST)).content).toEqual({ a: 2 });
+    expect(await end()).toEqual({ asked: stay, lost: new Set(['too-busy']) });
+  });
+
+  it('is asked of a slow host for somebody from elsewhere, whoever asks it for more', async () => {
+    const end = crowd(times(16, (at) => ({ host: 0, asker: `203.0.${at % 2}.1` })));
+    const honest = read(new URL('http://slow0.test/honest'), whole, HONEST);
+    expect(await end()).toEqual({ asked: 7, lost: new Set(['too-busy']) });
+    expect((await honest).content).toEqual({});
+  });
+
+  it('is asked anew by whoever waited with others that lost their place', async () => {
+    const end = crowd(times(32, (at) => ({ host: at, asker: `203.0.${at % 2}.1` })));
+    const together = read(new URL('http://slow31.test/31'), whole, HONEST);
+    await read(at('/'), whole, HONEST); // takes the place of the newest
+    await end();
+    expect((await together).content).toEqual({});
+    expect(asked.filter((path) => path === '/31')).toHaveLength(2);
+  });
+
+  it('takes nobody’s place for the installation itself', async () => {
+    const end = crowd(times(32, (at) => ({ host: at, asker: `203.0.${at % 2}.1` })));
     expect((await read(at('/'), whole)).content).toEqual({ a: 2 });
-    waiting.resolve({ content: '{}' });
-    const lost = (await reading).filter(({ status }) => status === 'rejected');
-    expect(lost).toMatchObject([{ reason: { failure: 'too-busy' } }]);
-    for (const url of slow) expect((await read(url, whole)).content).toEqual({});
+    expect(await end()).toEqual({ asked: 32, lost: new Set() });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { openAdmission } from '../admission/admission.ts';
+import type { Admission, PlaceLimits } from '../admission/admission.ts';
+import type { Admissions } from '../admission/admissions.ts';
 import type { System } from '../process/system.ts';
 import type { FetchHeaders, PublicFetch } from './public-fetch.ts';
 import { PublicFetchFailed } from './public-fetch-failed.ts';
@@ -12,20 +13,23 @@ export type KeptJson<Content> = Readonly<{ content: Content; readAt: Date; isSta
  * and throws for what it is not; one address is always understood in one way, and asked with the same headers. What was read is given again for five
  * minutes; after that it is read anew, and when that fails given as stale, up to a day old. An address that failed is not
  * asked again for half a minute. Whoever asks while an answer is on its way waits for the same one. Throws
- * PublicFetchFailed, 'too-busy' among its failures when too many other servers are being asked already.
+ * PublicFetchFailed, 'too-busy' among its failures when too many other servers are being asked already, or too much of one.
  */
 export type ReadPublicJson = <Content>(
   url: URL,
   understand: (json: unknown) => Content,
-  headers?: FetchHeaders,
+  asking?: Asking,
 ) => Promise<KeptJson<Content>>;
+
+/** With which headers, and for whom: an address; without one for the installation itself, which takes nobody's place. */
+type Asking = Readonly<{ headers?: FetchHeaders; asker?: string }>;
 
 const LIMITS = { maxBytes: 1024 * 1024, milliseconds: 5_000 };
 const FRESH_MS = 5 * 60_000;
 const STALE_MS = 24 * 60 * 60_000;
 const FAILED_MS = 30_000;
-/** Hosts share what is read at once: a slow one holds up what is asked of itself. */
-const READS = { inAll: 32, perNetwork: 8 };
+/** Of one host, so that a slow one holds up what is asked of itself; whoever asks it shares that. */
+const OF_ONE_HOST = { inAll: 8, perNetwork: 8 };
 /** Answers are weighed by the length of their text, which what is understood of it hardly exceeds. */
 const MOST_KEPT_CHARACTERS = 16 * 1024 * 1024;
 
@@ -35,12 +39,15 @@ type Failed = Readonly<{ error: unknown; failedAt: number }>;
 export const openPublicJson = (
   fetch: PublicFetch,
   { now, elapsed }: Pick<System, 'now' | 'elapsed'>,
+  { admissions, limits }: Readonly<{ admissions: Admissions; limits: PlaceLimits }>,
 ): ReadPublicJson => {
   /** The one used last at the end. */
   const known = new Map<string, Known>();
   const failed = new Map<string, Failed>();
   const underWay = new Map<string, Promise<Known>>();
-  const places = openAdmission(READS, () => new PublicFetchFailed('too-busy', 'Other servers are being asked'));
+  const busy = () => new PublicFetchFailed('too-busy', 'Other servers are being asked');
+  const places = admissions('remoteReads', limits, busy);
+  const placesAt = new Map<string, Admission>();
   let characters = 0;
 
   const drop = (key: string): void => {
@@ -61,12 +68,30 @@ export const openPublicJson = (
     failed.set(key, { error, failedAt: elapsed() });
   };
 
-  const read = async (url: URL, understand: (json: unknown) => unknown, headers?: FetchHeaders): Promise<Known> => {
+  /** Takes a place among all who ask, and one among those who ask this host. Gives how to leave both. */
+  const enter = ({ hostname }: URL, asker: string | undefined, onLost: (refusal: Error) => void): (() => void) => {
+    const place = asker === undefined ? undefined : places.enter(asker, onLost);
+    const atHost = placesAt.get(hostname) ?? admissions('readsOfOneHost', OF_ONE_HOST, busy);
+    placesAt.set(hostname, atHost);
+    const leave = (taken?: Readonly<{ leave: () => void }>) => (): void => {
+      taken?.leave();
+      place?.leave();
+      if (atHost.taken() === 0) placesAt.delete(hostname);
+    };
+    try {
+      return leave(atHost.enter(asker ?? '', onLost));
+    } catch (error) {
+      leave()();
+      throw error;
+    }
+  };
+
+  const read = async (url: URL, understand: (json: unknown) => unknown, asking: Asking): Promise<Known> => {
     const recent = failed.get(url.href);
     if (recent && elapsed() < recent.failedAt + FAILED_MS) throw recent.error;
     const lost = new AbortController();
-    const { leave } = places.enter(url.hostname, (refusal) => lost.abort(refusal));
-    const reading = readOnce(fetch, url, understand, { headers, signal: lost.signal }).then(
+    const leave = enter(url, asking.asker, (refusal) => lost.abort(refusal));
+    const reading = readOnce(fetch, url, understand, { headers: asking.headers, signal: lost.signal }).then(
       ({ content, length }) => {
         const found = { content, readAt: elapsed(), characters: length };
         keep(url.href, found);
@@ -85,7 +110,20 @@ export const openPublicJson = (
     });
   };
 
-  return async <Content>(url: URL, understand: (json: unknown) => Content, headers?: FetchHeaders) => {
+  /** Waits for what others have asked; when they lose their places, asks in a place of its own. */
+  const readTogether: typeof read = async (url, understand, asking) => {
+    for (;;) {
+      const others = underWay.get(url.href);
+      if (!others) return read(url, understand, asking);
+      try {
+        return await others;
+      } catch (error) {
+        if (!(error instanceof PublicFetchFailed && error.failure === 'too-busy')) throw error;
+      }
+    }
+  };
+
+  return async <Content>(url: URL, understand: (json: unknown) => Content, asking: Asking = {}) => {
     const ageOf = ({ readAt }: Known): number => elapsed() - readAt;
     const given = (found: Known, isStale: boolean): KeptJson<Content> => ({
       content: found.content as Content, // understood in the one way of its address
@@ -98,7 +136,7 @@ export const openPublicJson = (
       return given(kept, false);
     }
     try {
-      return given(await (underWay.get(url.href) ?? read(url, understand, headers)), false);
+      return given(await readTogether(url, understand, asking), false);
     } catch (error) {
       const stale = known.get(url.href);
       if (stale && ageOf(stale) < STALE_MS) return given(stale, true);
@@ -109,10 +147,10 @@ export const openPublicJson = (
 
 const isJson = (mediaType: string): boolean => mediaType === 'application/json' || mediaType.endsWith('+json');
 
-type Asking = Readonly<{ headers: FetchHeaders | undefined; signal: AbortSignal }>;
+type Once = Readonly<{ headers: FetchHeaders | undefined; signal: AbortSignal }>;
 
-const readOnce = (fetch: PublicFetch, url: URL, understand: (json: unknown) => unknown, asking: Asking) =>
-  fetch(url, { ...LIMITS, ...asking }, async ({ mediaType, body }) => {
+const readOnce = (fetch: PublicFetch, url: URL, understand: (json: unknown) => unknown, once: Once) =>
+  fetch(url, { ...LIMITS, ...once }, async ({ mediaType, body }) => {
     if (!isJson(mediaType)) throw new PublicFetchFailed('unexpected-answer', `The answer is ${mediaType}`);
     const said = await text(body);
     try {

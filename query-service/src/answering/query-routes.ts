@@ -17,6 +17,7 @@ import {
   type SpendingFilters,
 } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
+import { goneSignal } from '@monitor/platform/http/gone-signal';
 import { operationRouter } from '@monitor/platform/http/operation-router';
 import { type Session, type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
@@ -31,7 +32,6 @@ import type { AnswerCache } from './answer-cache.ts';
 import { type Positions, scopesOf } from './answer-positions.ts';
 import { keyOfGet, keyOfPost } from './cache-key.ts';
 import { encodeResponse } from './encoded-response.ts';
-import { goneSignal } from './gone-signal.ts';
 import type { PositionTracker } from './position-tracker.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { SessionHolders } from './session-holder.ts';
@@ -60,6 +60,8 @@ export type QueryRequest<E extends Endpoint> = AskedInput<E> &
     /** The organization asked about; undefined when the endpoint needs none. */
     organization: OrganizationView | undefined;
     user: AskedBy<E>;
+    /** The address of whoever asks. */
+    asker: string;
     /** How far the organization's views have come, and when each list last changed. */
     progress: OrganizationProgress;
     /** The same of another one, where the answer follows from everything. */
@@ -150,7 +152,8 @@ export const mountHandler = <E extends Endpoint>(
       const organizationId = id ?? INSTALLATION;
       const organization = found ?? (id === undefined ? undefined : await presentOrganization(views, id));
       const progress = await progressFor(positionTracker, scopes, organizationId);
-      await respond({ ...input, ...progress, organizationId, askedAs, organization, user, views }, request, response);
+      const asked = { organizationId, askedAs, organization, user, asker: request.ip ?? '', views };
+      await respond({ ...input, ...progress, ...asked }, request, response);
     },
     ...before,
   );

@@ -20,6 +20,8 @@ import { listMonitors } from './list-monitors.ts';
 import { type OtherMonitors, type SideAsked, sideAsked } from './other-monitors.ts';
 import { recentComparisons } from './recent-comparisons.ts';
 
+type Side = Omit<SideAsked, 'asker'>;
+
 export const mountComparisons = (routeContext: QueryRouteContext, others: OtherMonitors, records: ViewReader): void => {
   const { getComparisonSide, listMonitors: list, getComparisonFile, askComparisonFile } = comparisonEndpoints;
   const limited = throttledNetworks(createRateLimit(RATES.remoteReads), routeContext.system, (waitMs) => {
@@ -37,9 +39,9 @@ export const mountComparisons = (routeContext: QueryRouteContext, others: OtherM
   mountQuery(
     routeContext,
     getComparisonSide,
-    async ({ query: { administrationPeriod: period, ...asked }, ...from }) => ({
+    async ({ query: { administrationPeriod: period, ...asked }, asker, ...from }) => ({
       error: false as const,
-      data: await sideAsked(from, others, { ...asked, period }),
+      data: await sideAsked(from, others, { ...asked, period, asker }),
     }),
     ({ data }) => data.remote === null,
     limitedWhen(namesAnother('id')),
@@ -47,7 +49,7 @@ export const mountComparisons = (routeContext: QueryRouteContext, others: OtherM
   mountQuery(
     routeContext,
     list,
-    ({ views, query }) => listMonitors(views, others, query.search),
+    ({ views, query, asker }) => listMonitors(views, others, { search: query.search, asker }),
     () => false,
     limitedWhen(({ search }) => meansAddress(String(search ?? ''))),
   );
@@ -64,12 +66,13 @@ export const mountComparisons = (routeContext: QueryRouteContext, others: OtherM
 
   /** The sides are computed here and now, whatever figures the client shows; a thread lays them out. */
   const answerFile = async (
-    from: Pick<QueryRequest<Endpoint>, 'views' | 'positions' | 'progressOf'>,
+    from: Pick<QueryRequest<Endpoint>, 'views' | 'positions' | 'progressOf' | 'asker'>,
     { request, response }: Readonly<{ request: Request; response: Response }>,
-    { format, own, other }: Readonly<{ format: DownloadFormat; own: SideAsked; other: SideAsked }>,
+    { format, own, other }: Readonly<{ format: DownloadFormat; own: Side; other: Side }>,
   ): Promise<void> => {
     const { id: organizationId } = await presentOrganization(from.views, own.id);
-    const [detailLeft, detailRight] = await Promise.all([sideAsked(from, others, own), sideAsked(from, others, other)]);
+    const sideOf = (side: Side) => sideAsked(from, others, { ...side, asker: from.asker });
+    const [detailLeft, detailRight] = await Promise.all([sideOf(own), sideOf(other)]);
     const params: ComparedSides = { detailLeft, detailRight };
     const shown = { name: downloadNames.comparison, keep: 'public' } as const;
     const asked = { kind: 'comparison' as const, format, params, filters: noFilters };

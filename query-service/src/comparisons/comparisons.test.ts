@@ -3,6 +3,7 @@ import {
   INSTALLATION,
   legacyIdOf,
   type MonitorEvent,
+  PLACES,
   type SavedComparison,
 } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
@@ -14,6 +15,9 @@ import {
   legacySideWithoutHeader as recordedWithoutHeader,
 } from '@monitor/contracts-schema/testing/legacy-monitor';
 import { type LegacyMonitorServer, openLegacyMonitor } from '@monitor/contracts-schema/testing/legacy-monitor-server';
+import { openAdmissions } from '@monitor/platform/admission/admissions';
+import { openMetrics } from '@monitor/platform/metrics/metrics';
+import { silentLogger } from '@monitor/platform/process/logger';
 import { openPublicFetch, publicAndLoopback } from '@monitor/platform/public-fetch/public-fetch';
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
 import exceljs from 'exceljs';
@@ -54,9 +58,11 @@ beforeAll(async () => {
   legacy = await openLegacyMonitor();
   const clock = { now: () => new Date(Date.parse('2026-03-01T12:00:00.000Z') + elapsed), elapsed: () => elapsed };
   const fetch = openPublicFetch(publicAndLoopback);
+  const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system: clock });
   const read = openPublicJson(
     (url, limits, use) => fetch(url, slow.has(url.host) ? { ...limits, milliseconds: 0 } : limits, use),
     clock,
+    { admissions, limits: PLACES.remoteReads },
   );
   harness = await openQueryHarness({ otherMonitors: { read, listed, patienceMs: 100 } });
   second = await openQueryHarness();

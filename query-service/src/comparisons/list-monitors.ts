@@ -7,6 +7,7 @@ import {
   Refused,
   searchText,
 } from '@monitor/contracts-schema';
+import type { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { isListed, type OtherMonitors, organizationsAt, organizationsOfList } from './other-monitors.ts';
 
@@ -20,9 +21,9 @@ type FoundMonitors = Readonly<{ docs: MonitorEntry[]; baseRemoteUrl: string | nu
 export const listMonitors = async (
   views: ViewReader,
   others: OtherMonitors,
-  search: string,
+  { search, asker }: Readonly<{ search: string; asker: string }>,
 ): Promise<FoundMonitors> => {
-  if (meansAddress(search)) return monitorsAt(others, search);
+  if (meansAddress(search)) return monitorsAt(others, search, asker);
   const [own, listed] = await Promise.all([ownMonitors(views), organizationsOfList(others)]);
   const wanted = foldForSearch(search);
   const docs = [...own, ...listed.filter(isListed).flat()].filter(({ name, shortName }) =>
@@ -39,16 +40,17 @@ const ownMonitors = async (views: ViewReader): Promise<MonitorEntry[]> =>
   );
 
 /** Both schemes are asked at once; the likelier one that answers is taken. */
-const monitorsAt = async (others: OtherMonitors, typed: string): Promise<FoundMonitors> => {
-  const tried = addressesToTry(typed).map((address) => organizationsAt(others, address));
+const monitorsAt = async (others: OtherMonitors, typed: string, asker: string): Promise<FoundMonitors> => {
+  const tried = addressesToTry(typed).map((address) => organizationsAt(others, address, asker));
   for (const asked of tried) asked.catch(() => {}); // one of them may not be waited for
-  let isSlow = false;
+  const failures = new Set<PublicFetchFailed['failure']>();
   for (const asked of tried) {
     const listed = await asked;
     if (isListed(listed)) return { ...placed(listed), unavailable: [] };
-    isSlow ||= listed.failure === 'timed-out';
+    failures.add(listed.failure);
   }
-  throw new Refused(isSlow ? 'monitor.slow' : 'monitor.address-wrong');
+  if (failures.has('too-busy')) throw new Refused('server.busy');
+  throw new Refused(failures.has('timed-out') ? 'monitor.slow' : 'monitor.address-wrong');
 };
 
 const placed = (docs: readonly MonitorEntry[]) => {

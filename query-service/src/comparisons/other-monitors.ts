@@ -32,8 +32,8 @@ export type Listed = readonly MonitorEntry[] | PublicFetchFailed;
 
 export const isListed = (listed: Listed): listed is readonly MonitorEntry[] => !(listed instanceof PublicFetchFailed);
 
-export const organizationsAt = ({ read }: OtherMonitors, address: string): Promise<Listed> =>
-  readRemoteOrganizations(read, address).catch((error: unknown) => {
+export const organizationsAt = ({ read }: OtherMonitors, address: string, asker?: string): Promise<Listed> =>
+  readRemoteOrganizations(read, address, asker).catch((error: unknown) => {
     if (error instanceof PublicFetchFailed) return error;
     throw error;
   });
@@ -54,7 +54,13 @@ const atMost = async (milliseconds: number, organizations: Promise<Listed>): Pro
  * An organization of this monitor, or of the monitor at an address. Without an address it may be one of a listed monitor.
  * Of our own, amounts and counts may be asked for of another administration period than the index has (null: of all).
  */
-export type SideAsked = Readonly<{ id: string; url: string | null; period?: string | null | undefined }>;
+export type SideAsked = Readonly<{
+  id: string;
+  url: string | null;
+  period?: string | null | undefined;
+  /** The address of whoever asks. */
+  asker: string;
+}>;
 
 /**
  * One side of a comparison, of this monitor or of another. Refuses what is no address, and says that there is no
@@ -63,7 +69,7 @@ export type SideAsked = Readonly<{ id: string; url: string | null; period?: stri
 export const sideAsked = async (
   { views, progressOf }: Pick<QueryRequest<Endpoint>, 'views' | 'progressOf'>,
   others: OtherMonitors,
-  { id, url, period }: SideAsked,
+  { id, url, period, asker }: SideAsked,
 ): Promise<ComparisonSide> => {
   const own = url === null ? await findOrganization(views, id) : undefined;
   const lastUpdateOf = (one: string) => progressOf(one)?.contractsUpdatedAt ?? null;
@@ -71,7 +77,7 @@ export const sideAsked = async (
   if (period !== undefined) throw onlyOurs();
   const address = url === null ? await listedAddressOf(others, id) : monitorAddress(url);
   if (address === undefined) throw new Refused('monitor.address-wrong');
-  return readRemoteSide(others.read, address, id).catch((error: unknown) => {
+  return readRemoteSide(others.read, { url: address, id, asker }).catch((error: unknown) => {
     throw error instanceof PublicFetchFailed ? refusalOf(error) : error;
   });
 };

@@ -12,11 +12,11 @@ import {
   type SheetFormat,
   type SpendingFilters,
 } from '@monitor/contracts-schema';
+import { goneSignal } from '@monitor/platform/http/gone-signal';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { accepts } from '../answering/accepted-encoding.ts';
 import { newestOf } from '../answering/answer-positions.ts';
-import { goneSignal } from '../answering/gone-signal.ts';
 import { varyOf } from '../answering/organization-in-address.ts';
 import { mountHandler, type QueryRequest, type QueryRouteContext } from '../answering/query-routes.ts';
 import { fileTypeOf, isWorthCompressing } from '../exports/export-format.ts';

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { goneSignal } from '@monitor/platform/http/gone-signal';
 import express, { type Request, type Response } from 'express';
-import { goneSignal } from '../answering/gone-signal.ts';
 import type { HeldFile } from './file-shelf.ts';
 import { sendFile } from './send-file.ts';
 

@@ -1,7 +1,7 @@
 import type { ChosenChanged, Rehearsal } from '@monitor/contracts-schema';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
 import { reserve } from '../../reservations/reservations.ts';
-import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
+import { ASKER, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { date, number, type SampleRow, sampleRow, text } from '../testing/sample-workbook.ts';
 
 let harness: LoadHarness;
@@ -21,13 +21,13 @@ const load = async (rows: readonly SampleRow[]): Promise<void> => {
   await harness.project();
 };
 const rehearse = async (): Promise<Rehearsal> => {
-  const rehearsal = await harness.loads.rehearsal(ORGANIZATION);
+  const rehearsal = await harness.loads.rehearsal(ORGANIZATION, ASKER);
   if (!rehearsal) throw new Error('Nothing is under review');
   return rehearsal;
 };
 const shown = async (behind?: string, changes: object = {}) => {
   const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
-  const list = await harness.loads.list(ORGANIZATION, { ...everything, ...changes, ...(behind && { behind }) });
+  const list = await harness.loads.list(ORGANIZATION, { ...everything, ...changes, ...(behind && { behind }) }, ASKER);
   return { version: list?.doc.version, rows: list?.doc.details.map(({ rowIndex }) => rowIndex) };
 };
 
@@ -40,7 +40,7 @@ const glancesOf = async (rows: readonly SampleRow[]) => {
 
 describe('rehearsing a load', () => {
   it('says nothing where nothing is under review', async () => {
-    expect(await harness.loads.rehearsal(ORGANIZATION)).toBeNull();
+    expect(await harness.loads.rehearsal(ORGANIZATION, ASKER)).toBeNull();
   });
 
   it('leaves the log, the records and the staged rows as they were, and no file behind', async () => {
@@ -102,7 +102,7 @@ describe('rehearsing a load', () => {
     const key = contractNumberReservation(ORGANIZATION, 'A');
     const claim = { owner: `${ORGANIZATION}.contract-x`, version: 1, reservedAt: '' };
     await reserve(harness.records, [key], claim, async () => false);
-    await expect(harness.loads.rehearsal(ORGANIZATION)).rejects.toMatchObject({ code: 'record.under-way' });
+    await expect(harness.loads.rehearsal(ORGANIZATION, ASKER)).rejects.toMatchObject({ code: 'record.under-way' });
     expect((await harness.orphans()).temporary).toBe(0);
   });
 });
@@ -119,7 +119,7 @@ describe('rehearsing that a load is taken back', () => {
     await harness.project();
     const log = await harness.eventsOf(ORGANIZATION);
     const after = async (chosen: readonly ChosenChanged[]) => {
-      const { total } = await harness.loads.revertRehearsal(ORGANIZATION, id, chosen);
+      const { total } = await harness.loads.revertRehearsal(ORGANIZATION, id, chosen, ASKER);
       return [total.count.before, total.count.after, total.rows];
     };
     expect(await after([])).toEqual([2, 1, 1]);

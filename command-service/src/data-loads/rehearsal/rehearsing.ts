@@ -1,6 +1,5 @@
-import { type ChosenChanged, Refused, type Rehearsal, type RevertRehearsal } from '@monitor/contracts-schema';
+import { type ChosenChanged, PLACES, Refused, type Rehearsal, type RevertRehearsal } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
-import { keyedQueue } from '../../deciding/keyed-queue.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
 import { loadInLog } from '../revert/load-in-log.ts';
@@ -14,6 +13,9 @@ import type { Rehearsed } from './rehearse.ts';
 import { type GiveEvents, rehearseInThread } from './rehearse-in-thread.ts';
 import { createSupplierSpellings } from './supplier-spellings.ts';
 
+/** Who asks for a rehearsal: from which address, and until when. */
+export type RehearsalAsker = Readonly<{ address: string; gone?: AbortSignal }>;
+
 /** A rehearsal, and the sheet rows behind everything it says. */
 type Rehearsing = Readonly<{ fileId: string; answer: Rehearsal; rowsBehind: ReadonlyMap<string, readonly number[]> }>;
 
@@ -25,11 +27,26 @@ export const createRehearsing = (
   dependencies: LoadDependencies & Readonly<{ ports: Pick<Ports, 'viewsAddress'> }>,
   waitForViews: WaitForViews,
 ) => {
-  const { ports, system } = dependencies;
+  const { ports, system, admissions } = dependencies;
   const stopping = new AbortController();
-  const oneAtATime = keyedQueue();
+  const places = admissions(
+    'rehearsals',
+    { ...PLACES.rehearsals, atOnce: 1 },
+    (why) => new Refused(why === 'of-network' ? 'network.too-many' : 'server.busy'),
+  );
+  const underWay = new Set<Promise<unknown>>();
   /** The last one of some organizations: the list of rows is asked again and again for those behind a figure. */
   const kept = new Map<string, Rehearsing>();
+
+  /** Works in the turn of whoever asks, which is given up once they are gone, or everything ends. */
+  const inTurn = async <Result>({ address, gone }: RehearsalAsker, work: () => Promise<Result>): Promise<Result> => {
+    const ends = gone ? AbortSignal.any([gone, stopping.signal]) : stopping.signal;
+    const working = places.inTurn(address, work, ends).catch((error: unknown) => {
+      throw error === ends.reason ? new Refused('server.busy') : error;
+    });
+    underWay.add(working);
+    return working.finally(() => underWay.delete(working));
+  };
 
   const keep = (organizationId: string, rehearsing: Rehearsing): void => {
     kept.delete(organizationId);
@@ -70,8 +87,8 @@ export const createRehearsing = (
     return { fileId: file.fileId, answer: rehearsalAnswer(whole, about), rowsBehind: whole.rowsBehind };
   };
 
-  const rehearseNow = (organizationId: string): Promise<Rehearsing | null> =>
-    oneAtATime('', () =>
+  const rehearseNow = (organizationId: string, asker: RehearsalAsker): Promise<Rehearsing | null> =>
+    inTurn(asker, () =>
       readReview(ports, organizationId, async (review) => {
         if (loadState(review.load) !== 'reviewing' || review.file.judging)
           throw await occupied(ports.records, organizationId);
@@ -84,15 +101,16 @@ export const createRehearsing = (
 
   return {
     /** Null when nothing is under review. */
-    rehearsal: async (organizationId: string): Promise<Rehearsal | null> =>
-      (await rehearseNow(organizationId))?.answer ?? null,
+    rehearsal: async (organizationId: string, asker: RehearsalAsker): Promise<Rehearsal | null> =>
+      (await rehearseNow(organizationId, asker))?.answer ?? null,
     /** What taking an applied load back would change, with what is chosen of all that others changed since. */
     revertRehearsal: (
       organizationId: string,
       dataLoadId: string,
       chosen: readonly ChosenChanged[],
+      asker: RehearsalAsker,
     ): Promise<RevertRehearsal> =>
-      oneAtATime('', async () => {
+      inTurn(asker, async () => {
         const load = await loadInLog(ports.events, organizationId, dataLoadId);
         if (load.isReverted) throw new Refused('data-load.reverted');
         const { signal } = stopping;
@@ -104,15 +122,15 @@ export const createRehearsing = (
         return figures;
       }),
     /** The rows behind something that the last rehearsal of the file said; of none yet, one is made. */
-    rowsBehind: async ({ load, file }: Review, behind: string): Promise<readonly number[]> => {
+    rowsBehind: async ({ load, file }: Review, behind: string, asker: RehearsalAsker): Promise<readonly number[]> => {
       const last = kept.get(load.id);
-      const rehearsing = last?.fileId === file.fileId ? last : await rehearseNow(load.id);
+      const rehearsing = last?.fileId === file.fileId ? last : await rehearseNow(load.id, asker);
       return rehearsing?.rowsBehind.get(behind) ?? [];
     },
-    /** Ends one that is being made. */
+    /** Ends the one that is being made, and whoever waits. */
     stop: async (): Promise<void> => {
       stopping.abort();
-      await oneAtATime('', async () => {});
+      await Promise.allSettled(underWay);
     },
   };
 };

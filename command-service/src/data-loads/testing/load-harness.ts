@@ -11,10 +11,12 @@ import {
   type SupplierFields,
   streamPrefixOf,
 } from '@monitor/contracts-schema';
+import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
+import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { Pause } from '@monitor/platform/process/pause';
 import { system } from '@monitor/platform/process/system';
@@ -42,6 +44,9 @@ import { type SampleRow, writeSample } from './sample-workbook.ts';
 export const ORGANIZATION = system.newId();
 export const OTHER_ORGANIZATION = system.newId();
 export const ACTOR = { kind: 'user', userId: system.newId(), name: 'Ana Ruiz' } as const;
+
+/** Who asks for rehearsals. */
+export const ASKER = { address: '192.0.2.7' } as const;
 
 export const requester = (organizationId = ORGANIZATION) => ({
   organizationId,
@@ -157,6 +162,7 @@ export const openLoadHarness = async (
       system,
       logger: silentLogger,
       mayStillOrder: async () => authority.isPermitted(),
+      admissions: openAdmissions({ logger: silentLogger, metrics: openMetrics(), system }),
       ...aggregates,
       ...reading,
       reviewFile,
