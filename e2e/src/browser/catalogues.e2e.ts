@@ -6,7 +6,7 @@ import { fillIn } from './contract-form.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { detailsIn, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { toast } from './site.ts';
+import { isUncovered, toast } from './site.ts';
 import { TOWN } from './town-monitor.ts';
 
 describe('an administrator keeps the catalogues', () => {
@@ -157,6 +157,28 @@ describe('an administrator keeps the catalogues', () => {
       () => contractNumbered('C-42'),
       expect.objectContaining({ partida: '3391', notes: 'Falta el anexo 2' }),
     );
+  });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('offers on %s what somebody else changed, and nothing that is told lies over that', async (_device, size) => {
+    world.expectError(/ 409 .*\/api\/suppliers\/save$/);
+    const page = await world.visit({ as: 'administrator', size, at: '/admin/suppliers' });
+    const [supplier] = (await world.admin.get('/api/suppliers/list')).body.data.docs;
+    await page
+      .getByRole('button', { name: /^Ver y editar / })
+      .first()
+      .click();
+    const form = page.getByRole('dialog', { name: 'Editar proveedor' });
+    await form.getByLabel('Notas').fill('Lo mío');
+    await world.admin.post('/api/suppliers/save', { ...supplier, notes: `Desde ${size.width} pixeles` });
+    await form.getByRole('button', { name: 'Actualizar' }).click();
+
+    const offer = form.getByRole('button', { name: 'Cargar los valores nuevos' });
+    await see(toast(page, 'Otra persona cambió este registro al mismo tiempo.'), offer);
+    expect(await isUncovered(offer)).toBe(true);
+    expect(await isUncovered(form.getByRole('button', { name: 'Actualizar' }))).toBe(true);
   });
 
   it('whose session has run out says the password over the form, and saves what was typed', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { toast } from './site.ts';
+import { isUncovered, toast } from './site.ts';
 
 const TALL = { width: 1_600, height: 1_600 };
 
@@ -32,6 +32,20 @@ describe('the settings of an organization', () => {
     await page.getByRole('button', { name: 'Morado' }).click();
     await see(toast(page, 'El tema se ha actualizado correctamente.'));
     await comesToBe(accent, '#981beb');
+  });
+
+  it('that somebody else changed are offered where nothing that is told lies over that', async () => {
+    world.expectError(/ 409 .*\/api\/settings\/change-settings$/);
+    const page = await world.visit({ as: 'administrator', size: PHONE, at: '/admin/settings' });
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await page.getByLabel('Horario').fill('De 9 a 3');
+    const { version } = (await world.admin.get('/api/settings/load-settings')).body.data;
+    await world.admin.post('/api/settings/change-settings', { version, address: 'Calle Hidalgo 1' });
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const offer = page.getByRole('button', { name: 'Cargar los valores nuevos' });
+    await see(toast(page, 'Otra persona cambió este registro al mismo tiempo.'), offer);
+    expect(await isUncovered(offer)).toBe(true);
+    expect(await isUncovered(page.getByRole('button', { name: 'Guardar' }))).toBe(true);
   });
 
   it('have a cover of the part that was framed', async () => {

@@ -19,6 +19,19 @@ export const goTo = async (
 export const isScrolledSideways = (page: Page): Promise<boolean> =>
   page.locator('html').evaluate((html) => html.scrollWidth > html.clientWidth);
 
+/** Whether something on the screen can be pressed all over: that nothing lies upon it. */
+export const isUncovered = (thing: Locator): Promise<boolean> =>
+  thing.evaluate((element) => {
+    const { left, right, top, bottom, x, y, width, height } = element.getBoundingClientRect();
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    return [
+      [middle.x, top + 1],
+      [middle.x, bottom - 1],
+      [left + 1, middle.y],
+      [right - 1, middle.y],
+    ].every(([across, down]) => element.contains(element.ownerDocument.elementFromPoint(across ?? 0, down ?? 0)));
+  });
+
 /** The path and query of the address that the page is at. */
 export const pathAndQueryOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());

@@ -26,16 +26,19 @@ const AddressForm = ({ onSent }: Readonly<{ onSent: (email: string) => void }>) 
   const [problem, setProblem] = useState<string>();
   const { control, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
 
-  const submit = handleSubmit(async ({ email }) => {
-    setProblem(undefined);
-    try {
-      await send(resetPassword, { body: { email: email.trim() } });
-      onSent(email.trim());
-    } catch (refusal) {
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      setProblem(refusal.errors[0]?.message ?? refusal.message);
-    }
-  });
+  const submit = handleSubmit(
+    async ({ email }) => {
+      setProblem(undefined);
+      try {
+        await send(resetPassword, { body: { email: email.trim() } });
+        onSent(email.trim());
+      } catch (refusal) {
+        if (!(refusal instanceof ApiProblem)) throw refusal;
+        setProblem(refusal.errors[0]?.message ?? refusal.message);
+      }
+    },
+    () => setProblem(undefined),
+  );
 
   return (
     <EntranceLayout

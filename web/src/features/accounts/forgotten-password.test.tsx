@@ -33,6 +33,10 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'ENVIAR CORREO' }));
     await screen.findByText('Demasiados intentos. Espera unos minutos e intenta nuevamente.');
     expect((email as HTMLInputElement).value).toBe('ana@monitor.mx');
+    await user.clear(email);
+    await user.click(screen.getByRole('button', { name: 'ENVIAR CORREO' }));
+    await screen.findByText('Por favor, completa los campos para restablecer la contraseña.');
+    expect(screen.queryByText('Demasiados intentos. Espera unos minutos e intenta nuevamente.')).toBeNull();
   });
 });
 
@@ -84,7 +88,8 @@ describe('a new password', () => {
   ])('of %j, confirmed as %j, is not sent', async (password, confirmation, message) => {
     const { choose } = await open();
     await choose(password, confirmation);
-    await screen.findByText(message);
+    await findToast(message);
+    expect(screen.getAllByText(message)).toHaveLength(2);
     expect(api.asked(validToken)).toEqual([]);
   });
 
@@ -102,9 +107,12 @@ describe('a new password', () => {
     const common = 'La contraseña es una de las primeras que cualquiera prueba';
     api.refuse(validToken, 'record.invalid', { errors: [{ field: 'password', message: common }] });
     await choose('Password123');
-    await screen.findByText(common);
+    await findToast(common);
+    expect(screen.getAllByText(common)).toHaveLength(2);
     api.lose(validToken);
     await choose('una clave nueva');
-    await screen.findByText('No fue posible restablecer tu contraseña. Por favor intenta nuevamente.');
+    const failed = 'No fue posible restablecer tu contraseña. Por favor intenta nuevamente.';
+    await findToast(failed);
+    expect(screen.getAllByText(failed)).toHaveLength(2);
   });
 });

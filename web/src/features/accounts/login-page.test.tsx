@@ -50,6 +50,28 @@ describe('signing in', () => {
     expect(api.asked(login)).toEqual([]);
   });
 
+  it('takes away what was wrong once the form is sent again, empty too', async () => {
+    api.refuse(login, 'session.wrong-credentials');
+    const site = openSite('/login');
+    await fill(site, 'ana@monitor.local', 'otra');
+    await site.user.click(screen.getByRole('button', { name: 'INICIAR SESIÓN' }));
+    await screen.findByText('Usuario o contraseña incorrectos. Por favor intenta nuevamente.');
+    await site.user.clear(screen.getByLabelText('Contraseña'));
+    await site.user.click(screen.getByRole('button', { name: 'INICIAR SESIÓN' }));
+    await screen.findByText('Escribe tu contraseña.');
+    expect(screen.queryByText('Usuario o contraseña incorrectos. Por favor intenta nuevamente.')).toBeNull();
+  });
+
+  it('says why it is asked for until its page is left', async () => {
+    const site = openSite('/admin');
+    await screen.findByText('Por favor inicia sesión para continuar.');
+    await site.user.click(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' }));
+    await site.user.click(await screen.findByRole('link', { name: 'Volver a iniciar sesión' }));
+    await findHeading('Administración');
+    expect(shownAddress()).toBe('/login');
+    expect(screen.queryByText('Por favor inicia sesión para continuar.')).toBeNull();
+  });
+
   it('is over for who is signed in, who never leaves this site by it', async () => {
     openSite('/login?redirectTo=//evil.example', { permissions: [] });
     await findHeading('Hola, Ana Robles');

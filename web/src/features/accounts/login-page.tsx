@@ -37,19 +37,29 @@ export const LoginPage = () => {
       askReader('Al iniciar sesión te redirigiremos a la página que solicitaste.', sessionAtom);
   }, [redirectTo]);
 
+  useEffect(
+    () => () => {
+      if (location.pathname !== sitePages.login.path) setLoginAlert(null); // a page that is only drawn anew keeps it
+    },
+    [setLoginAlert],
+  );
+
   // Signed in just now, before, or in another tab.
   if (session && session.expiresAt > Date.now()) return <Navigate to={safePath(redirectTo, '/admin')} replace />;
 
-  const submit = handleSubmit(async ({ username, password, remember: isRemembered }) => {
-    setProblem(undefined);
-    const refusal = await signIn({ username, password });
-    if (!refusal) {
-      remember(isRemembered ? username.trim() : null);
-      return setLoginAlert(null);
-    }
-    setProblem(refusal.message);
-    if (refusal.code === 'session.wrong-credentials') setFocus('password', { shouldSelect: true });
-  });
+  const submit = handleSubmit(
+    async ({ username, password, remember: isRemembered }) => {
+      setProblem(undefined);
+      const refusal = await signIn({ username, password });
+      if (!refusal) {
+        remember(isRemembered ? username.trim() : null);
+        return;
+      }
+      setProblem(refusal.message);
+      if (refusal.code === 'session.wrong-credentials') setFocus('password', { shouldSelect: true });
+    },
+    () => setProblem(undefined),
+  );
 
   return (
     <EntranceLayout title="Administración" lead="Inicia sesión para administrar los datos del monitor.">

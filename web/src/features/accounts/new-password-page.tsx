@@ -24,11 +24,11 @@ const fields = [
   ['confirmPassword', 'Confirmar contraseña'],
 ] as const;
 
+/** What is wrong, and with which of the two when it is with one. */
+type Wrong = Readonly<{ field?: keyof Passwords | undefined; message: string }>;
+
 /** What is wrong with the two, in the order in which they are to be mended. */
-const problemIn = ({
-  password,
-  confirmPassword,
-}: Passwords): { field?: keyof Passwords; message: string } | undefined => {
+const problemIn = ({ password, confirmPassword }: Passwords): Wrong | undefined => {
   if (password === '' || confirmPassword === '') return { message: 'Todos los campos son requeridos.' };
   const message = passwordLengthProblem(password);
   if (message !== undefined) return { field: 'password', message };
@@ -47,8 +47,15 @@ export const NewPasswordPage = () => {
   });
   usePageTitle(TITLE);
 
-  const tell = (refusal: ApiProblem): void => {
-    const { code, message, errors, status } = refusal;
+  const tell = ({ field, message }: Wrong): void => {
+    showToast('danger', message);
+    if (field) {
+      setError(field, { message });
+      setFocus(field);
+    } else setProblem(message);
+  };
+
+  const tellRefusal = ({ code, message, errors, status }: ApiProblem): void => {
     if (code === 'account.link-expired') {
       showToast('danger', message);
       store.set(loginAlertAtom, message);
@@ -56,21 +63,16 @@ export const NewPasswordPage = () => {
       return;
     }
     const [first] = errors;
-    const field = fields.find(([name]) => name === first?.field)?.[0];
-    if (first && field) {
-      setError(field, { message: first.message });
-      setFocus(field);
-    } else setProblem(first?.message ?? (status === 429 ? message : FAILED));
+    tell({
+      field: fields.find(([name]) => name === first?.field)?.[0],
+      message: first?.message ?? (status === 429 ? message : FAILED),
+    });
   };
 
   const submit = handleSubmit(async (passwords) => {
     setProblem(undefined);
     const wrong = problemIn(passwords);
-    if (wrong?.field) {
-      setError(wrong.field, { message: wrong.message });
-      setFocus(wrong.field);
-    } else if (wrong) setProblem(wrong.message);
-    if (wrong) return;
+    if (wrong) return tell(wrong);
     try {
       const { message } = await send(validToken, { body: { token, ...passwords } });
       endSession(); // the account's sessions are over, and one of another account is not to sign in over it
@@ -78,7 +80,7 @@ export const NewPasswordPage = () => {
       void navigate(sitePages.login.path, { replace: true });
     } catch (refusal) {
       if (!(refusal instanceof ApiProblem)) throw refusal;
-      tell(refusal);
+      tellRefusal(refusal);
     }
   });
 

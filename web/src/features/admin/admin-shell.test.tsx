@@ -120,6 +120,10 @@ describe('a session that ends beneath a page', () => {
     await user.type(dialog.getByLabelText('Contraseña'), 'no es');
     await user.click(dialog.getByRole('button', { name: 'Continuar' }));
     await dialog.findByText('Usuario o contraseña incorrectos. Por favor intenta nuevamente.');
+    await user.clear(dialog.getByLabelText('Contraseña'));
+    await user.click(dialog.getByRole('button', { name: 'Continuar' }));
+    await dialog.findByText('Escribe tu contraseña.');
+    expect(dialog.queryByText('Usuario o contraseña incorrectos. Por favor intenta nuevamente.')).toBeNull();
   });
 
   it('leaves for the sign-in page, and comes back to where it was', async () => {

@@ -44,13 +44,16 @@ const PasswordForm = ({ text, email, onLeave }: PasswordFormProps) => {
 
   useEffect(() => setFocus('password'), [setFocus]);
 
-  const submit = handleSubmit(async ({ password }) => {
-    setProblem(undefined);
-    const refusal = await signIn({ username: email, password });
-    if (!refusal) return void queryClient.invalidateQueries(); // what was refused meanwhile is asked again
-    setProblem(refusal.message);
-    setFocus('password', { shouldSelect: true });
-  });
+  const submit = handleSubmit(
+    async ({ password }) => {
+      setProblem(undefined);
+      const refusal = await signIn({ username: email, password });
+      if (!refusal) return void queryClient.invalidateQueries(); // what was refused meanwhile is asked again
+      setProblem(refusal.message);
+      setFocus('password', { shouldSelect: true });
+    },
+    () => setProblem(undefined),
+  );
 
   return (
     <form noValidate onSubmit={submit} className={styles.form}>

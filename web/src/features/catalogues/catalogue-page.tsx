@@ -31,13 +31,12 @@ const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
     below: <JoinedEntries catalogue="administrativeUnits" />,
   },
   users: {
-    editsFromName: true,
-    pauseMs: 1_000,
+    hidesEditButton: true,
     fieldsFrom: (fields, doc) => <UserFormFields {...{ fields, doc }} />,
     useLocks: useUserLocks,
     notes: { email: ({ unconfirmedEmail }) => (unconfirmedEmail ? `Por confirmar: ${unconfirmedEmail}` : null) },
   },
-  resources: { editsFromName: true, fieldsFrom: (fields) => <ResourceFormFields fields={fields} /> },
+  resources: { hidesEditButton: true, fieldsFrom: (fields) => <ResourceFormFields fields={fields} /> },
   organizations: {
     removesMany: false,
     removalQuestion: (doc, onAnswered) => <OrganizationRemovalQuestion {...{ doc, onAnswered }} />,

@@ -73,6 +73,39 @@ describe('each catalogue', () => {
   );
 });
 
+describe('the name of an entry', () => {
+  const entry = { _id: idOf(21), version: 3, name: 'OBRAS DEL NORTE', createdAt: AT, updatedAt: AT };
+  const noted = { ...entry, notes: null };
+  const branded = { ...entry, shortName: 'NORTE' };
+
+  it.each([
+    ['/admin/suppliers', 'SUPPLIERS', supplierCatalogue, { ...noted, rfc: null }, 'Editar proveedor'],
+    [
+      '/admin/administrative-units',
+      'ADMINISTRATIVE_UNITS',
+      administrativeUnitCatalogue,
+      noted,
+      'Editar unidad administrativa',
+    ],
+    ['/admin/organizations', 'ORGANIZATIONS', organizationCatalogue, branded, 'Editar organización'],
+  ] as const)('at %s opens its form, by keyboard too', async (path, permission, { endpoints }, doc, title) => {
+    api.answer(endpoints.list as typeof list, pageOf(doc as typeof north)); // each catalogue its own
+    const { user } = openSite(path, { permissions: [permission] });
+    const name = await findRole('button', 'Ver y editar OBRAS DEL NORTE');
+    expect(screen.getByRole('button', { name: 'Editar OBRAS DEL NORTE' })).toBeTruthy();
+    name.focus();
+    await user.keyboard('{Enter}');
+    await dialog(title);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver y editar OBRAS DEL NORTE' })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Ver y editar OBRAS DEL NORTE' }));
+    await dialog(title);
+  });
+});
+
 describe('a catalogue', () => {
   it('is searched and sorted by its address', async () => {
     const { user } = openSuppliers('/admin/suppliers?buscar=norte&orden=name:asc');
@@ -113,6 +146,20 @@ describe('a catalogue', () => {
     expect(api.asked(save)[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
     await waitFor(() => expect(api.asked(list).length).toBeGreaterThan(asked));
     expect(api.asked(list).at(-1)?.after).toBe('00000000000000000500');
+  });
+
+  it('says what is wrong with a field as its typing pauses, before it is left', async () => {
+    const { user } = openSuppliers();
+    await user.click(await findRole('button', 'Nuevo proveedor'));
+    const form = await dialog('Nuevo proveedor');
+    const name = form.getByRole('textbox', { name: /Nombre/ });
+    await user.type(name, 'obras');
+    await endPause(1_000);
+    await form.findByText('El nombre debe estar en mayúsculas y no debe contener tildes ni caracteres especiales');
+    expect(document.activeElement).toBe(name);
+    await user.clear(name);
+    await endPause(1_000);
+    await form.findByText('El nombre del Proveedor es requerido');
   });
 
   it('says what is wrong with a form before it is sent, each line leading to its field', async () => {

@@ -37,7 +37,7 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
   const nameOf = (doc: Doc) => truncate(catalogue.nameOf(doc) || 'sin nombre');
 
   const nameCell = (column: CatalogueColumn<Doc>, doc: Doc) => {
-    if (!catalogue.editsFromName || inline.isEditing) return columnValue(column, doc);
+    if (inline.isEditing) return columnValue(column, doc);
     const text = columnText(column, doc);
     const short = truncate(text);
     const opener = (
@@ -119,7 +119,7 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
     return (
       <>
         <IconLink to={page.to} size="s" icon="history" label={`${page.label} de ${nameOf(doc)}`} />
-        {!catalogue.editsFromName && (
+        {!catalogue.hidesEditButton && (
           <IconButton label={`Editar ${nameOf(doc)}`} icon="edit" size="s" onPress={() => onEdit(doc)} />
         )}
         {kept ? (

@@ -147,8 +147,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
     Progress: ComponentType<BulkProgressProps>;
   }>;
   files?: CatalogueFiles;
-  /** Edits from an entry's name instead of a button of its row. */
-  editsFromName?: boolean;
+  /** Leaves out the button of a row that edits: its name opens the form in every catalogue. */
+  hidesEditButton?: boolean;
   /** A page about the entry, for anybody; where there is none, its history among what is done here. */
   publicPage?: (doc: Doc) => Readonly<{ to: string; label: string }>;
   /** What whoever is signed in may not do with its entries; all of it when nothing is said. */
@@ -176,8 +176,6 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
     size: 'm' | 'l';
     /** Where several are written one after another: what the next takes over of the one before. */
     carriedOver?: readonly (keyof Values & string)[];
-    /** Milliseconds without typing before a touched field is judged. */
-    pauseMs?: number;
   }>;
   onRemoved?: (doc: Doc) => void;
 }>;

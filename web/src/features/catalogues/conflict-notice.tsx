@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { mergedValues } from '../../ui/forms/merged-values.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { OvertakenNotice } from '../../ui/forms/overtaken-notice.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 import { columnText } from './column-value.tsx';
 import { listed } from './words.ts';
@@ -31,8 +31,7 @@ export function ConflictNotice<Doc extends Entry, Values extends FormValues>(pro
   };
 
   return (
-    <Notice
-      kind="warning"
+    <OvertakenNotice
       title="Otra persona cambió este registro mientras lo editabas"
       actions={
         <>
@@ -52,6 +51,6 @@ export function ConflictNotice<Doc extends Entry, Values extends FormValues>(pro
         Lo que escribiste sigue aquí{mine.length > 0 ? ' y se conserva al cargar los valores nuevos' : ''}.
       </p>
       {both.length > 0 && <p>Ambos cambiaron {listed(both.map(nowSays))}.</p>}
-    </Notice>
+    </OvertakenNotice>
   );
 }

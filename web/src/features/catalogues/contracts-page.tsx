@@ -80,7 +80,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
     Progress: BulkProgressNotice,
   },
   files: contractFiles,
-  editsFromName: true,
+  hidesEditButton: true,
   publicPage: ({ _id }) => ({ to: `/contracts/${_id}`, label: 'Historial' }),
   form: {
     valuesOf: contractValues,
@@ -92,7 +92,6 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
       ...(['administrationPeriod', 'fiscalYear', 'period', 'informationDate'] as const),
       ...(['organizerAdministrativeUnit', 'applicantAdministrativeUnit', 'administrativeUnitType'] as const),
     ],
-    pauseMs: 1_000,
   },
 };
 

@@ -31,7 +31,7 @@ export type CatalogueExtras = Pick<
   | 'useLocks'
   | 'onRemoved'
   | 'publicPage'
-  | 'editsFromName'
+  | 'hidesEditButton'
   | 'removalQuestion'
   | 'removesMany'
   | 'above'
@@ -39,8 +39,6 @@ export type CatalogueExtras = Pick<
   | 'Join'
 > &
   Readonly<{
-    /** Milliseconds without typing before a touched field of the form is judged. */
-    pauseMs?: number;
     /** The form's fields, arranged otherwise than one beneath the other. */
     fieldsFrom?: (fields: readonly LabelledField[], doc: DeclaredEntry | undefined) => ReactNode;
     /** What else is to be known of some of its columns' values. */
@@ -106,7 +104,7 @@ export const declaredCatalogue = (
   extras: CatalogueExtras = {},
 ): Catalogue<DeclaredEntry, Values> => {
   const { noun, permission, organization, columns, form, endpoints } = catalogues[key];
-  const { fieldsFrom, notes = {}, pauseMs = 0, ...screen } = extras;
+  const { fieldsFrom, notes = {}, ...screen } = extras;
   const initially: Said = { ...('initially' in catalogues[key] && catalogues[key].initially) };
   const described: Described = catalogues[key].described;
   const {
@@ -172,7 +170,6 @@ export const declaredCatalogue = (
       fieldsFor: (doc) => fieldsFrom?.(labelled, doc) ?? <DeclaredFields fields={labelled} />,
       labels: Object.fromEntries(labelled.map(([column, { label }]) => [column, label])),
       size: 'm',
-      pauseMs,
     },
   };
 };

@@ -1,21 +1,20 @@
 import type { SavedAnswer } from '@monitor/contracts-schema';
 import { type ComponentProps, useId, useRef, useState } from 'react';
-import { type DefaultValues, FormProvider, type Path, type PathValue, useForm } from 'react-hook-form';
+import type { DefaultValues, Path, PathValue } from 'react-hook-form';
 import { ApiProblem } from '../../lib/api.ts';
-import { formResolver } from '../../lib/form-resolver.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
-import { FormStateContext, type RefusedValue } from '../../ui/forms/form-state.ts';
+import type { RefusedValue } from '../../ui/forms/form-state.ts';
 import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
+import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { DiscardDialog, LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { mergedValues } from '../../ui/forms/merged-values.ts';
 import { isConflict, isOfSession, refusedFields, tellsItself } from '../../ui/forms/refusal.ts';
-import { TouchedProblems } from '../../ui/forms/touched-problems.tsx';
 import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
@@ -64,12 +63,10 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);
 
-  const form = useForm<Values>({
-    defaultValues: { ...kind.valuesOf(before), ...props.startsWith } as DefaultValues<Values>, // all of them
-    resolver: formResolver((values: Values) => kind.problemsWith(values, before)),
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-  });
+  const form = useJudgedForm<Values>(
+    { ...kind.valuesOf(before), ...props.startsWith } as DefaultValues<Values>, // all of them
+    (values) => kind.problemsWith(values, before),
+  );
   const { isDirty } = form.formState;
 
   const now = [found, shown].find((doc) => before && doc && doc.version > before.version);
@@ -96,7 +93,6 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     const newer = before && isConflict(failure) ? await findAgain(before) : undefined;
     if (newer) {
       setFound(newer);
-      sheet.current?.scrollIntoView();
       return;
     }
     const refusals = refusedFields(failure);
@@ -142,6 +138,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     size: kind.size,
     footer: (
       <>
+        {before && now && <ConflictNotice {...{ catalogue, before, now }} onLoad={load} />}
         <FormErrors refusals={refused} labels={kind.labels} />
         <DoubtNotice doubt={doubt} />
         <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>{isLocked ? 'Cerrar' : 'Cancelar'}</Button>
@@ -160,30 +157,26 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
   };
 
   return (
-    <FormProvider {...form}>
-      <FormStateContext value={{ refused, isSaving }}>
-        <Dialog {...dialog}>
-          <form
-            ref={sheet}
-            id={formId}
-            className={styles.form}
-            tabIndex={-1}
-            noValidate
-            onSubmit={(event) => {
-              event.stopPropagation(); // it may lie within another form, as React sees it
-              void submit(false)(event);
-            }}
-          >
-            {savedBefore && <Notice kind="success">{savedBefore} Se conservó lo que suele repetirse.</Notice>}
-            {before && now && <ConflictNotice {...{ catalogue, before, now }} onLoad={load} />}
-            {!isLocked && <RequiredLegend />}
-            {kind.fieldsFor(before)}
-          </form>
-          <TouchedProblems pauseMs={kind.pauseMs ?? 0} />
-        </Dialog>
-        <DiscardDialog isOpen={isAsking} onClose={() => setAsking(false)} onDiscard={onClose} />
-        {!props.isWithin && <LeaveGuard isDirty={isDirty} openBy={props.doc && ENTRY} />}
-      </FormStateContext>
-    </FormProvider>
+    <JudgedForm {...{ form, refused, isSaving }}>
+      <Dialog {...dialog}>
+        <form
+          ref={sheet}
+          id={formId}
+          className={styles.form}
+          tabIndex={-1}
+          noValidate
+          onSubmit={(event) => {
+            event.stopPropagation(); // it may lie within another form, as React sees it
+            void submit(false)(event);
+          }}
+        >
+          {savedBefore && <Notice kind="success">{savedBefore} Se conservó lo que suele repetirse.</Notice>}
+          {!isLocked && <RequiredLegend />}
+          {kind.fieldsFor(before)}
+        </form>
+      </Dialog>
+      <DiscardDialog isOpen={isAsking} onClose={() => setAsking(false)} onDiscard={onClose} />
+      {!props.isWithin && <LeaveGuard isDirty={isDirty} openBy={props.doc && ENTRY} />}
+    </JudgedForm>
   );
 }

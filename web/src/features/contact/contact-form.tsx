@@ -1,20 +1,18 @@
 import { type contactEndpoints, contactLabels, type ProblemCode } from '@monitor/contracts-schema';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { ApiProblem, send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
-import { formResolver } from '../../lib/form-resolver.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
-import { FormStateContext, type RefusedValue } from '../../ui/forms/form-state.ts';
+import type { RefusedValue } from '../../ui/forms/form-state.ts';
 import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
+import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { refusedFields, tellsItself } from '../../ui/forms/refusal.ts';
-import { TouchedProblems } from '../../ui/forms/touched-problems.tsx';
 import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
 import { ChallengeBox } from './challenge-box.tsx';
 import styles from './contact-form.module.css';
@@ -23,8 +21,6 @@ import { useChallenge } from './use-challenge.ts';
 
 const submitContact = callOf<typeof contactEndpoints.submitContact>('POST', '/public-api/contact/submit');
 
-/** Long enough to end a word. */
-const PAUSE_MS = 1_000;
 const NOT_SENT = 'No fue posible enviar tu mensaje. Intenta nuevamente.';
 
 const wantsAnotherChallenge = ({ code }: ApiProblem): boolean =>
@@ -37,12 +33,7 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
   const [idempotencyKeys] = useState(createIdempotencyKeys);
   const { doubt, untilKnown } = useUntilKnown();
   const challenge = useChallenge();
-  const form = useForm<ContactValues>({
-    defaultValues: nothingTyped,
-    resolver: formResolver(messageProblems),
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-  });
+  const form = useJudgedForm<ContactValues>(nothingTyped, messageProblems);
   const { isDirty } = form.formState;
 
   const submit = async (values: ContactValues): Promise<void> => {
@@ -75,32 +66,29 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
   };
 
   return (
-    <FormProvider {...form}>
-      <FormStateContext value={{ refused, isSaving }}>
-        <form
-          className={styles.form}
-          noValidate
-          aria-label="Formulario de contacto"
-          onInput={begin}
-          onSubmit={form.handleSubmit(submit, () => setRefused([]))}
-        >
-          <RequiredLegend />
-          <TextInput name="name" label={contactLabels.name} isRequired autoComplete="name" />
-          <TextInput name="phone" label={contactLabels.phone} type="tel" autoComplete="tel" />
-          <TextInput name="email" label={contactLabels.email} isRequired type="email" autoComplete="email" />
-          <LongTextInput name="message" label={contactLabels.message} isRequired rows={6} />
-          <ChallengeBox state={challenge.state} onRetry={challenge.renew} />
-          <FormErrors refusals={refused} labels={contactLabels} />
-          <DoubtNotice doubt={doubt} />
-          <div className={styles.foot}>
-            <Button variant="primary" type="submit" isPending={isSaving} isDisabled={challenge.state === 'impossible'}>
-              Enviar
-            </Button>
-          </div>
-        </form>
-        <TouchedProblems pauseMs={PAUSE_MS} />
-        <LeaveGuard isDirty={isDirty && !isSaving} />
-      </FormStateContext>
-    </FormProvider>
+    <JudgedForm {...{ form, refused, isSaving }}>
+      <form
+        className={styles.form}
+        noValidate
+        aria-label="Formulario de contacto"
+        onInput={begin}
+        onSubmit={form.handleSubmit(submit, () => setRefused([]))}
+      >
+        <RequiredLegend />
+        <TextInput name="name" label={contactLabels.name} isRequired autoComplete="name" />
+        <TextInput name="phone" label={contactLabels.phone} type="tel" autoComplete="tel" />
+        <TextInput name="email" label={contactLabels.email} isRequired type="email" autoComplete="email" />
+        <LongTextInput name="message" label={contactLabels.message} isRequired rows={6} />
+        <ChallengeBox state={challenge.state} onRetry={challenge.renew} />
+        <FormErrors refusals={refused} labels={contactLabels} />
+        <DoubtNotice doubt={doubt} />
+        <div className={styles.foot}>
+          <Button variant="primary" type="submit" isPending={isSaving} isDisabled={challenge.state === 'impossible'}>
+            Enviar
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard isDirty={isDirty && !isSaving} />
+    </JudgedForm>
   );
 };

@@ -1,11 +1,12 @@
 import { type OwnPasswordForm as Passwords, passwordFormProblems } from '@monitor/contracts-schema';
-import { Controller, useForm } from 'react-hook-form';
-import { formResolver } from '../../lib/form-resolver.ts';
+import { useState } from 'react';
 import { keepToken } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { KnownUsername } from '../../ui/fields/known-username.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PasswordInput } from '../../ui/forms/form-inputs.tsx';
+import type { RefusedValue } from '../../ui/forms/form-state.ts';
+import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import styles from './profile-page.module.css';
 import { asProblem, tellProfileProblem, updateProfile } from './update-profile.ts';
 
@@ -21,19 +22,17 @@ const fields = [
 
 /** Changes the password of whoever knows it. This page's session goes on; all others end. */
 export const PasswordForm = ({ email }: Readonly<{ email: string }>) => {
-  const { control, handleSubmit, formState, reset, setError, setFocus } = useForm<Values>({
-    defaultValues: BLANK,
-    resolver: formResolver(passwordFormProblems),
-    mode: 'onTouched',
-    delayError: 1_000,
-  });
+  const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
+  const form = useJudgedForm<Values>(BLANK, passwordFormProblems);
+  const { isSubmitting } = form.formState;
 
-  const submit = handleSubmit(async (passwords) => {
+  const submit = form.handleSubmit(async (passwords) => {
     try {
       const { message, data } = await updateProfile(passwords);
       if (data) keepToken(data.token);
       showToast('success', message);
-      reset(BLANK);
+      setRefused([]);
+      form.reset(BLANK);
     } catch (failure) {
       const problem = asProblem(failure);
       const [first] =
@@ -42,39 +41,28 @@ export const PasswordForm = ({ email }: Readonly<{ email: string }>) => {
           : problem.errors;
       const field = fields.find(([name]) => name === first?.field)?.[0];
       if (first && field) {
-        setError(field, { message: first.message });
-        setFocus(field);
+        setRefused([{ ...first, value: passwords[field] }]);
+        form.setFocus(field);
       } else tellProfileProblem(problem, 'Ocurrió un error salvando la información');
     }
   });
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      <p className={styles.hint}>
-        De 8 a 100 caracteres. Al cambiarla se cierran tus sesiones en los demás dispositivos.
-      </p>
-      <KnownUsername email={email} />
-      {fields.map(([name, label, autoComplete]) => (
-        <Controller
-          key={name}
-          name={name}
-          control={control}
-          render={({ field, fieldState }) => (
-            <PasswordField
-              {...field}
-              label={label}
-              isRequired
-              autoComplete={autoComplete}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-      ))}
-      <div className={styles.ways}>
-        <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
-          Cambiar contraseña
-        </Button>
-      </div>
-    </form>
+    <JudgedForm form={form} refused={refused} isSaving={isSubmitting}>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <p className={styles.hint}>
+          De 8 a 100 caracteres. Al cambiarla se cierran tus sesiones en los demás dispositivos.
+        </p>
+        <KnownUsername email={email} />
+        {fields.map(([name, label, autoComplete]) => (
+          <PasswordInput key={name} isRequired {...{ name, label, autoComplete }} />
+        ))}
+        <div className={styles.ways}>
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
+            Cambiar contraseña
+          </Button>
+        </div>
+      </form>
+    </JudgedForm>
   );
 };

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { currentSession, keepProfile } from '../../lib/session.ts';
 import { idOf, ownProfileOf, signedInAdministrator } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 
 const { getProfileInfo, updateProfileInfo, uploadProfilePicture } = profileEndpoints;
@@ -68,6 +69,16 @@ describe('the profile', () => {
     expect(lastName.value).toBe('Robles');
   });
 
+  it('says what is wrong with a name as its typing pauses, before it is left', async () => {
+    const { user } = await openProfile();
+    const name = screen.getByRole('textbox', { name: /Nombre/ });
+    await user.clear(name);
+    expect(screen.queryByText('El nombre es requerido')).toBeNull();
+    await endPause(1_000);
+    await screen.findByText('El nombre es requerido');
+    expect(document.activeElement).toBe(name);
+  });
+
   it('keeps names that could not be saved, and says so', async () => {
     const { user } = await openProfile();
     const name = screen.getByRole('textbox', { name: /Nombre/ }) as HTMLInputElement;
@@ -124,6 +135,19 @@ describe('the password of a profile', () => {
     await change(site, current, password, again);
     await screen.findByText(message);
     expect(api.asked(updateProfileInfo)).toEqual([]);
+  });
+
+  it('is judged as its typing pauses, before it is left, and what was not typed yet is not', async () => {
+    const { user } = await openProfile();
+    const password = screen.getByLabelText(/Nueva contraseña/);
+    await user.type(password, 'corta');
+    await endPause(1_000);
+    await screen.findByText('La contraseña debe contener al menos 8 caracteres');
+    expect(document.activeElement).toBe(password);
+    expect(screen.queryByText('La contraseña actual es requerida')).toBeNull();
+    await user.type(password, ' ya no');
+    await endPause(1_000);
+    await waitFor(() => expect(screen.queryByText('La contraseña debe contener al menos 8 caracteres')).toBeNull());
   });
 
   it('is not changed by who does not know it, which is told beside it', async () => {

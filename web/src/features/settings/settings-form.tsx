@@ -1,31 +1,27 @@
 import { settingLabels } from '@monitor/contracts-schema';
 import { useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { ApiProblem, send } from '../../lib/api.ts';
-import { formResolver } from '../../lib/form-resolver.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { FlagInput, LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
-import { FormStateContext, type RefusedValue } from '../../ui/forms/form-state.ts';
+import type { RefusedValue } from '../../ui/forms/form-state.ts';
 import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
+import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { DiscardDialog, LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { mergedValues } from '../../ui/forms/merged-values.ts';
-import { isOfSession, refusedFields, tellsItself } from '../../ui/forms/refusal.ts';
-import { TouchedProblems } from '../../ui/forms/touched-problems.tsx';
+import { OvertakenNotice } from '../../ui/forms/overtaken-notice.tsx';
+import { isConflict, isOfSession, refusedFields, tellsItself } from '../../ui/forms/refusal.ts';
 import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { OrganizationCover } from '../../ui/organization-cover.tsx';
 import { PeriodInput } from './period-input.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
 import { changeSettings, refetchSettings, type Settings, wear } from './settings-calls.ts';
 import styles from './settings-form.module.css';
 import { changesIn, labels, type SettingsValues, valuesOf, wrongSettings } from './settings-values.ts';
-
-/** Long enough to end a word. */
-const PAUSE_MS = 1_000;
 
 type SettingsFormProps = Readonly<{
   /** As they are now; while the form is open somebody else may change them. */
@@ -41,12 +37,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
   const [isAsking, setAsking] = useState(false);
   const [idempotencyKeys] = useState(createIdempotencyKeys);
   const { doubt, untilKnown } = useUntilKnown();
-  const form = useForm<SettingsValues>({
-    defaultValues: valuesOf(before),
-    resolver: formResolver(wrongSettings),
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-  });
+  const form = useJudgedForm<SettingsValues>(valuesOf(before), wrongSettings);
   const { isDirty } = form.formState;
   const isLeftBehind = !isSaving && (settings.version ?? 0) > (before.version ?? 0);
 
@@ -73,9 +64,10 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
     if (!(failure instanceof ApiProblem)) throw failure;
     if (isOfSession(failure)) return;
     showToast('danger', tellsItself(failure) ? failure.message : 'No fue posible guardar la configuración.');
-    setRefused(
-      refusedFields(failure).map((problem) => ({ ...problem, value: values[problem.field as keyof SettingsValues] })), // undefined of what is no field
-    );
+    if (!isConflict(failure))
+      setRefused(
+        refusedFields(failure).map((problem) => ({ ...problem, value: values[problem.field as keyof SettingsValues] })), // undefined of what is no field
+      );
     await refetchSettings();
   };
 
@@ -89,12 +81,58 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
   };
 
   return (
-    <FormProvider {...form}>
-      <FormStateContext value={{ refused, isSaving }}>
-        <form className={styles.form} noValidate onSubmit={form.handleSubmit(save, () => setRefused([]))}>
+    <JudgedForm {...{ form, refused, isSaving }}>
+      <form
+        className={styles.form}
+        noValidate
+        data-toasts="above"
+        onSubmit={form.handleSubmit(save, () => setRefused([]))}
+      >
+        <Preview settings={settings} />
+        <fieldset className={styles.group}>
+          <legend>Portada</legend>
+          <RichTextInput name="welcomeTitle" label={settingLabels.welcomeTitle} />
+          <RichTextInput name="title" label={settingLabels.title} />
+          <RichTextInput name="description" label={settingLabels.description} rows={4} />
+          <FlagInput
+            name="showBackgroundText"
+            label={settingLabels.showBackgroundText}
+            description="Para que el texto se lea sobre la imagen."
+          />
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>Cifras</legend>
+          <TextInput
+            name="dataSource"
+            label={settingLabels.dataSource}
+            description="Se dice junto a las cifras, en las gráficas y en las descargas."
+          />
+          <PeriodInput
+            name="defaultAdministrationPeriod"
+            label={settingLabels.defaultAdministrationPeriod}
+            description="Con la que empiezan las listas públicas."
+          />
+          <FlagInput
+            name="round"
+            label={settingLabels.round}
+            description="En los porcentajes por tipo de procedimiento."
+          />
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>Contacto</legend>
+          <LongTextInput name="contactLocation" label={settingLabels.contactLocation} />
+          <TextInput
+            name="contactEmail"
+            label={settingLabels.contactEmail}
+            description="Recibe los mensajes del formulario. No se publica."
+          />
+          <LongTextInput name="address" label={settingLabels.address} rows={2} />
+          <LongTextInput name="schedule" label={settingLabels.schedule} rows={2} />
+          <LongTextInput name="additionalInformation" label={settingLabels.additionalInformation} />
+        </fieldset>
+        <div className={styles.foot}>
           {isLeftBehind && (
-            <Notice
-              kind="warning"
+            <OvertakenNotice
               title="Otra persona cambió la configuración mientras la editabas"
               actions={
                 <Button size="s" onPress={goOnWithTheirs}>
@@ -103,64 +141,19 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
               }
             >
               Lo que escribiste sigue aquí y se conserva al cargar los valores nuevos.
-            </Notice>
+            </OvertakenNotice>
           )}
-          <Preview settings={settings} />
-          <fieldset className={styles.group}>
-            <legend>Portada</legend>
-            <RichTextInput name="welcomeTitle" label={settingLabels.welcomeTitle} />
-            <RichTextInput name="title" label={settingLabels.title} />
-            <RichTextInput name="description" label={settingLabels.description} rows={4} />
-            <FlagInput
-              name="showBackgroundText"
-              label={settingLabels.showBackgroundText}
-              description="Para que el texto se lea sobre la imagen."
-            />
-          </fieldset>
-          <fieldset className={styles.group}>
-            <legend>Cifras</legend>
-            <TextInput
-              name="dataSource"
-              label={settingLabels.dataSource}
-              description="Se dice junto a las cifras, en las gráficas y en las descargas."
-            />
-            <PeriodInput
-              name="defaultAdministrationPeriod"
-              label={settingLabels.defaultAdministrationPeriod}
-              description="Con la que empiezan las listas públicas."
-            />
-            <FlagInput
-              name="round"
-              label={settingLabels.round}
-              description="En los porcentajes por tipo de procedimiento."
-            />
-          </fieldset>
-          <fieldset className={styles.group}>
-            <legend>Contacto</legend>
-            <LongTextInput name="contactLocation" label={settingLabels.contactLocation} />
-            <TextInput
-              name="contactEmail"
-              label={settingLabels.contactEmail}
-              description="Recibe los mensajes del formulario. No se publica."
-            />
-            <LongTextInput name="address" label={settingLabels.address} rows={2} />
-            <LongTextInput name="schedule" label={settingLabels.schedule} rows={2} />
-            <LongTextInput name="additionalInformation" label={settingLabels.additionalInformation} />
-          </fieldset>
-          <div className={styles.foot}>
-            <FormErrors refusals={refused} labels={labels} />
-            <DoubtNotice doubt={doubt} />
-            <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>Cancelar</Button>
-            <Button variant="primary" type="submit" isPending={isSaving}>
-              Guardar
-            </Button>
-          </div>
-        </form>
-        <TouchedProblems pauseMs={PAUSE_MS} />
-        <DiscardDialog isOpen={isAsking} onClose={() => setAsking(false)} onDiscard={onClose} />
-        <LeaveGuard isDirty={isDirty && !isSaving} />
-      </FormStateContext>
-    </FormProvider>
+          <FormErrors refusals={refused} labels={labels} />
+          <DoubtNotice doubt={doubt} />
+          <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>Cancelar</Button>
+          <Button variant="primary" type="submit" isPending={isSaving}>
+            Guardar
+          </Button>
+        </div>
+      </form>
+      <DiscardDialog isOpen={isAsking} onClose={() => setAsking(false)} onDiscard={onClose} />
+      <LeaveGuard isDirty={isDirty && !isSaving} />
+    </JudgedForm>
   );
 };
 

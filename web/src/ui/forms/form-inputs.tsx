@@ -4,6 +4,7 @@ import { ChoicesField } from '../fields/choices-field.tsx';
 import { ComboField } from '../fields/combo-field.tsx';
 import { DateField } from '../fields/date-field.tsx';
 import { MoneyField } from '../fields/money-field.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { TextArea } from '../fields/text-area.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -25,9 +26,13 @@ export const TextInput = (
       type?: 'text' | 'url' | 'email' | 'tel';
       inputMode?: 'text' | 'numeric' | 'url';
       /** What of the person who types it, when it is about them. */
-      autoComplete?: 'name' | 'email' | 'tel';
+      autoComplete?: 'name' | 'given-name' | 'family-name' | 'email' | 'tel';
     }>,
 ) => <TextField autoComplete="off" {...props} {...useBoundField<string>(props.name)} />;
+
+export const PasswordInput = (props: Bound & Pick<ComponentProps<typeof PasswordField>, 'autoComplete'>) => (
+  <PasswordField {...props} {...useBoundField<string>(props.name)} />
+);
 
 export const LongTextInput = (props: Bound & Readonly<{ rows?: number }>) => (
   <TextArea {...props} {...useBoundField<string>(props.name)} />

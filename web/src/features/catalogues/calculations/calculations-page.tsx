@@ -58,7 +58,7 @@ const calculations: Catalogue<CatalogueCalculation, CalculationValues> = {
   columns: calculationListColumns,
   sortable: calculationSortFields,
   editsInTable: false,
-  editsFromName: true,
+  hidesEditButton: true,
   inUse: ({ abbreviation }) => ({
     to: `/admin/calculations?${new URLSearchParams({ buscar: abbreviation })}`,
     label: `Ver las fórmulas con ${abbreviation}`,
@@ -69,7 +69,6 @@ const calculations: Catalogue<CatalogueCalculation, CalculationValues> = {
     fieldsFor: (doc) => <CalculationFormFields doc={doc} />,
     labels: calculationLabels,
     size: 'l',
-    pauseMs: 1_000,
   },
 };
 

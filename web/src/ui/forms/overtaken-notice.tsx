@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../notice.tsx';
+import styles from './overtaken-notice.module.css';
+
+type OvertakenNoticeProps = Readonly<{ title: string; actions: ReactNode; children: ReactNode }>;
+
+/**
+ * Somebody else changed what a form is about. At the form's foot, where it is seen wherever the form is scrolled to and
+ * nothing that is told meanwhile lies over it.
+ */
+export const OvertakenNotice = (props: OvertakenNoticeProps) => (
+  <div className={styles.notice}>
+    <Notice kind="warning" {...props} />
+  </div>
+);
