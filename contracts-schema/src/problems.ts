@@ -242,6 +242,12 @@ export const problems = {
     status: 422,
     message: 'Con esa clave de idempotencia ya se guardó otro contenido: lo enviado no se guardó',
   },
+  'storage.damaged': {
+    status: 503,
+    message:
+      'Lo que se guardó de esto está dañado: no se puede cambiar. Avisa a quien administra el servidor de este monitor.',
+    retryAfter: 3_600,
+  },
   'program.outdated': {
     status: 503,
     message: 'Este servicio es anterior al programa que escribió estos datos: hay que actualizarlo',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { eventMetadata } from './events/event-metadata.ts';
 import { type AggregateName, aggregateEvents, type EventType, monitorEvent } from './monitor-event.ts';
 import {
+  DamagedEvent,
   newerVersionProblem,
   schemaVersionOf,
   UnsupportedEventVersion,
@@ -73,6 +74,16 @@ it('an event of a newer version is told of by its stream, its type and its versi
       'lo escribió un programa más nuevo, actualiza este servicio',
   );
   expect(newerVersionProblem({ ...event, schemaVersion: 1 })).toBeUndefined();
+});
+
+it('a damaged event is refused, whatever it seems to be, and told of by its place with what to do', () => {
+  const place = { stream: 'o.supplier-1', version: 7, position: '00000000000000000042', damagedIn: '/datos/events.db' };
+  const event = { type: 'SupplierRegistered', schemaVersion: 99, data: undefined, ...place };
+  expect(newerVersionProblem(event)).toBeUndefined();
+  expect(() => upcastEvent(event)).toThrow(DamagedEvent);
+  expect(() => upcastEvent(event)).toThrow(
+    'El evento de la posición 42 de /datos/events.db (SupplierRegistered, 7 de o.supplier-1) no es como se escribió',
+  );
 });
 
 describe('the version that an event is written in', () => {

@@ -2,8 +2,8 @@ import type { EventType } from './monitor-event.ts';
 import { DEFAULT_SOURCE } from './organizations/data-source.ts';
 import { restorableUntil } from './organizations/organization-removal.ts';
 
-/** An event as some version of this program wrote it. */
-export type WrittenEvent = Readonly<{ type: string; schemaVersion: number; data: unknown }>;
+/** An event as some version of this program wrote it; where its store finds it damaged, that says where it is kept. */
+export type WrittenEvent = Readonly<{ type: string; schemaVersion: number; data: unknown; damagedIn?: string }>;
 
 type Upcaster = (data: unknown) => unknown;
 
@@ -74,18 +74,38 @@ export class UnsupportedEventVersion extends Error {
   }
 }
 
-type EventPlace = Readonly<{ stream: string; version: number }>;
+/** What the log gives back of an event is not what was written. Says to an operator where it is and what to do, in one line. */
+export class DamagedEvent extends Error {
+  override readonly name = 'DamagedEvent';
+
+  constructor({ damagedIn, type, stream, version, position = '' }: WrittenEvent & Partial<EventPlace>) {
+    super(
+      `El evento de la posición ${position.replace(/^0+/, '')} de ${damagedIn} (${type}, ${version} de ${stream}) no es como se escribió: ` +
+        'guarda una copia del archivo y restaura el último respaldo; docs/operations.md dice cómo',
+    );
+  }
+}
+
+type EventPlace = Readonly<{ stream: string; version: number; position: string }>;
+
+/** Throws DamagedEvent where an event is not what was written. */
+export const refuseDamaged = (event: WrittenEvent & Partial<EventPlace>): void => {
+  if (event.damagedIn !== undefined) throw new DamagedEvent(event);
+};
 
 /** What an operator is to know of an event that a newer version of this program wrote; undefined of every other. */
-export const newerVersionProblem = (event: WrittenEvent & EventPlace): string | undefined =>
-  event.schemaVersion > schemaVersionOf(event.type) ? new UnsupportedEventVersion(event).message : undefined;
+export const newerVersionProblem = (event: WrittenEvent & Partial<EventPlace>): string | undefined =>
+  event.damagedIn === undefined && event.schemaVersion > schemaVersionOf(event.type)
+    ? new UnsupportedEventVersion(event).message
+    : undefined;
 
 /**
  * The event as today's code knows it, whatever version wrote it. Events are our own and were checked before they were
  * written, so their data are not parsed again. Refuses versions that a newer program writes (UnsupportedEventVersion), and
- * what is no version (RangeError).
+ * what is no version (RangeError), and what is not as it was written (DamagedEvent).
  */
 export const upcastEvent = <Written extends WrittenEvent>(event: Written): Written => {
+  refuseDamaged(event);
   const { type, schemaVersion } = event;
   const newest = schemaVersionOf(type);
   if (schemaVersion === newest) return event;

@@ -47,8 +47,8 @@ describe('a damaged log', () => {
 
   it('stops the start with one line: the file, the first bad position, what to do', async () => {
     const log = new DatabaseSync(join(folder, 'events.db'));
-    const copy = log.prepare(`insert into events (stream, version, id, type, schemaVersion, metadata, data)
-      select stream || ?, version, id, type, schemaVersion, metadata, printf('%.*c', 3000, 'x') from events where position = 1`);
+    const copy = log.prepare(`insert into events (stream, version, id, type, schemaVersion, metadata, data, sum)
+      select stream || ?, version, id, type, schemaVersion, metadata, printf('%.*c', 3000, 'x'), 0 from events where position = 1`);
     for (let n = 0; n < 50; n += 1) copy.run(n);
     log.exec('pragma wal_checkpoint(truncate)');
     log.close();

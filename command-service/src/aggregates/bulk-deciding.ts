@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refused, streamOf } from '@monitor/contracts-schema';
 import type { Append, EventStore } from '@monitor/platform/event-store/event-store';
 import { type CommandContext, toNewEvents, utcDayOf } from '../deciding/command-context.ts';
-import { type Handled, stateOf } from '../deciding/command-handler.ts';
+import { type Handled, isDamaged, stateOf } from '../deciding/command-handler.ts';
 import type { Decision } from '../deciding/decider.ts';
 import { type Lifecycle, type LifecycleEvent, lifecycleDecider, livingFields } from '../deciding/lifecycle.ts';
 import { saidIn } from '../deciding/said-in.ts';
@@ -47,6 +47,14 @@ export const openBulkDeciding = <const Prefix extends string, Fields extends Rec
     const stream = streamOf(organizationId, definition.aggregate, command.id);
     const { events: history } = await events.read(stream);
     const its = history.findLast(({ metadata }) => metadata.commandId === commandId);
+    if (isDamaged(history))
+      return {
+        command,
+        stream,
+        state: decider.initialState,
+        done: { ok: false, code: 'storage.damaged' },
+        isTaken: false,
+      };
     const done: Handled | undefined = its && { ok: true, version: its.version, position: its.position };
     const isAsIn = (version: number): boolean =>
       version <= history.length && version >= saidIn(decider, history, version);

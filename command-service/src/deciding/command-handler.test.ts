@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
@@ -52,6 +56,25 @@ describe('handling a command', () => {
         ...{ actor: { kind: 'system' }, cause: { via: 'form' } },
       },
     });
+  });
+
+  it('is refused of a stream with a damaged event, and done of the others', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'damaged-'));
+    const path = join(folder, 'events.db');
+    const log = openEmbeddedEventStore({ path });
+    const addTo = (stream: string, commandId?: string) =>
+      handleCommand(log, sum, stream, { add: 3 }, contextOf(commandId));
+    await addTo(STREAM, 'c-1');
+    const file = new DatabaseSync(path);
+    file.exec(`update events set data = replace(data, '3', '8')`);
+    file.close();
+
+    const refused = { ok: false, code: 'storage.damaged' };
+    expect([await addTo(STREAM), await addTo(STREAM, 'c-1')]).toEqual([refused, refused]);
+    expect(await addTo('o1.sum-2')).toMatchObject({ ok: true, version: 1 });
+    expect((await log.read(STREAM)).version).toBe(1);
+    await log.close();
+    await rm(folder, { recursive: true });
   });
 
   it('is refused with the decision’s code, and writes nothing', async () => {

@@ -20,6 +20,10 @@ export type Preparation =
 const ATTEMPTS = 4;
 const GIVING_BACK_MS = 500;
 
+/** Whether something of a stream's history is not as it was written: nobody can say what it adds up to. */
+export const isDamaged = (history: readonly Recorded[]): boolean =>
+  history.some(({ damagedIn }) => damagedIn !== undefined);
+
 /** What a stream's history adds up to. */
 export const stateOf = <S, E extends Event>(
   decider: Pick<Decider<never, S, E>, 'evolve' | 'initialState'>,
@@ -75,7 +79,8 @@ const nothingElse = async (): Promise<Preparation> => ({ ok: true, complete: asy
 /**
  * Reads, folds, decides, prepares, appends; on a version conflict, again with the fresh history, so that whatever is
  * appended was decided and prepared on the very state before it. A command whose id is already in the history is done:
- * a retried request changes nothing and is answered as it was; one that says something else under the same key is refused.
+ * a retried request changes nothing and is answered as it was; one that says something else under the same key is refused,
+ * and any of a stream with a damaged event.
  */
 export const handleCommand = async <C, S, E extends Event>(
   store: EventStore,
@@ -88,6 +93,7 @@ export const handleCommand = async <C, S, E extends Event>(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (context.isLate?.()) throw new Refused('storage.unavailable');
     const { events: history, version } = await store.read(stream);
+    if (isDamaged(history)) return { ok: false, code: 'storage.damaged' };
     const done = history.findLast(({ metadata }) => metadata.commandId === context.commandId);
     if (done && context.isRepeatable && !saysTheSame(decider, history, command, context))
       return { ok: false, code: 'request.key-reused' };

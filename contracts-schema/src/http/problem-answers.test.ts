@@ -58,6 +58,7 @@ describe('an error as an answer', () => {
     [withStatus(502), 500, 'server.failed', true],
     [named('StorageUnavailable'), 503, 'storage.unavailable', true],
     [named('UnsupportedEventVersion'), 503, 'program.outdated', true],
+    [named('DamagedEvent'), 503, 'storage.damaged', true],
     [named('OutcomeUnknown'), 503, 'storage.outcome-unknown', true],
     [named('OutcomeUnknownWithoutKey'), 503, 'storage.outcome-unknown-without-key', true],
     [named('FileTooLarge'), 413, 'data-load.too-large', false],

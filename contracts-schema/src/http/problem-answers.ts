@@ -44,6 +44,7 @@ const codesOfErrors: Readonly<Record<string, ProblemCode>> = {
   OutcomeUnknown: 'storage.outcome-unknown',
   OutcomeUnknownWithoutKey: 'storage.outcome-unknown-without-key',
   UnsupportedEventVersion: 'program.outdated',
+  DamagedEvent: 'storage.damaged',
   FileTooLarge: 'data-load.too-large',
 };
 

@@ -1,10 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import { sqliteFailure } from '../storage/sqlite-failure.ts';
 import { BUSY_TIMEOUT_MS } from '../storage/while-busy.ts';
 import type { Append, Appended, LogQuery, Recorded } from './event-store.ts';
 import { assertWellFormed } from './well-formed-append.ts';
 
-/** A segment is a stream's name up to its first dot: what a prefix usually asks for, served in log order by its index. */
+/**
+ * `sum` vouches for all of an event but its position. A segment is a stream's name up to its first dot: what a prefix usually asks for,
+ * served in log order by its index.
+ */
 const schema = `
   create table if not exists events (
     position integer primary key autoincrement,
@@ -15,6 +19,7 @@ const schema = `
     schemaVersion integer not null,
     metadata text not null,
     data text not null,
+    sum integer not null,
     segment text not null generated always as (substr(stream, 1, instr(stream, '.'))) virtual,
     unique (stream, version),
     unique (stream, id)
@@ -22,12 +27,18 @@ const schema = `
   create index if not exists eventsBySegment on events (segment);
 `;
 
-const columns = 'position, stream, version, id, type, schemaVersion, metadata, data';
+const columns = 'position, stream, version, id, type, schemaVersion, metadata, data, sum';
 
 /** In the order of `columns`. */
-type Row = [number, string, number, string, string, number, string, string];
+type Row = [number, string, number, string, string, number, string, string, number];
 
-type EncodedEvent = Readonly<{ id: string; type: string; schemaVersion: number; metadata: string; data: string }>;
+export type EncodedEvent = Readonly<{
+  id: string;
+  type: string;
+  schemaVersion: number;
+  metadata: string;
+  data: string;
+}>;
 
 /** An append whose events are JSON already, so that writing it can fail for no reason but the storage. */
 export type EncodedAppend = Readonly<{ stream: string; expected: number; events: readonly EncodedEvent[] }>;
@@ -48,18 +59,23 @@ export const encodeAppend = (append: Append): EncodedAppend => {
   };
 };
 
+/** Tells what was changed by accident, in the file or beneath it: who changes it on purpose changes this as well. */
+export const eventSum = (
+  stream: string,
+  version: number,
+  { id, type, schemaVersion, metadata, data }: EncodedEvent,
+): number => crc32(data, crc32(metadata, crc32(JSON.stringify([stream, version, id, type, schemaVersion]))));
+
 const positionOf = (sequence: number): string => String(sequence).padStart(20, '0');
 
-const decode = ([sequence, stream, version, id, type, schemaVersion, metadata, data]: Row): Recorded => ({
-  id,
-  type,
-  schemaVersion,
-  stream,
-  version,
-  position: positionOf(sequence),
-  metadata: JSON.parse(metadata),
-  data: JSON.parse(data),
-});
+const decoder =
+  (path: string) =>
+  ([sequence, stream, version, id, type, schemaVersion, metadata, data, sum]: Row): Recorded => {
+    const place = { id, type, schemaVersion, stream, version, position: positionOf(sequence) };
+    return eventSum(stream, version, { id, type, schemaVersion, metadata, data }) === sum
+      ? { ...place, metadata: JSON.parse(metadata), data: JSON.parse(data) }
+      : { ...place, metadata: {}, data: undefined, damagedIn: path };
+  };
 
 /** Making the file what it is to be may wait for another process that does the same. */
 const opened = (path: string): DatabaseSync => {
@@ -83,7 +99,7 @@ export const openEmbeddedEventLog = (path: string) => {
   const versionOf = db.prepare('select coalesce(max(version), 0) as version from events where stream = ?');
   const found = db.prepare('select version, position from events where stream = ? and id = ?');
   const insert = db.prepare(
-    'insert into events (stream, version, id, type, schemaVersion, metadata, data) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into events (stream, version, id, type, schemaVersion, metadata, data, sum) values (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const newest = db.prepare('select max(position) as position from events');
   const dataVersion = db.prepare('pragma data_version');
@@ -100,6 +116,7 @@ export const openEmbeddedEventLog = (path: string) => {
   // A prefix without a dot may cover many segments: reading on from the position passes over the log once in all.
   const rowsOfPrefix = prepareRows('position > ? and +stream >= ? and +stream < ? order by position');
 
+  const decode = decoder(path);
   const decoded = (rows: unknown): Recorded[] => (rows as Row[]).map(decode); // the statements return arrays of `columns`
 
   const streamVersion = (stream: string): number => Number(versionOf.get(stream)?.version);
@@ -115,8 +132,11 @@ export const openEmbeddedEventLog = (path: string) => {
 
     let version = actual;
     let sequence: number | bigint = 0;
-    for (const { id, type, schemaVersion, metadata, data } of events)
-      sequence = insert.run(stream, ++version, id, type, schemaVersion, metadata, data).lastInsertRowid;
+    for (const event of events) {
+      const { id, type, schemaVersion, metadata, data } = event;
+      const sum = eventSum(stream, ++version, event);
+      sequence = insert.run(stream, version, id, type, schemaVersion, metadata, data, sum).lastInsertRowid;
+    }
     return { ok: true, version, position: positionOf(Number(sequence)) };
   };
 

@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { openEmbeddedEventStore } from './embedded-event-store.ts';
 import { describeEventStore } from './event-store.conformance.ts';
@@ -84,6 +85,36 @@ describe('the embedded event store', () => {
     await one.close();
     await other.close();
   });
+
+  it.each([
+    ['data', `replace(data, '1', '2')`],
+    ['data that are no JSON any more', `replace(data, '"', char(7))`, 'data'],
+    ['metadata', `metadata || ' '`],
+    ['type', `'T' || type`],
+    ['id', `id || '0'`],
+    ['schemaVersion', 'schemaVersion + 1'],
+    ['version', 'version + 5'],
+    ['stream', `'t'`],
+    ['sum', 'sum + 1'],
+  ])(
+    'tells of an event whose %s was changed that it is damaged, and where, and gives the others',
+    async (what, changed, column = what) => {
+      const path = aFile();
+      const { store, close } = opened(path);
+      await store.append('s', 0, [anEvent('1')]);
+      await store.append('other', 0, [anEvent('1')]);
+      const file = new DatabaseSync(path);
+      expect(file.prepare(`update events set ${column} = ${changed} where stream = 's'`).run().changes).toBe(1);
+      file.close();
+
+      const [damaged, whole] = await store.readLog({ limit: 10 });
+      expect(damaged).toMatchObject({ damagedIn: path, position: '00000000000000000001', metadata: {} });
+      expect(damaged?.data).toBeUndefined();
+      expect((await store.read('other')).events).toEqual([whole]);
+      expect(whole).not.toHaveProperty('damagedIn');
+      await close();
+    },
+  );
 
   it('says that the storage is unavailable when the file cannot be opened', () => {
     expect(() => openEmbeddedEventStore({ path: join(folder, 'missing', 'log.sqlite') })).toThrow(StorageUnavailable);

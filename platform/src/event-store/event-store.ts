@@ -11,9 +11,12 @@ export type StreamVersion = number;
 export type NewEvent<E extends Event = Event> = E &
   Readonly<{ id: string; schemaVersion: number; metadata: Readonly<Record<string, unknown>> }>;
 
-/** An event as the store gives it back. `position` is its place in the whole log: an opaque string that sorts. */
+/**
+ * An event as the store gives it back. `position` is its place in the whole log: an opaque string that sorts. What a store
+ * finds to be other than it was written says in `damagedIn` where it is kept; its place is all that is told of it.
+ */
 export type Recorded<E extends Event = Event> = NewEvent<E> &
-  Readonly<{ stream: string; version: StreamVersion; position: string }>;
+  Readonly<{ stream: string; version: StreamVersion; position: string; damagedIn?: string }>;
 
 export type Appended =
   | Readonly<{ ok: true; version: StreamVersion; position: string }>

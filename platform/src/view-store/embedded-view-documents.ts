@@ -1,4 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { checkedValue } from './declaration.ts';
 import { kept } from './embedded-view-query.ts';
 import { column, fieldColumns } from './embedded-view-tables.ts';
@@ -51,8 +52,19 @@ const readable = (collection: Collection, field: string): string => {
   return `iif(${isExact}, ${name}, CAST(${name} AS REAL))`;
 };
 
-/** What to select of a document's two rows, and how to put it together from that. */
-export const documentReader = <D extends Document>(collection: Collection<D>) => {
+const parsed = (body: string, place: () => string): object => {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new StorageUnavailable(place(), { cause, passes: false });
+  }
+};
+
+/**
+ * What to select of a document's two rows, and how to put it together from that. One that cannot be is damaged: throws
+ * StorageUnavailable, naming the file and the document.
+ */
+export const documentReader = <D extends Document>(collection: Collection<D>, path = ':memory:') => {
   const fields = fieldColumns(collection);
   const isBoolean = fields.map((field) => collection.fields[field] === 'boolean');
   return {
@@ -63,7 +75,7 @@ export const documentReader = <D extends Document>(collection: Collection<D>) =>
         const value = values[place];
         if (value !== null) declared[fields[place]!] = isBoolean[place] ? value === 1 : value; // place is below its length
       }
-      const rest: object = JSON.parse(String(body));
+      const rest = parsed(String(body), () => `${path} (${collection.name} ${id})`);
       // Assigning is faster, but would take `__proto__` for more than a name.
       const document = Object.hasOwn(rest, '__proto__') ? { ...declared, ...rest } : Object.assign(declared, rest);
       return document as unknown as D; // its parts, as they were written

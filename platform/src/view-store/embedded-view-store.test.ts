@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { items, stored } from './conformance/item.ts';
 import { openEmbeddedViewStore } from './embedded-view-store.ts';
@@ -106,6 +107,25 @@ describe('the embedded view store in a file', () => {
 
     expect(await store.count(collection, {})).toBe(0);
     expect(await store.insertMany(collection, [{ id: 'a' }])).toEqual(new Set(['a']));
+    await store.close();
+  });
+
+  it('names the file and the document where one was damaged, and gives the others', async () => {
+    const path = join(folder, 'damaged.db');
+    const collection = items();
+    const store = openEmbeddedViewStore({ path });
+    await store.putMany(collection, [
+      stored({ id: 'a', kind: 'x', anything: 'of a' }),
+      stored({ id: 'b', kind: 'y', anything: 'of b' }),
+    ]);
+    const file = new DatabaseSync(path);
+    const [bodies] = file.prepare(`select name from sqlite_schema where name like 'bodies:%'`).all();
+    file.exec(`update "${bodies?.name}" set _body = replace(_body, 'of a"', 'of a')`);
+    file.close();
+    const damaged = { name: 'StorageUnavailable', passes: false, store: `${path} (${collection.name} a)` };
+    await expect(store.getMany(collection, ['a', 'b'])).rejects.toMatchObject(damaged);
+    await expect(store.find(collection, {})).rejects.toMatchObject(damaged);
+    expect(await store.find(collection, { where: { kind: 'y' } })).toMatchObject([{ id: 'b' }]);
     await store.close();
   });
 

@@ -60,7 +60,7 @@ export const openEmbeddedViewStore = ({
   const documents = <D extends Document>(from: Collection<D>, wanted: readonly unknown[], where?: Where): D[] => {
     const { sql, values } = whereSql(from, where);
     const { rows, bodies } = tables.open(from);
-    const { columns, together } = documentReader(from);
+    const { columns, together } = documentReader(from, path);
     return database
       .all(
         `SELECT ${columns} FROM ${wantedSql} CROSS JOIN ${rows} AS rows ON rows._row = _wanted
@@ -86,7 +86,7 @@ export const openEmbeddedViewStore = ({
   const store: ViewStore = {
     getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
       const { rows, bodies } = tables.open(from);
-      const { columns, together } = documentReader(from);
+      const { columns, together } = documentReader(from, path);
       const found = database.all(
         `SELECT _position, _live, ${columns} FROM ${wantedSql} CROSS JOIN ${rows} AS rows ON id = _wanted
            LEFT JOIN ${bodies} AS bodies ON bodies._row = rows._row`,

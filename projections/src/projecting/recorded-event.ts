@@ -1,4 +1,5 @@
 import {
+  DamagedEvent,
   type EventMetadata,
   type MonitorEvent,
   newerVersionProblem,
@@ -39,7 +40,7 @@ const readable = (event: WrittenEvent & Place): WrittenEvent & Place => {
   try {
     return checkedEnvelope(upcastEvent(event));
   } catch (cause) {
-    const unreadable = new Error('Nobody can read what it says', { cause });
+    const unreadable = cause instanceof DamagedEvent ? cause : new Error('Nobody can read what it says', { cause });
     return Object.assign(
       { ...event },
       { unreadable, metadata: { ...metadataOf(event), organizationId: organizationOfStream(event.stream) } },

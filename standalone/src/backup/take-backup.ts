@@ -50,10 +50,10 @@ export const takeBackup = async ({ from, into, ...given }: Backup): Promise<Mani
 type Copied = Manifest['files'][number];
 
 const fill = async (given: Backup): Promise<Manifest> => {
-  const { into } = given;
+  const { from, into } = given;
   const takenAt = system.now().toISOString();
   const databases = await copyDatabases(given);
-  const log = await readLog(join(into, dataFolder.log));
+  const log = await readLog(join(into, dataFolder.log), join(from, dataFolder.log));
   const sums: Copied[] = [];
   for (const path of databases) {
     await flush(join(into, path));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { streamOf } from '@monitor/contracts-schema';
 import type { NewEvent } from '@monitor/platform/event-store/event-store';
+import { rewriteEvent } from '@monitor/platform/event-store/testing/rewrite-event';
 import { system } from '@monitor/platform/process/system';
 import { spawnMonitor } from '../testing/spawned-monitor.ts';
 import { type Installation, newInstallation } from './testing/installation.ts';
@@ -103,9 +103,8 @@ describe('events that cannot be folded', () => {
       });
       expect(await installation.run('verify')).toMatchObject({ code: 1 });
 
-      const log = new DatabaseSync(join(data(), 'events.db'), { timeout: 5_000 });
-      log.prepare('update events set schemaVersion = 2 where stream = ? and version = 1').run(poisoned); // as another program would read it
-      log.close();
+      // As another program would have written it.
+      rewriteEvent(join(data(), 'events.db'), { stream: poisoned, version: 1 }, { schemaVersion: 2 });
       expect(await installation.run('dead-letters', 'retry', `${poisoned}/1`)).toMatchObject({
         code: 0,
         said: 'Se aplicaron 1 evento y los que esperaban por ellos.\n',

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { streamPrefixOf } from '@monitor/contracts-schema';
@@ -63,11 +62,11 @@ const writeOnto = (lines: AsyncIterable<string>, out: Writable): Promise<void> =
 
 /** A file that could not be finished is not left behind; one that exists is not overwritten. */
 const writeFile = async (lines: AsyncIterable<string>, path: string): Promise<void> => {
-  const file = createWriteStream(path, { flags: 'wx' });
+  const file = await open(path, 'wx');
   try {
-    await pipeline(Readable.from(lines), file);
+    await pipeline(Readable.from(lines), file.createWriteStream());
   } catch (error) {
-    if (file.bytesWritten > 0) await rm(path, { force: true });
+    await rm(path, { force: true });
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import { problems, Refused, UnsupportedEventVersion } from '@monitor/contracts-schema';
+import { DamagedEvent, problems, Refused, UnsupportedEventVersion } from '@monitor/contracts-schema';
 import { StartRefused } from '@monitor/platform/process/config';
 import { StorageUnavailable, storageLine } from '@monitor/platform/storage/storage-unavailable';
 import { EventNotFolded } from '@monitor/projector';
@@ -15,10 +15,12 @@ const SYSTEM_PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: 'No hay espacio en el disco',
 };
 
+/** Errors that say what an operator is to do. */
+const OPERATORS_OWN = [StartRefused, CommandRefused, UnsupportedEventVersion, DamagedEvent] as const;
+
 /** What an error says to an operator in one line; undefined for one that was not foreseen. */
 export const failureLine = (error: unknown): string | undefined => {
-  if (error instanceof StartRefused || error instanceof CommandRefused || error instanceof UnsupportedEventVersion)
-    return error.message;
+  if (OPERATORS_OWN.some((own) => error instanceof own)) return (error as Error).message;
   if (error instanceof StorageUnavailable) return storageLine(error);
   if (error instanceof EventNotFolded) return notFoldedLine(error);
   if (error instanceof Refused) {
@@ -35,6 +37,7 @@ export const failureLine = (error: unknown): string | undefined => {
 
 /** Which event, why, and the two ways out. */
 const notFoldedLine = ({ projection, event: { type, position, stream, version }, cause }: EventNotFolded): string => {
+  if (cause instanceof DamagedEvent) return cause.message;
   const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   return (
     `El evento ${type} de la posición ${shortPosition(position)} no se pudo aplicar a ${projection} (${reason}): corrige el ` +

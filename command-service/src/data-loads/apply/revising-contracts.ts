@@ -17,7 +17,7 @@ export type NotRevised = Extract<LeftOutReason, 'changed' | 'number-taken'>;
 const reasonOf = (code: ProblemCode): NotRevised | undefined => {
   if (code === 'contract.number-taken' || code === 'record.under-way') return 'number-taken';
   const isGone = code === 'record.removed' || code === 'record.not-found' || code.endsWith('.not-found');
-  return isGone || code === 'stream.version-conflict' ? 'changed' : undefined;
+  return isGone || code === 'stream.version-conflict' || code === 'storage.damaged' ? 'changed' : undefined;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Actor, ContractFields, RevertFate } from '@monitor/contracts-schema';
-import { stateOf } from '../../deciding/command-handler.ts';
+import { isDamaged, stateOf } from '../../deciding/command-handler.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import { saidIn } from '../../deciding/said-in.ts';
 import { type ContractRevision, createRevisingContracts } from '../apply/revising-contracts.ts';
@@ -38,6 +38,7 @@ export const createRestoringContracts = (
 
   const look = async (thing: LoadedThing) => {
     const { events: history, version } = await ports.events.read(thing.stream);
+    if (isDamaged(history)) return { fate: 'changed' as const, made: undefined };
     const isDone = history.some(({ metadata }) => metadata.commandId === commandIdOf(thing));
     const isThere = stateOf(decider, history).status === 'registered';
     const changedIn = saidIn(decider, history, thing.version);

@@ -39,6 +39,7 @@ export const fateByAnswer = (answer: Handled): RevertFate => {
   if (answer.ok) return 'removed';
   switch (answer.code) {
     case 'stream.version-conflict':
+    case 'storage.damaged':
       return 'changed';
     case 'record.removed':
     case 'record.joined':
