@@ -13,6 +13,12 @@ const filtersText = (filters: CalculationFields['filters']): string =>
     .sort()
     .join(' ');
 
+/** What of a calculation its hash is made of: all that it computes follows from it. */
+export type HashedCalculation = Pick<
+  CalculationFields,
+  'abbreviation' | 'type' | 'expression' | 'hasPercentScale' | 'scale' | 'filters'
+>;
+
 /**
  * By what each of an installation's calculations is paired with those of another monitor, by its abbreviation: the same hash when
  * they compute the same, whatever they and those that they name are called, however they are spaced, and whatever ids their scales
@@ -20,7 +26,7 @@ const filtersText = (filters: CalculationFields['filters']): string =>
  * another in a circle, which no monitor saves, the last to be met by its abbreviation.
  */
 export const pairingHashes = (
-  calculations: readonly CalculationFields[],
+  calculations: readonly HashedCalculation[],
   hash: (text: string) => string,
 ): ReadonlyMap<string, string> => {
   const hashes = new Map<string, string>();

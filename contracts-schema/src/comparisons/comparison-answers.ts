@@ -22,8 +22,10 @@ export const calculationInfo = z.object({
   result: z.number().nullable(),
   why: z.string().nullable(),
   displayForm,
-  /** What the same calculation has in every monitor. */
+  /** What legacy monitors pair by: theirs of the same formula, as far as they have one that another monitor can know. */
   hash: z.string(),
+  /** What the same calculation has in every monitor, and is paired by here; blank when it is paired with none. */
+  pairingHash: z.string(),
 });
 export type CalculationInfo = z.infer<typeof calculationInfo>;
 

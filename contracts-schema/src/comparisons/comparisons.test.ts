@@ -1,8 +1,13 @@
+import type { CalculationFields } from '../calculations/calculation-events.ts';
+import { pairingHashes } from '../calculations/pairing-hash.ts';
+import { legacyHashText } from '../http/legacy-monitor.ts';
+import { aCalculation } from '../testing/a-calculation.ts';
 import { cityMonitorOf, cityMonitors } from './city-monitors.ts';
 import type { CalculationInfo } from './comparison-answers.ts';
 import { addressesToTry, meansAddress, monitorAddress } from './monitor-address.ts';
 import { pairedCalculations } from './paired-calculations.ts';
 import { remoteSide } from './remote-answers.ts';
+import { remotePairingHashes } from './remote-pairing.ts';
 import { sharedAmounts } from './spending-shares.ts';
 
 describe('the address of a monitor', () => {
@@ -43,8 +48,8 @@ describe('the address of a monitor', () => {
 });
 
 describe('calculations of two sides', () => {
-  const info = (name: string, hash: string): CalculationInfo => ({
-    ...{ name, description: '', result: 1, why: null, displayForm: 'NORMAL', hash },
+  const info = (name: string, pairingHash: string): CalculationInfo => ({
+    ...{ name, description: '', result: 1, why: null, displayForm: 'NORMAL', hash: 'of every one', pairingHash },
   });
   const named = (left: CalculationInfo[], right: CalculationInfo[]) =>
     pairedCalculations(left, right).map((pair) => [pair.left?.name ?? null, pair.right?.name ?? null]);
@@ -68,7 +73,7 @@ describe('calculations of two sides', () => {
     let looks = 0;
     const counted = (name: string, hash: string): CalculationInfo => ({
       ...info(name, hash),
-      get hash() {
+      get pairingHash() {
         looks += 1;
         return hash;
       },
@@ -97,7 +102,7 @@ it('shares are of amounts, and there are none of nothing', () => {
 describe('what another monitor says of itself', () => {
   const totals = { public: 1, invitation: 0, noBid: 0 };
   const counts = { public: 1, invitation: 0, noBid: 0 };
-  const info = { name: 'Gasto', description: '', displayForm: 'AMOUNT', hash: 'a' };
+  const info = { name: 'Gasto', description: '', displayForm: 'AMOUNT', hash: 'a', pairingHash: '' };
   const said = (given: object) => ({
     data: { ...{ organization: { _id: 'x', name: 'X', shortName: 'X', color: '#fff' }, totals, counts }, ...given },
   });
@@ -124,6 +129,90 @@ describe('what another monitor says of itself', () => {
     expect(read({ totals: { ...totals, noBid: 2.345, amendments: 1.005 } }).totals).toMatchObject({
       ...{ noBid: 2.35, amendments: 1.01 },
     }));
+});
+
+describe('what calculations of a legacy monitor are paired by', () => {
+  const scale = [
+    { _id: 'a', min: 51, max: 100, value: 20 },
+    { _id: 'b', min: 0, max: 50, value: 5 },
+  ];
+  const sent = (name: string, expression: string, changes: object = {}) => ({
+    ...{ abbreviation: `$$${name}`, type: 'CONTRACT', hasPercentScale: false, scale: [], filters: [] },
+    formula: { expression },
+    ...changes,
+  });
+  const amountFilter = {
+    ...{ variableAbbreviation: '$NTC', propertyName: 'totalAmount', operator: 'GREATER', value: 1000.5 },
+  };
+  const hash = (text: string) => `<${text}>`;
+  const hashOf = (item: unknown, ...others: readonly unknown[]) => remotePairingHashes([item, ...others], hash)[0];
+  const ours = (first: CalculationFields, ...others: readonly CalculationFields[]) =>
+    pairingHashes([first, ...others], hash).get(first.abbreviation);
+  const own = (name: string, expression: string, changes: Partial<CalculationFields> = {}) =>
+    aCalculation({ abbreviation: `$$${name}`, expression, ...changes });
+
+  it('is what ours of the same formula has, however it is spaced, scaled, filtered and called', () => {
+    expect(hashOf(sent('A', ' $MTG / $NTC '))).toBe(ours(own('X', '$MTG/$NTC')));
+    expect(hashOf(sent('A', '$NTC', { hasPercentScale: true, scale }))).toBe(
+      ours(own('X', '$NTC', { hasPercentScale: true, scale: scale.map(({ _id, ...band }) => band).reverse() })),
+    );
+    expect(hashOf(sent('A', '$NTC', { filters: [amountFilter] }))).toBe(
+      ours(
+        own('X', '$NTC', {
+          filters: [{ kind: 'amount', variable: 'NTC', property: 'totalAmount', operator: 'GREATER', value: 1_000_50 }],
+        }),
+      ),
+    );
+    expect(hashOf(sent('A', '$$B + 1'), sent('B', '$NTC'))).toBe(ours(own('X', '$$Y + 1'), own('Y', '$NTC')));
+    expect(hashOf(sent('A', '$NTC', { type: 'GENERAL', filters: [amountFilter] }))).toBe(
+      ours(own('X', '$NTC', { type: 'GENERAL' })),
+    );
+    expect(hashOf(sent('A', '$NTC'))).not.toBe(ours(own('X', '$MTG')));
+  });
+
+  it.each<readonly [string, readonly unknown[]]>([
+    ['names what is not sent', [sent('A', '$$B + 1')]],
+    ['names what names what is not sent', [sent('A', '$$B'), sent('B', '$$C')]],
+    ['names itself', [sent('A', '$$B'), sent('B', '$$A')]],
+    [
+      'filters by one of its suppliers',
+      [sent('A', '$NTC', { filters: [{ ...amountFilter, propertyName: 'supplier' }] })],
+    ],
+    [
+      'filters by what is no variable',
+      [sent('A', '$NTC', { filters: [{ ...amountFilter, variableAbbreviation: '$X' }] })],
+    ],
+    ['is called as another one is', [sent('A', '$NTC'), sent('A', '$MTG')]],
+    ['is longer than any formula', [sent('A', `$NTC${' + 1'.repeat(500)}`)]],
+    ['is none', [sent('A', '$NTC', { formula: null })]],
+    ['is nothing', [null]],
+  ])('is nothing of one that %s', (_, items) => expect(hashOf(items[0], ...items.slice(1))).toBe(''));
+
+  it('is nothing of any, and hashes none, when together they take more steps than are permitted', () => {
+    let texts = 0;
+    const costly = Array.from({ length: 150 }, (_, at) =>
+      sent(`${at}`, Array.from({ length: 4 }, () => '9'.repeat(240)).join('*')),
+    );
+    const counted = (text: string) => {
+      texts += 1;
+      return text;
+    };
+    expect(new Set(remotePairingHashes([...costly, sent('A', '$NTC')], counted))).toEqual(new Set(['']));
+    expect(texts).toBe(0);
+    expect(remotePairingHashes([...costly.slice(0, 3), sent('A', '$NTC')], counted).at(-1)).not.toBe('');
+  });
+});
+
+it('the hash that legacy monitors have is of plain formulas of the contracts of one organization', () => {
+  const plain = aCalculation({ expression: '$MTG' });
+  expect(legacyHashText(plain)).toBe('$MTGfalse');
+  const others: readonly Partial<CalculationFields>[] = [
+    { type: 'GENERAL' },
+    { hasPercentScale: true, scale: [{ min: 0, max: 100, value: 1 }] },
+    { expression: '$$B' },
+    { filters: [{ kind: 'amount', variable: 'MTG', property: 'minAmount', operator: 'LESS', value: 5 }] },
+  ];
+  for (const changes of others) expect(legacyHashText({ ...plain, ...changes })).toBeUndefined();
 });
 
 describe('the city of a monitor', () => {

@@ -13,13 +13,13 @@ export const pairedCalculations = (
 ): readonly CalculationPair[] => {
   const waiting = new Map<string, CalculationInfo[]>();
   for (const item of right.toReversed()) {
-    const alike = waiting.get(item.hash) ?? [];
+    const alike = waiting.get(item.pairingHash) ?? [];
     alike.push(item); // the first is taken out first
-    waiting.set(item.hash, alike);
+    waiting.set(item.pairingHash, alike);
   }
   const paired = new Set<CalculationInfo>();
   const pairs = left.map((item) => {
-    const found = item.hash === '' ? null : (waiting.get(item.hash)?.pop() ?? null);
+    const found = item.pairingHash === '' ? null : (waiting.get(item.pairingHash)?.pop() ?? null);
     if (found) paired.add(found);
     return { left: item, right: found };
   });

@@ -9,6 +9,7 @@ import {
   type ComparedOrganization,
   type ComparisonSide,
 } from './comparison-answers.ts';
+import { remotePairingHashes } from './remote-pairing.ts';
 import { sharedAmounts } from './spending-shares.ts';
 
 /*
@@ -76,6 +77,8 @@ const calculation = z.object({
   why: lineOrNull(MOST_OF_REASON),
   displayForm: displayForm.catch('NORMAL'),
   hash: lineOrNone(100),
+  /** Monitors of this kind say it. */
+  pairingHash: lineOrNone(100),
 });
 
 const time = z.iso.datetime({ offset: true }).nullable().catch(null);
@@ -120,16 +123,29 @@ const resultOfLegacy = ({ name, result }: Readonly<{ name: string; result: numbe
 /** What lies beyond the ends of an index is none. */
 const asIndex = (value: number | null): number | null => (value !== null && value >= 0 && value <= 100 ? value : null);
 
+const sentIndexOf = (json: unknown): unknown =>
+  z.object({ data: z.object({ corruptionIndex: z.unknown() }) }).safeParse(json).data?.data.corruptionIndex;
+
 const isCalculation = (found: CalculationInfo | undefined): found is CalculationInfo => found !== undefined;
+
+/** Whose side is read, and where. */
+export type RemoteSource = Readonly<{
+  id: string;
+  url: string;
+  /** Makes what calculations are paired by of a text, as of ours; those of legacy monitors are paired with nothing without it. */
+  hash?: (text: string) => string;
+}>;
 
 /**
  * One side of a comparison as another monitor says it, which is at `url`. Sums and shares are added up anew of its amounts:
  * legacy monitors give shares of counts. Throws when it speaks of another organization than `id`.
  */
-export const remoteSide = (json: unknown, { id, url }: Readonly<{ id: string; url: string }>) => {
+export const remoteSide = (json: unknown, { id, url, hash }: RemoteSource) => {
   const { data } = side.parse(json);
   const { corruptionIndex: index, totals, counts } = data;
   if (data.organization._id !== id) throw new Error('The answer is about another organization');
+  const taken = data.calculationsInfo.slice(0, MOST_CALCULATIONS);
+  const pairedBy = hash ? remotePairingHashes([...taken, sentIndexOf(json)], hash) : []; // they may name the index
   const value = asIndex(index.value === undefined ? resultOfLegacy(index) : index.value);
   return {
     ...data,
@@ -142,9 +158,9 @@ export const remoteSide = (json: unknown, { id, url }: Readonly<{ id: string; ur
     administrationPeriod: data.administrationPeriod ?? index.administrationPeriod,
     totals: { ...sharedAmounts(totals), amendments: totals.amendments === null ? null : toPesos(totals.amendments) },
     counts: { ...counts, total: counts.public + counts.invitation + counts.noBid },
-    calculationsInfo: data.calculationsInfo
-      .slice(0, MOST_CALCULATIONS)
+    calculationsInfo: taken
       .map((item) => calculation.safeParse(item).data)
+      .map((item, at) => item && { ...item, pairingHash: item.pairingHash || (pairedBy[at] ?? '') })
       .filter(isCalculation)
       .filter(({ name }) => name !== ''),
     calculationsLeftOut: Math.max(0, data.calculationsInfo.length - MOST_CALCULATIONS),

@@ -1,7 +1,7 @@
 import { ORGANIZATION_HEADER } from '../http/endpoint.ts';
 import { nameOrder } from '../text.ts';
 import type { ComparedOrganization, ComparisonSide, MonitorEntry } from './comparison-answers.ts';
-import { remoteOrganizations, remoteSide } from './remote-answers.ts';
+import { type RemoteSource, remoteOrganizations, remoteSide } from './remote-answers.ts';
 
 /**
  * Reads what another monitor says at an address, as `understand` makes it out, and when it said so. `asker` is the address
@@ -30,9 +30,10 @@ const sidePath = (id: string): string => `/public-api/comparations/detail/?${new
  */
 export const readRemoteSide = async (
   read: ReadRemote,
-  { url, id, asker }: Readonly<{ url: string; id: string; asker: string }>,
+  { asker, ...source }: RemoteSource & Readonly<{ asker: string }>,
 ): Promise<ComparisonSide> => {
-  const understand = (json: unknown) => remoteSide(json, { id, url });
+  const { id, url } = source;
+  const understand = (json: unknown) => remoteSide(json, source);
   const asking = { headers: { [ORGANIZATION_HEADER]: id }, asker };
   const { content, readAt, isStale } = await read(new URL(sidePath(id), url), understand, asking);
   return { ...content, remote: { readAt: readAt.toISOString(), isStale } };

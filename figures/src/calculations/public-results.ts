@@ -10,6 +10,7 @@ import {
   partedByScope,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { hashForLegacy } from '@monitor/projections/calculation-digests';
 import { bookIn } from './calculation-book.ts';
 
 /** A calculation and what it comes to in an organization; no result while none is kept. */
@@ -17,7 +18,7 @@ export type PublicResult = Readonly<{
   entry: CalculationEntry;
   result: CalculationResult | undefined;
   /** What a comparison pairs it by. */
-  hash: string;
+  pairingHash: string;
 }>;
 
 export type PublicResults = Readonly<{
@@ -32,13 +33,14 @@ export type PublicResults = Readonly<{
 }>;
 
 /** The same as answers say it. */
-export const infoOf = ({ entry: { fields }, result, hash }: PublicResult): CalculationInfo => ({
+export const infoOf = ({ entry: { fields }, result, pairingHash }: PublicResult): CalculationInfo => ({
   name: fields.name,
   description: fields.description,
   result: result?.result ?? null,
   why: result?.why ?? null,
   displayForm: fields.displayForm,
-  hash,
+  hash: hashForLegacy(fields, pairingHash),
+  pairingHash,
 });
 
 /**
@@ -61,7 +63,7 @@ export const publicResults = async (views: ViewReader, organizationId: string): 
   const resultOf = (entry: CalculationEntry): PublicResult => ({
     entry,
     result: kept?.results[entry.id] ?? shared?.get(entry.fields.abbreviation),
-    hash: kept?.hashes[entry.id] ?? '',
+    pairingHash: kept?.hashes[entry.id] ?? '',
   });
   return {
     index: indexEntry && resultOf(indexEntry),

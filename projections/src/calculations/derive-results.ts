@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type CalculationBook,
   type CalculationResults,
@@ -25,6 +24,7 @@ import {
 import type { Stored, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Derivation } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { pairingDigest } from './calculation-digests.ts';
 import { askedBy, digestOfTallies, followedFilters, joinsIn, talliesOf } from './digests-in-views.ts';
 import { keptFilteredTally, type MovedTallies } from './kept-filtered-tally.ts';
 
@@ -123,10 +123,6 @@ const stateOf = async (views: ViewStore, organizationId: string, administrationP
   return { isThere: organization?.document !== undefined, tallies, follow: joins.follow, asOf };
 };
 
-const HASH_DIGITS = 32;
-
-const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
-
 const latestOf = (positions: readonly string[]): string => positions.toSorted().at(-1) ?? '';
 
 /** Sorts behind every earlier state of the same organization and calculations, whichever of them moved. */
@@ -168,7 +164,7 @@ const resultsOf = async (
   }
   const digestFor = ({ filters }: VariablesQuestion): Digest => kept.get(filtersKey(filters))!; // of every question asked
 
-  const hashes = pairingHashes(calculations, shortHash);
+  const hashes = pairingHashes(calculations, pairingDigest);
   const { own, shared } = partedByScope(calculations);
   const evaluated = evaluateCalculations(own, (question) => variableValues([digestFor(question)]));
   const document: CalculationResults = {

@@ -1,9 +1,11 @@
 import {
+  type CalculationInfo,
   comparisonRecords,
   INSTALLATION,
   legacyIdOf,
   type MonitorEvent,
   PLACES,
+  pairedCalculations,
   type SavedComparison,
 } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
@@ -41,6 +43,18 @@ const calculations = [
     administrationPeriod: '2018-2021',
   }),
   defined(3, { name: 'Oculto', abbreviation: '$$HID', enabled: false }),
+];
+/** Named so that they stand behind the others. */
+const asInLegacy = [
+  defined(4, { name: 'Gasto', abbreviation: '$$X1', expression: '$MTG', displayForm: 'AMOUNT' }),
+  defined(5, {
+    ...{ name: 'Licitado', abbreviation: '$$X2', expression: '($MGLP/$MTG) * 100', hasPercentScale: true },
+    scale: [
+      { min: 0, max: 50, value: 5 },
+      { min: 51, max: 100, value: 20 },
+    ],
+  }),
+  defined(6, { name: 'De todos', abbreviation: '$$X3', expression: '$MTG', type: 'GENERAL' }),
 ];
 
 const contract = (id: string, changes: Parameters<typeof contractWith>[0]) => ({ id, fields: contractWith(changes) });
@@ -234,7 +248,43 @@ describe('a second monitor of our kind', () => {
       corruptionIndex: { ...itself.corruptionIndex, url: second.url },
       remote: { readAt: expect.any(String), isStale: false },
     });
-    expect(there.calculationsInfo[0].hash).toBe((await side(A)).body.data.calculationsInfo[0].hash);
+    const { hash, pairingHash } = (await side(A)).body.data.calculationsInfo[0];
+    expect(there.calculationsInfo[0]).toMatchObject({ hash, pairingHash });
+    expect(pairingHash).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('calculations of a legacy monitor and of ours', () => {
+  let own: QueryHarness;
+  beforeAll(async () => {
+    own = await openQueryHarness();
+    await own.putOrganization(A, []);
+    await own.project([...calculations, ...asInLegacy]);
+  });
+  afterAll(() => own.close());
+
+  const ownInfo = async (): Promise<CalculationInfo[]> =>
+    (await ask(`${own.url}/public-api/comparations/detail?id=${A}`)).body.data.calculationsInfo;
+
+  it('pair here by their formulas, the scaled ones too', async () => {
+    const theirs = (await side(LEGACY_ID, legacy.url)).body.data.calculationsInfo;
+    const pairs = pairedCalculations(await ownInfo(), theirs).map(({ left, right }) => [left?.name, right?.name]);
+    expect(pairs).toEqual([
+      ['Contratos', 'Número de contratos'],
+      ['Gasto', 'Monto total gastado'],
+      ['Licitado', 'Gasto por licitación'],
+      ['De todos', undefined],
+      [undefined, 'División entre cero'],
+    ]);
+  });
+
+  it('pair there by the hash that it has of a plain formula', async () => {
+    const theirs = new Map(legacySide.calculationsInfo.map(({ name, hash }: CalculationInfo) => [name, hash]));
+    const [contracts, spent, ...others] = await ownInfo();
+    expect(contracts?.hash).toBe(theirs.get('Número de contratos'));
+    expect(spent?.hash).toBe(theirs.get('Monto total gastado'));
+    expect(spent?.hash).toBe('260f5ee4c8dbd137c94780edebba300d');
+    for (const { hash, pairingHash } of others) expect(hash).toBe(pairingHash);
   });
 });
 
@@ -374,6 +424,7 @@ describe('a search for monitors', () => {
   it('says of an address that is slow that it is slow', async () => {
     const late = legacy.url.replace('127.0.0.1', 'localhost');
     slow.add(new URL(late).host);
+    legacy.answerWith(() => undefined); // no answer at all: it is never there in time
     for (const answered of [await monitors(late), await side(LEGACY_ID, late)])
       expect(answered).toMatchObject({ status: 503, body: { code: 'monitor.slow' } });
     slow.clear();
@@ -454,7 +505,15 @@ describe('what another monitor sends', () => {
       ...{ lastUpdate: null, source: null },
     });
     expect(data.calculationsInfo).toEqual([
-      { name: 'x'.repeat(200), description: '', result: null, why: null, displayForm: 'NORMAL', hash: '' },
+      {
+        name: 'x'.repeat(200),
+        description: '',
+        result: null,
+        why: null,
+        displayForm: 'NORMAL',
+        hash: '',
+        pairingHash: '',
+      },
     ]);
   });
 

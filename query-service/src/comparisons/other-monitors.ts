@@ -9,6 +9,7 @@ import {
   readRemoteSide,
 } from '@monitor/contracts-schema';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
+import { pairingDigest } from '@monitor/projections/calculation-digests';
 import type { QueryRequest } from '../answering/query-routes.ts';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { comparisonSideOf } from './comparison-side.ts';
@@ -77,7 +78,7 @@ export const sideAsked = async (
   if (period !== undefined) throw onlyOurs();
   const address = url === null ? await listedAddressOf(others, id) : monitorAddress(url);
   if (address === undefined) throw new Refused('monitor.address-wrong');
-  return readRemoteSide(others.read, { url: address, id, asker }).catch((error: unknown) => {
+  return readRemoteSide(others.read, { url: address, id, asker, hash: pairingDigest }).catch((error: unknown) => {
     throw error instanceof PublicFetchFailed ? refusalOf(error) : error;
   });
 };

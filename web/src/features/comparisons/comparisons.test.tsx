@@ -20,8 +20,8 @@ const found = (docs: readonly object[], unavailable: readonly string[] = []) => 
 });
 
 const example = exampleOf(comparisonSide);
-const info = (name: string, result: number | null, hash: string) => ({
-  ...{ name, description: `Qué es ${name}`, result, displayForm: 'PERCENTAGE' as const, hash },
+const info = (name: string, result: number | null, pairingHash: string) => ({
+  ...{ name, description: `Qué es ${name}`, result, displayForm: 'PERCENTAGE' as const, hash: '', pairingHash },
   why: result === null ? 'División entre cero: $NTC vale 0' : null,
 });
 const left: ComparisonSide = {

@@ -62,10 +62,11 @@ const calculationsInfo = [
     why: null,
     displayForm: 'AMOUNT' as const,
     hash: '',
+    pairingHash: '',
   },
   {
     ...{ abbreviation: '$$Y', name: 'Nada', description: '', result: null, displayForm: 'PERCENTAGE' as const },
-    ...{ why: 'División entre cero: $NTC vale 0', hash: '' },
+    ...{ why: 'División entre cero: $NTC vale 0', hash: '', pairingHash: '' },
   },
 ];
 const answer = { ...example, data: { ...example.data, corruptionIndex, method, calculationsInfo } };
