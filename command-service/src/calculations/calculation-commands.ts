@@ -65,15 +65,10 @@ const filtersSaid = async (
   const problems: FieldProblem[] = [];
   const filters: CalculationFilter[] = [];
   for (const [index, filter] of said.entries()) {
-    const { propertyName: property, operator, value, reference: id } = filter;
+    const { propertyName: property, operator, value, reference: id, organization: organizationId } = filter;
     const common = { variable: variableOfFilter(filter), property, operator };
-    if (id === null || property === null || property.endsWith('Amount')) {
+    if (id === null || organizationId === null || property === null || property.endsWith('Amount')) {
       filters.push(calculationFilter.parse({ kind: 'amount', ...common, value }));
-      continue;
-    }
-    const organizationId = filter.organization;
-    if (organizationId === null) {
-      problems.push({ field: 'filters', message: `Filtro ${index + 1}: elige de qué organización es` });
       continue;
     }
     const name = await nameOf(catalogues, property, organizationId, id, about);

@@ -74,13 +74,29 @@ describe('calculations', () => {
     [{ scale: [0, 4].map((min) => ({ min, max: min + 5, value: 1 })) }, 'scale', 'de 0 a 5 y de 4 a 9 se enciman'],
     [filter({ variableAbbreviation: '$X' }), 'filters', 'Filtro 1: elige una variable'],
     [filter({ ...ofNobody, operator: 'LESS' }), 'filters', 'una referencia solo puede ser igual o diferente'],
-    [filter(ofNobody), 'filters', 'Filtro 1: elige de qué organización es'],
+    [filter(ofNobody), 'filters', 'Filtro 1: el proveedor o la unidad no existe'],
     [filter({ ...ofNobody, organization: 'b'.repeat(32) }), 'filters', 'Filtro 1: el proveedor o la unidad no existe'],
   ];
   it.each(refused)('with %j are refused', async (change, field, message) => {
     const { status, body } = await harness.post(SAVE, form('A', change));
     expect([status, body.errors]).toEqual([422, [{ field, message: expect.stringContaining(message) }]]);
     expect(await harness.service.calculations.all()).toEqual([]);
+  });
+
+  it('whose filters name no organization mean the one that the call names, one by one and in a table', async () => {
+    const { _id: reference } = await harness.addSupplier('PROVEEDOR');
+    const filters = filter({ variableAbbreviation: '$NTC', reference });
+    const asked = form('A', filters);
+    const kept = async () => (await harness.service.calculations.all())[0]?.fields.filters;
+    const meant = [{ kind: 'reference', reference: { id: reference, organizationId: harness.organization } }];
+    const saved = await harness.save(SAVE, asked);
+    expect(await kept()).toMatchObject(meant);
+    const rows = await harness.post('/api/calculations/save-updated-docs', [{ ...asked, ...saved, name: 'Otro' }]);
+    expect(rows.status).toBe(200);
+    expect(await kept()).toMatchObject(meant);
+    const ofNone = await harness.post(SAVE, form('B', filters), { 'x-current-organization-id': '' });
+    const message = 'Filtro 1: elige de qué organización es el proveedor o la unidad';
+    expect([ofNone.status, ofNone.body.errors]).toEqual([422, [{ field: 'filters', message }]]);
   });
 
   const roots = Array.from({ length: 160 }, () => '9^9.5').join('+');

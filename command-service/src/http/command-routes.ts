@@ -9,7 +9,7 @@ import {
   INSTALLATION,
   inputAsked,
   type OrganizationFields,
-  organizationIdAsked,
+  organizationAsked,
   POSITION_HEADER,
   Refused,
   requireAccess,
@@ -68,7 +68,7 @@ export const mount = <E extends Endpoint>(
     authorize: (asked, user) => requireAccess(asked, user?.fields, accessLog.permissionRefused),
     scopeOf: (asked, request) => organizationOf(findOrganization, asked, request),
     bodyReader: (asked) => express.json({ limit: bodyLimitOf(asked) }),
-    inputOf: inputAsked,
+    inputOf: (asked, request, scope) => inputAsked(asked, request, scope === INSTALLATION ? undefined : scope),
   });
   mountOperation(
     endpoint,
@@ -97,11 +97,8 @@ const organizationOf = async (
   endpoint: Endpoint,
   request: Request,
 ): Promise<string> => {
-  const named = organizationIdAsked(endpoint, request);
-  if (named === undefined) return INSTALLATION;
-  const found = await findOrganization(named);
-  if (!found) throw new Refused('organization.not-found');
-  return found.id;
+  const found = await organizationAsked(endpoint, request, findOrganization);
+  return found?.id ?? INSTALLATION;
 };
 
 const contextOf =

@@ -4,7 +4,7 @@ import { answerOf } from '../http/answers.ts';
 import { endpoint, FORM_BODY_LIMIT } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { catalogueCalculation, describedVariables, namedCalculation, resultAnswer } from './calculation-answers.ts';
-import { calculationForm, formulaDraft } from './calculation-form.ts';
+import { type CalculationForm, calculationForm, formulaDraft, withOrganization } from './calculation-form.ts';
 import { calculationOutline } from './calculation-outline.ts';
 
 /** What its list and its file can say of each, in the order of the list. */
@@ -48,6 +48,12 @@ const catalogueCalls = catalogueEndpoints({
 
 export const calculationEndpoints = {
   ...catalogueCalls,
+  save: endpoint({ ...catalogueCalls.save, organizationImplied: withOrganization }),
+  saveUpdatedDocs: endpoint({
+    ...catalogueCalls.saveUpdatedDocs,
+    organizationImplied: (forms: readonly CalculationForm[], organizationId) =>
+      forms.map((form) => withOrganization(form, organizationId)),
+  }),
   variables: endpoint({
     ...asked,
     method: 'GET',
@@ -98,6 +104,7 @@ export const calculationEndpoints = {
     dependsOn: ['organization', 'installation'],
     summary: 'Revisa una fórmula y dice su resultado para la organización actual',
     body: formulaDraft,
+    organizationImplied: withOrganization,
     bodyLimit: FORM_BODY_LIMIT,
     answer: z.object({ error: z.literal(false), results: resultAnswer }),
   }),
@@ -129,6 +136,7 @@ export const calculationEndpoints = {
     organization: 'optional',
     summary: 'Lo que un cálculo daría en cada organización si se guardara, y lo que da ahora',
     body: formulaDraft,
+    organizationImplied: withOrganization,
     bodyLimit: FORM_BODY_LIMIT,
     answer: answerOf(z.object({ organizations: z.array(organizationResult) })),
   }),

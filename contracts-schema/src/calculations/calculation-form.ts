@@ -34,7 +34,7 @@ const formFilter = z.object({
   /** Pesos, read as centavos. */
   value: formAmount,
   reference: formReference,
-  /** Whose supplier or unit the reference is. A formula that is only tried takes the organization that the call names. */
+  /** Whose supplier or unit the reference is: that of the organization which the call names, unless it says another. */
   organization: formReference,
 });
 export type CalculationFormFilter = z.infer<typeof formFilter>;
@@ -58,6 +58,15 @@ export const formulaForm = z.object({
   displayForm: formChoice(displayForm.options, 'La forma de mostrar el resultado no es válida'),
 });
 export type FormulaForm = z.infer<typeof formulaForm>;
+
+/** The same form, its filters by suppliers and units of an organization where they name none. */
+export const withOrganization = <Form extends Pick<FormulaForm, 'filters'>>(
+  form: Form,
+  organizationId: string,
+): Form => ({
+  ...form,
+  filters: form.filters.map((filter) => ({ ...filter, organization: filter.organization ?? organizationId })),
+});
 
 /** The same, computed as if only one administration period counted; `_id` names the calculation that it would revise. */
 export const formulaDraft = formulaForm.extend({ _id: formIdentity._id, period: formLine });
@@ -84,13 +93,14 @@ export const variableOfFilter = ({ variableAbbreviation }: CalculationFormFilter
 };
 
 const filterProblems = (filter: CalculationFormFilter, index: number): FieldProblem[] => {
-  const { propertyName, operator, value, reference } = filter;
+  const { propertyName, operator, value, reference, organization } = filter;
   const wrong = (message: string): FieldProblem[] => [{ field: 'filters', message: `Filtro ${index + 1}: ${message}` }];
   if (!variableOfFilter(filter)) return wrong('elige una variable');
   if (!propertyName || !operator) return wrong('elige una propiedad y un operador');
   if (propertyName === 'totalAmount' || propertyName.endsWith('Amount'))
     return value === null ? wrong('escribe un monto') : [];
   if (reference === null) return wrong('elige un proveedor o una unidad');
+  if (organization === null) return wrong('elige de qué organización es el proveedor o la unidad');
   return operator === 'EQUAL' || operator === 'NOT_EQUAL'
     ? []
     : wrong('una referencia solo puede ser igual o diferente');

@@ -2,7 +2,7 @@ import { parseFormula } from '../formulas/parse-formula.ts';
 import { printFormula } from '../formulas/print-formula.ts';
 import type { CalculationFields } from './calculation-events.ts';
 import { filtersKey } from './calculation-filter.ts';
-import { inDependencyOrder } from './calculation-order.ts';
+import { inDependencyOrder, referencesOf } from './calculation-order.ts';
 
 /** Numbers that are written alike are alike: 5 and 5.0 are one number here. */
 const bandText = ({ min, max, value }: CalculationFields['scale'][number]): string => `${min}/${max}/${value}`;
@@ -37,4 +37,18 @@ export const pairingHashes = (
     hashes.set(abbreviation, hash([type, formula, bands, filtersText(filters)].join('|')));
   }
   return hashes;
+};
+
+/**
+ * What legacy monitors make a calculation's hash of, and pair by. Undefined where ours can never be theirs: they write ids of rows into scales,
+ * and whether a calculation filters or names another into no hash.
+ */
+export const legacyHashText = ({
+  type,
+  expression,
+  hasPercentScale,
+  filters,
+}: HashedCalculation): string | undefined => {
+  const isPlain = type === 'CONTRACT' && !hasPercentScale && filters.length === 0;
+  return isPlain && referencesOf(expression).calculations.length === 0 ? `${expression}false` : undefined;
 };

@@ -1,6 +1,5 @@
 import type { CalculationFields } from '../calculations/calculation-events.ts';
-import { pairingHashes } from '../calculations/pairing-hash.ts';
-import { legacyHashText } from '../http/legacy-monitor.ts';
+import { legacyHashText, pairingHashes } from '../calculations/pairing-hash.ts';
 import { aCalculation } from '../testing/a-calculation.ts';
 import { cityMonitorOf, cityMonitors } from './city-monitors.ts';
 import type { CalculationInfo } from './comparison-answers.ts';

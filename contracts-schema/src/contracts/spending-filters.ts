@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type VariableName, variableNames } from '../formulas/variables.ts';
+import { flag } from '../http/form-values.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { conditionIn } from './contract-condition.ts';
@@ -21,9 +22,6 @@ const named = <Shape extends z.ZodRawShape>(shape: Shape) => {
  * beside them, which no contract has.
  */
 const askedProcedureType = z.enum([...procedureType.options, ...category.options]);
-
-/** Yes or no, as JSON says it or as an address does. */
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 /** The names of a table, of which there is one at least. */
 const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>

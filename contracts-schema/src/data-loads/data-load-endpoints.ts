@@ -4,6 +4,7 @@ import { loadWaiting } from '../events/load-waiting.ts';
 import { answerOf, commandAnswer, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { fileAnswer, XLSX_TYPE } from '../http/file-answer.ts';
+import { flag } from '../http/form-values.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { dataLoadSummary } from './data-load-events.ts';
@@ -118,9 +119,6 @@ export type RowChoiceName = (typeof rowChoices)[number];
 
 const CHOSEN_ROWS = 2_000;
 
-const spokenFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const flag = spokenFlag.default(true);
-
 const dataLoads = { side: 'command', access: 'CONTRACTS', organization: 'required' } as const;
 const rowReference = {
   idDataLoad: id,
@@ -144,7 +142,7 @@ export const dataLoadEndpoints = {
       /** Of corrections, as the load they correct. */
       mode: z.preprocess((value) => value || undefined, z.enum(['register', 'revise']).default('register')),
       /** Also a file that was loaded before, byte by byte. */
-      again: spokenFlag.default(false),
+      again: flag.default(false),
     }),
     answer: changedLoad,
   }),
@@ -164,14 +162,14 @@ export const dataLoadEndpoints = {
       page: z.coerce.number().int().min(1).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(10),
       search: plainText(200).default(''),
-      showNoIssues: flag,
+      showNoIssues: flag.default(true),
       /** New contracts with a notice; unless it is said, as those without. */
-      showNotices: spokenFlag.optional(),
-      showSkipped: flag,
-      showErrors: flag,
+      showNotices: flag.optional(),
+      showSkipped: flag.default(true),
+      showErrors: flag.default(true),
       /** Rows that revise a contract or conflict with it, and rows that say what is registered. */
-      showRevisions: flag,
-      showUnchanged: flag,
+      showRevisions: flag.default(true),
+      showUnchanged: flag.default(true),
       /** The `_id` of a new name: only the rows that say it. */
       name: id.optional(),
       /** Only the rows of which this is found, and of these only those whose cell says the value. */
@@ -211,7 +209,7 @@ export const dataLoadEndpoints = {
       pageSize: z.coerce.number().int().min(1).max(100).default(10),
       search: plainText(200).default(''),
       kind: nameKind.optional(),
-      onlyAlike: spokenFlag.default(false),
+      onlyAlike: flag.default(false),
     }),
     answer: answerOf(reviewNames.nullable()),
   }),
@@ -277,7 +275,7 @@ export const dataLoadEndpoints = {
     isLong: true,
     path: '/api/data-load/erase-blanks',
     summary: 'Indica si las celdas vacías de la carga pendiente borran el dato registrado, y la valida de nuevo',
-    body: z.object({ idDataLoad: id, erasesBlanks: z.boolean() }),
+    body: z.object({ idDataLoad: id, erasesBlanks: flag }),
     answer: answerOf(z.object({ summary: dataLoadSummary })),
   }),
   downloadContracts: endpoint({

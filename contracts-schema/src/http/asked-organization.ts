@@ -12,25 +12,40 @@ export type NamingRequest = Readonly<{
   query: Readonly<Record<string, unknown>>;
 }>;
 
+const namesIn = (endpoint: Endpoint, { headers, query }: NamingRequest): readonly string[] => {
+  const inAddress = isPublicRead(endpoint) ? query[ORGANIZATION_PARAMETER] : undefined;
+  const all = [headers[ORGANIZATION_HEADER] ?? [], inAddress ?? []].flat().map((one) => String(one).trim());
+  return [...new Set(all.filter((one) => !ABSENT.has(one)))];
+};
+
 /**
  * What a request names as its organization, in its header or, asking for what is public, in its address; undefined when
  * nothing. Refuses different ones.
  */
-export const organizationNamed = (endpoint: Endpoint, { headers, query }: NamingRequest): string | undefined => {
-  const inAddress = isPublicRead(endpoint) ? query[ORGANIZATION_PARAMETER] : undefined;
-  const all = [headers[ORGANIZATION_HEADER] ?? [], inAddress ?? []].flat().map((one) => String(one).trim());
-  const [named, ...others] = new Set(all.filter((one) => !ABSENT.has(one)));
+export const organizationNamed = (endpoint: Endpoint, request: NamingRequest): string | undefined => {
+  const [named, ...others] = namesIn(endpoint, request);
   if (others.length > 0) throw new Refused('organization.ambiguous');
   return named;
 };
 
+const isName = (named: string): boolean => organizationName.safeParse(named).success;
+
 /**
- * The organization that a request names, by its id or as legacy monitors know it; undefined when it names none. Refuses what can be no id, and none
- * where the endpoint requires one.
+ * The organization that a request is about, as `find` knows it by its id or as legacy monitors know it. An endpoint that needs one
+ * refuses none, and one that is not there. Any other takes whatever names none as nothing: a browser may remember what is gone.
  */
-export const organizationIdAsked = (endpoint: Endpoint, request: NamingRequest): string | undefined => {
+export const organizationAsked = async <Found>(
+  endpoint: Endpoint,
+  request: NamingRequest,
+  find: (named: string) => Promise<Found | undefined>,
+): Promise<Found | undefined> => {
+  if (endpoint.organization === 'optional') {
+    const names = namesIn(endpoint, request);
+    return names.length === 1 && names.every(isName) ? find(String(names[0])) : undefined;
+  }
   const named = organizationNamed(endpoint, request);
-  if (named === undefined && endpoint.organization === 'required') throw new Refused('organization.not-chosen');
-  if (named !== undefined && !organizationName.safeParse(named).success) throw new Refused('organization.not-found');
-  return named;
+  if (named === undefined) throw new Refused('organization.not-chosen');
+  const found = isName(named) ? await find(named) : undefined;
+  if (!found) throw new Refused('organization.not-found');
+  return found;
 };

@@ -34,6 +34,8 @@ export type Endpoint = Readonly<{
   /** What a read may be filtered by: in its address by their own names or as JSON in `filters`, or in its body. */
   filters?: z.ZodObject;
   body?: z.ZodType;
+  /** What a body means, as it was read, where it leaves out the organization that the request names. */
+  organizationImplied?: (body: never, organizationId: string) => unknown;
   /** Bytes that a JSON body may have, when they are not the usual of its side. */
   bodyLimit?: number;
   /** Works through as many rows as a file may have, and answers when it is done. */

@@ -91,9 +91,14 @@ describe('a day', () => {
 });
 
 describe('a checkbox', () => {
-  it('is checked by true and its text, and by nothing else', () => {
+  it('is checked or not, as a boolean or its text says, and not checked when it is not sent', () => {
     expect([true, 'true'].map((value) => formFlag.parse(value))).toEqual([true, true]);
-    expect([false, 'false', '', null, undefined, 1, 'on'].some((value) => formFlag.parse(value))).toBe(false);
+    expect([false, 'false', undefined].map((value) => formFlag.parse(value))).toEqual([false, false, false]);
+  });
+
+  it.each(['', null, 1, 'on', [], {}])('is not what %j says', (value) => {
+    const { error } = formFlag.safeParse(value);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Debe ser true o false']);
   });
 });
 

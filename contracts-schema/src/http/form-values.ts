@@ -61,8 +61,14 @@ export const formAmount = z.preprocess(
     .nullable(),
 );
 
-/** A checkbox of a form, sent as a boolean or as text. */
-export const formFlag = z.preprocess((value) => value === true || value === 'true', z.boolean());
+/** Yes or no, as JSON says it, or as an address and a multipart form do; nothing else is either. */
+export const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
+  'Debe ser true o false',
+);
+
+/** A checkbox of a form: one that is not sent is not ticked. */
+export const formFlag = flag.default(false);
 
 /** One of a list of keys, or what is read as one of them; blank is null. */
 export const formChoice = <Key extends string>(

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { referencesOf } from '../calculations/calculation-order.ts';
-import type { HashedCalculation } from '../calculations/pairing-hash.ts';
 import { id } from '../ids.ts';
 import type { Pagination } from './answers.ts';
 
@@ -33,20 +31,6 @@ export const legacyIdOf = (ours: string): string => ours.slice(0, 24);
 
 /** An organization of ours as public calls name it: by its id, or as legacy monitors know it. */
 export const organizationName = z.union([id, z.string().regex(LEGACY_ID)], 'Identificador no válido');
-
-/**
- * What they make a calculation's hash of, and pair by. Undefined where ours can never be theirs: they write ids of rows into scales,
- * and whether a calculation filters or names another into no hash.
- */
-export const legacyHashText = ({
-  type,
-  expression,
-  hasPercentScale,
-  filters,
-}: HashedCalculation): string | undefined => {
-  const isPlain = type === 'CONTRACT' && !hasPercentScale && filters.length === 0;
-  return isPlain && referencesOf(expression).calculations.length === 0 ? `${expression}false` : undefined;
-};
 
 /** A body without the page that its address says too, which they send along as text. */
 export const withoutLegacyPage = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { catalogues } from '../catalogues.ts';
 import { answerOf, commandAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { formFlag } from '../http/form-values.ts';
 import { idBody } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import type { Permission } from '../permission.ts';
@@ -78,7 +79,7 @@ const joinEndpointsOf = <const Module extends string>(module: Module, access: Pe
       method: 'POST',
       path: `/api/${module}/join` as const,
       summary: `Une un registro de ${title} con otro, que se queda con sus contratos; puede deshacerse`,
-      body: z.object({ _id: id, to: id, isSamePerson: z.boolean().default(false) }),
+      body: z.object({ _id: id, to: id, isSamePerson: formFlag }),
       answer: commandAnswer.extend({ data: z.object({ contracts: z.int() }) }),
     }),
     separate: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { administrationPeriodPattern } from '../contracts/contract-patterns.ts';
 import type { FieldProblem } from '../http/answers.ts';
-import { formFlag, formLine, formText } from '../http/form-values.ts';
+import { flag, formLine, formText } from '../http/form-values.ts';
 import { limitedHtml } from '../limited-html.ts';
 import { MAIL_ADDRESS_INVALID, mailAddress } from '../mail-address.ts';
 import { DEFAULT_SOURCE } from './data-source.ts';
@@ -36,10 +36,10 @@ export const settingsForm = z.object({
   welcomeTitle: formText.optional(),
   title: formText.optional(),
   description: formText.optional(),
-  showBackgroundText: formFlag.optional(),
+  showBackgroundText: flag.optional(),
   dataSource: formLine.optional(),
   defaultAdministrationPeriod: formLine.optional(),
-  round: formFlag.optional(),
+  round: flag.optional(),
   contactLocation: formText.optional(),
   contactEmail: formLine.optional(),
   address: formText.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldProblem } from '../http/answers.ts';
-import { formChoice, formChoices, formFlag, formIdentity, formLine, formText } from '../http/form-values.ts';
+import { flag, formChoice, formChoices, formIdentity, formLine, formText } from '../http/form-values.ts';
 import { MAIL_ADDRESS_INVALID, mailAddress } from '../mail-address.ts';
 import { permission } from '../permission.ts';
 import { addressAfter, isSameAddress } from './user-address.ts';
@@ -13,7 +13,7 @@ export const userForm = z.object({
   email: formLine,
   /** Blank gives up the address that is not confirmed; a form that does not say leaves it. */
   unconfirmedEmail: formLine.optional(),
-  active: formFlag.optional(),
+  active: flag.optional(),
   administratorType: formChoice(administratorType.options, 'El tipo de administrador no es válido'),
   permissions: formChoices(permission.options, 'Uno de los permisos no es válido'),
   notes: formText,

@@ -19,7 +19,7 @@ export type RequestSteps<O extends Operation, Caller, Scope, Input> = Readonly<{
   /** Reads a body; of a GET none is read. */
   bodyReader: (operation: O) => RequestHandler;
   /** The request's input as the operation understands it; throws when it does not. */
-  inputOf: (operation: O, request: Request) => Input;
+  inputOf: (operation: O, request: Request, scope: Scope) => Input;
 }>;
 
 /** A request that passed every step. */
@@ -65,7 +65,7 @@ export const operationRouter =
     };
     const handle: RequestHandler = async (request, response) => {
       const passed = response.locals as Passed; // set by admit
-      await respond({ ...passed, input: steps.inputOf(operation, request), request, response });
+      await respond({ ...passed, input: steps.inputOf(operation, request, passed.scope), request, response });
     };
     if (operation.method === 'GET') app.get(operation.path, admit, ...before, handle);
     else app.post(operation.path, admit, ...before, steps.bodyReader(operation), handle);

@@ -11,7 +11,7 @@ import {
   logPosition,
   type OrganizationProgress,
   type OrganizationView,
-  organizationIdAsked,
+  organizationAsked,
   Refused,
   requireAccess,
   type SpendingFilters,
@@ -26,7 +26,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
 import { joinedFilters, joinsOf, type ReadJoins } from '../joins/joined-filters.ts';
-import { presentOrganization } from '../organizations/find-organization.ts';
+import { findOrganization, presentOrganization } from '../organizations/find-organization.ts';
 import type { CacheOutcome } from '../query-metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Positions, scopesOf } from './answer-positions.ts';
@@ -139,7 +139,7 @@ export const mountHandler = <E extends Endpoint>(
     scopeOf: (asked, request) => organizationOf(views, asked, request),
     // A body is JSON whatever its sender calls it: read as anything else it would be no filter at all.
     bodyReader: (asked) => express.json({ limit: bodyLimitOf(asked), type: () => true }),
-    inputOf: inputAsked,
+    inputOf: (asked, request, { id, implied }) => inputAsked(asked, request, id ?? implied),
   });
   mount(
     endpoint,
@@ -162,16 +162,21 @@ export const mountHandler = <E extends Endpoint>(
 /** Who is signed in, by which session. */
 type Caller = Readonly<{ session: Session; user: AccountHolder }>;
 
-/** The organization asked about; not looked up yet when a position of it is to be waited for. */
-type Asked = Readonly<{ id?: string; askedAs?: string; found?: OrganizationView }>;
+/** The organization asked about, not looked up yet when a position of it is to be waited for; or the one that a body leaves out. */
+type Asked = Readonly<{ id?: string; askedAs?: string; found?: OrganizationView; implied?: string }>;
 
 /** An endpoint that needs no organization looks at the whole installation, whichever one is named. */
 const organizationOf = async (views: ViewReader, endpoint: Endpoint, request: Request): Promise<Asked> => {
-  const askedAs = endpoint.organization === 'optional' ? undefined : organizationIdAsked(endpoint, request);
-  if (askedAs === undefined) return {};
-  if (request.header(AFTER_POSITION_HEADER) && !isLegacyId(askedAs)) return { id: askedAs, askedAs };
-  const found = await presentOrganization(views, askedAs);
-  return { id: found.id, askedAs, found };
+  const isOfAll = endpoint.organization === 'optional';
+  if (isOfAll && !endpoint.organizationImplied) return {};
+  const isWaitedFor = request.header(AFTER_POSITION_HEADER) !== undefined && !isOfAll;
+  const asked = await organizationAsked(endpoint, request, async (askedAs): Promise<Asked | undefined> => {
+    if (isWaitedFor && !isLegacyId(askedAs)) return { id: askedAs, askedAs };
+    const found = await findOrganization(views, askedAs);
+    return found && { id: found.id, askedAs, found };
+  });
+  if (isOfAll) return asked?.id === undefined ? {} : { implied: asked.id };
+  return asked ?? {};
 };
 
 /** How far everything has come that an answer follows from; and of these, the organization asked about. */
@@ -199,7 +204,7 @@ const waitForAsked = async (
 };
 
 /** The organization of a request whose endpoint requires one. */
-export const organizationAsked = ({
+export const requiredOrganization = ({
   organization,
 }: Readonly<{ organization: OrganizationView | undefined }>): OrganizationView => {
   if (!organization) throw new Error('This endpoint requires an organization');

@@ -60,7 +60,7 @@ export const mountCalculations = (routeContext: QueryRouteContext): void => {
 
   mountQuery(routeContext, validate, async ({ views, organizationId, body }) => {
     const others = othersThan(body, calculationEntries(await bookIn(views)));
-    const draft = draftOf(body, others, organizationId);
+    const draft = draftOf(body, others);
     const results = await resultsOfDraft(views, draft, others, {
       organizationIds: [organizationId],
       period: body.period,
@@ -91,7 +91,7 @@ export const mountCalculations = (routeContext: QueryRouteContext): void => {
     const entries = calculationEntries(await bookIn(views));
     const others = othersThan(body, entries);
     const organizations = await views.find(organizationViews, { sort: [{ field: 'nameOrder', direction: 'asc' }] });
-    const draft = draftOf(body, others, undefined);
+    const draft = draftOf(body, others);
     const organizationIds = organizations.map(({ id }) => id);
     const results = await resultsOfDraft(views, draft, others, { organizationIds, period: body.period });
     const storedNow = async (organizationId: string, entry: CalculationEntry | undefined) => {

@@ -126,6 +126,18 @@ describe('a formula that is tried', () => {
     expect(scaled.body.results).toMatchObject({ value: 7.5, unscaled: 2 });
   });
 
+  it('with a filter that names no organization means the one that the call names, as when it is saved', async () => {
+    const reference = contractWith({}).supplier?.id;
+    const filter = { variableAbbreviation: '$NTC', propertyName: 'supplier', operator: 'NOT_EQUAL', reference };
+    const asked = draft('$NTC', { filters: [filter] });
+    const named = draft('$NTC', { filters: [{ ...filter, organization: A }] });
+    expect((await post('validate', asked)).body).toEqual((await post('validate', named)).body);
+    expect((await post('preview', asked)).body).toEqual((await post('preview', named)).body);
+    const nowhere = await post('preview', asked, idWith('7'));
+    const message = 'Filtro 1: elige de qué organización es el proveedor o la unidad';
+    expect([nowhere.status, nowhere.body.errors]).toEqual([422, [{ field: 'filters', message }]]);
+  });
+
   it('is computed of a chosen period', async () => {
     const value = async (period: string) => (await post('validate', draft('$NTC', { period }))).body.results.value;
     expect([await value('2016-2018'), await value('2018-2021')]).toEqual([1, 2]);

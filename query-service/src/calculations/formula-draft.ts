@@ -30,11 +30,7 @@ const UNNAMED = '$$';
 const COMPUTED: ReadonlySet<string | undefined> = new Set(['scale', 'filters', 'administrationPeriod']);
 
 /** A formula as a form says it, among the others of the installation. Refuses what cannot be computed, and says why. */
-export const draftOf = (
-  form: FormulaForm,
-  others: readonly CalculationFields[],
-  organizationId: string | undefined,
-): CalculationFields => {
+export const draftOf = (form: FormulaForm, others: readonly CalculationFields[]): CalculationFields => {
   const errors = formulaFormProblems(form).filter(({ field }) => COMPUTED.has(field));
   if (errors.length > 0) throw new Refused('record.invalid', { errors });
   const { locked, administrationPeriod, hasPercentScale, scale } = form;
@@ -44,7 +40,7 @@ export const draftOf = (
     abbreviation: form.abbreviation ?? UNNAMED,
     type: form.type ?? 'CONTRACT',
     expression: form.formula.expression ?? '',
-    filters: form.filters.map((filter) => filterOf(filter, organizationId)),
+    filters: form.filters.map(filterOf),
     displayForm: form.displayForm ?? 'NORMAL',
   };
   const tried = tryCalculation(draft, others);
@@ -52,19 +48,14 @@ export const draftOf = (
   return draft;
 };
 
-const filterOf = (filter: FormulaForm['filters'][number], organizationId: string | undefined): CalculationFilter => {
-  const { propertyName: property, operator, value, reference, organization } = filter;
+const filterOf = (filter: FormulaForm['filters'][number]): CalculationFilter => {
+  const { propertyName: property, operator, value, reference, organization: organizationId } = filter;
   const common = { variable: variableOfFilter(filter), property, operator };
   if (property?.endsWith('Amount')) return calculationFilter.parse({ kind: 'amount', ...common, value });
-  const owner = organization ?? organizationId;
-  if (!owner)
-    throw new Refused('record.invalid', {
-      errors: [{ field: 'filters', message: 'Elige de qué organización es el proveedor o la unidad del filtro' }],
-    });
   return calculationFilter.parse({
     kind: 'reference',
     ...common,
-    reference: { id: reference, name: '', organizationId: owner },
+    reference: { id: reference, name: '', organizationId },
   });
 };
 

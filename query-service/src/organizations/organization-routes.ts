@@ -8,7 +8,7 @@ import {
   toPublicOrganization,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { mountQuery, organizationAsked, type QueryRouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext, requiredOrganization } from '../answering/query-routes.ts';
 
 const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const;
 
@@ -24,7 +24,7 @@ export const mountOrganizations = (routeContext: QueryRouteContext): void => {
     (await listOrganizations(views)).map((listed) => ({ ...listed, _id: legacyIdOf(listed._id) })),
   );
   mountQuery(routeContext, settingsEndpoints.loadSettings, async (queryRequest) => {
-    const view = organizationAsked(queryRequest);
+    const view = requiredOrganization(queryRequest);
     const { defaultAdministrationPeriod, contactLocation, contactEmail } = view.organization;
     return {
       error: false as const,

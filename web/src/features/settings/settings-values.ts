@@ -11,7 +11,9 @@ import type { Settings } from './settings-calls.ts';
 export const labels: Readonly<Record<string, string>> = settingLabels;
 
 /** The settings as their form is typed. */
-export type SettingsValues = Readonly<Record<Exclude<keyof SettingsForm, 'version'>, string | boolean>>;
+export type SettingsValues = {
+  readonly [S in Exclude<keyof SettingsForm, 'version'>]: boolean extends SettingsForm[S] ? boolean : string;
+};
 
 export const valuesOf = (settings: Settings): SettingsValues => ({
   welcomeTitle: settings.welcomeTitle,

@@ -1,0 +1,64 @@
+import { ZodError } from 'zod';
+import { allEndpoints } from './all-endpoints.ts';
+import { Refused } from './http/answers.ts';
+import { inputAsked } from './http/asked-input.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { flagPlaces, noFlags, otherBooleans, requestExample, withFlag } from './testing/request-examples.ts';
+
+const named = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** The fields that a request is refused for; undefined when it is understood. */
+const refusedFor = (endpoint: Endpoint, request: ReturnType<typeof requestExample>): readonly string[] | undefined => {
+  try {
+    inputAsked(endpoint, request);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ZodError)
+      return error.issues.map(({ path }) => path.map(String)).map((path) => path.join('.'));
+    if (error instanceof Refused) return error.errors.map(({ field }) => field ?? '');
+    throw error;
+  }
+};
+
+it.each(allEndpoints.map((endpoint) => [named(endpoint), endpoint] as const))(
+  '%s understands its example',
+  (_, endpoint) => expect(refusedFor(endpoint, requestExample(endpoint))).toBeUndefined(),
+);
+
+describe('a flag', () => {
+  const places = flagPlaces.map(
+    (place) => [`${named(place.endpoint)} ${place.part} ${place.path.join('.')}`, place] as const,
+  );
+
+  it('is in what every kind of form sends', () => {
+    const fields = new Set(flagPlaces.map(({ path }) => path.findLast((name) => name !== '*')));
+    for (const field of [
+      'active',
+      'locked',
+      'enabled',
+      'hasPercentScale',
+      'isEmpty',
+      'limitExceeded',
+      'round',
+      'again',
+    ])
+      expect(fields).toContain(field);
+  });
+
+  it.each(places)('is one of %s, and nothing else is one', (_, place) => {
+    const field = place.path.findLast((name) => name !== '*') ?? '';
+    for (const value of [true, false, 'true', 'false'])
+      expect(refusedFor(place.endpoint, withFlag(place, value))).toBeUndefined();
+    for (const value of noFlags)
+      expect([value, refusedFor(place.endpoint, withFlag(place, value))]).toEqual([
+        value,
+        expect.arrayContaining([expect.stringMatching(new RegExp(`(^|\\.)${field}(\\.|$)`))]),
+      ]);
+  });
+
+  it('is never read in a way of its own: what else may be true or false is the value of a cell', () =>
+    expect(otherBooleans.map(({ endpoint, path }) => `${named(endpoint)} ${path.join('.')}`)).toEqual([
+      'POST /api/data-load/correct-rows to',
+      'POST /api/data-load/save-row fields.*',
+    ]));
+});
