@@ -1,4 +1,4 @@
-import type { OtherMonitors } from '@monitor/contracts-schema';
+import { type OtherMonitors, Refused } from '@monitor/contracts-schema';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';
@@ -83,11 +83,14 @@ export type CommandService = Aggregates &
      */
     recover: () => Promise<void>;
     /**
-     * Makes the records follow today's way of comparing names. Finishes or forgets what a crash left halfway: confirmed
-     * loads are applied, unread files dropped, contracts follow whom they named. Gives an installation without calculations its first ones. Begins to archive
-     * linked documents.
+     * Makes the records follow today's way of comparing names. Gives an installation without calculations its first ones.
+     * Begins to archive linked documents, and to finish or forget what a crash left halfway, which nothing waits for:
+     * confirmed loads are applied, unread files dropped, contracts follow whom they named.
      */
     start: () => Promise<void>;
+    /** Lets commands in, which are refused until then: the records are whole. */
+    open: () => void;
+    isOpen: () => boolean;
     stop: () => Promise<void>;
   }>;
 
@@ -166,6 +169,11 @@ export const createCommandService = ({
   gauges.dataLoads(dataLoads.countByState);
   gauges.archiveQueue(() => countLinks(records, system.now()));
 
+  let isOpen = false;
+  const letIn = (): void => {
+    if (!isOpen) throw new Refused('records.recovering');
+  };
+
   const stopping = new AbortController();
   const beside: Promise<void>[] = [];
   const keepAt = (run: () => Promise<void>, what: string): void => {
@@ -184,7 +192,7 @@ export const createCommandService = ({
     routes: (app) => {
       const findOrganization = openFindOrganization(records, organizations.find);
       const routeContext: CommandRouteContext = {
-        ...{ app, tokens, accessLog, accounts, organizations, findOrganization, system },
+        ...{ app, tokens, accessLog, accounts, organizations, findOrganization, system, letIn },
       };
       const limits = createLoginLimits(system.elapsed);
       const passwordPlaces = openPasswordPlaces(admissions, timeout);
@@ -234,10 +242,17 @@ export const createCommandService = ({
       archiver?.start();
       mailing.start();
       contact.start();
-      await whenStoresAnswer(logger, () => dataLoads.resume());
-      await whenStoresAnswer(logger, () => bulk.resume());
-      await whenStoresAnswer(logger, () => joins.resume());
+      const [loads, operations, joining] = await whenStoresAnswer(logger, () =>
+        Promise.all([dataLoads.left(), bulk.left(), joins.left()]),
+      );
+      void dataLoads.resume(loads);
+      void bulk.resume(operations);
+      void joins.resume(joining);
     },
+    open: () => {
+      isOpen = true;
+    },
+    isOpen: () => isOpen,
     stop: async () => {
       stopping.abort();
       await Promise.all(beside);

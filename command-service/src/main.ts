@@ -8,7 +8,7 @@ import {
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
-import { listen } from '@monitor/platform/http/listen';
+import { listenWhileStarting } from '@monitor/platform/http/listen-while-starting';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
 import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
@@ -25,6 +25,7 @@ import { ensureAdministrator } from './users/ensure-administrator.ts';
 
 await runProcess('command-service', async (config, logger) => {
   setInstallationZone(config.TIME_ZONE);
+  const { url, close, serve } = await listenWhileStarting(config, logger, () => problemResponse('server.starting'));
   const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports, ['files', 'uploads']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
@@ -38,11 +39,6 @@ await runProcess('command-service', async (config, logger) => {
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,
   });
-  await service.recover();
-  const administrator = await whenStoresAnswer(logger, () =>
-    ensureAdministrator({ ports, system, users: service.users, config }),
-  );
-  await service.start();
   const app = createHttpApp({
     trustedProxies: config.TRUSTED_PROXIES,
     logger,
@@ -51,14 +47,22 @@ await runProcess('command-service', async (config, logger) => {
     routes: (routes) => {
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
-        const reason = all ? await outdated() : undefined;
+        const recovering = service.isOpen() ? undefined : 'the records are being brought up to the log';
+        const reason = all ? ((await outdated()) ?? recovering) : undefined;
         return { ready: all && reason === undefined, details: { stores, ...(reason && { reason }) } };
       });
       mountMetrics(routes, config.METRICS_TOKEN, ports.metrics.show);
       service.routes(routes);
     },
   });
-  const { url, close } = await listen(measuredRequests(ports.metrics, app), config.PORT, config.HOST);
+  serve(measuredRequests(ports.metrics, app));
+
+  await service.recover();
+  const administrator = await whenStoresAnswer(logger, () =>
+    ensureAdministrator({ ports, system, users: service.users, config }),
+  );
+  await service.start();
+  service.open();
   return {
     lines: [
       `Servicio de comandos: ${url}`,

@@ -263,6 +263,17 @@ export const problems = {
     message: 'El monitor está muy ocupado en este momento. Intenta nuevamente en unos segundos.',
     retryAfter: 10,
   },
+  'server.starting': {
+    status: 503,
+    message: 'El monitor está iniciando. Intenta nuevamente en unos segundos.',
+    retryAfter: 5,
+  },
+  'records.recovering': {
+    status: 503,
+    message:
+      'El monitor acaba de iniciar y revisa sus registros: por ahora solo se puede consultar. Intenta en unos segundos.',
+    retryAfter: 5,
+  },
   'server.away': {
     status: 503,
     message: 'Esta parte del monitor no contesta en este momento. Intenta nuevamente en unos segundos.',

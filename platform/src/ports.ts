@@ -31,6 +31,7 @@ import { answeredWithin } from './storage/storage-unavailable.ts';
 import { type StoresAnswering, storeProbes } from './storage/store-probes.ts';
 import { hostsIn } from './storage/store-url.ts';
 import { whenStoresAnswer } from './storage/when-stores-answer.ts';
+import { whileBusy } from './storage/while-busy.ts';
 import { inGeneration, livePrefix } from './view-store/generations.ts';
 import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
 import type { ViewStore } from './view-store/view-store.ts';
@@ -190,7 +191,8 @@ const openEvents = async (
     }
   }
   const { openEmbeddedEventStore } = await import('./event-store/embedded-event-store.ts');
-  return openEmbeddedEventStore({ path: join(DATA_DIR, dataFolder.log) });
+  const path = join(DATA_DIR, dataFolder.log);
+  return whileBusy(path, () => openEmbeddedEventStore({ path }));
 };
 
 const openStores = async ({

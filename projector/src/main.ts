@@ -1,21 +1,21 @@
 import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
-import { listen } from '@monitor/platform/http/listen';
+import { listenWhileStarting } from '@monitor/platform/http/listen-while-starting';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
 import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
-import { createProjector } from './projector.ts';
+import { createProjector, followsClosely } from './projector.ts';
 import { markFolding, sharedMarks } from './watching/folding-watch.ts';
 import { watchStanding } from './watching/standing-event.ts';
 
-const READY_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 
 await runProcess('projector', async (config, logger) => {
+  const { url, close, serve } = await listenWhileStarting(config, logger, () => problemResponse('server.starting'));
   const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports);
   const marks = sharedMarks();
@@ -41,15 +41,11 @@ await runProcess('projector', async (config, logger) => {
         const stood = standing.look();
         if (stood) return { ready: false, details: { stores, standing: stood } };
         const state = await projector.state();
-        // Under load there is always an event on its way: following closely is enough.
-        return {
-          ready: state.caughtUp || (state.following && state.lagMs < READY_WITHIN_MS),
-          details: { stores, ...state },
-        };
+        return { ready: followsClosely(state), details: { stores, ...state } };
       });
     },
   });
-  const { url, close } = await listen(measuredRequests(ports.metrics, app), config.PORT, config.HOST);
+  serve(measuredRequests(ports.metrics, app));
   await projector.start();
   return {
     lines: [`Proyector: ${url}`],

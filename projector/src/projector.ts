@@ -45,6 +45,12 @@ export type ProjectorConfig = Readonly<{
 /** Whether views are current, whether they are being followed, and which projections left events aside, with how many. */
 export type ProjectorState = FeedState & Readonly<{ following: boolean; degraded: Readonly<Record<string, number>> }>;
 
+const CLOSELY_MS = 5_000;
+
+/** Whether readers can be served: under load there is always an event on its way, so following closely is enough. */
+export const followsClosely = ({ caughtUp, following, lagMs }: ProjectorState): boolean =>
+  caughtUp || (following && lagMs < CLOSELY_MS);
+
 export type Projector = Running &
   Readonly<{
     /** Builds the views first when there are none, or others than this program knows; then follows. */

@@ -8,7 +8,7 @@ import {
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
-import { listen } from '@monitor/platform/http/listen';
+import { listenWhileStarting } from '@monitor/platform/http/listen-while-starting';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
 import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
@@ -24,6 +24,9 @@ import { textOptionsIn } from './texts/text-options.ts';
 
 await runProcess('query-service', async (config, logger) => {
   setInstallationZone(config.TIME_ZONE);
+  const { url, server, close, serve } = await listenWhileStarting(config, logger, () =>
+    problemResponse('server.starting'),
+  );
   const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports, ['files']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
@@ -50,11 +53,7 @@ await runProcess('query-service', async (config, logger) => {
     },
   });
   const fastPath = service.fastPath(standardHeaders());
-  const { url, server, close } = await listen(
-    measuredRequests(ports.metrics, (request, response) => fastPath(request, response) || app(request, response)),
-    config.PORT,
-    config.HOST,
-  );
+  serve(measuredRequests(ports.metrics, (request, response) => fastPath(request, response) || app(request, response)));
   await service.openSockets(server, config.TRUSTED_PROXIES);
   return {
     lines: [`Servicio de consultas: ${url}`],

@@ -3,7 +3,7 @@ import { PLACES, problemResponse, setInstallationZone, toProblemResponse } from 
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
-import { listen } from '@monitor/platform/http/listen';
+import { listenWhileStarting } from '@monitor/platform/http/listen-while-starting';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
 import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
@@ -17,6 +17,7 @@ import { publicFetchIn } from '@monitor/platform/public-fetch/public-fetch';
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
 import { examineEmbeddedStores } from '@monitor/platform/storage/embedded-damage';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
+import { followsClosely } from '@monitor/projector';
 import { createQueryService, textOptionsIn } from '@monitor/query-service';
 import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
 import { startProjector } from './projecting/start-projector.ts';
@@ -28,9 +29,15 @@ export type Monitor = RunningProcess &
     demo: Promise<void>;
   }>;
 
-/** The whole monitor in one process: the three services on the same stores. */
+/**
+ * The whole monitor in one process: the three services on the same stores. It listens at once; readers are answered as soon
+ * as the views are known to be of this log, and commands are taken when the records are whole.
+ */
 export const startMonitor = async (config: Config, logger: Logger): Promise<Monitor> => {
   setInstallationZone(config.TIME_ZONE);
+  const { url, server, close, serve } = await listenWhileStarting(config, logger, () =>
+    problemResponse('server.starting'),
+  );
   await whenStoresAnswer(logger, () => examineEmbeddedStores(config, logger));
   const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports, ['files', 'uploads']);
@@ -46,16 +53,11 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,
   });
-  await commands.recover();
-  const administrator = await whenStoresAnswer(logger, () =>
-    ensureAdministrator({ ports, system, users: commands.users, config }),
-  );
   const projector = await startProjector(config, ports.bus, logger);
   const queries = await createQueryService({
     ...{ ports, system, logger, texts: textOptionsIn(config) },
     otherMonitors,
   });
-  await commands.start();
 
   const app = createHttpApp({
     trustedProxies: config.TRUSTED_PROXIES,
@@ -65,11 +67,12 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     routes: (routes) => {
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
-        if (!all) return { ready: false, details: { stores } };
+        const taken = { stores, commands: commands.isOpen() ? 'taken' : 'recovering' };
+        if (!all) return { ready: false, details: taken };
         const standing = projector.standing();
-        if (standing) return { ready: false, details: { stores, standing } }; // its thread may answer nobody
+        if (standing) return { ready: false, details: { ...taken, standing } }; // its thread may answer nobody
         const state = await projector.state();
-        return { ready: state.caughtUp, details: { stores, ...state } };
+        return { ready: followsClosely(state), details: { ...taken, ...state } };
       });
       mountMetrics(routes, config.METRICS_TOKEN, async () => ports.metrics.show(await projector.metrics()));
       commands.routes(routes);
@@ -78,12 +81,15 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     },
   });
   const fastPath = queries.fastPath(standardHeaders());
-  const { url, server, close } = await listen(
-    measuredRequests(ports.metrics, (request, response) => fastPath(request, response) || app(request, response)),
-    config.PORT,
-    config.HOST,
-  );
+  serve(measuredRequests(ports.metrics, (request, response) => fastPath(request, response) || app(request, response)));
   await queries.openSockets(server, config.TRUSTED_PROXIES);
+
+  await commands.recover();
+  const administrator = await whenStoresAnswer(logger, () =>
+    ensureAdministrator({ ports, system, users: commands.users, config }),
+  );
+  await commands.start();
+  commands.open();
 
   const stopping = new AbortController();
   const demo = wantsDemo

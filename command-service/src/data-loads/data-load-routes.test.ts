@@ -87,6 +87,7 @@ const openServer = async () => {
     },
     context(INSTALLATION),
   );
+  commands.open();
   const app = createHttpApp({
     trustedProxies: ['loopback'],
     logger: silentLogger,

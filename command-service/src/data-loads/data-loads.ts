@@ -46,6 +46,7 @@ import { type UploadedWorkbook, uploadedWorkbook } from './uploaded-workbook.ts'
 import { writeContracts } from './workbook/contracts-workbook.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
 import { writeValidations } from './workbook/validations-workbook.ts';
+import type { WorkingLoad } from './working-load.ts';
 import { allWorkingLoads, workingLoadOf } from './working-load-store.ts';
 
 type CountedState = Exclude<LoadProcessState, 'vacant'> | 'waiting';
@@ -113,8 +114,13 @@ export type DataLoads = Readonly<{
   uploadedWorkbook: (organizationId: string, dataLoadId: string) => Promise<UploadedWorkbook>;
   /** How many loads are in each state; `waiting` ones, confirmed or taken back, for a store to go on. */
   countByState: () => Promise<Readonly<Record<CountedState, number>>>;
-  /** Goes on with what a crash left halfway: confirmed loads are applied, others taken back, files half-read forgotten. */
-  resume: () => Promise<void>;
+  /** The loads that a crash may have left halfway: to be asked before anybody is at work. */
+  left: () => Promise<readonly WorkingLoad[]>;
+  /**
+   * Goes on with what a crash left halfway: confirmed loads are applied, others taken back, files half-read forgotten. None
+   * of them waits for another, nor anybody at work meanwhile.
+   */
+  resume: (left?: readonly WorkingLoad[]) => Promise<void>;
   /** Ends what is being read, and lets the rows being applied finish. */
   stop: () => Promise<void>;
 }>;
@@ -159,15 +165,23 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const rehearsing = createRehearsing({ ...dependencies, ports }, waitingForViews(ports, system));
   const reverting = createReverting(dependencies, recovery);
 
-  let healing: Promise<void> | undefined;
+  let healing: Promise<unknown> | undefined;
 
   /** Ends the changes of rows that a crash left halfway. Not waited for: the views may still be on their way. */
-  const heal = async (): Promise<void> => {
-    for (const { id } of await allWorkingLoads(records))
-      await inTurn(id, async () => {
-        await rows.abandon(id);
-        await rows.heal(id);
-      });
+  const heal = (id: string): Promise<void> =>
+    inTurn(id, async () => {
+      await rows.abandon(id);
+      await rows.heal(id);
+    }).catch((error: unknown) => given.logger.warn({ error }, 'rows wait to be judged again'));
+
+  const deleteOrphans = (): Promise<void> =>
+    recovery
+      .deleteOrphans()
+      .catch((error: unknown) => given.logger.warn({ error }, 'staged rows that nobody needs were not looked for'));
+
+  const left = async (): Promise<readonly WorkingLoad[]> => {
+    await moveEarlierStaging(ports);
+    return allWorkingLoads(records);
   };
 
   const cancel = async (requester: Requester, idDataLoad: string | undefined): Promise<Reached> => {
@@ -243,11 +257,15 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       }
       return counts;
     },
-    resume: async () => {
-      await moveEarlierStaging(ports);
-      await confirming.resume();
-      await reverting.resume();
-      healing = heal().catch((error: unknown) => given.logger.warn({ error }, 'rows wait to be judged again'));
+    left,
+    resume: async (found) => {
+      const loads = found ?? (await left());
+      const resumed = loads.map(async (load) => {
+        await confirming.resume(load);
+        await reverting.resume(load);
+      });
+      healing = Promise.all(loads.map(({ id }, index) => resumed[index]?.then(() => heal(id))));
+      await Promise.all([...resumed, deleteOrphans()]);
     },
     stop: async () => {
       await healing;

@@ -91,13 +91,18 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
 
   /**
    * Brings a load to where the log says it is. Gives it back if it is confirmed and still to be applied. Only for loads
-   * that nobody is working on.
+   * that nobody is working on: a file that is being read by now, another than
+   * `leftFileId`, is left alone.
    */
-  const reconcileWithLog = async (found: WorkingLoad): Promise<WorkingLoad | undefined> => {
+  const reconcileWithLog = async (
+    found: WorkingLoad,
+    leftFileId = found.upload?.fileId ?? null,
+  ): Promise<WorkingLoad | undefined> => {
     const { id } = found;
     let taken: { step: Step; revision: number } | undefined;
     for (let load: WorkingLoad | undefined = found; load; load = await workingLoadOf(records, id)) {
       if (load.dataLoadId !== found.dataLoadId) return undefined;
+      if (load.upload && load.upload.fileId !== leftFileId) return undefined;
       if (taken?.revision === load.revision) throw new Error(`The step ${taken.step} leaves load ${id} as it is`);
       const step = stepDue(load, await inLog(load));
       const { upload, revision } = load;
@@ -113,11 +118,12 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
     return undefined;
   };
 
-  /** Removes staged rows that no load knows of. */
+  /** Removes staged rows that no load knows of. Who stages rows has a load first: so they are looked for before the loads. */
   const deleteOrphans = async (): Promise<void> => {
+    const names = await staging.names();
     const loads = await allWorkingLoads(records);
     const known = new Set(loads.flatMap(({ staged, upload }) => [staged?.fileId, upload?.fileId]));
-    for (const fileId of await staging.names()) if (!known.has(fileId)) await deleteStaged(fileId);
+    for (const fileId of names) if (!known.has(fileId)) await deleteStaged(fileId);
   };
 
   return {

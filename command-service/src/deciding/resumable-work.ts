@@ -2,6 +2,7 @@ import { growingPauses } from '@monitor/platform/process/growing-pauses';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { Pause } from '@monitor/platform/process/pause';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
+import { type KeyedQueue, keyedQueue } from './keyed-queue.ts';
 
 const UNTIL_STORES_ANSWER = { firstMs: 500, longestMs: 15_000 };
 
@@ -20,7 +21,12 @@ export type ResumableWork<Outcome> = Readonly<{
   begin: <Begun>(organizationId: string, decide: () => Promise<Begun>) => Promise<Begun>;
   /** Whether an organization's work goes on when the stores answer again. */
   isWaiting: (organizationId: string) => boolean;
-  /** Ends what a crash left halfway. One organization's failure keeps no other waiting; a store's is thrown. */
+  /** What is looked for while nobody decides on such work of the organization, and the other way round. */
+  inTurn: KeyedQueue;
+  /**
+   * Ends what a crash left halfway. No organization waits for another, whatever its stores do; resolves when all have come
+   * to their end.
+   */
   resume: (organizationIds: readonly string[]) => Promise<void>;
   /** Lets what is under way finish or break off; the rest goes on at the next start. */
   stop: () => Promise<void>;
@@ -31,10 +37,10 @@ type ResumableWorkOptions<Outcome> = Readonly<{
   /** What the operator's log calls it. */
   name: string;
   /**
-   * What an organization has left to do, as its stores say now. Only asked where nobody is at such work; at the start
-   * nobody is at anything.
+   * What an organization has left to do, as its stores say now. Only asked where nobody is at such work, and in turn with
+   * those who decide on it.
    */
-  findDue: (organizationId: string, isStart: boolean) => Promise<Work<Outcome> | undefined>;
+  findDue: (organizationId: string) => Promise<Work<Outcome> | undefined>;
   /** A store does not answer. */
   onWaiting?: (organizationId: string) => void;
   /** It waits for nothing any more: it is done, or given up. */
@@ -50,6 +56,8 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
   const waiting = new Map<string, Promise<void>>();
   /** Organizations whose stores are to be asked what is left: something of theirs was interrupted since they were. */
   const interrupted = new Set<string>();
+  const resuming = new Set<Promise<void>>();
+  const inTurn = keyedQueue();
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -64,11 +72,16 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
   const runningIn = (organizationId: string) =>
     [...inFlight.values()].find((running) => running.organizationId === organizationId);
 
-  const goOn = async (organizationId: string, isStart: boolean): Promise<void> => {
-    for (let running = runningIn(organizationId); running; running = runningIn(organizationId))
-      await Promise.allSettled([running.outcome]);
-    const due = await findDue(organizationId, isStart);
-    if (due) await once(organizationId, due);
+  const goOn = async (organizationId: string): Promise<void> => {
+    while (!signal.aborted) {
+      for (let running = runningIn(organizationId); running; running = runningIn(organizationId))
+        await Promise.allSettled([running.outcome]);
+      const due = await inTurn(organizationId, () => findDue(organizationId));
+      // Others may have begun meanwhile: what is left is then looked for once more.
+      if (due && runningIn(organizationId) && !inFlight.has(due.subject)) continue;
+      if (due && !signal.aborted) await once(organizationId, due);
+      return;
+    }
   };
 
   const goOnLater = async (organizationId: string): Promise<void> => {
@@ -78,7 +91,7 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
         await pauses.next(signal);
         if (signal.aborted) break;
         interrupted.delete(organizationId);
-        await goOn(organizationId, false);
+        await goOn(organizationId);
       } catch (error) {
         if (isOutage(error)) noteWaiting(organizationId, error);
         else logger.error({ error, organizationId }, `${name} could not go on`);
@@ -100,8 +113,21 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
     waiting.set(organizationId, goOnLater(organizationId));
   };
 
+  const resumeOne = async (organizationId: string): Promise<void> => {
+    try {
+      await goOn(organizationId);
+    } catch (error) {
+      if (isOutage(error)) waitForStores(organizationId, error);
+      else if (!signal.aborted) logger.error({ error, organizationId }, `${name} could not go on`);
+    }
+    const going = waiting.get(organizationId);
+    if (going) await going;
+    else if (!runningIn(organizationId)) onEnd?.(organizationId);
+  };
+
   return {
     signal,
+    inTurn,
 
     run: async (organizationId, work) => {
       try {
@@ -128,20 +154,21 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
     isWaiting: (organizationId) => waiting.has(organizationId),
 
     resume: async (organizationIds) => {
-      for (const organizationId of organizationIds)
-        try {
-          await goOn(organizationId, true);
-        } catch (error) {
-          if (isOutage(error)) throw error;
-          logger.error({ error, organizationId }, `${name} could not go on`);
-        } finally {
-          onEnd?.(organizationId);
-        }
+      const all = organizationIds.map((organizationId) => {
+        const one = resumeOne(organizationId).finally(() => resuming.delete(one));
+        resuming.add(one);
+        return one;
+      });
+      await Promise.all(all);
     },
 
     stop: async () => {
       stopping.abort();
-      await Promise.allSettled([...[...inFlight.values()].map(({ outcome }) => outcome), ...waiting.values()]);
+      await Promise.allSettled([
+        ...[...inFlight.values()].map(({ outcome }) => outcome),
+        ...waiting.values(),
+        ...resuming,
+      ]);
     },
   };
 };

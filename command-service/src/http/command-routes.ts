@@ -36,6 +36,8 @@ export type CommandRouteContext = Readonly<{
   organizations: AggregateService<OrganizationFields>;
   findOrganization: FindOrganization;
   system: System;
+  /** Throws while commands are not taken. */
+  letIn: () => void;
 }>;
 
 /** What a handler is given: the input as its endpoint promises it, who asks, and for which organization. */
@@ -62,8 +64,9 @@ export const mount = <E extends Endpoint>(
   handler: (commandRequest: CommandRequest<E>) => Promise<AnswerOf<E>> | Unanswered<E>,
   ...before: readonly RequestHandler[]
 ): void => {
-  const { accounts, accessLog, findOrganization, system } = routeContext;
+  const { accounts, accessLog, findOrganization, system, letIn } = routeContext;
   const mountOperation = operationRouter<E, User, string, AskedInput<E>>(routeContext, {
+    letIn,
     callerOf: (session) => accounts.holderOf(session),
     authorize: (asked, user) => requireAccess(asked, user?.fields, accessLog.permissionRefused),
     scopeOf: (asked, request) => organizationOf(findOrganization, asked, request),

@@ -226,12 +226,12 @@ describe('joining two suppliers', () => {
       return answers;
     };
     const { joins } = start({ ...ports.events, appendMany: noted });
-    await joins.resume(); // a start does not wait for what may want an operator
+    const resumed = joins.resume(); // a start does not wait for what may want an operator
     expect(await supplierOf(id)).toBe('UNO');
     isApplied = true;
     await ports.records.removeWhere(workingLoads, { id: organization });
     expect(await moved.promise).toBe(true);
-    await joins.stop();
+    await resumed;
     expect(await supplierOf(id)).toBe('DOS');
     expect(await joins.underWay('supplier', organization)).toBeNull();
   });

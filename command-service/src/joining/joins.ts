@@ -198,7 +198,7 @@ export const createJoins = ({ ports, system, logger, mayStillOrder, joinables, i
   ): Promise<JoinOutcome> => {
     const { organizationId, kind, id } = entry;
     const run = async (): Promise<JoinOutcome | undefined> => {
-      const handled = await serviceOf(kind).join(id, command, context);
+      const handled = await work.inTurn(organizationId, () => serviceOf(kind).join(id, command, context));
       if (!handled.ok) throw new Refused(handled.code);
       await finish(entry);
       return outcomeInLog(events, streamOf(organizationId, kind, id), context.commandId);
@@ -206,6 +206,12 @@ export const createJoins = ({ ports, system, logger, mayStillOrder, joinables, i
     const outcome = await work.run(organizationId, { subject: context.commandId, run });
     if (!outcome) throw new Error(`What ${context.commandId} decided is not complete`);
     return outcome;
+  };
+
+  /** The organizations where a crash may have left a join halfway. */
+  const left = async (): Promise<readonly string[]> => {
+    const underWay = await joinsUnderWay(records, joinInLog);
+    return [...new Set(underWay.map(({ organizationId }) => organizationId))];
   };
 
   const thereIs = async ({ kind, organizationId }: Entry, id: string): Promise<Fields> => {
@@ -254,19 +260,10 @@ export const createJoins = ({ ports, system, logger, mayStillOrder, joinables, i
       return null;
     },
 
-    /**
-     * Ends what a crash left halfway, in every organization; but behind a load that is still being applied, which may take
-     * long or want an operator, it goes on by itself: a start does not wait for that.
-     */
-    resume: async (): Promise<void> => {
-      const underWay = await joinsUnderWay(records, joinInLog);
-      for (const organizationId of new Set(underWay.map(({ organizationId }) => organizationId))) {
-        const resume = (): Promise<void> => work.resume([organizationId]);
-        if (await isBeingApplied(records, organizationId))
-          work.begin(organizationId, resume).catch(() => {}); // said, and gone on with
-        else await resume();
-      }
-    },
+    left,
+
+    /** Ends what a crash left halfway; behind a load that is still being applied. */
+    resume: async (found?: readonly string[]): Promise<void> => work.resume(found ?? (await left())),
 
     /** Lets the chunks under way finish; the rest goes on at the next start. */
     stop: work.stop,

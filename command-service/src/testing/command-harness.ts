@@ -125,6 +125,7 @@ export const openCommandHarness = async ({
   publicUrl = PUBLIC_URL,
   logThrough = (events) => events,
   otherMonitors,
+  isOpen = true,
 }: {
   /** Blank: not configured. */
   publicUrl?: string;
@@ -132,6 +133,8 @@ export const openCommandHarness = async ({
   logThrough?: (events: EventStore) => EventStore;
   /** How other monitors are read; none answers when nothing is said. */
   otherMonitors?: OtherMonitors;
+  /** Whether commands are taken; `service.open` lets them in later. */
+  isOpen?: boolean;
 } = {}) => {
   const opened = await openMemoryPorts();
   const ports: Ports = { ...opened, events: logThrough(opened.events) };
@@ -160,6 +163,7 @@ export const openCommandHarness = async ({
       challengeWork: { cost: 2, tries: { from: 1, to: 3 } },
     },
   });
+  if (isOpen) service.open();
   const app = createHttpApp({
     trustedProxies: ['loopback'],
     logger: silentLogger,

@@ -14,6 +14,9 @@ export type ProblemResponse = Readonly<{
   retryAfter?: number | undefined;
 }>;
 
+/** Of the kinds that are failures of ours, those that are said on purpose. */
+const SAID_ON_PURPOSE: ReadonlySet<ProblemCode> = new Set(['server.busy', 'server.starting']);
+
 export const problemResponse = (
   code: ProblemCode,
   details: { errors?: readonly FieldProblem[]; data?: unknown; retryAfter?: number | undefined } = {},
@@ -25,7 +28,7 @@ export const problemResponse = (
   return {
     status,
     ...(retryAfter !== undefined && { retryAfter }),
-    unexpected: ['server.', 'storage.', 'program.'].some((kind) => code.startsWith(kind)) && code !== 'server.busy',
+    unexpected: ['server.', 'storage.', 'program.'].some((kind) => code.startsWith(kind)) && !SAID_ON_PURPOSE.has(code),
     body: {
       error: true,
       code,

@@ -17,6 +17,8 @@ export type ApiClient = Readonly<{
   upload: (path: string, fields: Readonly<Record<string, string | Blob>>, fileName?: string) => Promise<ApiAnswer>;
   download: (path: string) => Promise<Response>;
   in: (organizationId: string) => ApiClient;
+  /** The same session on a monitor that was started again. */
+  on: (url: string) => ApiClient;
   /** Nobody in particular, but still not older than what this client has seen. */
   signedOut: () => ApiClient;
 }>;
@@ -64,6 +66,7 @@ export const apiClient = (url: string, state: State = {}): ApiClient => {
     },
     download: (path) => fetch(url + path, { headers: headersOf() }),
     in: (organizationId) => apiClient(url, { ...state, organizationId, position: '' }),
+    on: (again) => apiClient(again, { ...state }),
     signedOut: () => {
       const { token: _token, ...rest } = state;
       return apiClient(url, rest);

@@ -24,7 +24,12 @@ export const checkNothingStaged = async (folder: string): Promise<void> => {
 
 /** Waits until the views hold all that is in the log. */
 export const viewsCurrent = async (url: string): Promise<void> => {
-  while (!(await fetch(`${url}/health/ready`)).ok) await pause(10);
+  for (;;) {
+    const answer = await fetch(`${url}/health/ready`);
+    const { caughtUp } = (await answer.json()) as { caughtUp?: boolean }; // as the monitor says it
+    if (answer.ok && caughtUp) return;
+    await pause(10);
+  }
 };
 
 /** What the public sees is exactly what was asked for, once. */

@@ -7,6 +7,7 @@ import { type TemplateRow, writeTemplateWorkbook } from '@monitor/standalone/tes
 import type { Client } from './client.ts';
 import { killDuring } from './killing.ts';
 import { type LeftBehind, lookAtLeftBehind } from './left-behind.ts';
+import { lookUntil } from './look-until.ts';
 import { type Phase, promise } from './phase.ts';
 
 const LEAST_ROWS = 300;
@@ -59,10 +60,13 @@ const upload = (client: Client, { file }: Workbook) =>
   client.call(dataLoadEndpoints.uploadDataLoad, { file, body: { again: true } });
 export const confirm = (client: Client) => client.call(dataLoadEndpoints.confirmCurrent);
 
+/** The load under review, once what a kill left halfway has come to its end; null when there is none. */
 export const current = async (client: Client) => {
-  const { data } = await client.call(dataLoadEndpoints.getCurrentInfo);
-  promise(data.current === null || data.current.status === 'pending', `a load is ${data.current?.status} for ever`);
-  return data.current;
+  const { load } = await lookUntil('a load', async () => {
+    const { current: found } = (await client.call(dataLoadEndpoints.getCurrentInfo)).data;
+    return found === null || found.status === 'pending' ? { load: found } : undefined;
+  });
+  return load;
 };
 
 /** Kills while a workbook is taken in: it then waits whole for its review, or was never accepted. */

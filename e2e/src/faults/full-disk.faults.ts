@@ -5,6 +5,7 @@ import { signInByApi } from '../api/api-client.ts';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
+import { untilCurrent } from '../running/until-current.ts';
 import { currentLoad, openPendingLoad, outcomeOf, untilApplied } from './interrupted-load.ts';
 import { type ObservedProcess, observe } from './observed-process.ts';
 
@@ -88,7 +89,7 @@ const maySetUpDisks = spawnSync('unshare', ['-Urm', 'true']).status === 0;
     });
     await makeRoom();
     await untilApplied(town);
-    await until(async () => (await fetch(`${url}/health/ready`)).ok, 40);
+    await untilCurrent(url);
     expect(await outcomeOf(town)).toMatchObject({ counts: { contracts: ROWS, leftOut: 0 }, shown: ROWS });
   });
 });

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { kafkaClient } from '@monitor/platform/event-bus/kafka-client';
 import { openStoreProxy, type StoreProxy } from '@monitor/platform/storage/testing/store-proxy';
+import { freePort } from '../running/free-port.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../.ci/kafka.sh', import.meta.url));
 const run = promisify(execFile);
@@ -61,12 +61,4 @@ export const openKafkaBroker = async (folder: string): Promise<KafkaBroker> => {
       await stop();
     },
   };
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 };

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GatewayLimits, usualGatewayLimits } from '@monitor/standalone/gateway/gateway-limits';
 import { type GatewayPlaces, nginxConfig } from '@monitor/standalone/gateway/nginx-config';
+import { freePort } from '../running/free-port.ts';
 import { until } from '../running/until.ts';
 import type { NameServer } from './name-server.ts';
 
@@ -70,13 +70,3 @@ http {
   include ${folder}/monitor.conf;
 }
 `;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('A server that listens has an address');
-  return address.port;
-};

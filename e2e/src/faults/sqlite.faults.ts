@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { signInByApi } from '../api/api-client.ts';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
+import { untilCurrent } from '../running/until-current.ts';
 import { type ObservedProcess, observe } from './observed-process.ts';
 
 const ANSWER_MS = 5_000;
@@ -71,7 +72,7 @@ describe('the monitor on its own files', () => {
       return answer;
     });
     expect(saved.status).toBe(200);
-    await until(async () => (await fetch(`${url}/health/ready`)).ok, 40);
+    await untilCurrent(url);
     expect(JSON.stringify((await admin.get('/public-api/organizations/local/list')).body)).toContain('Mientras tanto');
     const stopped = await monitor.stop();
     expect(stopped.code).toBe(0);

@@ -77,14 +77,15 @@ const decoder =
       : { ...place, metadata: {}, data: undefined, damagedIn: path };
   };
 
-/** Making the file what it is to be may wait for another process that does the same. */
 const opened = (path: string): DatabaseSync => {
+  let db: DatabaseSync | undefined;
   try {
-    const db = new DatabaseSync(path, { timeout: 5_000 });
+    db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -8000');
-    db.exec(`pragma wal_autocheckpoint = 2000; ${schema}; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    db.exec(`pragma wal_autocheckpoint = 2000; ${schema}`);
     return db;
   } catch (error) {
+    db?.close();
     throw sqliteFailure(path, error);
   }
 };

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { StartRefused } from '../process/config.ts';
 import { cutOffIdleClients } from './idle-clients.ts';
 
@@ -30,14 +30,7 @@ export const listen = async (listener: RequestListener, port: number, host: stri
   };
 };
 
-/** Refuses a port that is taken, for whoever wants to know before anything is begun. */
-export const refuseTakenPort = async (port: number, host: string): Promise<void> => {
-  const server = createTcpServer((socket) => socket.destroy());
-  await take(server, port, host);
-  await new Promise((resolve) => server.close(resolve));
-};
-
-const take = (server: TcpServer, port: number, host: string): Promise<void> =>
+const take = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error) =>
       reject(

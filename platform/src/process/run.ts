@@ -1,5 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
-import { refuseTakenPort } from '../http/listen.ts';
 import { StorageUnavailable, storageLine } from '../storage/storage-unavailable.ts';
 import { type Config, readConfig, StartRefused } from './config.ts';
 import { type Logger, openLogger } from './logger.ts';
@@ -50,7 +49,6 @@ export const runProcess = async (
   try {
     const config = readConfig(process.env);
     logger = openLogger(config.LOG_LEVEL, name);
-    await refuseTakenPort(config.PORT, config.HOST); // a first start says its password once, and has demo data to load
     const running = await start(config, logger);
     void running.failed?.then(fail);
     const stop = (): void => {

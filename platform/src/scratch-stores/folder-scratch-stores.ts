@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { whileBusy } from '../storage/while-busy.ts';
 import type { Durability } from '../view-store/embedded-database.ts';
 import { openEmbeddedViewStore } from '../view-store/embedded-view-store.ts';
 import type { ViewStore } from '../view-store/view-store.ts';
@@ -37,8 +38,12 @@ export const openFolderScratchStores = async ({
 
   return {
     open: async (name) => {
-      const store = opened.get(name) ?? openEmbeddedViewStore({ path: `${pathOf(name)}.db`, durability });
-      opened.set(name, store);
+      const path = `${pathOf(name)}.db`;
+      const store = await whileBusy(path, () => {
+        const found = opened.get(name) ?? openEmbeddedViewStore({ path, durability });
+        opened.set(name, found);
+        return found;
+      });
       return { ...store, close: async () => {} };
     },
     addressOf: async (name) => ({ kind: 'embedded', path: `${pathOf(name)}.db`, durability: 'closed' }),

@@ -13,9 +13,11 @@ const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 const LASTING: ReadonlySet<number> = new Set([READ_ONLY, CORRUPT, CANNOT_OPEN, NOT_A_DATABASE]);
 
-/** SQLite's primary result code of an error; undefined for one that is not SQLite's. */
-const resultCode = (error: unknown): number | undefined =>
-  typeof error === 'object' && error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+/** SQLite's primary result code of an error, or of what made a store unavailable; undefined for one that is not SQLite's. */
+const resultCode = (error: unknown): number | undefined => {
+  if (error instanceof StorageUnavailable) return resultCode(error.cause);
+  return typeof error === 'object' && error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+};
 
 /** Whether another connection holds the file at this moment. */
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(resultCode(error) ?? 0);
@@ -25,6 +27,7 @@ export const isDamaged = (error: unknown): boolean => [CORRUPT, NOT_A_DATABASE].
 
 /** An error of SQLite as StorageUnavailable of `store` where it tells of the storage; any other as it is. */
 export const sqliteFailure = (store: string, error: unknown): unknown => {
+  if (error instanceof StorageUnavailable) return error;
   const code = resultCode(error) ?? 0;
   if (PASSING.has(code)) return new StorageUnavailable(store, { cause: error });
   return LASTING.has(code) ? new StorageUnavailable(store, { cause: error, passes: false }) : error;

@@ -106,16 +106,23 @@ const flush = (path: string): void => {
   }
 };
 
-/** Making the file what it is to be may wait for another process that does the same. */
 const opened = (path: string, durability: Durability): DatabaseSync => {
   try {
-    const database = new DatabaseSync(path, { timeout: 5_000 });
+    return withPragmas(new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS }), durability);
+  } catch (error) {
+    throw sqliteFailure(path, error);
+  }
+};
+
+const withPragmas = (database: DatabaseSync, durability: Durability): DatabaseSync => {
+  try {
     // The size of a page is a new file's only, and must be said before anything else.
     database.exec(`PRAGMA page_size = 8192; ${JOURNALS[durability]};
       PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS[durability]};
-      PRAGMA cache_size = -16384; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      PRAGMA cache_size = -16384`);
     return database;
   } catch (error) {
-    throw sqliteFailure(path, error);
+    database.close();
+    throw error;
   }
 };

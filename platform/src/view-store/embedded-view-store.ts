@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { whileBusy, whileFree } from '../storage/while-busy.ts';
 import { type Ask, askedStore } from './asked-store.ts';
 import { checkSummed, exact, typeOf } from './declaration.ts';
-import { type Durability, openEmbeddedDatabase } from './embedded-database.ts';
+import { type Database, type Durability, openEmbeddedDatabase } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
 import { orderTerms, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
@@ -22,6 +22,17 @@ const NAMES = `
   CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS pointers (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`;
 
+const openNamed = (path: string | undefined, durability: Durability): Database => {
+  const database = openEmbeddedDatabase(path, durability);
+  try {
+    for (const sql of NAMES.split(';')) database.run(sql);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
 /**
  * Opens a view store in one SQLite file, or (without a path) in memory. Collections become tables on first use.
  * `durability`: `full`, the default, survives a power cut; `normal` may lose the last writes then, which is enough for
@@ -34,8 +45,7 @@ export const openEmbeddedViewStore = ({
   path?: string;
   durability?: Durability;
 } = {}): ViewStore => {
-  const database = openEmbeddedDatabase(path, durability);
-  for (const sql of NAMES.split(';')) database.run(sql);
+  const database = openNamed(path, durability);
   const tables = viewTables(database);
   const inTurn = oneAfterAnother();
 

@@ -1,3 +1,4 @@
+import { whileBusy } from '../storage/while-busy.ts';
 import type { Durability } from './embedded-database.ts';
 import type { ViewStore } from './view-store.ts';
 
@@ -11,7 +12,7 @@ export const openStoreAt = async (address: StoreAddress): Promise<ViewStore> => 
   switch (address.kind) {
     case 'embedded': {
       const { openEmbeddedViewStore } = await import('./embedded-view-store.ts');
-      return openEmbeddedViewStore(address);
+      return whileBusy(address.path, () => openEmbeddedViewStore(address));
     }
     case 'mongodb': {
       const [{ openMongodbViewStore }, { inGeneration }] = await Promise.all([

@@ -109,7 +109,11 @@ describe('a backup in the middle of everything', () => {
       expect(types.filter((type) => type === 'DataLoadApplied')).toHaveLength(1);
       const again = spawnMonitor({ DATA_DIR: dataOf(into) });
       await again.url;
-      while (!(await fetch(`${await again.url}/health/ready`)).ok);
+      const isCurrent = async (): Promise<boolean> => {
+        const answer = await fetch(`${await again.url}/health/ready`);
+        return ((await answer.json()) as { caughtUp?: boolean }).caughtUp === true; // as the monitor says it
+      };
+      while (!(await isCurrent()));
       again.stop();
       await again.ended();
       expect(await countContracts(into)).toBe(contracts);

@@ -63,7 +63,8 @@ describe('events that cannot be folded', () => {
   const readiness = async (url: string) => {
     for (;;) {
       const response = await fetch(`${url}/health/ready`);
-      if (response.ok) return { status: response.status, body: (await response.json()) as { degraded: object } }; // asserted where it matters
+      const body = (await response.json()) as { caughtUp?: boolean; degraded: object }; // asserted where it matters
+      if (response.ok && body.caughtUp) return { status: response.status, body };
     }
   };
 

@@ -19,6 +19,7 @@ export const openLoadWorld = async (others: Pick<CommandServiceParts, 'otherMoni
   const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });
   await projector.start();
   await commands.start();
+  commands.open();
   const actor = { kind: 'system' } as const;
   const requester = (organizationId: string) => ({ organizationId, actor, commandId: system.newId() });
 

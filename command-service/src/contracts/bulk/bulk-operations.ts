@@ -251,8 +251,12 @@ export const createBulkOperations = (dependencies: Dependencies) => {
       return { data, ...(operation?.position && { position: operation.position }) };
     },
 
-    /** Ends what a crash left halfway, in every organization. */
-    resume: async (): Promise<void> => work.resume(await organizationsWithOperations(records)),
+    /** The organizations where a crash may have left an order halfway. */
+    left: (): Promise<readonly string[]> => organizationsWithOperations(records),
+
+    /** Ends what a crash left halfway. */
+    resume: async (left?: readonly string[]): Promise<void> =>
+      work.resume(left ?? (await organizationsWithOperations(records))),
 
     /** Lets the chunks under way finish; the rest goes on at the next start. */
     stop: work.stop,

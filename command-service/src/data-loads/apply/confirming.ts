@@ -11,7 +11,7 @@ import { isComplete } from '../review/open-review.ts';
 import type { ChangingRows } from '../review/row-changes.ts';
 import { openWaits } from '../waits.ts';
 import type { Applied, WorkingLoad } from '../working-load.ts';
-import { allWorkingLoads, workingLoadOf } from '../working-load-store.ts';
+import { workingLoadOf } from '../working-load-store.ts';
 import { applyLoad } from './apply-load.ts';
 
 /** Where the log stood when the load was in it. */
@@ -119,12 +119,19 @@ export const createConfirming = (
     return { position: position ?? '' };
   };
 
-  /** Takes a load to where the log says it is; it is to be applied when it is confirmed. */
-  const findDue = async (organizationId: string, isStart: boolean): Promise<Work<Confirmed> | undefined> => {
+  /** What a crash may have left of organizations, until it was looked at. */
+  const left = new Map<string, WorkingLoad>();
+
+  /**
+   * Takes a load to where the log says it is; it is to be applied when it is confirmed. That is one on its way, or one that
+   * a crash left: whoever reads a file or reviews it meanwhile is not to be disturbed.
+   */
+  const findDue = async (organizationId: string): Promise<Work<Confirmed> | undefined> => {
     const load = await workingLoadOf(records, organizationId);
-    // Whoever reads a file or reviews it meanwhile is not to be disturbed.
-    if (!isStart && !load?.applied) return undefined;
-    const confirmed = load && (await recovery.reconcileWithLog(load));
+    const crashed = left.get(organizationId);
+    if (!load || !(load.applied || load.dataLoadId === crashed?.dataLoadId)) return undefined;
+    const confirmed = await recovery.reconcileWithLog(load, crashed?.upload?.fileId ?? null);
+    left.delete(organizationId);
     if (!confirmed?.staged) return undefined;
     const { dataLoadId, applied } = confirmed;
     if (!(await isComplete(ports, confirmed.staged))) {
@@ -152,18 +159,20 @@ export const createConfirming = (
     confirm: async (requester: Requester, idDataLoad?: string): Promise<Confirmed> => {
       const { organizationId } = requester;
       if (!isMeant(await workingLoadOf(records, organizationId), idDataLoad)) throw new Refused('data-load.not-found');
-      const run = async () => apply(await inTurn(organizationId, () => begin(requester, idDataLoad)));
+      const run = async (): Promise<Confirmed> => {
+        const decide = () => inTurn(organizationId, () => begin(requester, idDataLoad));
+        return apply(await work.inTurn(organizationId, decide));
+      };
       return work.run(organizationId, { subject: organizationId, run });
     },
 
     /** Whether an organization's load goes on when the stores answer again. */
     isWaiting: work.isWaiting,
 
-    /** Ends what a crash left halfway, in every organization. */
-    resume: async (): Promise<void> => {
-      const loads = await allWorkingLoads(records);
-      await work.resume(loads.map(({ id }) => id));
-      await recovery.deleteOrphans();
+    /** Ends what a crash left halfway of a load. */
+    resume: (load: WorkingLoad): Promise<void> => {
+      left.set(load.id, load);
+      return work.resume([load.id]);
     },
 
     /** Lets the chunks under way finish; the rest goes on at the next start. */

@@ -1,13 +1,25 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataLoadCounts } from '@monitor/contracts-schema';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { reservations } from '../../reservations/reservations.ts';
 import { contractOf } from '../../testing/command-harness.ts';
 import { takeStep } from '../load-process.ts';
 import { nothingApplied } from '../recovery.ts';
 import { stagedRows } from '../review/staged-rows.ts';
 import { crashingAfter } from '../testing/crashing-store.ts';
-import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
+import {
+  type LoadHarness,
+  NOTHING,
+  ORGANIZATION,
+  OTHER_ORGANIZATION,
+  openLoadHarness,
+  requester,
+} from '../testing/load-harness.ts';
+import { reviewHere } from '../testing/review-here.ts';
 import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
-import { workingLoadOf } from '../working-load-store.ts';
+import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 
 const withHarness = async (lastAppend: number, use: (harness: LoadHarness) => Promise<void>): Promise<void> => {
   const harness = await openLoadHarness(crashingAfter(lastAppend));
@@ -210,4 +222,76 @@ describe('confirming', () => {
       await harness.restart().resume();
       expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 1_100, DataLoadApplied: 1 });
     }));
+});
+
+describe('a start beside people at work', () => {
+  it('leaves alone whose file is being read by now, and forgets what a crash left half-read', async () => {
+    const [reading, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isSlow = false;
+    const slowly: typeof reviewHere = async (...given) => {
+      if (isSlow) {
+        reading.resolve();
+        await mayEnd.promise;
+      }
+      return reviewHere(...given);
+    };
+    const harness = await openLoadHarness((events) => events, slowly);
+    const file = await harness.workbook(sampleRows(2));
+    const { dataLoadId } = await harness.upload(file);
+    const upload = { fileId: HELD, fileName: 'a.xlsx', uploadedBy: 'Ana', createdAt: '', beatAt: 0, read: null };
+    const empty = { revision: 1, staged: null, applied: null, reverting: null };
+    await acquireSlot(harness.records, { ...empty, id: OTHER_ORGANIZATION, dataLoadId: HELD, upload });
+
+    const after = harness.restart();
+    const left = await after.left();
+    isSlow = true;
+    const corrections = after.upload({
+      ...{ ...requester(), fileName: 'otros.xlsx', idDataLoad: dataLoadId },
+      source: await harness.workbook(sampleRows(3)),
+    });
+    await reading.promise;
+    await after.resume(left);
+    expect((await after.info(OTHER_ORGANIZATION)).current).toBeNull();
+    expect((await after.info(ORGANIZATION)).current).toMatchObject({ status: 'processing' });
+    mayEnd.resolve();
+    await corrections;
+    expect((await after.info(ORGANIZATION)).current).toMatchObject({ summary: { newContractsCount: 3 } });
+    await after.confirm(requester());
+    expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 3 });
+    await after.stop();
+    await harness.close();
+  });
+
+  it('brings the loads of others into the log while the rows of one cannot be read', async () => {
+    const dying = (log: EventStore): EventStore => ({
+      ...log,
+      appendMany: async (appends) => {
+        if (appends.some(({ events }) => events.some(({ type }) => type === 'ContractRegistered')))
+          throw new Error('the process is dead');
+        return log.appendMany(appends);
+      },
+    });
+    const harness = await openLoadHarness(dying);
+    await harness.loads.resume(); // as every start before this one
+    for (const organizationId of [ORGANIZATION, OTHER_ORGANIZATION])
+      await harness.upload(await harness.workbook(sampleRows(2)), undefined, organizationId);
+    for (const organizationId of [ORGANIZATION, OTHER_ORGANIZATION])
+      await expect(harness.loads.confirm(requester(organizationId))).rejects.toThrow('dead');
+    await harness.staging.close();
+    const staged = (await workingLoadOf(harness.records, ORGANIZATION))?.staged?.fileId;
+    const locking = new DatabaseSync(join(harness.folder, 'staging', `${staged}.db`));
+    locking.exec('pragma locking_mode = exclusive; begin exclusive');
+
+    const after = harness.restart();
+    const resumed = after.resume();
+    while ((await after.info(OTHER_ORGANIZATION)).current) await nextTurn();
+    expect(await harness.countEvents(OTHER_ORGANIZATION)).toMatchObject({ ContractRegistered: 2, DataLoadApplied: 1 });
+    expect((await after.info(ORGANIZATION)).current).toMatchObject({ status: 'confirming' });
+    locking.exec('rollback');
+    locking.close();
+    await resumed;
+    expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 2, DataLoadApplied: 1 });
+    await after.stop();
+    await harness.close();
+  });
 });

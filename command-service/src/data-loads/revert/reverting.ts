@@ -7,7 +7,7 @@ import { loadState, takeStep } from '../load-process.ts';
 import type { Recovery } from '../recovery.ts';
 import { openWaits } from '../waits.ts';
 import type { WorkingLoad } from '../working-load.ts';
-import { acquireSlot, allWorkingLoads, workingLoadOf } from '../working-load-store.ts';
+import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { loadInLog } from './load-in-log.ts';
 import { contractsWith, nothingReverted } from './revert-counts.ts';
 import { chosenOf } from './revert-fate.ts';
@@ -120,14 +120,15 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
     revert: (requester: Requester, dataLoadId: string, chosen: readonly ChosenChanged[]): Promise<Reverted> =>
       work.run(requester.organizationId, {
         subject: dataLoadId,
-        run: async () => revert(await begin(requester, dataLoadId, chosen)),
+        run: async () =>
+          revert(await work.inTurn(requester.organizationId, () => begin(requester, dataLoadId, chosen))),
       }),
 
     /** Whether a load goes on being taken back when the stores answer again. */
     isWaiting: work.isWaiting,
 
-    /** Ends what a crash left halfway, in every organization. */
-    resume: async (): Promise<void> => work.resume((await allWorkingLoads(records)).map(({ id }) => id)),
+    /** Ends what a crash left halfway of a load. */
+    resume: ({ id }: WorkingLoad): Promise<void> => work.resume([id]),
 
     /** Lets the chunks under way finish; the rest goes on at the next start. */
     stop: work.stop,
