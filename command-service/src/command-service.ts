@@ -59,6 +59,7 @@ import { mountProfileChanges } from './users/profile-routes.ts';
 import { userMessages, welcomingUsers } from './users/welcoming-users.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 
+export { compareRecords, type RecordsReport } from './compare-records.ts';
 export { stagingInUse } from './data-loads/staging-in-use.ts';
 export { linkNotice } from './mails/link-notice.ts';
 export { restoreRecords } from './restore-records.ts';

@@ -39,6 +39,15 @@ export const logUnreadable =
       'a stream could not be understood: its unique keys and references stay as they are',
     );
 
+/** Tells the records what the log says of the thing behind a stream; of one that keeps nothing there, nothing. */
+export const openStreamRestoring = (stores: Stores): ((stream: string) => Promise<readonly KeyCollision[]>) => {
+  const aggregates = restorables(openAggregates(stores));
+  return async (stream) => {
+    const parts = streamParts(stream);
+    return (parts && (await aggregates[parts.aggregate]?.restore(parts.organizationId, parts.id))) ?? [];
+  };
+};
+
 /**
  * Tells the command side's records again what the log says: the unique keys that living things hold, and whom contracts
  * name; of all aggregates, or of those named. Adds what is missing and takes nothing from whoever has it by right, so it
@@ -49,7 +58,7 @@ export const restoreRecords = async (
   stores: Stores,
   { onProgress = () => {}, only, after: since, onUnreadable = rethrow }: RestoreOptions = {},
 ): Promise<readonly KeyCollision[]> => {
-  const aggregates = restorables(openAggregates(stores));
+  const restoreStream = openStreamRestoring(stores);
   const collisions: KeyCollision[] = [];
   let after = since;
   const restored = new Set<string>();
@@ -64,7 +73,7 @@ export const restoreRecords = async (
       if (!parts || restored.has(stream) || (only && !only.has(parts.aggregate))) continue;
       if (since !== undefined) restored.add(stream);
       try {
-        collisions.push(...((await aggregates[parts.aggregate]?.restore(parts.organizationId, parts.id)) ?? []));
+        collisions.push(...(await restoreStream(stream)));
       } catch (error) {
         if (error instanceof StorageUnavailable) throw error;
         onUnreadable(stream, error);

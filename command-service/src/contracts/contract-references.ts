@@ -7,7 +7,7 @@ import { ticksNow } from '../shared-clock/shared-clock.ts';
  * Whom a contract refers to: its supplier and units, so that none in use can be removed. The record of a correction under
  * way stands beside the contract's own until the correction is in the log.
  */
-type ContractReferences = Readonly<{
+export type ContractReferences = Readonly<{
   id: string;
   organizationId: string;
   contractId: string;

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { catalogues, contractViews, organizationViews } from '@monitor/contracts-schema';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { type Installation, newInstallation } from './testing/installation.ts';
@@ -43,6 +45,25 @@ describe('rebuilding and verifying the views', () => {
     expect(verified.said).toContain('organizations: 1 documento, 1 diferencia\n');
     expect(verified.said).toContain(`  ${organizationId}: difiere en `);
     await installation.run('rebuild');
+    expect(await installation.run('verify')).toMatchObject({ code: 0 });
+  });
+
+  it('names a key of the records that is not what the log says, and writes it again', async () => {
+    await installation.run('rebuild');
+    expect((await installation.run('verify')).said).toMatch(/\n1 reservación o referencia, 0 diferencias\n/);
+    const records = new DatabaseSync(join(installation.folder, 'data', 'records.db'));
+    const [rows] = records.prepare(`select name from sqlite_schema where name like 'rows:reservations'`).all();
+    records.exec(`update "${rows?.name}" set id = replace(id, 'MUNICIPIO', 'MUNICIPIA')`);
+    records.close();
+    const verified = await installation.run('verify');
+    expect(verified.code).toBe(1);
+    expect(verified.said).toMatch(
+      /\n1 reservación o referencia, 1 diferencia\n {2}reservations \S*MUNICIPIO: falta o es de otro/,
+    );
+    expect(await installation.run('restore-keys')).toMatchObject({
+      code: 0,
+      said: 'Las reservaciones y referencias dicen lo que dice la bitácora.\n',
+    });
     expect(await installation.run('verify')).toMatchObject({ code: 0 });
   });
 });

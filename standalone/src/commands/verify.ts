@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compareRecords, type RecordsReport } from '@monitor/command-service';
 import type { Ports } from '@monitor/platform/ports';
 import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
@@ -21,7 +22,8 @@ import { countOf, print, remark, type Terminal } from './terminal.ts';
 const DIFFERENCES_SHOWN = 10;
 
 /**
- * Replays the log into a scratch store on disk and compares every published document with it. Fails on any difference, on
+ * Replays the log into scratch stores on disk and compares every published document with it, and every key and reference
+ * of the records. Fails on any difference, on
  * events that could not be folded and that nobody said to pass over, and where a newer program wrote what follows.
  */
 export const verify = async (
@@ -46,9 +48,11 @@ export const verify = async (
       reports,
       lettersIn(await lettersShown(views), await listDeadLetters(scratch)),
     );
+    const told = openEmbeddedViewStore({ path: join(folder, 'records.db'), durability: 'none' });
+    const areRecordsWhole = printRecords(terminal, await compareRecords({ events, records }, told).finally(told.close));
     const newer = await newerEventBehind({ events, views });
     if (newer) remark(terminal, `Las vistas llegan hasta antes de un evento que no se entiende. ${newer}`);
-    return newer ? exitCode.failed : compared;
+    return newer || !areRecordsWhole ? exitCode.failed : compared;
   } finally {
     await scratch.close();
     await rm(folder, { recursive: true, force: true });
@@ -84,6 +88,16 @@ const printReports = (
   if (leftAside) print(terminal, leftAside);
   printDeadLetters(terminal, letters);
   return differing === 0 && letters.every(({ isSkipped }) => isSkipped) ? exitCode.done : exitCode.failed;
+};
+
+/** Says whether the records hold all that the log says they do. */
+const printRecords = (terminal: Terminal, { documents, differences }: RecordsReport): boolean => {
+  const all = countOf(documents, 'reservación o referencia', 'reservaciones y referencias');
+  print(terminal, `${all}, ${countOf(differences.length, 'diferencia', 'diferencias')}`);
+  for (const { collection, id, stream } of differences.slice(0, DIFFERENCES_SHOWN))
+    print(terminal, `  ${collection} ${id}: falta o es de otro; según la bitácora es de ${stream}`);
+  if (differences.length > 0) print(terminal, 'Para volver a escribirlas: npm run monitor -- restore-keys');
+  return differences.length === 0;
 };
 
 const described = (difference: Difference): string => {

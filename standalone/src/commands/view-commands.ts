@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Described } from './command-context.ts';
 import { rebuild } from './rebuild.ts';
+import { restoreKeys } from './restore-keys.ts';
 import { verify } from './verify.ts';
 
 export const addViewCommands = (program: Command, { onPorts, terminal, end }: Described): void => {
@@ -15,11 +16,21 @@ export const addViewCommands = (program: Command, { onPorts, terminal, end }: De
 
   program
     .command('verify')
-    .summary('comprueba que las vistas digan lo que dice la bitácora')
+    .summary('comprueba que vistas y reservaciones digan lo que dice la bitácora')
     .description(
-      'Repite la bitácora en un almacén temporal y compara cada documento publicado. Termina con 1 si alguno difiere, o ' +
+      'Repite la bitácora en un almacén temporal y compara cada documento publicado, cada clave única y cada referencia ' +
+        'de un contrato. Termina con 1 si algo difiere, o ' +
         'si la bitácora sigue con un evento de un programa más nuevo. ' +
         'No cambia nada; es seguro con el servidor en marcha.',
     )
     .action(async () => end(await onPorts(({ ports }) => verify(ports, terminal))));
+
+  program
+    .command('restore-keys')
+    .summary('vuelve a escribir las reservaciones que faltan')
+    .description(
+      'Vuelve a escribir, según la bitácora, las claves únicas (números, nombres, RFC, correos) y a quiénes nombran los ' +
+        'contratos. No le quita nada a quien lo tiene; es seguro con el servidor en marcha.',
+    )
+    .action(async () => end(await onPorts(({ ports }) => restoreKeys(ports, terminal))));
 };
