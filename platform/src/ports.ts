@@ -145,7 +145,7 @@ export const portProbes = (
   });
   platformMetrics(metrics).storesAnswering(async () => {
     const { stores } = await answering();
-    return Object.fromEntries(Object.entries(stores).map(([name, answers]) => [name, Number(answers)]));
+    return Object.fromEntries(Object.entries(stores).map(([name, answers]) => [name, Number(answers === true)]));
   });
   return answering;
 };

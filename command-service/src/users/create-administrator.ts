@@ -1,5 +1,4 @@
 import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
-import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { keepPassword } from '../accounts/credentials.ts';
@@ -37,7 +36,3 @@ export const createAdministrator = async (
   });
   return { ...handled, userId };
 };
-
-/** Whether nobody was ever registered. */
-export const hasNoUsers = async (events: EventStore): Promise<boolean> =>
-  (await events.readLog({ streamPrefix: `${INSTALLATION}.user-`, limit: 1 })).length === 0;

@@ -2,9 +2,12 @@ import { INSTALLATION } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { isPasswordOf } from '../accounts/credentials.ts';
 import { openAggregates } from '../open-aggregates.ts';
+import { reservations, reserve } from '../reservations/reservations.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { openClock, openMemoryPorts } from '../testing/command-harness.ts';
+import { createAdministrator } from './create-administrator.ts';
 import { ensureAdministrator } from './ensure-administrator.ts';
+import { userEmailReservation } from './user-rules.ts';
 
 let ports: Awaited<ReturnType<typeof openMemoryPorts>>;
 let clock: ReturnType<typeof openClock>;
@@ -50,6 +53,36 @@ describe('the first administrator', () => {
     await start();
     expect(await start({ ADMIN_EMAIL: 'otra@monitor.mx' })).toBeUndefined();
     expect(await administrators()).toHaveLength(1);
+  });
+
+  it('is looked for in a stream of its own, not by walking over a log that others write too', async () => {
+    const walking: EventStore = { ...ports.events, readLog: () => Promise.reject(new Error('walked')) };
+    expect(await start({}, walking)).toMatch(/^Administrador: /);
+    expect(await start({}, walking)).toBeUndefined();
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  it('is not made where an operator made one before', async () => {
+    const { users } = openAggregates({ events: ports.events, records: ports.records });
+    const account = { email: 'jefa@monitor.mx', password: 'muy secreta', name: 'Ana', lastName: 'Ruiz' };
+    await createAdministrator({ records: ports.records, users, system: clock }, account);
+
+    expect(await start()).toBeUndefined();
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  it('is not kept from being made by an address that was reserved for somebody who never came', async () => {
+    const claim = { owner: `${INSTALLATION}.user-${clock.newId()}`, version: 1, reservedAt: '2026-01-01T00:00:00.000Z' };
+    const nobody = async (): Promise<boolean> => false;
+    await reserve(ports.records, [userEmailReservation('jefa@monitor.mx')], claim, nobody);
+
+    expect(await start()).toMatch(/^Administrador: /);
+  });
+
+  it('is known where the records were lost', async () => {
+    await start();
+    await ports.records.removeWhere(reservations, {});
+    expect(await start()).toBeUndefined();
   });
 
   it('is made once by processes that start together, even when configured differently', async () => {

@@ -6,7 +6,8 @@ import type { Config } from '@monitor/platform/process/config';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { type HoldsKey, reserve } from '../reservations/reservations.ts';
-import { createAdministrator, hasNoUsers } from './create-administrator.ts';
+import { createAdministrator } from './create-administrator.ts';
+import { FIRST_ACCOUNT, hasAccounts } from './first-account.ts';
 
 const PASSWORD_BYTES = 12;
 const FIRST_ADMINISTRATOR = `${INSTALLATION}/first-administrator`;
@@ -29,13 +30,13 @@ export const ensureAdministrator = async (parts: {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = config;
   const password = given ?? randomBytes(PASSWORD_BYTES).toString('base64url');
   const account = { email, password, name: 'Administración', lastName: 'General' };
-  const userId = system.newId();
-  const isRegistered: HoldsKey = async (owner) => (await users.find(INSTALLATION, owner)).status !== 'unregistered';
+  const owner = system.newId();
+  const isMade: HoldsKey = () => hasAccounts({ events, records });
 
-  while (await hasNoUsers(events)) {
-    const claim = { owner: userId, version: 1, reservedAt: system.now().toISOString() };
-    const reserved = await reserve(records, [FIRST_ADMINISTRATOR], claim, isRegistered, { patienceMs: 0 });
-    if (reserved.ok && (await createAdministrator({ records, users, system }, account, userId)).ok)
+  while (!(await hasAccounts({ events, records }))) {
+    const claim = { owner, version: 1, reservedAt: system.now().toISOString() };
+    const reserved = await reserve(records, [FIRST_ADMINISTRATOR], claim, isMade, { patienceMs: 0 });
+    if (reserved.ok && (await createAdministrator({ records, users, system }, account, FIRST_ACCOUNT)).ok)
       return `Administrador: ${email}   Contraseña: ${given ? 'la de ADMIN_PASSWORD' : password}`;
     await pause(LOOK_EVERY_MS);
   }

@@ -15,6 +15,7 @@ import { answeredWithin, OutcomeUnknown } from '../storage/storage-unavailable.t
 import { hostsIn } from '../storage/store-url.ts';
 import type { Append, Appended, EventStore, LogQuery, Recorded } from './event-store.ts';
 import { readEventstoredbAddress } from './eventstoredb-address.ts';
+import { barrenStretches } from './eventstoredb-barren-stretches.ts';
 import { appendBatch, type BatchedAppend } from './eventstoredb-batch.ts';
 import { openClient } from './eventstoredb-client.ts';
 import {
@@ -33,6 +34,7 @@ import { type Patience, usualPatience } from './eventstoredb-patience.ts';
 import {
   type Bounds,
   IncompleteRead,
+  isOutOfTime,
   isTransient,
   pausesAfterFailures,
   retrying,
@@ -58,6 +60,9 @@ const MANY_EVENTS_MS = 30_000;
 
 /** Events the server looks at before it reports back, when few of them pass a filter. */
 const maxSearchWindow = 1_000;
+
+/** The part of its time that a question spends on looking back from the end, before it looks forward. */
+const LOOKING_BACK = 1 / 4;
 
 /** Every stream but those of the system. */
 const ANY_NAME = /^[^$]/;
@@ -97,11 +102,17 @@ export const openEventstoredbEventStore = ({
   const closing = new AbortController();
   const explain = explainFailures(store, address);
   const known = knownStreams();
+  const barren = barrenStretches();
   let foreignThrough = '';
   let isTried = false;
+  let lookedForEnd = 0;
 
-  const asking = <T>(work: (bounds: Bounds) => Promise<T>, milliseconds = patience.answerMs): Promise<T> =>
-    retrying({ store, milliseconds, explain }, async (bounds) => {
+  /** `lookedThrough` says how many events of others were looked at so far, where that may take longer than a question. */
+  const asking = <T>(
+    work: (bounds: Bounds) => Promise<T>,
+    { milliseconds = patience.answerMs, lookedThrough }: { milliseconds?: number; lookedThrough?: () => number } = {},
+  ): Promise<T> =>
+    retrying({ store, milliseconds, explain, lookedThrough }, async (bounds) => {
       if (!isTried) await refuseOldServer(store, client);
       isTried = true;
       return work(bounds);
@@ -140,6 +151,7 @@ export const openEventstoredbEventStore = ({
         return true;
       };
       const onWay = (position: string): boolean => {
+        lookedForEnd += maxSearchWindow;
         lookedThrough(position);
         return true;
       };
@@ -152,12 +164,18 @@ export const openEventstoredbEventStore = ({
         throw error;
       }
     },
-    lookBackward: async ({ deadline }) => {
-      for await (const event of client.readBackwards(serverFilter(prefix, names), deadline)) {
-        const position = decodeOurs(event, ours)?.position;
-        if (position) return position;
+    lookBackward: async ({ signal }) => {
+      const deadline = new Date(Date.now() + patience.answerMs * LOOKING_BACK);
+      try {
+        for await (const event of client.readBackwards(serverFilter(prefix, names), deadline)) {
+          const position = decodeOurs(event, ours)?.position;
+          if (position) return position;
+        }
+        return undefined;
+      } catch (error) {
+        if (signal.aborted || !isOutOfTime(error)) throw error;
+        return 'too-far';
       }
-      return undefined;
     },
   });
 
@@ -279,21 +297,23 @@ export const openEventstoredbEventStore = ({
     return { written, isBroken: outcome.end === 'broken' };
   };
 
+  /** Of what others write nothing is sent to who `reads`; followers come across it. */
   const subscribe = (
     { after, streamPrefix = '' }: LogQuery,
     buffered: number,
-    checkpointReached?: (position: string) => void,
+    reads?: { checkpointReached: (position: string) => void },
   ): AllStreamSubscription => {
-    const named = prefix + streamPrefix;
     const reached = {
       checkpointReached: (_: AllStreamSubscription, place: { commit: bigint; prepare: bigint }) => {
         const position = encodeCheckpoint(place);
-        if (position) checkpointReached?.(position);
+        if (position) reads?.checkpointReached(position);
       },
     };
-    const filter = named
-      ? streamNameFilter({ prefixes: [named], maxSearchWindow, ...reached })
-      : streamNameFilter({ regex: ANY_NAME.source, maxSearchWindow, ...reached });
+    const anyName = reads ? serverFilter(prefix, names) : ANY_NAME.source;
+    const filter =
+      streamPrefix || (prefix && !reads)
+        ? streamNameFilter({ prefixes: [prefix + streamPrefix], maxSearchWindow, ...reached })
+        : streamNameFilter({ regex: anyName, maxSearchWindow, ...reached });
     const fromPosition = after === undefined ? START : decodePosition(after);
     const subscription = client.subscribeToAll({ ...fromLeader, fromPosition, filter }, { highWaterMark: buffered });
     return subscription.on('error', ignore); // also when nobody iterates any more
@@ -318,13 +338,14 @@ export const openEventstoredbEventStore = ({
       complete = true;
       subscription.unsubscribe().catch(ignore);
     };
-    const subscription = subscribe(query, buffered, (position) => {
+    const checkpointReached = (position: string): void => {
       reached = position;
       // The client tells it at once, though events that stand before it may still wait to be taken: not any more by then.
       setImmediate(() => {
         if (!isOver && !reader.lookedThrough(position)) finish();
       });
-    });
+    };
+    const subscription = subscribe(query, buffered, { checkpointReached });
     const stop = (): void => end(subscription);
     signal.addEventListener('abort', stop, { once: true });
     subscription.once('caughtUp', finish);
@@ -345,16 +366,22 @@ export const openEventstoredbEventStore = ({
 
   /** What is not ours is walked over once: behind the newest event, on from where the log was looked through. */
   const readUpTo = async (query: LogQuery & { limit: number }, { signal }: Bounds): Promise<Recorded[]> => {
+    const { after, streamPrefix } = query;
     const events: Recorded[] = [];
-    let place = query.after;
+    let { through: place = after, events: passed = 0 } = barren.of(after, streamPrefix) ?? {};
     for (let isAtEnd = false; !isAtEnd && events.length < query.limit; ) {
       const from = logEnd.behind(place);
       isAtEnd = true;
       const lookedThrough = (position: string): boolean => {
         if (position > (place ?? '')) place = position;
+        if (events.length === 0) barren.remember(after, streamPrefix, { through: position, events: passed });
         if (logEnd.behind(place) === place) return true;
         isAtEnd = false;
         return false;
+      };
+      const windowPassed = (position: string): boolean => {
+        passed += maxSearchWindow;
+        return lookedThrough(position);
       };
       const take = (event: StoredEvent): boolean => {
         const recorded = met(event);
@@ -363,9 +390,12 @@ export const openEventstoredbEventStore = ({
         return events.length < query.limit && lookedThrough(recorded.position);
       };
       try {
-        await catchUp({ ...query, after: from }, query.limit, signal, { take, lookedThrough });
+        await catchUp({ ...query, after: from }, query.limit, signal, { take, lookedThrough: windowPassed });
       } catch (error) {
-        if (from === place || !isNoPlace(error)) throw error;
+        const isRemembered = from !== after && (events.length === 0 || from !== place);
+        if (!isRemembered || !isNoPlace(error)) throw error;
+        barren.forget(after, streamPrefix);
+        if (events.length === 0) place = after;
         logEnd.lose();
         isAtEnd = false;
       }
@@ -426,9 +456,13 @@ export const openEventstoredbEventStore = ({
       }
       return answers;
     },
-    readLog: (query) => asking((bounds) => readUpTo(query, bounds), query.limit > FEW ? MANY_EVENTS_MS : undefined),
+    readLog: (query) =>
+      asking((bounds) => readUpTo(query, bounds), {
+        ...(query.limit > FEW && { milliseconds: MANY_EVENTS_MS }),
+        lookedThrough: () => barren.of(query.after, query.streamPrefix)?.events ?? 0,
+      }),
     follow,
-    lastPosition: (hint) => asking((bounds) => logEnd.find(hint, bounds)),
+    lastPosition: (hint) => asking((bounds) => logEnd.find(hint, bounds), { lookedThrough: () => lookedForEnd }),
     close: async () => {
       closing.abort();
       // The client waits for every call to tell its end, which one that ends at this very moment may fail to do.

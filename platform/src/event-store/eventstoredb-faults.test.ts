@@ -79,11 +79,11 @@ const followed = async (
 };
 
 describe('the end of the log in EventStoreDB', () => {
-  it.concurrent('costs the same behind a million events of the system', () =>
+  it.concurrent('costs the same behind a hundred thousand events of the system', () =>
     using(async ({ server, store }) => {
       const appended = await store.append('a.thing-1', 0, [anEvent()]);
       const position = appended.ok ? appended.position : '';
-      server.log.appendRepeated(ofTheSystem(), 1_000_000);
+      server.log.appendRepeated(ofTheSystem(), 100_000);
       const looks = async (asked: EventStore, hint?: string): Promise<number> => {
         const before = server.log.looked();
         expect(await asked.lastPosition(hint)).toBe(position);
@@ -102,20 +102,20 @@ describe('the end of the log in EventStoreDB', () => {
       await unknowing.close();
     }));
 
-  it.concurrent('is read to at the same cost behind a million events of the system', () =>
+  it.concurrent('is read to at the same cost behind a hundred thousand events of the system', () =>
     using(async ({ server, store }) => {
       const other = openEventstoredbEventStore({ url: server.url });
       const read = async (query: Parameters<EventStore['readLog']>[0]) => {
         const before = server.log.looked();
         const ids = (await store.readLog(query)).map(({ id }) => id);
-        return { ids, isCheap: server.log.looked() - before < 100_000 }; // until the server hears
+        return { ids, isCheap: server.log.looked() - before < 50_000 }; // until the server hears
       };
       const events = [anEvent(), anEvent(), anEvent()];
       await store.append('a.thing-1', 0, [events[0]!]);
       const second = await store.append('b.thing-1', 0, [events[1]!]);
       const after = second.ok ? second.position : '';
       const [first, newer] = [events.slice(0, 2), events.slice(2)].map((some) => some.map(({ id }) => id));
-      server.log.appendRepeated(ofTheSystem(), 1_000_000);
+      server.log.appendRepeated(ofTheSystem(), 100_000);
       await store.lastPosition();
 
       expect(await read({ limit: 10 })).toEqual({ ids: first, isCheap: true });
@@ -142,9 +142,7 @@ describe('the end of the log in EventStoreDB', () => {
     const begun: (string | undefined)[] = [];
     const end = openLogEnd({
       hasOurs: async () => true,
-      lookBackward: async () => {
-        throw new Error('The server took too long');
-      },
+      lookBackward: async () => 'too-far',
       lookForward: async (after, _bounds, { met, lookedThrough }) => {
         begun.push(after);
         if (after === '5') met('7');
@@ -153,10 +151,9 @@ describe('the end of the log in EventStoreDB', () => {
         return true;
       },
     });
-    const over = { ...bounds, signal: AbortSignal.abort() };
 
-    for (const _look of ['back', 'forward']) await expect(end.find(undefined, over)).rejects.toThrow('too long');
-    expect(await end.find(undefined, over)).toBe('7');
+    await expect(end.find(undefined, bounds)).rejects.toThrow('too long');
+    expect(await end.find(undefined, bounds)).toBe('7');
     expect(begun).toEqual([undefined, '5']);
   });
 

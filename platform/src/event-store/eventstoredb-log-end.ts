@@ -1,4 +1,4 @@
-import { type Bounds, isOutOfTime } from './eventstoredb-retry.ts';
+import type { Bounds } from './eventstoredb-retry.ts';
 
 /** How far the log was looked through: the newest event of ours, and the place behind which there was none. */
 type Seen = Readonly<{ newest: string | undefined; through: string | undefined }>;
@@ -20,8 +20,8 @@ type LogReading = Readonly<{
    * the log has no such place.
    */
   lookForward: (after: string | undefined, bounds: Bounds, looking: Looking) => Promise<boolean>;
-  /** The newest event of ours, looked for from the end. */
-  lookBackward: (bounds: Bounds) => Promise<string | undefined>;
+  /** The newest event of ours, looked for from the end, in a part of the time: 'too-far' where that did not suffice. */
+  lookBackward: (bounds: Bounds) => Promise<string | undefined | 'too-far'>;
 }>;
 
 const later = (one: string | undefined, other: string | undefined): string | undefined =>
@@ -33,13 +33,12 @@ const withEvent = (seen: Seen, position: string | undefined): Seen =>
 
 /**
  * Knows the end of the log without walking over what others write there: looks forward from the newest place it has heard
- * of, and back from the end only with nothing known. A look that takes longer than it may is gone on with by the next:
- * one back, which cannot be, by one forward from the beginning. A place that is not in the log any more, which was restored
+ * of, and back from the end only with nothing known. A look that takes longer than it may is gone on with by the next; one
+ * back, which cannot be, by one forward from the beginning at once. A place that is not in the log any more, which was restored
  * from an older copy, is forgotten.
  */
 export const openLogEnd = ({ hasOurs, lookForward, lookBackward }: LogReading) => {
   let seen: Seen = { newest: undefined, through: undefined };
-  let isTooFarBack = false;
 
   /** An event of ours was met or written at a position. */
   const learn = (position: string | undefined): void => {
@@ -48,16 +47,8 @@ export const openLogEnd = ({ hasOurs, lookForward, lookBackward }: LogReading) =
 
   const fromEnd = async (bounds: Bounds): Promise<Seen> => {
     const nothing: Seen = { newest: undefined, through: undefined };
-    if (isTooFarBack) {
-      isTooFarBack = false; // a server that was silent may answer by the time that is asked next
-      return nothing;
-    }
-    try {
-      return withEvent(nothing, await lookBackward(bounds));
-    } catch (error) {
-      isTooFarBack = bounds.signal.aborted || isOutOfTime(error);
-      throw error;
-    }
+    const found = await lookBackward(bounds);
+    return found === 'too-far' ? nothing : withEvent(nothing, found);
   };
 
   const known = async (hint: string | undefined, bounds: Bounds): Promise<Seen> => {

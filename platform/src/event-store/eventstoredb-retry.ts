@@ -1,6 +1,6 @@
 import { ErrorType, isCommandError } from '@eventstore/db-client';
 import { growingPauses } from '../process/growing-pauses.ts';
-import { answeredWithin, OutcomeUnknown, StorageUnavailable } from '../storage/storage-unavailable.ts';
+import { answeredWithin, OutcomeUnknown, StillLooking, StorageUnavailable } from '../storage/storage-unavailable.ts';
 
 const passing = new Set([
   ErrorType.UNAVAILABLE,
@@ -56,6 +56,8 @@ export type Retrying = Readonly<{
   milliseconds: number;
   /** Writes: what a failure leaves open is said. */
   isWrite?: boolean;
+  /** How many events of others were looked at so far: a question that comes on, but not to its end, says so. */
+  lookedThrough?: (() => number) | undefined;
   /** What a failure really is, where more can be said of it. Throws it. */
   explain: (error: unknown) => Promise<void>;
 }>;
@@ -65,7 +67,7 @@ export type Retrying = Readonly<{
  * have happened, OutcomeUnknown.
  */
 export const retrying = async <T>(
-  { store, milliseconds, isWrite = false, explain }: Retrying,
+  { store, milliseconds, isWrite = false, lookedThrough = () => 0, explain }: Retrying,
   work: (bounds: WriteBounds) => Promise<T>,
 ): Promise<T> => {
   const over = new AbortController();
@@ -78,8 +80,12 @@ export const retrying = async <T>(
   };
   const bounds: WriteBounds = { signal: over.signal, deadline: new Date(Date.now() + milliseconds), sending };
   let lastFailure: unknown;
-  const unavailable = (cause: unknown): StorageUnavailable =>
-    isOpen || isSending ? new OutcomeUnknown(store, { cause }) : new StorageUnavailable(store, { cause });
+  const lookedBefore = lookedThrough();
+  const unavailable = (cause: unknown): StorageUnavailable => {
+    const looked = lookedThrough();
+    if (looked > lookedBefore) return new StillLooking(store, { cause, lookedThrough: looked });
+    return isOpen || isSending ? new OutcomeUnknown(store, { cause }) : new StorageUnavailable(store, { cause });
+  };
 
   const again = async (): Promise<T> => {
     for (let failures = 0; ; failures++) {

@@ -23,8 +23,26 @@ export class OutcomeUnknown extends StorageUnavailable {
   override readonly name: string = 'OutcomeUnknown';
 }
 
+/**
+ * A store that others write too is looked through for what is ours, and there is more of theirs than a question has time for.
+ * Whoever asks again goes on from there.
+ */
+export class StillLooking extends StorageUnavailable {
+  override readonly name = 'StillLooking';
+  readonly lookedThrough: number;
+
+  constructor(store: string, { cause, lookedThrough }: { cause?: unknown; lookedThrough: number }) {
+    super(store, { cause });
+    this.lookedThrough = lookedThrough;
+    this.message = `${store} looked through ${lookedThrough.toLocaleString('en-US')} events of others`;
+  }
+}
+
 /** The same as a line on the screen of whoever can mend it. */
-export const storageLine = ({ store, passes, cause }: StorageUnavailable): string => {
+export const storageLine = (unavailable: StorageUnavailable): string => {
+  const { store, passes, cause } = unavailable;
+  if (unavailable instanceof StillLooking)
+    return `${store}: se han revisado ${unavailable.lookedThrough.toLocaleString('es-MX')} eventos de otros`;
   const [reason] = cause instanceof Error ? cause.message.split('\n', 1) : [];
   return `${store} ${passes ? 'no contesta' : 'no se puede usar'}${reason ? `: ${reason}` : ''}`;
 };

@@ -1,7 +1,7 @@
-import { answeredWithin } from './storage-unavailable.ts';
+import { answeredWithin, StillLooking } from './storage-unavailable.ts';
 
-/** Whether every store answers, and each of them by its name. */
-export type StoresAnswering = Readonly<{ all: boolean; stores: Readonly<Record<string, boolean>> }>;
+/** Whether every store answers, and each of them by its name; of one that is looking through what others wrote, how far. */
+export type StoresAnswering = Readonly<{ all: boolean; stores: Readonly<Record<string, boolean | string>> }>;
 
 /** A probe has an answer within half a second, whatever the stores do. */
 const PATIENCE_MS = 300;
@@ -11,30 +11,42 @@ const BELIEVED_MS = 1_000;
 export const storeProbes = (
   probes: Readonly<Record<string, () => Promise<unknown>>>,
 ): (() => Promise<StoresAnswering>) => {
-  let asked: { at: number; answers: Promise<StoresAnswering> } | undefined;
+  let last: { at: number; answers: Promise<StoresAnswering> } | undefined;
   const underWay = new Map<string, Promise<unknown>>();
+  const looking = new Map<string, string>();
+
+  const asked = async (name: string, probe: () => Promise<unknown>): Promise<void> => {
+    try {
+      await probe();
+      looking.delete(name);
+    } catch (error) {
+      if (error instanceof StillLooking) looking.set(name, error.message);
+      else looking.delete(name);
+      throw error;
+    }
+  };
 
   /** A store that has not answered the last time is not asked a second time meanwhile. */
   const answerOf = (name: string, probe: () => Promise<unknown>): Promise<unknown> => {
-    const asking = underWay.get(name) ?? probe().finally(() => underWay.delete(name));
+    const asking = underWay.get(name) ?? asked(name, probe).finally(() => underWay.delete(name));
     underWay.set(name, asking);
     return asking;
   };
 
   const ask = async (): Promise<StoresAnswering> => {
-    const answers = Object.entries(probes).map(async ([name, probe]): Promise<[string, boolean]> => {
+    const answers = Object.entries(probes).map(async ([name, probe]): Promise<[string, boolean | string]> => {
       const isAnswering = answeredWithin(PATIENCE_MS, name, answerOf(name, probe));
       return isAnswering.then(
         () => [name, true],
-        () => [name, false],
+        () => [name, looking.get(name) ?? false],
       );
     });
     const stores = Object.fromEntries(await Promise.all(answers));
-    return { all: Object.values(stores).every(Boolean), stores };
+    return { all: Object.values(stores).every((answers) => answers === true), stores };
   };
 
   return () => {
-    if (!asked || performance.now() - asked.at > BELIEVED_MS) asked = { at: performance.now(), answers: ask() };
-    return asked.answers;
+    if (!last || performance.now() - last.at > BELIEVED_MS) last = { at: performance.now(), answers: ask() };
+    return last.answers;
   };
 };

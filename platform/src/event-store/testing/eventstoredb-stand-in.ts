@@ -45,7 +45,10 @@ export const openEventstoredbStandIn = async ({
   certificate,
 }: Options = {}): Promise<EventstoredbStandIn> => {
   const log = openServerLog();
-  const conditions: ServerConditions = { loseAnswers: 0, latencyMs: 0, leaderless: false, checkpointsAhead: false };
+  const conditions: ServerConditions = {
+    ...{ loseAnswers: 0, latencyMs: 0, leaderless: false, checkpointsAhead: false },
+    silentAfter: { reader: Number.POSITIVE_INFINITY, subscriber: Number.POSITIVE_INFINITY },
+  };
   let leader = 0;
 
   const credentials = certificate

@@ -35,7 +35,7 @@ export const readStream = async (
 
 /** Forwards from a position, which is in it; backwards from a position, which is not. */
 export const readAllStream = async (
-  { log }: ServerMember,
+  { log, conditions }: ServerMember,
   options: ReadReq.Options,
   { send, gone }: Reader,
 ): Promise<ServerRefusal | undefined> => {
@@ -49,6 +49,8 @@ export const readAllStream = async (
   for (let index = step < 0 ? start - 1 : start; left > 0; index += step) {
     record = index < 0 ? undefined : log.at(index);
     if (!record || gone.aborted) return;
+    if (Math.abs(index - start) >= conditions.silentAfter.reader)
+      await new Promise((resolve) => gone.addEventListener('abort', resolve, { once: true }));
     if (!passes(record.event)) continue;
     left -= 1;
     await send(eventMessage(record, true));

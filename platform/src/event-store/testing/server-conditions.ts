@@ -8,6 +8,8 @@ export type ServerConditions = {
   leaderless: boolean;
   /** Subscribers that have caught up are told the place of the event to come, as 24.10 did for some weeks (KDB-744). */
   checkpointsAhead: boolean;
+  /** So many records a reader or a subscriber has it look at before it is silent, as a server is that has much to look at. */
+  silentAfter: { reader: number; subscriber: number };
 };
 
 /** What a server of some version knows. */

@@ -53,6 +53,7 @@ export const subscribeToAll = async (
       await send(checkpoint(record.position));
       await turnOfOthers(); // who may have left
     }
+    if (considered === conditions.silentAfter.subscriber) await left;
   }
   return undefined;
 };
