@@ -30,7 +30,7 @@ import { type FolderUse, useFolder } from './storage/folder-use.ts';
 import { answeredWithin } from './storage/storage-unavailable.ts';
 import { type StoresAnswering, storeProbes } from './storage/store-probes.ts';
 import { hostsIn } from './storage/store-url.ts';
-import { whenStoresAnswer } from './storage/when-stores-answer.ts';
+import { type WaitForStore, whenStoresAnswer } from './storage/when-stores-answer.ts';
 import { whileBusy } from './storage/while-busy.ts';
 import { inGeneration, livePrefix } from './view-store/generations.ts';
 import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
@@ -67,22 +67,25 @@ export type Ports = Readonly<{
 
 /**
  * Opens each port by its own variable, embedded or connected, so that any mix runs. Drivers load only when used. Servers
- * that are not there yet are waited for, and named in the log; so is what a port meets in the background and goes on from.
+ * that are not there yet are waited for, and named in the log unless `waitFor` says it otherwise; so is what a port meets in the
+ * background and goes on from.
  */
 export const openPorts = async (
   config: Config,
   logger: Logger = silentLogger,
   metrics: Metrics = openMetrics(),
+  waitFor: WaitForStore = (_store, work) => whenStoresAnswer(logger, work),
 ): Promise<Ports> => {
   const use = await openDataFolder(config.DATA_DIR, logger);
   const { storeCalls, mails, foreignEvents, refusedAppends, eventLoopLag, heapUsed } = platformMetrics(metrics);
   const report: ReportTrouble = (message, error) => logger.warn({ error }, message);
+  const names = storeNames(config);
   const [events, stores, bus, files, uploads, mailer] = [
-    await whenStoresAnswer(logger, () => openEvents(config, { foreignEvents, refusedAppends, logger })),
-    await whenStoresAnswer(logger, () => openStores(config)),
-    await whenStoresAnswer(logger, () => openBus(config, report)),
-    await whenStoresAnswer(logger, () => openFiles(config, 'files')),
-    await whenStoresAnswer(logger, () => openFiles(config, 'uploads')),
+    await waitFor(names.log, () => openEvents(config, { foreignEvents, refusedAppends, logger })),
+    await waitFor(names.stores, () => openStores(config)),
+    await waitFor(names.bus, () => openBus(config, report)),
+    await waitFor(names.stores, () => openFiles(config, 'files')),
+    await waitFor(names.stores, () => openFiles(config, 'uploads')),
     await openMailer(config),
   ];
   const temporary = await openTemporaryFolder(join(config.DATA_DIR, dataFolder.temporary));
@@ -122,6 +125,13 @@ export const openPorts = async (
     },
   };
 };
+
+/** What an operator calls each store. */
+const storeNames = ({ EVENTSTORE_URL, MONGODB_URL, KAFKA_BROKERS, DATA_DIR }: Config) => ({
+  log: EVENTSTORE_URL ? `EventStoreDB ${hostsIn(EVENTSTORE_URL)}` : DATA_DIR,
+  stores: MONGODB_URL ? `MongoDB ${hostsIn(MONGODB_URL)}` : DATA_DIR,
+  bus: KAFKA_BROKERS ? `Kafka ${KAFKA_BROKERS.join(',')}` : DATA_DIR,
+});
 
 /** A server that is away is not waited for. */
 const atMost = (milliseconds: number, closing: Promise<void>): Promise<void> =>

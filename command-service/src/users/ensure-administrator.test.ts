@@ -72,7 +72,11 @@ describe('the first administrator', () => {
   });
 
   it('is not kept from being made by an address that was reserved for somebody who never came', async () => {
-    const claim = { owner: `${INSTALLATION}.user-${clock.newId()}`, version: 1, reservedAt: '2026-01-01T00:00:00.000Z' };
+    const claim = {
+      owner: `${INSTALLATION}.user-${clock.newId()}`,
+      version: 1,
+      reservedAt: '2026-01-01T00:00:00.000Z',
+    };
     const nobody = async (): Promise<boolean> => false;
     await reserve(ports.records, [userEmailReservation('jefa@monitor.mx')], claim, nobody);
 

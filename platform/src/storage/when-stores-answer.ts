@@ -2,6 +2,9 @@ import { growingPauses } from '../process/growing-pauses.ts';
 import type { Logger } from '../process/logger.ts';
 import { StillLooking, StorageUnavailable } from './storage-unavailable.ts';
 
+/** Does what needs a store, which is named, once that answers. */
+export type WaitForStore = <T>(store: string, work: () => Promise<T>) => Promise<T>;
+
 const PAUSES = { firstMs: 500, longestMs: 15_000 };
 
 /**

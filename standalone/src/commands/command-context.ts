@@ -1,9 +1,15 @@
 import type { Readable } from 'node:stream';
+import { askedOn } from '@monitor/platform/event-store/asked-on';
+import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { openPorts, type Ports } from '@monitor/platform/ports';
 import { type Config, readConfig } from '@monitor/platform/process/config';
 import { type Logger, openLogger } from '@monitor/platform/process/logger';
+import { pause } from '@monitor/platform/process/pause';
+import { system } from '@monitor/platform/process/system';
+import { storageLine } from '@monitor/platform/storage/storage-unavailable';
 import type { ExitCode } from './exit-code.ts';
-import type { Terminal } from './terminal.ts';
+import { operatorWaits, type WaitingClock } from './operator-waits.ts';
+import { remark, type Terminal } from './terminal.ts';
 
 /** What a command line is given by its process. */
 export type Invocation = Readonly<{
@@ -11,6 +17,8 @@ export type Invocation = Readonly<{
   env: Readonly<Record<string, string | undefined>>;
   stdin: Readable;
   terminal: Terminal;
+  /** Another than the process's own. */
+  clock?: WaitingClock;
 }>;
 
 type Opened = Readonly<{ ports: Ports; config: Config; logger: Logger }>;
@@ -27,16 +35,22 @@ export type OperatorContext = Pick<Invocation, 'stdin' | 'terminal'> &
 /** What a server tells of every day would only get between the lines of a command. */
 const quieter = (level: Config['LOG_LEVEL']): string => (level === 'info' ? 'warn' : level);
 
-export const commandContext = ({ env, stdin, terminal }: Invocation): OperatorContext => ({
+/** `isEndless` is whether stores that are away are waited for as long as it takes. */
+export const commandContext = (
+  { env, stdin, terminal, clock = { elapsed: system.elapsed, pause } }: Invocation,
+  isEndless: () => boolean,
+): OperatorContext => ({
   stdin,
   terminal,
   config: () => readConfig(env),
   onPorts: async (work) => {
     const config = readConfig(env);
     const logger = openLogger(quieter(config.LOG_LEVEL), 'monitor');
-    const ports = await openPorts(config, logger);
+    const waits = operatorWaits(terminal, clock, isEndless);
+    const ports = await openPorts(config, logger, openMetrics(), waits);
+    const events = askedOn(ports.events, (looking) => remark(terminal, storageLine(looking)));
     try {
-      return await work({ ports, config, logger });
+      return await work({ ports: { ...ports, events }, config, logger });
     } finally {
       await ports.close();
     }

@@ -1,5 +1,5 @@
 /** What a command tells the shell. */
-export const exitCode = { done: 0, failed: 1, wrongUsage: 2 } as const;
+export const exitCode = { done: 0, failed: 1, wrongUsage: 2, storeAway: 3 } as const;
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode];
 
 /** Why a command will not go on, in one line for the operator. */

@@ -1,3 +1,4 @@
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { Command, CommanderError } from 'commander';
 import { addBackupCommands } from './backup-commands.ts';
 import { commandContext, type Described, type Invocation } from './command-context.ts';
@@ -19,7 +20,7 @@ export const runMonitor = async (invocation: Invocation): Promise<ExitCode> => {
     ended = code;
   };
   try {
-    await describeMonitor({ ...commandContext(invocation), end }).parseAsync(args, { from: 'user' });
+    await describeMonitor(invocation, end).parseAsync(args, { from: 'user' });
     return ended;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -28,17 +29,21 @@ export const runMonitor = async (invocation: Invocation): Promise<ExitCode> => {
       return exitCode.wrongUsage;
     }
     remark(terminal, failureLine(error) ?? String(error instanceof Error ? (error.stack ?? error) : error));
-    return exitCode.failed;
+    return error instanceof StorageUnavailable && error.passes ? exitCode.storeAway : exitCode.failed;
   }
 };
 
-const describeMonitor = (described: Described): Command => {
-  const program = inSpanish(new Command('monitor'), described.terminal)
+const describeMonitor = (invocation: Invocation, end: Described['end']): Command => {
+  const program = inSpanish(new Command('monitor'), invocation.terminal)
     .usage('<comando> [opciones]')
     .description(
       'Línea de comandos del operador. Usa los mismos almacenes y variables de entorno que el servidor (DATA_DIR, ' +
-        'EVENTSTORE_URL, MONGODB_URL...). Termina con 0 si todo salió bien, 1 si algo falló, 2 si el uso es incorrecto.',
-    );
+        'EVENTSTORE_URL, MONGODB_URL...). Termina con 0 si todo salió bien, 1 si algo falló, 2 si el uso es incorrecto y 3 ' +
+        'si un almacén no contesta.',
+    )
+    .option('--wait', 'espera sin límite a los almacenes que no contestan; si falta, un minuto');
+  const isEndless = (): boolean => program.opts<{ wait?: true }>().wait === true;
+  const described: Described = { ...commandContext(invocation, isEndless), end };
   addViewCommands(program, described);
   addDeadLetterCommands(program, described);
   addBackupCommands(program, described);

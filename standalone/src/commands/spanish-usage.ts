@@ -6,12 +6,13 @@ const titles: Readonly<Record<string, string>> = {
   'Options:': 'Opciones:',
   'Commands:': 'Comandos:',
   'Arguments:': 'Argumentos:',
+  'Global Options:': 'De todos los comandos:',
 };
 
 /** Help and usage errors in Spanish; errors are thrown, and written by whoever catches them. Subcommands inherit it. */
 export const inSpanish = (program: Command, { out, err }: Terminal): Command =>
   program
-    .configureHelp({ styleTitle: (title) => titles[title] ?? title })
+    .configureHelp({ showGlobalOptions: true, styleTitle: (title) => titles[title] ?? title })
     .configureOutput({
       writeOut: (text) => void out.write(text),
       writeErr: (text) => void err.write(text),
