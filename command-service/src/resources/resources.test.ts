@@ -58,11 +58,22 @@ describe('the image of a resource', () => {
     const { _id } = body.data;
     const { image } = (await fieldsOf(_id))!;
     await harness.save('/api/resources/save', { ...ARTICLE, _id, version: 1, title: 'Otro', image });
-    await harness.post('/api/resources/save-updated-docs', [{ ...ARTICLE, _id, version: 2, classification: 'NOTES' }]);
-    expect(await fieldsOf(_id)).toMatchObject({ classification: 'NOTES', image });
+    await harness.post('/api/resources/save-updated-docs', [{ ...ARTICLE, _id, version: 2, title: 'Y otro' }]);
+    expect(await fieldsOf(_id)).toMatchObject({ title: 'Y otro', image });
     await harness.save('/api/resources/save', { ...ARTICLE, _id, version: 3, image: '' });
     expect(await fieldsOf(_id)).toMatchObject({ image: null });
     expect(await harness.ports.files.describe(image!)).toBeDefined(); // its history shows it
+  });
+
+  it('is an article’s: nothing else keeps one, whether it comes with the form or was there', async () => {
+    const sent = await send({ ...ARTICLE, classification: 'NOTES' }, await photo());
+    expect(sent.body).toMatchObject({ error: false });
+    expect(await fieldsOf(sent.body.data._id)).toMatchObject({ classification: 'NOTES', image: null });
+    const { _id } = (await send(ARTICLE, await photo('#ff0000'))).body.data;
+    await harness.post('/api/resources/save-updated-docs', [
+      { ...ARTICLE, _id, version: 1, title: 'Ya no es artículo', classification: 'NOTES' },
+    ]);
+    expect(await fieldsOf(_id)).toMatchObject({ classification: 'NOTES', image: null });
   });
 
   it('is never a file that somebody names', async () => {

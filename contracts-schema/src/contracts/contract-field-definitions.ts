@@ -178,7 +178,7 @@ export const contractFieldDefinitions = {
     group: 'contract',
     required: 'unlessEmpty',
     sortBy: 'label',
-    searched: 'admin',
+    searched: 'public',
     sheet: [],
   },
   totalAmount: {

@@ -15,7 +15,7 @@ export type ContractOrder = Readonly<
 >;
 
 /** So much of a long text sorts it. */
-const SORTED_LENGTH = 60;
+const SORTED_LENGTH = 300;
 
 /** The place of each value among the others of its field, by their labels. */
 const byLabel = (field: LabelledField) => {
@@ -30,14 +30,14 @@ const byLabel = (field: LabelledField) => {
 };
 
 const longTexts: readonly NamedField[] = fieldsWith({ sortBy: 'name', kind: 'longText' });
-const lengthOf = (field: NamedField) => (longTexts.includes(field) ? SORTED_LENGTH : undefined);
 
 /** Names of suppliers and units come again and again. */
 const orderMemoized = memoize(nameOrder);
 
 const byName = (contract: ContractFields, field: NamedField): string | null => {
   const words = wordsOf(contract, field);
-  return (words && orderMemoized(words.slice(0, lengthOf(field)))) || null;
+  if (!words) return null;
+  return (longTexts.includes(field) ? nameOrder(words.slice(0, SORTED_LENGTH)) : orderMemoized(words)) || null;
 };
 
 const named = fieldsWith({ sortBy: 'name' });

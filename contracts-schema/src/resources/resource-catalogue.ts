@@ -1,8 +1,12 @@
 import { definePlainCatalogue } from '../catalogues/define-catalogue.ts';
-import { resourceEvent, resourceFields } from './resource-events.ts';
+import { type ResourceFields, resourceEvent, resourceFields } from './resource-events.ts';
 import { resourceAddress, resourceForm, resourceFormProblems } from './resource-form.ts';
 import { resourceLabels, resourceWords } from './resource-labels.ts';
 import { resourceOutline } from './resource-outline.ts';
+
+/** Pictures are the articles'. */
+export const showsImage = ({ classification }: Pick<ResourceFields, 'classification'>): boolean =>
+  classification === 'ARTICLE';
 
 /** What an organization recommends to read. */
 export const resourceCatalogue = definePlainCatalogue({
@@ -38,12 +42,15 @@ export const resourceCatalogue = definePlainCatalogue({
   form: resourceForm,
   image: 'image',
   problemsWith: resourceFormProblems,
-  fieldsOf: ({ title, classification, url, image }, current) => ({
-    title: title ?? '',
-    classification: classification ?? 'ARTICLE',
-    url: (url && resourceAddress(url)) || '',
-    image: image === null ? null : (current?.image ?? null),
-  }),
+  keepsImage: showsImage,
+  fieldsOf: ({ title, classification, url, image }, current) => {
+    const fields = {
+      title: title ?? '',
+      classification: classification ?? 'ARTICLE',
+      url: (url && resourceAddress(url)) || '',
+    };
+    return { ...fields, image: showsImage(fields) && image !== null ? (current?.image ?? null) : null };
+  },
 });
 
 export const resourceViews = resourceCatalogue.views;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { answerOf } from '../http/answers.ts';
+import { answerOf, listQuery } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { plainText } from '../plain-text.ts';
 import type { ResourceClassification } from './resource-events.ts';
 
 const item = z.object({
@@ -32,7 +31,8 @@ export const resourceEndpoints = {
     access: 'public',
     organization: 'required',
     summary: 'Recursos de la organización por clase, del más reciente al más antiguo',
-    query: z.object({ search: plainText(200).default('') }),
+    /** There is one page, whichever is asked for. */
+    query: listQuery(['createdAt']).pick({ page: true, search: true }),
     answer: answerOf(
       z.object({
         article: z.array(item),

@@ -34,7 +34,13 @@ export type SupplierRow = z.infer<typeof supplierRow>;
 
 const supplierPage = z.object({
   error: z.literal(false),
-  data: z.object({ suppliers: z.array(supplierRow), totals: spendingTotals, pagination }),
+  data: z.object({
+    suppliers: z.array(supplierRow),
+    /** On all pages, without the row of contracts that name none. */
+    suppliersCount: z.int(),
+    totals: spendingTotals,
+    pagination,
+  }),
   lastUpdate: z.string().nullable(),
 });
 

@@ -6,6 +6,8 @@ import { rowOfSums, type SupplierOrder } from './supplier-row.ts';
 export type SummedRows = Readonly<{
   sums: readonly CountedSum[];
   total: number;
+  /** Those of suppliers. */
+  named: number;
   /** Some of the rows, in their order. */
   slice: (skip: number, limit: number) => Promise<SupplierRow[]>;
 }>;
@@ -18,15 +20,15 @@ export const summedRows = async (
   order: SupplierOrder,
 ): Promise<SummedRows> => {
   const sums = await countedSums(views, organizationId, filters, ['supplierId', 'procedureType']);
-  const bySupplier = Map.groupBy(sums.filter(isListed), ({ group }) =>
-    String(group.supplierId ?? `${organizationId}:none`),
-  );
+  const nobody = `${organizationId}:none`;
+  const bySupplier = Map.groupBy(sums.filter(isListed), ({ group }) => String(group.supplierId ?? nobody));
   const rows = [...bySupplier].map(([id, ofSupplier]) => rowOfSums(id, ofSupplier));
   const byName = order.field === 'name';
   const sorted = (byName ? await named(views, rows) : rows).sort(compareBy(order));
   return {
     sums,
     total: sorted.length,
+    named: sorted.length - Number(bySupplier.has(nobody)),
     slice: async (skip, limit) => {
       const some = sorted.slice(skip, skip + limit);
       return byName ? some : named(views, some);

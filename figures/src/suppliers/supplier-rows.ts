@@ -11,7 +11,8 @@ import { summedRows } from './summed-supplier-rows.ts';
 import { rowOfView, type SupplierOrder } from './supplier-row.ts';
 
 type Asked = Readonly<{ order: SupplierOrder; page: number; pageSize: number }>;
-type SupplierPage = Readonly<{ rows: SupplierRow[]; totals: ByProcedure; pagination: Pagination }>;
+/** `named` are the suppliers among the rows of all pages, without the row of contracts that name none. */
+type SupplierPage = Readonly<{ rows: SupplierRow[]; named: number; totals: ByProcedure; pagination: Pagination }>;
 
 const isUnfiltered = ({ search, ...chosen }: SpendingFilters): boolean =>
   search === '' && Object.values(chosen).every(({ length }) => length === 0);
@@ -51,7 +52,8 @@ const keptPage = async (
   const pagination = paginationOf(page, pageSize, await views.count(supplierViews, where));
   const skip = (pagination.page - 1) * pageSize;
   const suppliers = await views.find(supplierViews, { where, sort: sortOf(order), skip, limit: pageSize });
-  return { rows: suppliers.map(rowOfView), totals, pagination };
+  const named = await views.count(supplierViews, { ...where, name: { not: null } });
+  return { rows: suppliers.map(rowOfView), named, totals, pagination };
 };
 
 const summedPage = async (
@@ -63,7 +65,7 @@ const summedPage = async (
   const summed = await summedRows(views, organizationId, filters, order);
   const pagination = paginationOf(page, pageSize, summed.total);
   const rows = await summed.slice((pagination.page - 1) * pageSize, pageSize);
-  return { rows, totals: byProcedure(summed.sums), pagination };
+  return { rows, named: summed.named, totals: byProcedure(summed.sums), pagination };
 };
 
 const BATCH = 500;

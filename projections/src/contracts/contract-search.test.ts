@@ -15,6 +15,13 @@ describe('what searches for contracts look in', () => {
     (text) => expect(publicSearch(licensed)).toContain(foldForSearch(text)),
   );
 
+  it('finds the type of a contract, and that no procedures took place, as they are called', () => {
+    expect(publicSearch({ ...licensed, contractType: 'OPEN' })).toContain('ABIERTO');
+    expect(publicSearch({ ...licensed, contractType: 'NORMAL' })).toContain('NORMAL');
+    expect(publicSearch({ ...licensed, isEmpty: true })).toContain('SIN PROCEDIMIENTOS');
+    expect(publicSearch(licensed)).not.toContain('PROCEDIMIENTOS');
+  });
+
   it('finds neither internal notes nor links for the public, and all of it for administrators', () => {
     const noted = { ...licensed, karewaNotes: 'Nota reservada', contractUrl: 'https://example.org/c.pdf' };
     for (const text of ['RESERVADA', 'EXAMPLE.ORG']) {
@@ -29,6 +36,6 @@ describe('what searches for contracts look in', () => {
       ...{ contractId: null, contractNumber: null, servicesDescription: null, supplier: null },
       ...{ category: null, procedureState: null },
     };
-    expect(publicSearch(blank)).toBe('LICITACION PUBLICA');
+    expect(publicSearch(blank)).toBe('LICITACION PUBLICA\nNORMAL');
   });
 });

@@ -1,6 +1,7 @@
 import {
   type ContractFields,
   definitionOf,
+  emptinessLabels,
   fieldsWith,
   foldForSearch,
   memoize,
@@ -30,8 +31,12 @@ const searchedIn =
       .filter(Boolean)
       .join('\n');
 
-/** What the public search looks in: the contract's own texts and the words of its enumerations. */
-export const publicSearch = searchedIn(fieldsWith({ searched: 'public' }));
+const publicWords = searchedIn(fieldsWith({ searched: 'public' }));
+const EMPTY = foldForSearch(emptinessLabels.true);
+
+/** What the public search looks in: the contract's own texts, the words of its enumerations, and that nothing took place. */
+export const publicSearch = (contract: ContractFields): string =>
+  contract.isEmpty ? `${publicWords(contract)}\n${EMPTY}` : publicWords(contract);
 
 /** What the administrators' search looks in besides. */
 export const adminSearch = searchedIn(fieldsWith({ searched: 'admin' }));

@@ -17,6 +17,7 @@ import {
   type Table,
   textColumn,
 } from '../exports/export-document.ts';
+import { oneTable } from '../exports/one-table.ts';
 import { indexCells, indexColumns } from './index-columns.ts';
 
 const indexTable = (data: CorruptionIndexData): Table => ({
@@ -91,6 +92,12 @@ export const corruptionIndexExport = async ({
 }: DownloadRequest<IndexFile>): Promise<ExportDocument> => {
   const [index, method, general] = [indexTable(params), methodTable(params), generalTable(params)];
   const line = lineTable(params);
+  const tables = [
+    { caption: 'Índice de riesgo de corrupción', ...index },
+    { caption: 'Método', ...method },
+    { caption: 'A lo largo del tiempo', ...line },
+    { caption: 'Datos generales', ...general },
+  ];
   return {
     title: 'Índice de riesgo de corrupción',
     organization: organization.name,
@@ -103,17 +110,11 @@ export const corruptionIndexExport = async ({
       { name: 'Registros-línea del tiempo', ...line },
       { name: 'Registros-datos generales', ...general },
     ],
-    csv: method,
-    csvAfter: [line],
+    csv: oneTable(tables),
     pdf: {
       title: 'Índice de riesgo de corrupción',
       pageSize: 'A2',
-      tables: [
-        { caption: 'Índice de riesgo de corrupción', ...index },
-        { caption: 'Método', ...method },
-        { caption: 'A lo largo del tiempo', ...line },
-        { caption: 'Datos generales', ...general },
-      ],
+      tables,
     },
     json: {
       head: {

@@ -21,6 +21,15 @@ const defined = (number: number, fields: CalculationFields): MonitorEvent => ({
   type: 'CalculationRegistered',
   data: told(number, fields),
 });
+/** The cells of each line of a CSV file, none of which holds a line end. */
+const linesOf = (csv: string): string[][] =>
+  csv
+    .slice('\uFEFF'.length)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+    );
 const scale = [
   { min: 0, max: 50, value: 20 },
   { min: 50, max: 100, value: 60.5 },
@@ -222,10 +231,22 @@ describe('its files', () => {
     const file = (await fileOf('json')).body;
     expect(file.corruptionIndex).toMatchObject({ corruptionIndex, method, corruptionLevel: 'ALTO' });
     const csv = (await fileOf('csv')).bytes.toString();
-    expect(csv).toContain('$$PUB,Gasto público (puntos)');
-    expect(csv).toMatch(/25,20,Hasta 50/);
-    expect(csv).toContain('\r\n\r\nDÍA,RESULTADO ANTERIOR,RESULTADO,QUÉ CAMBIÓ\r\n');
-    expect(csv).toMatch(/\d{4}-\d\d-\d\d,,19.00%,Primer resultado\r\n$/);
+    const [header = [], ...lines] = linesOf(csv);
+    expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([header.length]));
+    const said = lines.map((line) => Object.fromEntries(header.map((name, at) => [name, line[at]])));
+    expect([...new Set(said.map((line) => line.TABLA))]).toEqual([
+      ...['Índice de riesgo de corrupción', 'Método', 'A lo largo del tiempo', 'Datos generales'],
+    ]);
+    expect(said).toContainEqual(
+      expect.objectContaining({ TABLA: 'Método', ABREVIACIÓN: '$$PUB', NOMBRE: 'Gasto público (puntos)', DÍA: '' }),
+    );
+    expect(said).toContainEqual(expect.objectContaining({ VALOR: '25', PUNTOS: '20', RANGO: 'Hasta 50' }));
+    expect(said).toContainEqual(
+      expect.objectContaining({
+        ...{ TABLA: 'A lo largo del tiempo', DÍA: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+        ...{ 'RESULTADO ANTERIOR': '', RESULTADO: '19.00%', 'QUÉ CAMBIÓ': 'Primer resultado', VALOR: '' },
+      }),
+    );
     expect(file.corruptionIndex.line).toEqual(await lineOf());
     for (const format of ['pdf', 'xls']) {
       const { status, headers } = await fileOf(format);

@@ -9,8 +9,6 @@ export type SheetDocument = Consultation &
     sheets: readonly ExportSheet[];
     /** CSV knows no sheets: the one table it holds. */
     csv: Table;
-    /** Tables that follow it there, a blank line before each. */
-    csvAfter?: readonly Table[];
   }>;
 
 /** One download, whatever its format. The same holds of its `objects`. */

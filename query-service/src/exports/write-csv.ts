@@ -1,18 +1,13 @@
 import { NO_RESULT, toPesos } from '@monitor/contracts-schema';
 import { stringify } from 'csv-stringify/sync';
 import { escapeFormula } from './escape-formula.ts';
-import type { CellKind, ExportValue, SheetDocument, Table } from './export-document.ts';
+import type { CellKind, ExportValue, SheetDocument } from './export-document.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel takes accents for another encoding
 
 /** A header line and one line a row, comma-separated, in UTF-8. Money is pesos with two decimals: `1234.56`. */
-export async function* writeCsv({ csv, csvAfter = [] }: SheetDocument): AsyncGenerator<string> {
-  yield* tableAfter(BYTE_ORDER_MARK, csv);
-  for (const table of csvAfter) yield* tableAfter('\r\n', table);
-}
-
-async function* tableAfter(before: string, { columns, rows }: Table): AsyncGenerator<string> {
-  yield before + lines([columns.map(({ header }) => escapeFormula(header))]);
+export async function* writeCsv({ csv: { columns, rows } }: SheetDocument): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lines([columns.map(({ header }) => escapeFormula(header))]);
   for await (const batch of rows()) {
     yield lines(batch.map((row) => columns.map(({ kind }, index) => csvCell(kind, row[index] ?? null))));
   }

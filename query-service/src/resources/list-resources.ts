@@ -5,6 +5,7 @@ import {
   type ResourceView,
   resourceLists,
   resourceViews,
+  showsImage,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
@@ -30,8 +31,7 @@ export const listResources = async (
   return { article: of('article'), notes: of('notes'), legalFramework: of('legalFramework'), website: of('website') };
 };
 
-/** Pictures are the articles'. */
 const publicResource = ({ id, title, url, createdAt, image, classification }: ResourceView): PublicResource => ({
   ...{ _id: id, title, url, createdAt },
-  image: (classification === 'ARTICLE' && image) || '',
+  image: (showsImage({ classification }) && image) || '',
 });

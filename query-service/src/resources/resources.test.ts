@@ -68,6 +68,12 @@ describe('what an organization recommends', () => {
     expect(await titles(url('cuatro'))).toEqual([[], [], [], ['Transparencia']]);
     expect((await titles('ejemplo.mx')).flat()).toEqual([]);
   });
+
+  it('is on one page, whichever is asked for', async () => {
+    for (const page of ['1', '2', 'x']) expect(await asked(`?page=${page}`)).toEqual(await asked());
+    const found = (await asked('?search=compras&page=2')).article;
+    expect(found.map(({ title }: { title: string }) => title)).toEqual(['Más compras']);
+  });
 });
 
 it('administrators find resources by the words for their kind', async () => {

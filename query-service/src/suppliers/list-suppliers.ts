@@ -14,6 +14,10 @@ export const listSuppliers = async (
   lastUpdate: string | null,
 ) => {
   const asked = { order: { field: sort ?? 'total', direction: typeSort }, page, pageSize } as const;
-  const { rows, totals, pagination } = await supplierPage(views, organizationId, filters, asked);
-  return { error: false as const, data: { suppliers: rows, totals: spendingTotalsOf(totals), pagination }, lastUpdate };
+  const { rows, named, totals, pagination } = await supplierPage(views, organizationId, filters, asked);
+  return {
+    error: false as const,
+    data: { suppliers: rows, suppliersCount: named, totals: spendingTotalsOf(totals), pagination },
+    lastUpdate,
+  };
 };

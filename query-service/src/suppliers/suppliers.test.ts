@@ -53,6 +53,13 @@ describe('the list of suppliers', () => {
       }
   });
 
+  it('says how many suppliers there are, whom contracts without one are not among', async () => {
+    const { suppliers, suppliersCount, pagination } = await listed('pageSize=100');
+    expect(suppliers.filter(({ name }: Row) => name === null)).toHaveLength(1);
+    expect([suppliersCount, pagination.total]).toEqual([suppliers.length - 1, suppliers.length]);
+    expect((await filtered('pageSize=3')).suppliersCount).toBe(suppliersCount);
+  });
+
   it('has that row too where there are amendments alone, with and without filters', async () => {
     const D = idWith('9');
     const amendment = { category: 'MODIFICACION' as const, supplier: null, totalOrMaxAmount: 500 };

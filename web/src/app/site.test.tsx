@@ -1,6 +1,6 @@
 import { visitEndpoints } from '@monitor/contracts-schema';
-import { screen } from '@testing-library/dom';
-import { openSite } from '../testing/open-site.tsx';
+import { screen, waitFor } from '@testing-library/dom';
+import { openSite, shownAddress } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
 
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -11,6 +11,17 @@ describe('the site', () => {
     expect((await heading()).textContent).toBe('PÁGINA NO ENCONTRADA');
     expect(screen.getByRole('link', { name: 'Ir al Inicio' }).getAttribute('href')).toBe('/');
     expect(document.title).toContain('PÁGINA NO ENCONTRADA');
+  });
+
+  it('leads back from there to the page before, and in a tab of its own to the home page', async () => {
+    const { user, goTo } = openSite('/no-existe');
+    await heading();
+    await user.click(screen.getByRole('button', { name: 'Regresar' }));
+    await waitFor(() => expect(shownAddress()).toBe('/'));
+    await goTo('/faq');
+    await goTo('/tampoco');
+    await user.click(await screen.findByRole('button', { name: 'Regresar' }));
+    await waitFor(() => expect(shownAddress()).toBe('/faq'));
   });
 
   it('counts a visit', async () => {

@@ -1,11 +1,10 @@
-import { periodOrder } from '@monitor/contracts-schema';
+import { nameOrder, periodOrder } from '@monitor/contracts-schema';
 
 type Named = Readonly<{ id: string; label: string }>;
 
-const spanish = new Intl.Collator('es-MX', { numeric: true });
-
+/** As lists sort by names. */
 export const byName = <Option extends Named>(options: readonly Option[]): Option[] =>
-  [...options].sort((one, other) => spanish.compare(one.label, other.label));
+  [...options].sort((one, other) => (nameOrder(one.label) < nameOrder(other.label) ? -1 : 1));
 
 export const byYear = <Option extends Named>(options: readonly Option[]): Option[] =>
   [...options].sort((one, other) => Number(one.label) - Number(other.label));

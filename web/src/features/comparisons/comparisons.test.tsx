@@ -114,6 +114,19 @@ describe('the monitors to compare with', () => {
     expect(within(recent).getByText('TIJ')).toBeTruthy();
   });
 
+  it('say that those of lately cannot be had, and ask for them again', async () => {
+    api.answer(listMonitors, found([]));
+    api.lose(listComparisons);
+    const { user } = openSite('/comparations');
+    const recent = await findRole('region', 'Comparaciones Recientes');
+    await within(recent).findByText('Las comparaciones recientes no se encuentran disponibles en este momento.');
+    const data = [{ target: idOf(8), targetName: 'Ayto', color: '#0c7a69', remoteUrl: null }];
+    api.answer(listComparisons, { error: false, data });
+    await user.click(within(recent).getByRole('button', { name: 'Intentar de nuevo' }));
+    await within(recent).findByRole('link', { name: 'Ayto' });
+    expect(within(recent).queryByRole('alert')).toBeNull();
+  });
+
   it('say when they cannot be had', async () => {
     api.refuse(listMonitors, 'storage.unavailable');
     openSite('/comparations');

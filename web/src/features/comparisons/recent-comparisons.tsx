@@ -8,6 +8,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { isOfSession } from '../../ui/forms/refusal.ts';
 import { comparisonPath, monitorHost } from './compare-paths.ts';
 import { MonitorBadge } from './monitor-badge.tsx';
@@ -27,7 +28,8 @@ export const RecentComparisons = () => {
   const typed = useAtomValue(typedComparisonsAtom).filter((one) => !saved.some((other) => isSamePair(one, other)));
   const forgetTyped = useSetAtom(forgetTypedAtom);
   const mayTakeAway = isAllowed(useAtomValue(sessionAtom), 'SETTINGS');
-  if (answer.isPending || saved.length + typed.length === 0) return null;
+  const isFailed = answer.isError && !answer.data;
+  if (answer.isPending || (saved.length + typed.length === 0 && !isFailed)) return null;
 
   const takeAway = async (compared: SavedComparison): Promise<void> => {
     const { target, remoteUrl } = compared;
@@ -57,6 +59,13 @@ export const RecentComparisons = () => {
           />
         ))}
       </ul>
+      {isFailed && (
+        <FailedState
+          text="Las comparaciones recientes no se encuentran disponibles en este momento."
+          onRetry={() => void answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      )}
     </section>
   );
 };

@@ -102,6 +102,16 @@ describe('contact', () => {
     );
   });
 
+  it('says that where the organization is to be found cannot be had, and leaves the form', async () => {
+    api.lose(loadContactInfo);
+    const { user } = openSite('/contact');
+    await screen.findByText('La información de contacto no se encuentra disponible en este momento.');
+    expect(screen.getByRole('button', { name: 'Enviar' })).toBeTruthy();
+    api.answer(loadContactInfo, { error: false, data: info });
+    await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    await screen.findByText(info.contactLocation);
+  });
+
   it('leads to the addresses of sites and of mail that its texts name, and to nothing else', async () => {
     openSite('/contact');
     const place = (await findRole('heading', 'Información adicional')).parentElement!;

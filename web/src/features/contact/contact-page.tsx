@@ -5,6 +5,7 @@ import { callOf } from '../../lib/call.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MessageForm } from './contact-form.tsx';
@@ -13,7 +14,7 @@ import { ContactPlace } from './contact-place.tsx';
 
 const loadInfo = callOf<typeof contactEndpoints.loadContactInfo>('GET', '/public-api/contact/load-info');
 
-/** A message to the organization, and where it is to be found. What cannot be had of the second leaves the first. */
+/** A message to the organization, and where it is to be found. That the second cannot be had is said, and leaves the first. */
 export const ContactPage = () => {
   usePageTitle(sitePages.contact.title);
   const organization = useAtomValue(organizationAtom);
@@ -33,7 +34,17 @@ export const ContactPage = () => {
           )}
           <Message key={organization?._id} />
         </div>
-        {info && <ContactPlace info={info} />}
+        {info ? (
+          <ContactPlace info={info} />
+        ) : (
+          answer.isError && (
+            <FailedState
+              text="La información de contacto no se encuentra disponible en este momento."
+              onRetry={() => void answer.refetch()}
+              isRetrying={answer.isFetching}
+            />
+          )
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { corruptionIndexEndpoints, type MethodStep } from '@monitor/contracts-schema';
+import { corruptionIndexEndpoints, installationDay, type MethodStep } from '@monitor/contracts-schema';
 import { screen, within } from '@testing-library/dom';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf } from '../../testing/fixtures.ts';
@@ -205,8 +205,17 @@ describe('the index of the risk of corruption', () => {
     const point = { day: '2026-01-05', before: null, value: 50.004, cause: 'FIRST' as const };
     api.answer(getIndexLine, { error: false, data: { points: [point] } });
     openSite(PATH);
-    expect(await screen.findByText(/El índice es 50.004% desde el 05 de enero de 2026 y no ha cambiado/)).toBeTruthy();
+    await screen.findByText(/El índice es 50.004% desde que terminó el 05 de enero de 2026, y desde entonces no ha/);
     expect(screen.queryByRole('button', { name: 'Ver tabla' })).toBeNull();
+  });
+
+  it('does not say that it never changed on the first day, which may have begun with another result', async () => {
+    api.answer(getCorruptionIndex, answer);
+    const point = { day: installationDay(new Date()), before: null, value: 50.004, cause: 'FIRST' as const };
+    api.answer(getIndexLine, { error: false, data: { points: [point] } });
+    openSite(PATH);
+    await screen.findByText(/El índice de hoy, .*, es 50.004%. Es el primer día del que hay un resultado/);
+    expect(screen.queryByText(/no ha cambiado/)).toBeNull();
   });
 
   it('tells how it is computed in a dialog', async () => {

@@ -2,7 +2,9 @@ import {
   type CorruptionIndexData,
   type corruptionIndexEndpoints,
   formatResult,
+  type IndexLinePoint,
   installationDay,
+  type MethodStep,
 } from '@monitor/contracts-schema';
 import { useMemo } from 'react';
 import { callOf } from '../../lib/call.ts';
@@ -20,6 +22,14 @@ const getIndexLine = callOf<(typeof corruptionIndexEndpoints)['getIndexLine']>(
 const TITLE = 'El índice a lo largo del tiempo';
 const NOTE =
   'Cada escalón es un día en que cambió el resultado: el que había al terminar ese día, con los datos registrados hasta entonces y el método vigente. Registrar hoy un contrato de otro año cambia el punto de hoy, no los anteriores. El último punto es el resultado de ahora.';
+
+/** The only end of a day that there is. What came before on that day is not known; while it is today, nothing has stood yet. */
+const onlyResult = ({ day, value }: IndexLinePoint, form: MethodStep['displayForm'], today: string): string => {
+  const result = formatResult(value, form);
+  return day < today
+    ? `El índice es ${result} desde que terminó el ${formatLongDay(day)}, y desde entonces no ha cambiado.`
+    : `El índice de hoy, ${formatLongDay(day)}, es ${result}. Es el primer día del que hay un resultado.`;
+};
 
 /** Each change of the index, and whether the data or the method made it. */
 export const IndexLine = ({ data }: { data: CorruptionIndexData }) => {
@@ -41,7 +51,7 @@ export const IndexLine = ({ data }: { data: CorruptionIndexData }) => {
       <Card as="section" title={TITLE}>
         <p>
           {points[0]
-            ? `El índice es ${formatResult(corruptionIndex.value, displayForm)} desde el ${formatLongDay(points[0].day)} y no ha cambiado. Cuando cambien los datos o el método, aquí se verá cada cambio con su fecha.`
+            ? `${onlyResult(points[0], displayForm, today)} Cuando un día termine con otro resultado, porque cambiaron los datos o el método, aquí se verá con su fecha.`
             : 'Aún no hay contratos registrados de los que el índice pueda tener una historia.'}
         </p>
       </Card>

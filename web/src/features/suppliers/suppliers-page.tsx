@@ -50,7 +50,7 @@ export const SuppliersPage = () => {
     { enabled: filters !== undefined },
   );
   const list = usePublicList('Proveedores', filters, { page, sort, typeSort }, answer);
-  const { suppliers, totals } = list.answer?.data ?? {};
+  const { suppliers, suppliersCount, totals } = list.answer?.data ?? {};
 
   return (
     <div className={styles.page}>
@@ -95,7 +95,7 @@ export const SuppliersPage = () => {
             <CountingNote>La lista muestra también a quien solo tiene contratos que no se suman.</CountingNote>
           </>
         }
-        heading={list.pagination ? countOf(list.pagination.total) : 'Lista de proveedores'}
+        heading={suppliersCount === undefined ? 'Lista de proveedores' : countOf(suppliersCount)}
       >
         <DataTable
           caption="Proveedores y sus montos por tipo de procedimiento"

@@ -24,7 +24,10 @@ const listOf = (suppliers: (typeof north | typeof nameless)[]) => {
   const example = api.example(listSuppliers);
   return {
     ...example,
-    data: { ...example.data, suppliers, pagination: { page: 1, pages: 1, total: suppliers.length } },
+    data: {
+      ...{ ...example.data, suppliers, pagination: { page: 1, pages: 1, total: suppliers.length } },
+      suppliersCount: suppliers.filter(({ name }) => name !== null).length,
+    },
   };
 };
 const detailOf = (_id: string, name: string) => {
@@ -54,6 +57,7 @@ describe('the suppliers', () => {
       query: { page: 1, sort: 'total', typeSort: 'desc' },
       said: { fiscalYears: '2025' },
     });
+    expect(screen.getByRole('heading', { name: '1 proveedor' })).toBeTruthy();
     const others = within(screen.getByRole('row', { name: /Sin proveedor/ })).getByRole('link', { name: /Ver más/ });
     expect(others.getAttribute('href')).toBe('/contracts?ejercicio=2025&falta=supplier');
   });
