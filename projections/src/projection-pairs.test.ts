@@ -840,6 +840,7 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
       back,
       { field: 'separatedContracts', from: null, to: 11 },
       { field: 'keptContracts', from: null, to: 1 },
+      { field: 'endedBecause', from: null, to: 'not-permitted' },
     ]),
     ...[joined, joinCompleted, separated, separationCompleted].map((type) =>
       progressPair(type, { id: organizationId, cataloguesUpdatedAt: { [key]: MADE_AT } }),

@@ -3,6 +3,7 @@ import {
   type DataLoadCounts,
   type DataLoadEvent,
   type DataLoadSummary,
+  type PermittedUntil,
   type RevertCounts,
   streamOf,
 } from '@monitor/contracts-schema';
@@ -33,7 +34,8 @@ export type RejectFile = Target & Readonly<{ type: 'RejectFile'; code: string }>
 export type CompleteDataLoad = Target & Readonly<{ type: 'CompleteDataLoad'; counts: DataLoadCounts }>;
 /** Takes an applied load back, with what is chosen of all that others changed since. */
 export type RevertDataLoad = Target & Readonly<{ type: 'RevertDataLoad'; chosen: readonly ChosenChanged[] }>;
-export type CompleteRevert = Target & Readonly<{ type: 'CompleteRevert'; counts: RevertCounts }>;
+export type CompleteRevert = Target &
+  Readonly<{ type: 'CompleteRevert'; counts: RevertCounts; permittedUntil?: PermittedUntil }>;
 export type DataLoadCommand =
   | UploadDataLoad
   | CorrectDataLoad

@@ -44,6 +44,7 @@ const readWhole: PendingUpload = { ...upload, read: { ...staged, fileId: READ } 
 const reverting: Reverting = {
   ...{ fileName: 'a.xlsx', revertedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', reached: null },
   counts: nothingReverted,
+  permittedUntil: null,
 };
 
 const nothing: WorkingLoad = {

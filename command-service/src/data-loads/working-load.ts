@@ -5,6 +5,7 @@ import {
   type NamedOne,
   type NameKind,
   nameDecisions,
+  type PermittedUntil,
   type RevertCounts,
 } from '@monitor/contracts-schema';
 import type { ReadFile } from './data-load.ts';
@@ -72,6 +73,8 @@ export type Reverting = Readonly<{
   /** Null before the first. */
   reached: string | null;
   counts: RevertCounts;
+  /** Once whoever ordered it may not any more: it is not begun again. */
+  permittedUntil: PermittedUntil | null;
 }>;
 
 /**

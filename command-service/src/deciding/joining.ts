@@ -1,4 +1,4 @@
-import type { JoinedTo } from '@monitor/contracts-schema';
+import type { JoinEndReason, JoinedTo } from '@monitor/contracts-schema';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { accept, type Decision, refuse } from './decider.ts';
 
@@ -19,7 +19,7 @@ export type JoinEvent<Prefix extends string, Fields> =
   | Readonly<{ type: `${Prefix}JoinCompleted`; data: Facts<Fields> & Readonly<{ contracts: number }> }>
   | Readonly<{
       type: `${Prefix}SeparationCompleted`;
-      data: Facts<Fields> & Readonly<{ contracts: number; kept: number }>;
+      data: Facts<Fields> & Readonly<{ contracts: number; kept: number; reason?: JoinEndReason }>;
     }>;
 
 type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
@@ -32,8 +32,8 @@ export type JoinCommand = Target &
     /** Who decided it may not go on with it: so many have followed and stay, the others never will. */
     | Readonly<{ type: 'EndJoin'; contracts: number }>
     | Readonly<{ type: 'Separate' }>
-    /** All contracts that are to come back have. */
-    | Readonly<{ type: 'CompleteSeparation'; contracts: number; kept: number }>
+    /** All contracts that are to come back have; with a reason, those that did until then. */
+    | Readonly<{ type: 'CompleteSeparation'; contracts: number; kept: number; reason?: JoinEndReason }>
   );
 
 const COMMANDS: ReadonlySet<string> = new Set<JoinCommand['type']>([
@@ -100,7 +100,10 @@ export const decideJoin = <const Prefix extends string, Fields>(
       return accept(
         { type: `${prefix}JoinCompleted`, data: { ...facts, contracts } },
         { type: `${prefix}Separated`, data: facts },
-        { type: `${prefix}SeparationCompleted`, data: { ...facts, contracts: 0, kept: contracts } },
+        {
+          type: `${prefix}SeparationCompleted`,
+          data: { ...facts, contracts: 0, kept: contracts, reason: 'not-permitted' },
+        },
       );
     }
     case 'Separate': {
@@ -110,8 +113,9 @@ export const decideJoin = <const Prefix extends string, Fields>(
     }
     case 'CompleteSeparation': {
       if (join?.step !== 'returning') return accept();
-      const { contracts, kept } = command;
-      return accept({ type: `${prefix}SeparationCompleted`, data: { ...factsOf(join), contracts, kept } });
+      const { contracts, kept, reason } = command;
+      const outcome = { contracts, kept, ...(reason && { reason }) };
+      return accept({ type: `${prefix}SeparationCompleted`, data: { ...factsOf(join), ...outcome } });
     }
   }
 };

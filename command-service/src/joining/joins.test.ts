@@ -338,7 +338,7 @@ describe('a join whose author may not go on with it', () => {
     expect((await logOf()).slice(-3)).toMatchObject([
       { type: 'SupplierJoinCompleted', data: { contracts: 0 }, metadata: { actor: { kind: 'system' } } },
       { type: 'SupplierSeparated' },
-      { type: 'SupplierSeparationCompleted', data: { contracts: 0, kept: 0 } },
+      { type: 'SupplierSeparationCompleted', data: { contracts: 0, kept: 0, reason: 'not-permitted' } },
     ]);
     expect(await monitor.joins.underWay('supplier', organization)).toBeNull();
     authority.isPermitted = () => true;
@@ -374,6 +374,7 @@ describe('a join whose author may not go on with it', () => {
     authority.isPermitted = () => false;
     expect(await separate(one)).toMatchObject({ contracts: 0, kept: 3 });
     for (const id of ids) expect(await supplierOf(id)).toBe('DOS');
+    expect((await logOf()).at(-1)).toMatchObject({ data: { kept: 3, reason: 'not-permitted' } });
     expect(await monitor.suppliers.find(organization, one.id)).toMatchObject({ status: 'registered' });
   });
 });

@@ -161,7 +161,8 @@ export const createJoins = ({ ports, system, logger, mayStillOrder, joinables, i
       contracts += await (isPermitted ? move(way, followed) : countBack(way, followed));
       all += followed.length;
     }
-    await complete(entry, join, told, { type: 'CompleteSeparation', contracts, kept: all - contracts });
+    const outcome = { contracts, kept: all - contracts, ...(!isPermitted && { reason: 'not-permitted' as const }) };
+    await complete(entry, join, told, { type: 'CompleteSeparation', ...outcome });
   };
 
   /** Takes a join that is decided to its end: all contracts follow, or those that had followed come back. */

@@ -95,6 +95,13 @@ export const revertCounts = z.object({
 });
 export type RevertCounts = z.infer<typeof revertCounts>;
 
+/**
+ * How far whoever ordered it might take a load back: positions of the log after which what it had registered stays. Contracts
+ * come first, then suppliers and units.
+ */
+export const permittedUntil = z.object({ contracts: z.string(), others: z.string() });
+export type PermittedUntil = Readonly<z.infer<typeof permittedUntil>>;
+
 /** How many changed ones may be chosen: no more than anybody looks through. */
 export const CHOSEN_CHANGED = 2_000;
 
@@ -130,7 +137,11 @@ export const dataLoadEvents = {
     type: z.literal('DataLoadRevertConfirmed'),
     data: data.extend({ chosen: z.array(chosenChanged) }),
   }),
-  reverted: z.object({ type: z.literal('DataLoadReverted'), data: data.extend({ counts: revertCounts }) }),
+  reverted: z.object({
+    type: z.literal('DataLoadReverted'),
+    /** Without `permittedUntil` it was taken back to its end. */
+    data: data.extend({ counts: revertCounts, permittedUntil: permittedUntil.optional() }),
+  }),
 };
 export const dataLoadEvent = z.discriminatedUnion('type', [
   dataLoadEvents.uploaded,

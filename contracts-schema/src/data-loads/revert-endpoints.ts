@@ -9,8 +9,11 @@ import { revertRehearsal } from './rehearsal.ts';
 export const revertedKinds = ['contract', 'supplier', 'administrative-unit'] as const;
 export type RevertedKind = (typeof revertedKinds)[number];
 
-/** What becomes of something when its load is taken back: it is removed, or says again what it said before; or it stays or is gone, and why. */
-export const revertFates = ['removed', 'restored', 'changed', 'in-use', 'gone'] as const;
+/**
+ * What becomes of something when its load is taken back: it is removed, or says again what it said before; or it stays or is
+ * gone, and why. `not-permitted` is said of what was left out because whoever ordered it might not any more.
+ */
+export const revertFates = ['removed', 'restored', 'changed', 'in-use', 'gone', 'not-permitted'] as const;
 export type RevertFate = (typeof revertFates)[number];
 
 /** Something that a load registered, and what taking the load back does to it. */

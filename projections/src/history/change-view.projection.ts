@@ -18,6 +18,7 @@ import {
   type DataLoadSummary,
   type FieldChange,
   type JoinableKind,
+  type JoinEndReason,
   type JoinedTo,
 } from '@monitor/contracts-schema';
 import type { Projection } from '../projecting/projection.ts';
@@ -151,10 +152,11 @@ const catalogueChanges = Object.fromEntries(
 ) as Pick<Handles, Exclude<EntryEvent, { data: { joinId: string } }>['type']>; // each type of each catalogue
 
 type JoinFact = RecordedEvent & {
-  data: { id: string; holdsSince: string; fields: { name: string }; to: JoinedTo; contracts?: number; kept?: number };
+  data: Readonly<{ id: string; holdsSince: string; fields: { name: string }; to: JoinedTo }> &
+    Readonly<{ contracts?: number; kept?: number; reason?: JoinEndReason | undefined }>;
 };
 
-const figure = (field: string, told: number | undefined): readonly FieldChange[] =>
+const figure = (field: string, told: number | string | undefined): readonly FieldChange[] =>
   told === undefined ? [] : [{ field, from: null, to: told }];
 
 /** Joins are told of the one that did not stay; `to` says which one did. */
@@ -172,10 +174,11 @@ const joins = (kind: JoinableKind) => {
     { field: 'joinedTo', from: null, to },
     ...figure('joinedContracts', contracts),
   ];
-  const separated = ({ to, contracts, kept }: JoinFact['data']) => [
+  const separated = ({ to, contracts, kept, reason }: JoinFact['data']) => [
     { field: 'joinedTo', from: to, to: null },
     ...figure('separatedContracts', contracts),
     ...figure('keptContracts', kept),
+    ...figure('endedBecause', reason),
   ];
   return {
     joined: told('joined', joined),

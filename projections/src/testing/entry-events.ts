@@ -47,7 +47,7 @@ const joinsOf = (key: CatalogueKey) => {
     [`${eventPrefix}Joined`]: join,
     [`${eventPrefix}JoinCompleted`]: { ...join, contracts: 12 },
     [`${eventPrefix}Separated`]: join,
-    [`${eventPrefix}SeparationCompleted`]: { ...join, contracts: 11, kept: 1 },
+    [`${eventPrefix}SeparationCompleted`]: { ...join, contracts: 11, kept: 1, reason: 'not-permitted' },
   };
 };
 

@@ -15,6 +15,7 @@ import {
   displayFormLabels,
   filtersInWords,
   isCoveredBy,
+  type JoinEndReason,
   type Permission,
   publicContractFields,
   type RevertCounts,
@@ -86,6 +87,7 @@ const joinLabels: Readonly<Record<string, string>> = {
   joinedContracts: 'Contratos que pasaron',
   separatedContracts: 'Contratos que volvieron',
   keptContracts: 'Contratos que se quedaron o ya no están',
+  endedBecause: 'Terminó antes',
 };
 
 const describedBy = (key: CatalogueKey): [string, CatalogueField][] =>
@@ -127,6 +129,14 @@ const wordsOf = (field: CatalogueField): Words | undefined => {
 
 type WordsByField = Readonly<Record<string, Words | undefined>>;
 
+/** Why a join or a separation ended before its last contract. */
+const joinEnds: Readonly<Record<JoinEndReason, string>> = {
+  'not-permitted': 'Quien lo ordenó dejó de tener acceso, o el permiso',
+};
+
+/** What the history of an entry says for what came of joining it. */
+const wordsOfJoins: WordsByField = { endedBecause: (reason: JoinEndReason) => joinEnds[reason] };
+
 /** How each kind's values are told; the enumerations of contracts are told by who shows them. */
 const words: Readonly<Partial<Record<ChangeKind, WordsByField>>> = {
   ...byAggregate(
@@ -137,7 +147,7 @@ const words: Readonly<Partial<Record<ChangeKind, WordsByField>>> = {
 
 /** What a history says for a field's value: in words where it has some, else the value. */
 export const toldInHistory = (kind: ChangeKind, field: string, value: unknown): unknown => {
-  const told = value === null || value === undefined ? undefined : words[kind]?.[field];
+  const told = value === null || value === undefined ? undefined : (words[kind]?.[field] ?? wordsOfJoins[field]);
   return told ? told(value as never) : value; // the field's own
 };
 

@@ -14,7 +14,7 @@ export const eventsOfReverting = (
   signal: AbortSignal,
   caught: (events: readonly Recorded[]) => Promise<void>,
 ): Promise<void> => {
-  const nothing = { reached: null, counts: nothingReverted };
+  const nothing = { reached: null, counts: nothingReverted, permittedUntil: null };
   const goOn = async (): Promise<void> => signal.throwIfAborted();
   return onScratch(dependencies, load.organizationId, caught, (scratch) =>
     revertLoad(scratch, load, { actor: NOBODY, chosen }, nothing, goOn),

@@ -3,6 +3,7 @@ import {
   type ChosenChanged,
   type DataLoadCounts,
   type DataLoadEvent,
+  type PermittedUntil,
   Refused,
 } from '@monitor/contracts-schema';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
@@ -21,16 +22,19 @@ export type LoadInLog = Readonly<{
   counts: DataLoadCounts;
   revert: RevertConfirmation | null;
   isReverted: boolean;
+  /** How far, where it ended before the rest. */
+  permittedUntil: PermittedUntil | null;
 }>;
 
 /** Refuses loads that the organization does not have, and those that are not applied. */
 export const loadInLog = async (events: EventStore, organizationId: string, dataLoadId: string): Promise<LoadInLog> => {
   let told: Partial<LoadInLog> = {};
   for await (const event of loadEvents(events, organizationId, dataLoadId)) told = { ...told, ...saidBy(event) };
-  const { fileName, confirmedAt, appliedAt, counts, revert = null, isReverted = false } = told;
+  const { fileName, confirmedAt, appliedAt, counts, revert = null } = told;
+  const { isReverted = false, permittedUntil = null } = told;
   if (fileName === undefined) throw new Refused('data-load.unknown');
   if (!confirmedAt || !appliedAt || !counts) throw new Refused('data-load.not-applied');
-  return { organizationId, dataLoadId, fileName, confirmedAt, appliedAt, counts, revert, isReverted };
+  return { organizationId, dataLoadId, fileName, confirmedAt, appliedAt, counts, revert, isReverted, permittedUntil };
 };
 
 const saidBy = ({ type, data, position, metadata }: Recorded & DataLoadEvent): Partial<LoadInLog> => {
@@ -45,7 +49,7 @@ const saidBy = ({ type, data, position, metadata }: Recorded & DataLoadEvent): P
     case 'DataLoadRevertConfirmed':
       return { revert: { actor: metadata.actor as Actor, chosen: data.chosen } }; // as toNewEvents() writes it
     case 'DataLoadReverted':
-      return { isReverted: true };
+      return { isReverted: true, permittedUntil: data.permittedUntil ?? null };
     default:
       return {};
   }

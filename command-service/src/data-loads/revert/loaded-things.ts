@@ -15,6 +15,7 @@ export type LoadedThing = Readonly<{
   id: string;
   stream: string;
   version: number;
+  position: string;
   sheetRow: number | null;
   /** What a revised contract said before, of what the load changed. */
   before?: Partial<ContractFields>;
@@ -38,14 +39,14 @@ const saidBefore = (changes: readonly FieldChange[]): Partial<ContractFields> =>
 
 /** What an event says that a load registered or revised, if it does. */
 export const loadedThing = (
-  { type, stream, version, data, metadata }: Recorded,
+  { type, stream, version, position, data, metadata }: Recorded,
   dataLoadId: string,
 ): LoadedThing | undefined => {
   const kind = kinds[type];
   const cause = metadata.cause as { dataLoadId?: string; sheetRow?: number | null }; // as loadCause() made it, or another's
   if (!kind || cause.dataLoadId !== dataLoadId) return undefined;
   const { id, changes } = data as MonitorEvent['data'] & { changes?: FieldChange[] }; // of a correction
-  const thing = { kind, id, stream, version, sheetRow: cause.sheetRow ?? null };
+  const thing = { kind, id, stream, version, position, sheetRow: cause.sheetRow ?? null };
   return changes ? { ...thing, before: saidBefore(changes) } : thing;
 };
 

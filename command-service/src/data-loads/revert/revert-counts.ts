@@ -11,10 +11,7 @@ const removedOf: Readonly<Record<RevertedKind, keyof RevertCounts>> = {
   'administrative-unit': 'administrativeUnits',
 };
 
-/** What became of something, also where who ordered it might not any more. */
-type Outcome = RevertFate | 'not-permitted';
-
-const keptOf: Readonly<Record<Exclude<Outcome, 'removed'>, keyof RevertCounts>> = {
+const keptOf: Readonly<Record<Exclude<RevertFate, 'removed'>, keyof RevertCounts>> = {
   'not-permitted': 'notPermitted',
   restored: 'restored',
   changed: 'changed',
@@ -24,7 +21,7 @@ const keptOf: Readonly<Record<Exclude<Outcome, 'removed'>, keyof RevertCounts>> 
 
 /** The counts with those of some more things. */
 export const countFates = (
-  fates: Iterable<Readonly<{ kind: RevertedKind; fate: Outcome }>>,
+  fates: Iterable<Readonly<{ kind: RevertedKind; fate: RevertFate }>>,
   before: RevertCounts = nothingReverted,
 ): RevertCounts => {
   const counts = { ...before };

@@ -28,7 +28,7 @@ export const fateOf = (
   thing: LoadedThing,
   { version, changedIn, isThere }: Standing,
   chosen: ChosenChanges,
-): Exclude<RevertFate, 'in-use'> => {
+): Exclude<RevertFate, 'in-use' | 'not-permitted'> => {
   if (!isThere) return 'gone';
   if (!versionsTaken(thing, chosen).some((taken) => taken >= changedIn && taken <= version)) return 'changed';
   return thing.before ? 'restored' : 'removed';

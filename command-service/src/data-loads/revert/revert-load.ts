@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RevertCounts, RevertedKind } from '@monitor/contracts-schema';
+import type { RevertedKind } from '@monitor/contracts-schema';
 import { type LoadDependencies, undoCause } from '../load-dependencies.ts';
 import type { Reverting } from '../working-load.ts';
 import type { LoadInLog, RevertConfirmation } from './load-in-log.ts';
@@ -9,12 +9,12 @@ import { countFates } from './revert-counts.ts';
 import { chosenOf, fateByAnswer, versionsTaken } from './revert-fate.ts';
 
 /** How far taking a load back has come. */
-export type Reached = Pick<Reverting, 'reached' | 'counts'>;
+export type Reached = Pick<Reverting, 'reached' | 'counts' | 'permittedUntil'>;
 
 /**
  * Removes what a load registered and restores what it revised: its contracts, in chunks in the order of the log, from
  * after the last chunk done; then its suppliers and units that no contract names any more. `keep` is told after each chunk. Before each
- * it is asked whether who ordered it still may: if not, the rest stays and is counted so. Every command's id follows
+ * it is asked whether who ordered it still may: if not it ends there, and the rest stays and is told. Every command's id follows
  * from the load and what it removes: doing a chunk again does nothing again.
  */
 export const revertLoad = async (
@@ -23,19 +23,17 @@ export const revertLoad = async (
   { actor, chosen: changed }: RevertConfirmation,
   before: Reached,
   keep: (reached: Reached) => Promise<void>,
-): Promise<RevertCounts> => {
+): Promise<Omit<Reached, 'reached'>> => {
   const { many, system, mayStillOrder } = dependencies;
   const { events } = dependencies.ports;
   const { organizationId, dataLoadId, fileName } = load;
   const chosen = chosenOf(changed);
   const restoreContracts = createRestoringContracts(dependencies, load, actor, chosen);
-  let { counts } = before;
-  let isPermitted = true;
+  let { counts, permittedUntil } = before;
 
   /** Asks before each chunk. What comes after its author's permission stays, but for what a crash hid that was done before. */
   const mayGoOn = async (things: readonly LoadedThing[]): Promise<boolean> => {
-    isPermitted &&= await mayStillOrder(actor, 'CONTRACTS');
-    if (isPermitted) return true;
+    if (!permittedUntil && (await mayStillOrder(actor, 'CONTRACTS'))) return true;
     const fates = things.map(async (thing) => {
       const { events: history } = await events.read(thing.stream);
       const commandId = revertCommandId(dataLoadId, thing.stream);
@@ -66,6 +64,7 @@ export const revertLoad = async (
     await nextTurn();
   };
 
+  let after = before.reached ?? load.confirmedAt;
   for await (const { things, reached } of loadedThings(events, load, before.reached)) {
     if (await mayGoOn(things.filter(({ kind }) => kind === 'contract'))) {
       await remove('contract', things);
@@ -74,13 +73,17 @@ export const revertLoad = async (
         restored.map((fate) => ({ kind: 'contract', fate })),
         counts,
       );
-    }
-    await keep({ reached, counts });
+    } else permittedUntil ??= { contracts: after, others: load.confirmedAt };
+    after = reached;
+    await keep({ reached, counts, permittedUntil });
   }
-  for await (const { things } of loadedThings(events, load)) {
-    if (!(await mayGoOn(things.filter(({ kind }) => kind !== 'contract')))) continue;
-    await remove('supplier', things);
-    await remove('administrative-unit', things);
+  after = load.confirmedAt;
+  for await (const { things, reached } of loadedThings(events, load)) {
+    if (await mayGoOn(things.filter(({ kind }) => kind !== 'contract'))) {
+      await remove('supplier', things);
+      await remove('administrative-unit', things);
+    } else permittedUntil ??= { contracts: load.appliedAt, others: after };
+    after = reached;
   }
-  return counts;
+  return { counts, permittedUntil };
 };

@@ -3,6 +3,7 @@ import {
   type Actor,
   type ContractFields,
   type JoinedTo,
+  type PermittedUntil,
   type RevertCounts,
   type RevertedThing,
   type RevertFate,
@@ -13,7 +14,7 @@ import type { EventStore, Recorded } from '@monitor/platform/event-store/event-s
 import { isOfJoin } from '../../deciding/joining.ts';
 import { nameOf } from '../load-dependencies.ts';
 import type { LoadInLog } from './load-in-log.ts';
-import { type LoadedThing, loadedThing } from './loaded-things.ts';
+import { type LoadedThing, loadedThing, revertCommandId } from './loaded-things.ts';
 import { countFates } from './revert-counts.ts';
 import { type ChosenChanges, fateOf } from './revert-fate.ts';
 
@@ -24,6 +25,8 @@ type Standing = Readonly<{
   version: number;
   changedIn: number;
   isThere: boolean;
+  /** With its load. */
+  isTakenBack: boolean;
   fields: NamedFields;
   /** What it said as the load left it. */
   left: NamedFields;
@@ -31,7 +34,7 @@ type Standing = Readonly<{
   changedAt: string | null;
 }>;
 
-/** What taking a load back would do, thing by thing in the order of the log. */
+/** What taking a load back would do, thing by thing in the order of the log; of one that is taken back, what that left out. */
 export type RevertPlan = Readonly<{ counts: RevertCounts; things: readonly RevertedThing[] }>;
 
 const EVENTS_AT_ONCE = 500;
@@ -64,7 +67,8 @@ export const openRevertPlans = (events: EventStore) => {
       kept = undefined;
     }, KEPT_MS).unref();
     await readOn(events, load, reading);
-    return planOf([...reading.standings.values()], reading.namedBy, chosen);
+    const standings = [...reading.standings.values()];
+    return load.permittedUntil ? leftOut(standings, load.permittedUntil) : planOf(standings, reading.namedBy, chosen);
   };
 };
 
@@ -87,7 +91,7 @@ const readOn = async (
       noteNames(namedBy, event);
       const before = standings.get(event.stream);
       const thing = before?.thing ?? loadedThing(event, dataLoadId);
-      if (thing) standings.set(event.stream, standingAfter(event, thing, before));
+      if (thing) standings.set(event.stream, standingAfter(event, thing, { dataLoadId, before }));
     }
     const last = batch.at(-1)?.position ?? '';
     if (last > reading.reached) reading.reached = last;
@@ -109,19 +113,24 @@ const noteNames = (namedBy: Map<string, readonly string[]>, { type, stream, data
   namedBy.set(stream, namesIn((data as { fields: ContractFields }).fields));
 };
 
-const standingAfter = (event: Recorded, thing: LoadedThing, before: Standing | undefined): Standing => {
+const standingAfter = (
+  event: Recorded,
+  thing: LoadedThing,
+  { dataLoadId, before }: Readonly<{ dataLoadId: string; before: Standing | undefined }>,
+): Standing => {
   const { type, data, version, metadata } = event;
   const isThere = !GONE.test(type);
+  const isTakenBack = before?.isTakenBack || metadata.commandId === revertCommandId(dataLoadId, event.stream);
   const { fields } = data as { fields: NamedFields };
   const name = nameIn(fields);
-  if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere };
+  if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere, isTakenBack };
   if (!before || (isThere && isDeepStrictEqual(fields, before.left)))
     return {
-      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere },
+      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere, isTakenBack },
       ...{ changedBy: null, changedAt: null },
     };
   return {
-    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere },
+    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere, isTakenBack },
     changedBy: nameOf(metadata.actor as Actor), // as toNewEvents() writes it
     changedAt: String(metadata.recordedAt),
   };
@@ -156,10 +165,21 @@ const planOf = (
     const ownFate = fateOf(thing, standing, chosen);
     return ownFate === 'removed' && used.has(thing.id) ? 'in-use' : ownFate;
   };
+  return toldOf(standings, fate);
+};
+
+/** What stayed because whoever ordered it might not go on. */
+const leftOut = (standings: readonly Standing[], { contracts, others }: PermittedUntil): RevertPlan => {
+  const stayed = ({ thing: { kind, position }, isTakenBack }: Standing): boolean =>
+    !isTakenBack && position > (kind === 'contract' ? contracts : others);
+  return toldOf(standings.filter(stayed), () => 'not-permitted');
+};
+
+const toldOf = (standings: readonly Standing[], fateOfOne: (standing: Standing) => RevertFate): RevertPlan => {
   const things = standings.map((one): RevertedThing => {
     const { name, version, changedBy, changedAt } = one;
     const { id, kind, sheetRow } = one.thing;
-    return { _id: id, kind, name, sheetRow, version, fate: fate(one), changedBy, changedAt };
+    return { _id: id, kind, name, sheetRow, version, fate: fateOfOne(one), changedBy, changedAt };
   });
   return { counts: countFates(things), things };
 };

@@ -57,7 +57,7 @@ describe('taking a load back that whoever ordered it may not any more', () => {
   it.each([
     [0, { contracts: 0, suppliers: 0, administrativeUnits: 0, notPermitted: 7 }],
     [1, { contracts: 4, suppliers: 0, administrativeUnits: 0, notPermitted: 3 }],
-  ])('ends after %i chunks, and counts what stays', (times, counts) =>
+  ])('ends after %i chunks, and counts and lists what stays', (times, counts) =>
     withHarness(async (harness) => {
       const dataLoadId = await load(harness);
       asked(harness, times);
@@ -65,8 +65,27 @@ describe('taking a load back that whoever ordered it may not any more', () => {
       expect(await living(harness)).toBe(4 - counts.contracts);
       expect(await harness.countEvents()).toMatchObject({ DataLoadReverted: 1, SupplierRegistered: 1 });
       expect((await harness.loads.info(ORGANIZATION)).current).toBeNull();
+
+      const left = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
+      expect(left.counts).toMatchObject({ contracts: 0, notPermitted: counts.notPermitted });
+      expect(new Set(left.things.map(({ fate }) => fate))).toEqual(new Set(['not-permitted']));
+      expect(left.things.filter(({ kind }) => kind === 'contract')).toHaveLength(4 - counts.contracts);
     }),
   );
+
+  it('does not go on when its author may again, and lists the same', () =>
+    withHarness(async (harness) => {
+      const dataLoadId = await load(harness);
+      asked(harness, 0);
+      const dying = openCrash();
+      const { loads } = harness.startAgain(dying.through(harness.log), dying.through(harness.records));
+      dying.dieAt(4, true); // with how far it has come
+      await loads.revert(requester(), dataLoadId, []).catch(() => {});
+      harness.authority.isPermitted = () => true;
+      await harness.restart().resume();
+      expect((await harness.loads.revertPlan(ORGANIZATION, dataLoadId)).things).toHaveLength(7);
+      expect(await living(harness)).toBe(4);
+    }));
 
   it('ends at the next start, and counts what a crash hid as done', async () => {
     const harness = await openLoadHarness();
@@ -274,7 +293,7 @@ describe('taking a load back', () => {
       const reverting = { fileName: 'contratos.xlsx', revertedBy: 'Ana Ruiz', createdAt: '', reached: null };
       await acquireSlot(harness.records, {
         ...{ id: ORGANIZATION, revision: 1, dataLoadId: second, staged: null, upload: null, applied: null },
-        reverting: { ...reverting, counts: nothingReverted },
+        reverting: { ...reverting, counts: nothingReverted, permittedUntil: null },
       });
       expect((await harness.loads.info(ORGANIZATION)).current).toMatchObject({ _id: second, status: 'reverting' });
       await expect(harness.upload(await harness.workbook([sampleRow('Y')]))).rejects.toMatchObject({

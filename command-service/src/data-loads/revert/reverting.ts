@@ -49,7 +49,7 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
     const reverting = { fileName, revertedBy: nameOf(actor), createdAt: context.now.toISOString() };
     const load = await claim({
       ...{ id: organizationId, revision: 1, dataLoadId, staged: null, upload: null, applied: null },
-      reverting: { ...reverting, reached: null, counts: nothingReverted },
+      reverting: { ...reverting, reached: null, counts: nothingReverted, permittedUntil: null },
     });
     const mine = { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'reverting' } as const;
     waits.follow(mine, contractsWith(load.reverting?.counts ?? nothingReverted), contractsOf(counts));
@@ -70,7 +70,7 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
     const { actor } = load.revert;
     const mine = { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'reverting' } as const;
     const report = waits.follow(mine, contractsWith(reverting.counts), contractsOf(load.counts));
-    const counts = await revertLoad(dependencies, load, load.revert, reverting, async (reached) => {
+    const { counts, permittedUntil } = await revertLoad(dependencies, load, load.revert, reverting, async (reached) => {
       await takeStep(records, organizationId, 'revert', (now) =>
         now.reverting && now.dataLoadId === dataLoadId
           ? { ...now, reverting: { ...now.reverting, ...reached } }
@@ -82,7 +82,9 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
     const requester = { organizationId, actor, commandId: derivedId(dataLoadId, 'reverted') };
     const context = loadContext(dependencies, requester, dataLoadId, load.fileName);
     const target = { id: dataLoadId, organizationId, holdsSince: utcDayOf(context.now) };
-    const { position } = await recovery.command(working, { type: 'CompleteRevert', ...target, counts }, context);
+    const ended = permittedUntil ? { permittedUntil } : {};
+    const completed = { type: 'CompleteRevert', ...target, counts, ...ended } as const;
+    const { position } = await recovery.command(working, completed, context);
     await recovery.closeLoad(working);
     return { position: position ?? '', counts };
   };
@@ -106,7 +108,7 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
   return {
     plan: async (organizationId: string, dataLoadId: string): Promise<RevertPlan> => {
       const load = await loadInLog(events, organizationId, dataLoadId);
-      if (load.isReverted) throw new Refused('data-load.reverted');
+      if (load.isReverted && !load.permittedUntil) throw new Refused('data-load.reverted');
       return planOf(load, chosenOf(load.revert?.chosen ?? []));
     },
 

@@ -11,15 +11,18 @@ import {
   withLoadResultState,
 } from './load-result-state.ts';
 import { LoadedContracts } from './loaded-contracts.tsx';
+import { NotUndone } from './not-undone.tsx';
 
 const lists = [
   { id: 'left-out', label: 'Filas no registradas' },
   { id: 'contracts', label: 'Contratos registrados' },
   { id: 'corrected', label: 'Contratos corregidos' },
+  { id: 'not-undone', label: 'Registros sin deshacer' },
 ] as const;
 
-/** What is listed at first: rows that were left out, when there are any; of a load that revises what it corrected. */
-const firstOf = ({ counts }: LoadResult): LoadResultListName => {
+/** What is listed at first: what undoing the load left out; rows that were left out, when there are any; of a load that revises what it corrected. */
+const firstOf = ({ counts, revertCounts }: LoadResult): LoadResultListName => {
+  if (revertCounts?.notPermitted) return 'not-undone';
   if (counts && leftOutOf(counts) > 0) return 'left-out';
   return counts?.revised ? 'corrected' : 'contracts';
 };
@@ -29,7 +32,10 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
   const [params, setParams] = useSearchParams();
   const state = loadResultStateIn(params);
   const list = state.list ?? firstOf(load);
-  const revises = load.counts?.revised !== undefined;
+  const isListed: Readonly<Partial<Record<LoadResultListName, boolean>>> = {
+    corrected: load.counts?.revised !== undefined,
+    'not-undone': Boolean(load.revertCounts?.notPermitted),
+  };
   const change = (by: Partial<LoadResultState>): void =>
     setParams((now) => withLoadResultState(now, { list, ...by }), { preventScrollReset: true });
 
@@ -37,7 +43,7 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
     <>
       <ChoiceButtons
         legend="Qué se muestra"
-        options={lists.filter(({ id }) => id !== 'corrected' || revises)}
+        options={lists.filter(({ id }) => isListed[id] ?? true)}
         chosen={list}
         onChoose={(chosen) => change({ list: chosen })}
       />
@@ -46,6 +52,7 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
       )}
       {list === 'contracts' && <LoadedContracts load={load} />}
       {list === 'corrected' && <CorrectedContracts load={load} />}
+      {list === 'not-undone' && <NotUndone load={load} />}
     </>
   );
 };

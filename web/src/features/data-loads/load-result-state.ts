@@ -1,7 +1,12 @@
 import { type LeftOutReason, leftOutReasons } from '@monitor/contracts-schema';
 
 /** What a load's result lists, and how an address says so. */
-const listWords = { 'left-out': 'filas', contracts: 'contratos', corrected: 'corregidos' } as const;
+const listWords = {
+  'left-out': 'filas',
+  contracts: 'contratos',
+  corrected: 'corregidos',
+  'not-undone': 'sin-deshacer',
+} as const;
 export type LoadResultListName = keyof typeof listWords;
 const lists = Object.keys(listWords) as LoadResultListName[]; // its own
 
