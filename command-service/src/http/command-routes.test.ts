@@ -135,6 +135,16 @@ describe('who asks', () => {
 describe('a body', () => {
   const notes = 'x'.repeat(300_000);
 
+  it('of more levels or values than anybody needs is refused before it is parsed', async () => {
+    const nested = `{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+    const wide = `[${Array(60_000).fill('{}')}]`;
+    for (const body of [nested, wide])
+      for (const path of [SAVE, SAVE.replace('save', 'save-updated-docs')])
+        expect(await harness.post(path, body)).toMatchObject({ status: 413, body: { code: 'request.too-large' } });
+    const utf16 = { 'content-type': 'application/json; charset=utf-16' };
+    expect((await harness.post(SAVE, '{}', utf16)).status).toBe(400);
+  });
+
   it('is small unless its endpoint takes many records', async () => {
     expect(await harness.post(SAVE, { name: 'OBRAS', notes })).toMatchObject({
       status: 413,

@@ -16,11 +16,11 @@ import {
   type UserFields,
 } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
+import { jsonBody } from '@monitor/platform/http/json-body';
 import { operationRouter } from '@monitor/platform/http/operation-router';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import express from 'express';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
@@ -70,7 +70,7 @@ export const mount = <E extends Endpoint>(
     callerOf: (session) => accounts.holderOf(session),
     authorize: (asked, user) => requireAccess(asked, user?.fields, accessLog.permissionRefused),
     scopeOf: (asked, request) => organizationOf(findOrganization, asked, request),
-    bodyReader: (asked) => express.json({ limit: bodyLimitOf(asked) }),
+    bodyReader: (asked) => jsonBody({ limit: bodyLimitOf(asked) }),
     inputOf: (asked, request, scope) => inputAsked(asked, request, scope === INSTALLATION ? undefined : scope),
   });
   mountOperation(

@@ -99,6 +99,13 @@ describe('the limits of a picture', () => {
     ['a drawing of as many bytes', svgOf(' '.repeat(svgBytes - svgOf('').length)), 'drawn'],
   ])('are met by %s', async (_what, content, met) => expect(await code(content)).toBe(met));
 
+  it('are of the time that it is drawn for', async () => {
+    const source = join(folder, 'source');
+    await writeFile(source, gifOf(1_000, 1_000, pixels / 1_000_000));
+    const drawing = drawImage({ source, folder, sizes: [900, 800, 700] }, 1); // it takes some seconds
+    await expect(drawing).rejects.toMatchObject({ code: 'image.takes-too-long' });
+  });
+
   it('are of each frame, and of all together', async () => {
     const frames = (width: number, pageHeight: number) =>
       sharp(Buffer.alloc(width * pageHeight * 2, 0).fill(255, width * pageHeight), {

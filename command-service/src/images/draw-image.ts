@@ -23,17 +23,23 @@ export const limitReaders = (): void => {
  * write beside a picture (where it was taken, by whom); SVG once, for it has no size, from what draws. Refuses everything
  * else, and what breaks a limit.
  */
-export const drawImage = async (order: DrawingOrder): Promise<DrawnImage> => {
+export const drawImage = async (
+  order: DrawingOrder,
+  seconds: number = imageLimits.drawingSeconds,
+): Promise<DrawnImage> => {
   const { source, sizes } = order;
   const kind = await kindIn(source);
   const drawn = kind.extension === 'svg' ? sizes.slice(0, 1) : sizes;
-  if (kind.extension !== 'svg') await checkExtent(source, kind);
+  if (kind.extension !== 'svg') await checkExtent({ source, seconds }, kind);
   for (const size of drawn) {
-    const content = kind.extension === 'svg' ? await svgAnew(source) : await rasterAnew(source, size);
+    const content = kind.extension === 'svg' ? await svgAnew(source) : await rasterAnew({ source, seconds }, size);
     await writeFile(drawnPath(order, size), content);
   }
   return { kind, sizes: drawn };
 };
+
+/** A picture, and for how long libvips may work at it. */
+type Timed = Readonly<{ source: string; seconds: number }>;
 
 const kindIn = async (source: string): Promise<ImageKind> => {
   const file = await open(source);
@@ -55,22 +61,20 @@ const svgAnew = async (source: string): Promise<string> => {
   return svg;
 };
 
-const pictureIn = (source: string) =>
-  sharp(source, { limitInputPixels: false, animated: true, failOn: 'error' }).timeout({
-    seconds: imageLimits.drawingSeconds,
-  });
+const pictureIn = ({ source, seconds }: Timed) =>
+  sharp(source, { limitInputPixels: false, animated: true, failOn: 'error' }).timeout({ seconds });
 
 /** What its header says of it, before any of it is drawn. */
-const checkExtent = async (source: string, { contentType }: ImageKind): Promise<void> => {
-  const { format, width, height, pages = 1, pageHeight = height } = await pictureIn(source).metadata().catch(refused);
+const checkExtent = async (timed: Timed, { contentType }: ImageKind): Promise<void> => {
+  const { format, width, height, pages = 1, pageHeight = height } = await pictureIn(timed).metadata().catch(refused);
   if (`image/${format}` !== contentType) throw new Refused('image.not-an-image');
   if (pages > imageLimits.frames) throw new Refused('image.too-many-frames');
   if (Math.max(width, pageHeight) > imageLimits.sidePixels) throw new Refused('image.side-too-long');
   if (width * height > imageLimits.pixels) throw new Refused('image.too-many-pixels');
 };
 
-const rasterAnew = (source: string, size: number): Promise<Buffer> =>
-  pictureIn(source)
+const rasterAnew = (timed: Timed, size: number): Promise<Buffer> =>
+  pictureIn(timed)
     .autoOrient()
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .toBuffer()

@@ -62,6 +62,7 @@ describe('an error as an answer', () => {
     [named('OutcomeUnknown'), 503, 'storage.outcome-unknown', true],
     [named('OutcomeUnknownWithoutKey'), 503, 'storage.outcome-unknown-without-key', true],
     [named('FileTooLarge'), 413, 'data-load.too-large', false],
+    [named('BodyTooComplex'), 413, 'request.too-large', false],
     [new TypeError('secret detail'), 500, 'server.failed', true],
     ['thrown text', 500, 'server.failed', true],
     [undefined, 500, 'server.failed', true],

@@ -49,6 +49,7 @@ const codesOfErrors: Readonly<Record<string, ProblemCode>> = {
   UnsupportedEventVersion: 'program.outdated',
   DamagedEvent: 'storage.damaged',
   FileTooLarge: 'data-load.too-large',
+  BodyTooComplex: 'request.too-large',
 };
 
 /** What any error thrown on the way to an answer becomes. Details of unforeseen ones never leave the server. */

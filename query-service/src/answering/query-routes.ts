@@ -18,11 +18,12 @@ import {
 } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import { goneSignal } from '@monitor/platform/http/gone-signal';
+import { jsonBody } from '@monitor/platform/http/json-body';
 import { operationRouter } from '@monitor/platform/http/operation-router';
 import { type Session, type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
 import { joinedFilters, joinsOf, type ReadJoins } from '../joins/joined-filters.ts';
@@ -138,7 +139,7 @@ export const mountHandler = <E extends Endpoint>(
     authorize,
     scopeOf: (asked, request) => organizationOf(views, asked, request),
     // A body is JSON whatever its sender calls it: read as anything else it would be no filter at all.
-    bodyReader: (asked) => express.json({ limit: bodyLimitOf(asked), type: () => true }),
+    bodyReader: (asked) => jsonBody({ limit: bodyLimitOf(asked), type: () => true }),
     inputOf: (asked, request, { id, implied }) => inputAsked(asked, request, id ?? implied),
   });
   mount(
