@@ -49,7 +49,7 @@ import { type Aggregates, openAggregates } from './open-aggregates.ts';
 import { openFindOrganization } from './organizations/find-organization.ts';
 import { mountRestoringOrganizations, organizationMessages } from './organizations/restoring-organizations.ts';
 import { mountSettings } from './organizations/settings-routes.ts';
-import { noteRecords, recoverRecords } from './recover-records.ts';
+import { noteLoad, noteRecords, recoverRecords } from './recover-records.ts';
 import { renewKeys } from './renew-keys.ts';
 import { keepTicking } from './shared-clock/shared-clock.ts';
 import { addressingUsers } from './users/addressing-users.ts';
@@ -83,6 +83,8 @@ export type CommandService = Aggregates &
      * keeps the clock going that processes share.
      */
     recover: () => Promise<void>;
+    /** Notes that the records hold what a load did that has come to its end, so that the next start need not look. */
+    noteLoad: (dataLoadId: string) => Promise<void>;
     /**
      * Makes the records follow today's way of comparing names. Gives an installation without calculations its first ones.
      * Begins to archive linked documents, and to finish or forget what a crash left halfway, which nothing waits for:
@@ -236,6 +238,7 @@ export const createCommandService = ({
       await whenStoresAnswer(logger, () => recoverRecords(ports, logger));
       keepAt(() => keepTicking(ports.records, system.elapsed, stopping.signal), 'keeping the shared clock');
     },
+    noteLoad: (dataLoadId) => noteLoad(ports, logger, dataLoadId),
     start: async () => {
       keepAt(() => noteRecords(ports, stopping.signal), 'noting how far the records are whole');
       await whenStoresAnswer(logger, () => renewKeys(ports, logger));

@@ -3,7 +3,7 @@ import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-e
 import { silentLogger } from '@monitor/platform/process/logger';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openAggregates } from './open-aggregates.ts';
-import { recoverRecords } from './recover-records.ts';
+import { noteLoad, recoverRecords } from './recover-records.ts';
 import { letTimePass } from './shared-clock/shared-clock.ts';
 
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
@@ -88,4 +88,58 @@ describe('records that do not belong to the log', () => {
     await recoverRecords(stores, logger);
     expect(said).toEqual([]);
   });
+});
+
+describe('how far the records are whole', () => {
+  it('is known from an empty log on: what the first start brings is told without a warning', async () => {
+    const stores = { events: openEmbeddedEventStore(), records: openEmbeddedViewStore() };
+    const { said, logger } = warnings();
+    await recoverRecords(stores, logger);
+    const { suppliers, organizations } = openAggregates({ ...stores, records: openEmbeddedViewStore() });
+    const fields = { ...organizationDefaults, name: 'Uno', shortName: 'Uno' };
+    await organizations.register(organizationId, fields, context());
+    await suppliers.register(idOf(2), supplier('ALFA'), context());
+    await recoverRecords(stores, logger); // killed before it was noted
+    expect(said).toEqual([]);
+    expect(await openAggregates(stores).suppliers.register(idOf(3), supplier('ALFA'), context())).toMatchObject(TAKEN);
+  });
+
+  it.each([
+    ['when the log was empty', false],
+    ['at an earlier event', true],
+  ])(
+    'is noted at the end of a load, %s: the next start reads none of its streams again',
+    async (_since, hasOrganization) => {
+      const stores = { events: openEmbeddedEventStore(), records: openEmbeddedViewStore() };
+      await recoverRecords(stores, silentLogger);
+      const { suppliers, organizations } = openAggregates(stores);
+      const fields = { ...organizationDefaults, name: 'Uno', shortName: 'Uno' };
+      if (hasOrganization) await organizations.register(organizationId, fields, context());
+      if (hasOrganization) await recoverRecords(stores, silentLogger);
+      const cause = { via: 'data-load', dataLoadId: idOf(9), fileName: 'a.xlsx', sheetRow: 3 } as const;
+      for (const number of [2, 3])
+        await suppliers.register(idOf(number), supplier(`N${number}`), { ...context(), cause });
+      const beside = openAggregates({ ...stores, records: openEmbeddedViewStore() }); // its records are another's to tell
+      await beside.suppliers.revise(idOf(2), supplier('BETA'), 1, context());
+
+      const read: string[] = [];
+      const watched = {
+        ...stores,
+        events: {
+          ...stores.events,
+          read: (stream: string) => {
+            read.push(stream);
+            return stores.events.read(stream);
+          },
+        },
+      };
+      await noteLoad(watched, silentLogger, idOf(9));
+      expect(new Set(read)).toEqual(new Set([`${organizationId}.supplier-${idOf(2)}`]));
+      read.length = 0;
+      await recoverRecords(watched, silentLogger);
+      expect(read).toEqual([]);
+      await letTimePass(stores.records, 30_000);
+      expect(await suppliers.register(idOf(5), supplier('BETA'), context())).toMatchObject(TAKEN);
+    },
+  );
 });

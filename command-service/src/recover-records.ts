@@ -1,3 +1,4 @@
+import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { hasPlace, type LogPlace, lastPlace } from '@monitor/platform/event-store/log-place';
 import type { Logger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
@@ -13,10 +14,14 @@ const EVERY_MS = 30_000;
 
 const BATCH = 1_000;
 
-const keptPlace = async ({ records }: Stores): Promise<LogPlace | undefined> => {
+/** Null where the log was empty when they were last known to be whole; undefined where they never were. */
+const keptPlace = async ({ records }: Stores): Promise<LogPlace | null | undefined> => {
   const text = await records.checkpoint(PLACE);
-  return text === undefined ? undefined : (JSON.parse(text) as LogPlace); // as it was written here
+  return text === undefined ? undefined : (JSON.parse(text) as LogPlace | null); // as it was written here
 };
+
+const keepPlace = ({ records }: Stores, place: LogPlace | null): Promise<void> =>
+  records.saveCheckpoint(PLACE, JSON.stringify(place));
 
 /** The end of the log, going on from a place in it. */
 const endOf = async ({ events }: Stores, from: LogPlace | undefined): Promise<LogPlace | undefined> => {
@@ -33,23 +38,49 @@ const endOf = async ({ events }: Stores, from: LogPlace | undefined): Promise<Lo
  * or all of it where they are missing, or of another log. Says what cannot follow from the log.
  */
 export const recoverRecords = async (stores: Stores, logger: Logger): Promise<void> => {
-  const { events, records } = stores;
+  const { events } = stores;
   const kept = await keptPlace(stores);
-  const isOfThisLog = kept !== undefined && (await hasPlace(events, kept));
-  const end = await endOf(stores, isOfThisLog ? kept : undefined);
-  if (!end || (isOfThisLog && end.position === kept.position)) return;
-  if (!isOfThisLog) logger.warn({ until: end.position }, await reasonToTellAll(stores, kept));
+  const isOfThisLog = kept !== undefined && (kept === null || (await hasPlace(events, kept)));
+  const from = isOfThisLog ? (kept ?? undefined) : undefined;
+  const end = await endOf(stores, from);
+  if (end?.position === from?.position) {
+    if (kept === undefined) await keepPlace(stores, null);
+    return;
+  }
+  if (!isOfThisLog) logger.warn({ until: end?.position }, await reasonToTellAll(stores, kept));
+  await tellSince(stores, logger, from);
+  await keepPlace(stores, end ?? null);
+};
+
+/** Notes that the records hold what a load registered which has come to its end; what else has happened they are told. */
+export const noteLoad = async (stores: Stores, logger: Logger, dataLoadId: string): Promise<void> => {
+  const kept = await keptPlace(stores);
+  if (kept === undefined || (kept && !(await hasPlace(stores.events, kept)))) return; // the next start tells them all
+  const from = kept ?? undefined;
+  const end = await endOf(stores, from);
+  await tellSince(stores, logger, from, (event) => loadBehind(event) === dataLoadId);
+  await keepPlace(stores, end ?? null);
+};
+
+const loadBehind = ({ metadata: { cause } }: Recorded): unknown =>
+  typeof cause === 'object' && cause && 'dataLoadId' in cause ? cause.dataLoadId : undefined;
+
+const tellSince = async (
+  stores: Stores,
+  logger: Logger,
+  from: LogPlace | undefined,
+  isKept?: (event: Recorded) => boolean,
+): Promise<void> => {
   const collisions = await restoreRecords(stores, {
-    after: isOfThisLog ? kept.position : undefined,
-    onUnreadable: logUnreadable(logger),
+    ...{ after: from?.position, onUnreadable: logUnreadable(logger) },
+    ...(isKept && { isKept }),
   });
   for (const collision of collisions) logger.warn(collision, 'two registered things hold one key; both stay');
-  await records.saveCheckpoint(PLACE, JSON.stringify(end));
 };
 
 const NOT_IN_THE_LOG = 'passwords, visits and loads under review do not follow from it';
 
-const reasonToTellAll = async ({ records }: Stores, kept: LogPlace | undefined): Promise<string> => {
+const reasonToTellAll = async ({ records }: Stores, kept: LogPlace | null | undefined): Promise<string> => {
   if (kept) return `the records are of another log and are told what this one says; ${NOT_IN_THE_LOG}`;
   return (await records.count(reservations, {})) === 0
     ? `the records hold nothing of this log and are told what it says; ${NOT_IN_THE_LOG}`
@@ -58,12 +89,12 @@ const reasonToTellAll = async ({ records }: Stores, kept: LogPlace | undefined):
 
 /** Notes now and then how far in the log the records are whole, so that the next start has little to look at. */
 export const noteRecords = async (stores: Stores, signal: AbortSignal): Promise<void> => {
-  let noted = await keptPlace(stores);
+  let noted = (await keptPlace(stores)) ?? undefined;
   while (!signal.aborted) {
     const place = await endOf(stores, noted);
     await pause(EVERY_MS, signal);
     if (signal.aborted || !place) continue;
-    if (place.position !== noted?.position) await stores.records.saveCheckpoint(PLACE, JSON.stringify(place));
+    if (place.position !== noted?.position) await keepPlace(stores, place);
     noted = place;
   }
 };

@@ -1,10 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AggregateName, byAggregate, streamParts } from '@monitor/contracts-schema';
+import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { AggregateService, KeyCollision, Stores } from './aggregates/aggregate-service.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
 
 const BATCH = 1_000;
+const STREAMS_A_TURN = 20;
 
 type Restorable = Readonly<{ restore: AggregateService<never>['restore'] }>;
 
@@ -20,6 +23,8 @@ const restorables = (aggregates: Aggregates): Readonly<Record<AggregateName, Res
 type RestoreOptions = Readonly<{
   onProgress?: (events: number) => void;
   only?: ReadonlySet<AggregateName>;
+  /** What is known to be in the records: a stream that nothing else has happened to is not looked at. */
+  isKept?: (event: Recorded) => boolean;
   /** Only what has changed since a position. */
   after?: string | undefined;
   /** Told of a stream with an event that cannot be understood: its thing keeps what the records hold of it. */
@@ -56,22 +61,27 @@ export const openStreamRestoring = (stores: Stores): ((stream: string) => Promis
  */
 export const restoreRecords = async (
   stores: Stores,
-  { onProgress = () => {}, only, after: since, onUnreadable = rethrow }: RestoreOptions = {},
+  { onProgress = () => {}, only, after: since, isKept, onUnreadable = rethrow }: RestoreOptions = {},
 ): Promise<readonly KeyCollision[]> => {
   const restoreStream = openStreamRestoring(stores);
   const collisions: KeyCollision[] = [];
   let after = since;
   const restored = new Set<string>();
-  let read = 0;
+  let [read, looked] = [0, 0];
+  /** A stream may then be met first with any of its events. */
+  const isInPart = since !== undefined || isKept !== undefined;
   for (;;) {
     const batch = await stores.events.readLog({ after, limit: BATCH });
     const last = batch.at(-1);
     if (!last) return collisions;
     // A stream is restored when it is first met, with all that the log knows of it by now.
-    for (const { stream, version } of batch) {
-      const parts = version === 1 || since !== undefined ? streamParts(stream) : undefined;
+    for (const event of batch) {
+      const { stream, version } = event;
+      if (isKept?.(event)) continue;
+      const parts = version === 1 || isInPart ? streamParts(stream) : undefined;
       if (!parts || restored.has(stream) || (only && !only.has(parts.aggregate))) continue;
-      if (since !== undefined) restored.add(stream);
+      if (isInPart) restored.add(stream);
+      if (++looked % STREAMS_A_TURN === 0) await nextTurn(); // readers are answered meanwhile
       try {
         collisions.push(...(await restoreStream(stream)));
       } catch (error) {

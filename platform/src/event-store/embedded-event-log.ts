@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { sqliteFailure } from '../storage/sqlite-failure.ts';
+import { LIMIT_WAL } from '../storage/wal-limit.ts';
 import { BUSY_TIMEOUT_MS } from '../storage/while-busy.ts';
 import type { Append, Appended, LogQuery, Recorded } from './event-store.ts';
 import { assertWellFormed } from './well-formed-append.ts';
@@ -82,7 +83,7 @@ const opened = (path: string): DatabaseSync => {
   try {
     db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -8000');
-    db.exec(`pragma wal_autocheckpoint = 2000; ${schema}`);
+    db.exec(`pragma wal_autocheckpoint = 2000; ${LIMIT_WAL}; ${schema}`);
     return db;
   } catch (error) {
     db?.close();

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementResultingChanges } from 'node:sqlite';
 import { sqliteFailure } from '../storage/sqlite-failure.ts';
+import { LIMIT_WAL } from '../storage/wal-limit.ts';
 import { BUSY_TIMEOUT_MS } from '../storage/while-busy.ts';
 
 const STATEMENTS_KEPT = 500;
@@ -25,8 +26,8 @@ export type Durability = 'full' | 'normal' | 'closed' | 'none';
 const OFF = 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF';
 
 const JOURNALS: Readonly<Record<Durability, string>> = {
-  full: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL',
-  normal: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL',
+  full: `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${LIMIT_WAL}`,
+  normal: `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${LIMIT_WAL}`,
   closed: OFF,
   none: OFF,
 };

@@ -42,7 +42,8 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
           return withViewsCurrent(projector, async () => {
             const organizationId = await organizationMeant(views, organization);
             const actor = await findActor(views, as);
-            const parts = { dataLoads: commands.dataLoads, bus: ports.bus, system };
+            const { dataLoads, noteLoad } = commands;
+            const parts = { dataLoads, noteLoad, bus: ports.bus, system };
             const { confirm = false, ignoreErrors = false, again = false } = options;
             return load(parts, terminal, { file, organizationId, actor, confirm, ignoreErrors, again });
           }).finally(commands.stop);

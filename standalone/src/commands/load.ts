@@ -33,11 +33,16 @@ export type Load = Readonly<{
 
 type DataLoads = CommandService['dataLoads'];
 type Outcome = NonNullable<Awaited<ReturnType<DataLoads['outcome']>>>;
-type Parts = Readonly<{ dataLoads: DataLoads; bus: EventBus; system: System }>;
+type Parts = Readonly<{
+  dataLoads: DataLoads;
+  noteLoad: CommandService['noteLoad'];
+  bus: EventBus;
+  system: System;
+}>;
 
 /** Uploads a workbook as the administrators' screen does, says what it would do, and does it when told to. */
 export const load = async (
-  { dataLoads, bus, system }: Parts,
+  { dataLoads, noteLoad, bus, system }: Parts,
   terminal: Terminal,
   { file, organizationId, actor, confirm, ignoreErrors, again }: Load,
 ): Promise<ExitCode> => {
@@ -77,6 +82,7 @@ export const load = async (
     await listening.close();
     applying.end();
   });
+  await noteLoad(dataLoadId);
   const outcome = await dataLoads.outcome(organizationId, dataLoadId, ROWS_SHOWN);
   if (outcome) printOutcome(terminal, outcome, dataLoadId);
   return exitCode.done;
