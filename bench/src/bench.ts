@@ -6,6 +6,7 @@ import { freshStores } from '@monitor/e2e/running/fresh-stores';
 import { writeDemoWorkbook } from '@monitor/standalone/demo/demo-workbook';
 import { demoOrganizations } from '@monitor/standalone/demo/demo-world';
 import { atMost, type MeasuredBudget, table } from './figures.ts';
+import { measureAdapter } from './measure-adapter.ts';
 import { measureBulk } from './measure-bulk.ts';
 import { measureCache } from './measure-cache.ts';
 import { measureCalculations } from './measure-calculations.ts';
@@ -114,6 +115,7 @@ const measureMany = async (): Promise<void> => {
 
 /** The stores that the environment names, beside the embedded ones. */
 const measureNamed = async (): Promise<void> => {
+  note(await measureAdapter());
   const file = join(folder, 'almacenes.xlsx');
   const given = { folder, workbook: file, rows: Math.min(rows, ROWS_ON_STORES) };
   await writeDemoWorkbook(file, organization, given.rows);

@@ -1,15 +1,13 @@
-import { convertToCommandError, type EventData } from '@eventstore/db-client';
+import { convertToCommandError } from '@eventstore/db-client';
 import code from '@eventstore/db-client/generated/code_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
+import { type BatchedAppend, batchRequest } from './eventstoredb-batch-request.ts';
 import { isTransient } from './eventstoredb-retry.ts';
 
 /** The server's call for many appends one after the other, each atomic by itself. */
-export type BatchCall = ReturnType<StreamsClient['batchAppend']>;
-
-/** An append as the server knows it; without a revision, to a stream that does not exist. */
-export type BatchedAppend = Readonly<{ stream: string; revision: bigint | undefined; events: readonly EventData[] }>;
+export type BatchCall = ClientDuplexStream<Uint8Array, BatchAppendResp>;
 
 export type Written = Readonly<{ revision: bigint; commit: bigint }>;
 
@@ -29,35 +27,6 @@ const IN_FLIGHT = 512;
 
 /** An error that the client does not know is told, not hoped about. */
 const NO_CHANCES = Number.POSITIVE_INFINITY;
-
-/** Without a deadline, which is a time of day: the server's clock may be another. It has a limit of its own. */
-const requestOf = ({ stream, revision, events }: BatchedAppend, place: number): BatchAppendReq => {
-  const options = new streams.BatchAppendReq.Options().setStreamIdentifier(
-    new shared.StreamIdentifier().setStreamName(Buffer.from(stream)),
-  );
-  if (revision === undefined) options.setNoStream(new shared.Empty());
-  else options.setStreamPosition(String(revision));
-  return new streams.BatchAppendReq()
-    .setCorrelationId(idOf(place))
-    .setOptions(options)
-    .setProposedMessagesList(events.map(messageOf))
-    .setIsFinal(true);
-};
-
-const messageOf = ({ id, type, contentType, data, metadata }: EventData): BatchAppendReq.ProposedMessage => {
-  const message = new streams.BatchAppendReq.ProposedMessage()
-    .setId(new shared.UUID().setString(id))
-    .setData(Buffer.from(JSON.stringify(data)))
-    .setCustomMetadata(Buffer.from(JSON.stringify(metadata ?? null)));
-  message.getMetadataMap().set('type', type).set('content-type', contentType);
-  return message;
-};
-
-/** Its place is all that an append's id has to say, counted from 1: the server takes no empty id. */
-const idOf = (place: number) =>
-  new shared.UUID().setStructured(
-    new shared.UUID.Structured().setMostSignificantBits('0').setLeastSignificantBits(String(place + 1)),
-  );
 
 const placeOf = (response: BatchAppendResp): number => {
   const id = response.getCorrelationId();
@@ -99,7 +68,8 @@ export const appendBatch = (
   const goOn = (): void => {
     clearTimeout(silence);
     silence = setTimeout(() => finish('silent'), silentMs);
-    for (; sent < appends.length && sent - answered < IN_FLIGHT; sent += 1) call.write(requestOf(appends[sent]!, sent));
+    for (; sent < appends.length && sent - answered < IN_FLIGHT; sent += 1)
+      call.write(batchRequest(appends[sent]!, sent));
   };
 
   call.on('data', (response: BatchAppendResp) => {

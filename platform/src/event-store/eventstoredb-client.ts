@@ -24,6 +24,11 @@ type Where = DNSClusterOptions | GossipClusterOptions | SingleNodeOptions;
 
 const ignore = (): void => undefined;
 
+const BATCH_APPEND = streamsGrpc.StreamsService.batchAppend;
+
+/** What is written already is sent as it is. */
+const asBuffer = (written: Uint8Array): Buffer => Buffer.from(written.buffer, written.byteOffset, written.byteLength);
+
 /** The vendor's client, with what we need of it otherwise. */
 export class LeaderClient extends EventStoreDBClient {
   constructor(where: Where, security: ChannelCredentialOptions, credentials: Credentials | undefined) {
@@ -63,7 +68,12 @@ export class LeaderClient extends EventStoreDBClient {
   async openBatch(deadline: Date): Promise<BatchCall> {
     await this.connectionSettled(deadline);
     const open = this.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', (client) =>
-      client.batchAppend(...this.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY })),
+      client.makeBidiStreamRequest(
+        BATCH_APPEND.path,
+        asBuffer,
+        BATCH_APPEND.responseDeserialize,
+        ...this.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY }),
+      ),
     );
     return open();
   }

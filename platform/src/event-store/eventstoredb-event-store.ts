@@ -16,7 +16,8 @@ import { hostsIn } from '../storage/store-url.ts';
 import type { Append, Appended, EventStore, LogQuery, Recorded } from './event-store.ts';
 import { readEventstoredbAddress } from './eventstoredb-address.ts';
 import { barrenStretches } from './eventstoredb-barren-stretches.ts';
-import { appendBatch, type BatchedAppend } from './eventstoredb-batch.ts';
+import { appendBatch } from './eventstoredb-batch.ts';
+import type { BatchedAppend } from './eventstoredb-batch-request.ts';
 import { openClient } from './eventstoredb-client.ts';
 import {
   decodeOurs,
@@ -275,7 +276,7 @@ export const openEventstoredbEventStore = ({
   const appendTogether = async (appends: readonly Append[]): Promise<WrittenTogether> => {
     const batch = appends.map(({ stream, expected, events }): BatchedAppend => {
       const revision = expected === 0 ? undefined : BigInt(expected - 1);
-      return { stream: prefix + stream, revision, events: events.map(encodeEvent) };
+      return { stream: prefix + stream, revision, events };
     });
     const deadline = new Date(Date.now() + patience.answerMs);
     const opening = client.openBatch(deadline).catch(() => undefined); // the next call to the server meets the same

@@ -14,11 +14,14 @@ export type StoredEvent = Readonly<{
   position?: Position | undefined;
 }>;
 
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** EventStoreDB's metadata of our events: our own id and schema version, and our metadata whole beside them. */
 const envelope = z.object({
   id: z.string(),
   schemaVersion: z.number(),
-  metadata: z.record(z.string(), z.unknown()),
+  // Of which nothing is looked at here: another reads it. A record of zod's is copied, key by key.
+  metadata: z.custom<Readonly<Record<string, unknown>>>(isRecord),
 });
 
 const idNamespace = Buffer.from('8f0b7e1c5d2a4c66a3f1d94e27b8c05d', 'hex');
@@ -31,9 +34,14 @@ export const uuidOf = (id: string): string => {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
-export const encodeEvent = ({ id, type, schemaVersion, metadata, data }: NewEvent): EventData =>
+/** What is written beside an event's data. */
+export const writtenMetadata = ({ id, schemaVersion, metadata }: NewEvent): z.infer<typeof envelope> => ({
+  ...{ id, schemaVersion, metadata },
+});
+
+export const encodeEvent = (event: NewEvent): EventData =>
   // The port promises JSON, which the client's type spells as JSONType.
-  jsonEvent({ id: uuidOf(id), type, data: data as JSONType, metadata: { id, schemaVersion, metadata } });
+  jsonEvent({ id: uuidOf(event.id), type: event.type, data: event.data as JSONType, metadata: writtenMetadata(event) });
 
 const greatestPosition = 2n ** 63n - 1n;
 
