@@ -4,6 +4,7 @@ import {
   changeUpload,
   type LoadProcessState,
   loadState,
+  loadStatus,
   type Step,
   stepDue,
   takeStep,
@@ -67,6 +68,16 @@ const steps: readonly Step[] = [
 
 describe('the state of a load', () => {
   it.each(states)('is told by what is done to it: %s', (state) => expect(loadState(loads[state])).toBe(state));
+});
+
+describe('what is said of a load', () => {
+  it.each(states)('holds what its rows come to while they are under review, and only then: %s', async (state) => {
+    const records = openEmbeddedViewStore();
+    await acquireSlot(records, loads[state]);
+    const { current } = await loadStatus(records, nothing.id);
+    expect(current?.summary ?? null).toEqual(state === 'reviewing' ? summary : null);
+    await records.close();
+  });
 });
 
 describe('a step of a load', () => {

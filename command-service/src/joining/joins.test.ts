@@ -3,6 +3,7 @@ import type { EventStore, Recorded } from '@monitor/platform/event-store/event-s
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
+import { nothingReverted } from '../data-loads/revert/revert-counts.ts';
 import { openCrash } from '../data-loads/testing/crashing-store.ts';
 import { acquireSlot, workingLoads } from '../data-loads/working-load-store.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
@@ -202,9 +203,16 @@ describe('joining two suppliers', () => {
     const load = { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null };
     const counts = { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
     const applied = { lastAppliedRow: 0, counts };
-    await acquireSlot(ports.records, { ...load, applied, reverting: null });
-    await refused(join(one, other), 'record.join-waits');
-    await ports.records.removeWhere(workingLoads, { id: organization });
+    const told = { fileName: 'a.xlsx', revertedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', reached: null };
+    const reverting = { ...told, counts: nothingReverted };
+    for (const doing of [
+      { applied, reverting: null },
+      { applied: null, reverting },
+    ]) {
+      await acquireSlot(ports.records, { ...load, ...doing });
+      await refused(join(one, other), 'record.join-waits');
+      await ports.records.removeWhere(workingLoads, { id: organization });
+    }
     expect(await join(one, other)).toMatchObject({ contracts: 0 });
   });
 

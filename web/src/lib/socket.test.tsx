@@ -1,6 +1,6 @@
 import { contractEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor } from '@testing-library/dom';
-import { aShownContract, contractPage, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
+import { aShownContract, contractPage, idOf, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { beginAdministration, findRole, openSite } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
 import { ScriptedSocket } from '../testing/scripted-socket.ts';
@@ -82,6 +82,18 @@ describe('the socket', () => {
       moves('changed', sanJeronimo._id);
     });
     await findRole('row', /Techo del mercado/);
+    expect(api.asked(listContracts)).toHaveLength(2);
+  });
+
+  it('takes its first word about an organization for where that stands, and asks nothing again for it', async () => {
+    const unheard = { ...sanJeronimo, _id: idOf(99) };
+    api.answer(listContracts, contractPage([aShownContract()]));
+    openSite('/contracts?todo=', { organization: unheard });
+    await findRole('row', /Techo/);
+    passTime(1_000, () => moves('watching', unheard._id));
+    await findRole('row', /Techo/);
+    passTime(1_000, () => moves('changed', unheard._id));
+    await waitFor(() => expect(api.asked(listContracts).length).toBeGreaterThan(1));
     expect(api.asked(listContracts)).toHaveLength(2);
   });
 

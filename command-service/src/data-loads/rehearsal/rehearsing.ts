@@ -12,6 +12,7 @@ import { rehearsalAnswer } from './rehearsal-answer.ts';
 import type { Rehearsed } from './rehearse.ts';
 import { type GiveEvents, rehearseInThread } from './rehearse-in-thread.ts';
 import { createSupplierSpellings } from './supplier-spellings.ts';
+import { untilNotOvertaken } from './until-not-overtaken.ts';
 
 /** Who asks for a rehearsal: from which address, and until when. */
 export type RehearsalAsker = Readonly<{ address: string; gone?: AbortSignal }>;
@@ -19,7 +20,6 @@ export type RehearsalAsker = Readonly<{ address: string; gone?: AbortSignal }>;
 /** A rehearsal, and the sheet rows behind everything it says. */
 type Rehearsing = Readonly<{ fileId: string; answer: Rehearsal; rowsBehind: ReadonlyMap<string, readonly number[]> }>;
 
-const ATTEMPTS = 3;
 const KEPT = 8;
 
 /** Says what confirming the load under review, or taking an applied one back, would change, without changing anything. */
@@ -59,12 +59,10 @@ export const createRehearsing = (
   const fold = async (organizationId: string, giveEvents: GiveEvents): Promise<Rehearsed> => {
     const { viewsAddress: views, temporaryFolder } = ports;
     const { signal } = stopping;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    return untilNotOvertaken(async () => {
       await waitForViews(organizationId, signal);
-      const rehearsed = await rehearseInThread({ views, organizationId, temporaryFolder }, signal, giveEvents);
-      if (!rehearsed.isOvertaken) return rehearsed;
-    }
-    throw new Refused('views.behind');
+      return rehearseInThread({ views, organizationId, temporaryFolder }, signal, giveEvents);
+    });
   };
 
   const rehearse = async (review: Review): Promise<Rehearsing> => {

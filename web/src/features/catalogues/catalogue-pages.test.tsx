@@ -40,13 +40,13 @@ const openSuppliers = (address = '/admin/suppliers') => {
 };
 /** In the table, not saved yet. */
 const renameInTable = async () => {
-  const { user } = openSuppliers();
+  const { user, goTo } = openSuppliers();
   await findRole('row', /OBRAS DEL NORTE/);
   await user.click(screen.getByRole('button', { name: 'Editar tabla' }));
   const cell = await findRole('textbox', 'Nombre de OBRAS DEL NORTE');
   await user.clear(cell);
   await user.type(cell, 'OBRAS NUEVAS');
-  return user;
+  return { user, goTo };
 };
 const dialog = async (name: string) => within(await findRole('dialog', name));
 
@@ -241,6 +241,18 @@ describe('a catalogue', () => {
     expect(api.asked(save).at(-1)?.body).toMatchObject({ version: 4, name: 'OBRAS DE OTRA', notes: 'una nota' });
   });
 
+  it('asks before what was typed in the table is lost, by another page or by ending', async () => {
+    const { user, goTo } = await renameInTable();
+    await goTo('/admin');
+    await user.click(await findRole('button', 'Seguir editando'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Seguir editando' })).toBeNull());
+    expect(shownAddress()).toBe('/admin/suppliers');
+    expect(screen.getByRole('textbox', { name: 'Nombre de OBRAS DEL NORTE' })).toHaveProperty('value', 'OBRAS NUEVAS');
+    await goTo('/admin');
+    await user.click(await findRole('button', 'Descartar'));
+    await findHeading(/Hola/);
+  });
+
   it('asks before what was typed is lost', async () => {
     const { user, goTo } = openSuppliers();
     await user.click(await findRole('button', 'Nuevo proveedor'));
@@ -307,7 +319,7 @@ describe('a catalogue', () => {
   });
 
   it('that somebody else changes while its row is edited is told of above the table, on whichever page it is', async () => {
-    const user = await renameInTable();
+    const { user } = await renameInTable();
     api.answer(list, pageOf({ ...north, name: 'OBRAS AJENAS', version: north.version + 1 }));
     await queryClient.invalidateQueries();
     await screen.findByText('Otra persona cambió lo mismo que tú: si guardas, quedará lo tuyo');
@@ -320,7 +332,7 @@ describe('a catalogue', () => {
   });
 
   it('is edited in its table: only what was changed is sent, and what is refused stays', async () => {
-    const user = await renameInTable();
+    const { user } = await renameInTable();
     api.answer(saveUpdatedDocs, () => {
       throw new Refused('record.invalid', { errors: [{ field: north._id, message: 'Ya existe ese nombre' }] });
     });

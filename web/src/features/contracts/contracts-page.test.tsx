@@ -126,8 +126,9 @@ describe('the contracts', () => {
     api.answer(listContracts, ({ filters }) => contractPage(filters?.search ? [] : [roof]));
     const { user } = openSite('/contracts?buscar=nada');
     await screen.findByText('Ningún contrato coincide con estos filtros');
-    await user.click(screen.getAllByRole('button', { name: 'Quitar filtros' }).at(-1)!);
+    await user.click(screen.getByRole('button', { name: 'Ver todo sin filtros' }));
     await findRole('row', /Techo/);
+    expect(shownAddress()).not.toContain('buscar');
   });
 
   it('say that they cannot be had, and are asked again on request', async () => {

@@ -62,6 +62,17 @@ describe('the suppliers', () => {
     expect(others.getAttribute('href')).toBe('/contracts?ejercicio=2025&falta=supplier');
   });
 
+  it('say when filters leave none, and take them away when asked', async () => {
+    api.answer(listSuppliers, listOf([]));
+    const { user } = openSite('/suppliers?buscar=nada&ejercicio=2025');
+    await findRole('button', 'Ver todo sin filtros');
+    api.answer(listSuppliers, listOf([north]));
+    await user.click(screen.getByRole('button', { name: 'Ver todo sin filtros' }));
+    await findRole('row', /OBRAS DEL NORTE/);
+    expect(api.asked(listSuppliers).at(-1)?.said).not.toHaveProperty('fiscalYears');
+    expect(shownAddress()).not.toMatch(/buscar|ejercicio/);
+  });
+
   it('are searched for, and sorted', async () => {
     api.answer(listSuppliers, listOf([north]));
     const { user } = openSite('/suppliers?todo=');
