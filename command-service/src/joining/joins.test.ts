@@ -203,7 +203,13 @@ describe('joining two suppliers', () => {
     const load = { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null };
     const counts = { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
     const applied = { lastAppliedRow: 0, counts };
-    const told = { fileName: 'a.xlsx', revertedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', reached: null };
+    const told = {
+      fileName: 'a.xlsx',
+      revertedBy: 'Ana Ruiz',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      reached: null,
+      permittedUntil: null,
+    };
     const reverting = { ...told, counts: nothingReverted };
     for (const doing of [
       { applied, reverting: null },

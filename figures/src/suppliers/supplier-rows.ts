@@ -6,7 +6,7 @@ import {
   supplierViews,
 } from '@monitor/contracts-schema';
 import type { Sort, ViewReader, Where } from '@monitor/platform/view-store/view-store';
-import { type ByProcedure, byProcedure, countedSums } from '../spending/spending-sums.ts';
+import { type ByProcedure, byProcedure, countedSums, spendingTotalsOf } from '../spending/spending-sums.ts';
 import { summedRows } from './summed-supplier-rows.ts';
 import { rowOfView, type SupplierOrder } from './supplier-row.ts';
 
@@ -41,6 +41,14 @@ const sortOf = ({ field, direction }: SupplierOrder): Sort => [
   { field: field === 'name' ? 'nameOrder' : field, direction },
 ];
 
+/** The suppliers among some rows, and how many contracts of theirs count: what else counts is the nameless row's. */
+const namedAmong = async (views: ViewReader, where: Where) => {
+  const query = { where: { ...where, name: { not: null } }, groupBy: [], sums: ['contractsCount', 'amendmentsCount'] };
+  const [sum] = await views.sumBy(supplierViews, query);
+  const { contractsCount = 0, amendmentsCount = 0 } = sum?.sums ?? {};
+  return { count: sum?.count ?? 0, contracts: contractsCount, amendments: amendmentsCount };
+};
+
 const keptPage = async (
   views: ViewReader,
   organizationId: string,
@@ -49,11 +57,13 @@ const keptPage = async (
 ): Promise<SupplierPage> => {
   const where = listed(organizationId);
   const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
-  const pagination = paginationOf(page, pageSize, await views.count(supplierViews, where));
+  const named = await namedAmong(views, where);
+  const { totalCount, amendmentsCount } = spendingTotalsOf(totals);
+  const isNamelessListed = totalCount > named.contracts || amendmentsCount > named.amendments;
+  const pagination = paginationOf(page, pageSize, named.count + Number(isNamelessListed));
   const skip = (pagination.page - 1) * pageSize;
   const suppliers = await views.find(supplierViews, { where, sort: sortOf(order), skip, limit: pageSize });
-  const named = await views.count(supplierViews, { ...where, name: { not: null } });
-  return { rows: suppliers.map(rowOfView), named, totals, pagination };
+  return { rows: suppliers.map(rowOfView), named: named.count, totals, pagination };
 };
 
 const summedPage = async (
