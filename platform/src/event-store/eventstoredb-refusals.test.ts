@@ -1,7 +1,11 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
+import streams, {
+  type BatchAppendReq,
+  type BatchAppendResp,
+  type ReadReq,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import { credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { OutcomeUnknown } from '../storage/storage-unavailable.ts';
 import type { NewEvent } from './event-store.ts';
@@ -55,6 +59,7 @@ describe('what every EventStoreDB refuses, a server that stands in refuses', () 
     const users = {
       monitor: { password: 'monitor', mayReadAll: true },
       admin: { password: 'admin', mayReadAll: true, isAdmin: true },
+      stranger: { password: 'stranger', mayReadAll: false },
     };
     server = await openEventstoredbStandIn({ users });
     const { host, port } = server.addresses[0]!;
@@ -133,6 +138,68 @@ describe('what every EventStoreDB refuses, a server that stands in refuses', () 
     ];
     expect(many.slice(0, ofMany.length)).toBe(ofMany);
     expect(one.slice(0, ofOne.length)).toBe(ofOne);
+  });
+
+  const read = (change: (options: ReadReq.Options) => unknown, user: string): Promise<string> => {
+    const { Options } = streams.ReadReq;
+    const options = new Options()
+      .setStream(streamOptions(usual.stream))
+      .setCount('1')
+      .setNoFilter(new shared.Empty())
+      .setUuidOption(new Options.UUIDOption().setString(new shared.Empty()));
+    change(options);
+    const call = client.read(new streams.ReadReq().setOptions(options), authorizationOf(user));
+    return new Promise((resolve) => {
+      call.on('error', (error: ServiceError) => resolve(status[error.code]!));
+      call.on('data', () => resolve('read')).on('end', () => resolve('read'));
+    });
+  };
+  const nothing = new shared.Empty();
+  const streamOptions = (name: string) =>
+    new streams.ReadReq.Options.StreamOptions()
+      .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(name)))
+      .setStart(nothing);
+  const ofAll = () => new streams.ReadReq.Options.AllOptions().setStart(nothing);
+  const aFilter = () => new streams.ReadReq.Options.FilterOptions();
+  const anyName = new streams.ReadReq.Options.FilterOptions.Expression().setRegex('^[^$]');
+
+  it.each<[string, (options: ReadReq.Options) => unknown, string]>([
+    ['a read of a stream', () => {}, 'read'],
+    ['a read of the whole log', (options) => options.setAll(ofAll()), 'read'],
+    ['a read of no stream', (options) => options.setStream(streamOptions('')), 'UNKNOWN'],
+    ['a read of nothing', (options) => options.clearStream(), 'INVALID_ARGUMENT'],
+    ['a read of a stream of the system', (options) => options.setStream(streamOptions('$users')), 'PERMISSION_DENIED'],
+    ['a read that does not say how it wants ids', (options) => options.clearUuidOption(), 'INVALID_ARGUMENT'],
+    [
+      'a filter of one stream',
+      (options) => options.setFilter(aFilter().setStreamIdentifier(anyName).setCount(nothing)),
+      'INVALID_ARGUMENT',
+    ],
+    [
+      'a filter without a window',
+      (options) => options.setAll(ofAll()).setFilter(aFilter().setStreamIdentifier(anyName)),
+      'INVALID_ARGUMENT',
+    ],
+    [
+      'a filter by nothing',
+      (options) => options.setAll(ofAll()).setFilter(aFilter().setCount(nothing)),
+      'INVALID_ARGUMENT',
+    ],
+    [
+      'a subscription backwards',
+      (options) =>
+        options
+          .setSubscription(new streams.ReadReq.Options.SubscriptionOptions())
+          .setReadDirection(streams.ReadReq.Options.ReadDirection.BACKWARDS),
+      'INVALID_ARGUMENT',
+    ],
+  ])('%s', async (_what, change, answer) => {
+    expect(await read(change, 'monitor')).toBe(answer);
+  });
+
+  it('a read of the whole log by who may not, but not one of a stream of the system by its administrators', async () => {
+    expect(await read((options) => options.setAll(ofAll()), 'stranger')).toBe('PERMISSION_DENIED');
+    expect(await read((options) => options.setStream(streamOptions('$users')), 'admin')).toBe('read');
   });
 
   it('but lets its administrators write to streams of the system, and takes what is as it should be', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
+import { readFrom, readRefused, readWithoutForm } from './read-rules.ts';
 import { type Reader, readAllStream, readStream } from './reading.ts';
 import { refusalOf, type ServerMember } from './server-member.ts';
 import { asError, type ServerRefusal } from './server-refusals.ts';
@@ -27,7 +28,10 @@ export const readCall =
       const { latencyMs } = member.conditions;
       if (latencyMs > 0) await pause(latencyMs);
       const options = call.request.getOptions()!; // no client leaves them out
-      const refused = refusalOf(member, call.metadata, { readsAll: options.hasAll() });
+      const refused =
+        readWithoutForm(options) ??
+        refusalOf(member, call.metadata, { readsFrom: readFrom(options) }) ??
+        readRefused(options);
       if (refused) return refused;
       if (options.hasStream()) return readStream(member, options, reader);
       return options.hasSubscription()

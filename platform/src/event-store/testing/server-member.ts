@@ -25,7 +25,7 @@ export type ServerMember = Readonly<{
 export const refusalOf = (
   { conditions, users, isLeader, leader }: ServerMember,
   metadata: Metadata,
-  { readsAll = false, writesTo = '' }: { readsAll?: boolean; writesTo?: string },
+  { readsFrom = '', writesTo = '' }: { readsFrom?: string; writesTo?: string },
 ): ServerRefusal | undefined => {
   const [authorization] = metadata.get('authorization');
   if (users) {
@@ -35,8 +35,9 @@ export const refusalOf = (
       .split(':');
     const user = users[name];
     if (!user || user.password !== password.join(':')) return unauthenticated();
-    if (readsAll && !user.mayReadAll) return accessDenied();
-    if (isOfTheSystem(writesTo) && !user.isAdmin) return accessDenied();
+    if (readsFrom === '$all' && !user.mayReadAll && !user.isAdmin) return accessDenied();
+    const ofTheSystem = [readsFrom, writesTo].some((stream) => stream !== '$all' && isOfTheSystem(stream));
+    if (ofTheSystem && !user.isAdmin) return accessDenied();
   }
   const [requiresLeader] = metadata.get('requires-leader');
   if (requiresLeader !== 'true') return undefined;

@@ -41,6 +41,9 @@ export const metadataMissing = (property: string): ServerRefusal =>
     'required-metadata-properties': 'type,content-type',
   });
 
+/** RpcExceptions.cs: `InvalidArgument`, `InvalidCombination` and `RequiredArgument`. */
+export const invalidArgument = (): ServerRefusal => refusal(status.INVALID_ARGUMENT, 'Invalid argument');
+
 /** What a call ends with when the server's code throws where nobody catches it. */
 export const unhandled = (): ServerRefusal => refusal(status.UNKNOWN, 'Exception was thrown by handler.');
 

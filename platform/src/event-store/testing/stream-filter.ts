@@ -12,12 +12,13 @@ export const filterOf = (options: ReadReq.Options): StreamFilter => {
   const ofStream = filter.getStreamIdentifier();
   const expression = ofStream ?? filter.getEventType();
   const prefixes = expression?.getPrefixList() ?? [];
-  const regex = new RegExp(expression?.getRegex() || '^', 'u'); // as the tested adapter wrote it
+  const pattern = expression?.getRegex();
+  const regex = pattern ? new RegExp(pattern, 'u') : undefined; // as the tested adapter wrote it
   const window = filter.getMax() || DEFAULT_WINDOW;
   return {
     passes: (event) => {
       const text = ofStream ? event.stream : event.type;
-      return prefixes.length > 0 ? prefixes.some((prefix) => text.startsWith(prefix)) : regex.test(text);
+      return regex ? regex.test(text) : prefixes.some((prefix) => text.startsWith(prefix));
     },
     checkpointEvery: window * (filter.getCheckpointintervalmultiplier() || 1),
   };

@@ -54,5 +54,5 @@ export const checkWrite = (correlationId: string, stream: string): void => {
   if (stream === '') throw new BrokenRule("Value cannot be null. (Parameter 'eventStreamId')");
 };
 
-/** Streams of the system are its administrators' to write. LegacyStreamPermissionAssertion.cs; SystemStreams.cs: `IsSystemStream`. */
+/** Streams of the system are its administrators' to write and to read. LegacyStreamPermissionAssertion.cs; SystemStreams.cs: `IsSystemStream`. */
 export const isOfTheSystem = (stream: string): boolean => stream.startsWith('$');
