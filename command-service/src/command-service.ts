@@ -53,6 +53,7 @@ import { noteLoad, noteRecords, recoverRecords } from './recover-records.ts';
 import { renewKeys } from './renew-keys.ts';
 import { keepTicking } from './shared-clock/shared-clock.ts';
 import { addressingUsers } from './users/addressing-users.ts';
+import { createConfirmationAgain } from './users/confirmation-again.ts';
 import { forgettingUsers } from './users/forgetting-users.ts';
 import { loggingUsers } from './users/logging-users.ts';
 import { mountProfileChanges } from './users/profile-routes.ts';
@@ -213,6 +214,7 @@ export const createCommandService = ({
         files,
         images,
         changePassword: createPasswordChange(signing),
+        confirmAgain: createConfirmationAgain({ users: aggregates.users, mailing, elapsed: system.elapsed }),
       });
       const isUsed = async (userId: string): Promise<boolean> =>
         (await accounts.find(userId))?.isUsed === true || hasPassword(records, userId);

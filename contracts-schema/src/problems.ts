@@ -39,6 +39,7 @@ export const problems = {
     status: 404,
     message: 'Este enlace ha expirado o no es válido. Por favor intenta recuperar tu contraseña nuevamente.',
   },
+  'account.nothing-to-confirm': { status: 409, message: 'No hay ningún correo por confirmar' },
   'account.confirmation-expired': {
     status: 404,
     message:

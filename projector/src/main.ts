@@ -8,7 +8,8 @@ import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
-import { createProjector, followsClosely } from './projector.ts';
+import { projectionReadiness } from './projection-readiness.ts';
+import { createProjector } from './projector.ts';
 import { markFolding, sharedMarks } from './watching/folding-watch.ts';
 import { watchStanding } from './watching/standing-event.ts';
 
@@ -38,10 +39,7 @@ await runProcess('projector', async (config, logger) => {
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
         if (!all) return { ready: false, details: { stores } };
-        const stood = standing.look();
-        if (stood) return { ready: false, details: { stores, standing: stood } };
-        const state = await projector.state();
-        return { ready: followsClosely(state), details: { stores, ...state } };
+        return projectionReadiness({ standing: standing.look, state: projector.state }, { stores });
       });
     },
   });

@@ -24,6 +24,7 @@ export { type DeadLetter, listDeadLetters } from './dead-letters/dead-letters.ts
 export { type StreamPlace, skipEvent } from './dead-letters/skipped-events.ts';
 export type { OnProgress, Progress } from './projecting/catch-up.ts';
 export { newerEventBehind } from './projecting/taken-in.ts';
+export { projectionReadiness } from './projection-readiness.ts';
 export { rebuildViews } from './rebuild.ts';
 export { type CollectionReport, type Difference, verifyViews } from './verify.ts';
 export { markFolding, sharedMarks, type WatchedBatch } from './watching/folding-watch.ts';
@@ -44,12 +45,6 @@ export type ProjectorConfig = Readonly<{
 
 /** Whether views are current, whether they are being followed, and which projections left events aside, with how many. */
 export type ProjectorState = FeedState & Readonly<{ following: boolean; degraded: Readonly<Record<string, number>> }>;
-
-const CLOSELY_MS = 5_000;
-
-/** Whether readers can be served: under load there is always an event on its way, so following closely is enough. */
-export const followsClosely = ({ caughtUp, following, lagMs }: ProjectorState): boolean =>
-  caughtUp || (following && lagMs < CLOSELY_MS);
 
 export type Projector = Running &
   Readonly<{

@@ -17,7 +17,7 @@ import { publicFetchIn } from '@monitor/platform/public-fetch/public-fetch';
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
 import { examineEmbeddedStores } from '@monitor/platform/storage/embedded-damage';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
-import { followsClosely } from '@monitor/projector';
+import { projectionReadiness } from '@monitor/projector';
 import { createQueryService, textOptionsIn } from '@monitor/query-service';
 import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
 import { startProjector } from './projecting/start-projector.ts';
@@ -69,10 +69,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
         const { all, stores } = await answering();
         const taken = { stores, commands: commands.isOpen() ? 'taken' : 'recovering' };
         if (!all) return { ready: false, details: taken };
-        const standing = projector.standing();
-        if (standing) return { ready: false, details: { ...taken, standing } }; // its thread may answer nobody
-        const state = await projector.state();
-        return { ready: followsClosely(state), details: { ...taken, ...state } };
+        return projectionReadiness(projector, taken);
       });
       mountMetrics(routes, config.METRICS_TOKEN, async () => ports.metrics.show(await projector.metrics()));
       commands.routes(routes);

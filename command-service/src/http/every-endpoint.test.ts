@@ -231,6 +231,8 @@ const profile = async (): Promise<void> => {
   const picture = await fetch(`${harness.url}/api/users/uploadProfilePicture`, { method: 'POST', headers, body: form });
   await picture.arrayBuffer();
   await harness.post('/api/users/updateProfileInfo', { name: 'Ana', lastName: 'Ruiz Peña' });
+  const _id = await harness.addUser({ email: 'nora@monitor.mx', unconfirmedEmail: 'nora@otro.mx' });
+  await harness.post('/api/users/send-confirmation-again', { _id });
   await keepPassword(harness.ports.records, harness.administrator, PASSWORD, harness.clock.now());
   const newPassword = 'una contraseña nueva';
   const passwords = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };

@@ -4,7 +4,7 @@ import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { dropLink, type LinkPurpose, makeLink } from '../accounts/account-links.ts';
+import { CONFIRMATION_LINKS, dropLink, dropLinks, type LinkPurpose, makeLink } from '../accounts/account-links.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { accountMail } from './account-mail.ts';
 import {
@@ -105,6 +105,7 @@ export const openAccountMailing = (parts: Parts): AccountMailing => {
     if (publicUrl === undefined) return; // it was known when the mail was asked for
     const account = accessLog.accountKey(address);
     const { id: userId, linkEpoch: epoch } = holder;
+    if (purpose === 'confirm') await dropLinks(records, userId, CONFIRMATION_LINKS); // the latest one is good
     const token = await makeLink(records, { purpose, userId, account, epoch }, now);
     const link = new URL(pageOf[purpose](token), publicUrl).href;
     try {

@@ -124,6 +124,29 @@ describe('another address of an account', () => {
     });
   });
 
+  it('is sent its link again, which ends the earlier one, three times and then every ten minutes', async () => {
+    const again = async (token: string, body = {}) =>
+      harness.post('/api/users/send-confirmation-again', body, as(token));
+    const own = await harness.tokenFor(userId);
+    expect(await again(own)).toMatchObject({ status: 409, body: { code: 'account.nothing-to-confirm' } });
+    await change({ email: NEW });
+    const first = await confirmation();
+    expect(await again(await harness.userWith('eva@monitor.mx', ['SUPPLIERS']), { _id: userId })).toMatchObject({
+      status: 403,
+    });
+    expect((await again(harness.token, { _id: userId })).status).toBe(200);
+    const second = await confirmation();
+    expect((await again(own)).status).toBe(200);
+    const third = await confirmation();
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect((await again(own)).status).toBe(200);
+    expect(await again(own)).toMatchObject({ status: 429, body: { code: 'session.too-many-attempts' } });
+    const last = await confirmation();
+    for (const earlier of [first, second, third]) expect(await confirm(earlier)).toMatchObject(expired);
+    expect((await confirm(last)).status).toBe(200);
+    expect((await userNow()).fields).toMatchObject({ email: NEW, unconfirmedEmail: null });
+  });
+
   it('is given up by a blank, or in the own profile; the address is free and the link void', async () => {
     await change({ email: NEW });
     const first = await confirmation();

@@ -15,12 +15,14 @@ import type { CommandContext } from '../deciding/command-context.ts';
 import type { Handled } from '../deciding/command-handler.ts';
 import { type CommandRequest, type CommandRouteContext, mount } from '../http/command-routes.ts';
 import type { Images } from '../images/images.ts';
+import type { createConfirmationAgain } from './confirmation-again.ts';
 
 type Parts = Readonly<{
   users: AggregateService<UserFields>;
   files: FileStore;
   images: Images;
   changePassword: ReturnType<typeof createPasswordChange>;
+  confirmAgain: ReturnType<typeof createConfirmationAgain>;
 }>;
 
 type Own = Pick<CommandRequest<(typeof profileEndpoints)['updateProfileInfo']>, 'user' | 'context'>;
@@ -38,7 +40,7 @@ const done = (handled: Handled): Handled & { ok: true } => {
 /** Mounts what people do with their own record, whatever id they send. */
 export const mountProfileChanges = (
   routeContext: CommandRouteContext,
-  { users, files, images, changePassword }: Parts,
+  { users, files, images, changePassword, confirmAgain }: Parts,
 ): void => {
   /** Who asks, and a command about their own record, which is the installation's. */
   const own = ({ user, context }: Own) => {
@@ -66,6 +68,12 @@ export const mountProfileChanges = (
       data: { token },
       ...(position && { position }),
     };
+  });
+
+  mount(routeContext, profileEndpoints.sendConfirmationAgain, async ({ body, user }) => {
+    if (!user) throw new Refused('session.required');
+    await confirmAgain(user, body._id ?? user.id);
+    return { error: false as const, message: 'Se envió otro enlace. El anterior ya no sirve.' };
   });
 
   mount(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandAnswer } from '../http/answers.ts';
+import { commandAnswer, messageAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { mailAddress } from '../mail-address.ts';
 import { permission } from '../permission.ts';
@@ -8,8 +8,6 @@ import { FAR_TOO_LONG_PASSWORD } from './new-password.ts';
 
 /** A password as it is typed: whether it will do is judged by the rules of passwords. */
 const typed = z.string().max(FAR_TOO_LONG_PASSWORD).default('');
-
-const messageAnswer = z.object({ error: z.literal(false), message: z.string() });
 
 export const accountEndpoints = {
   login: endpoint({

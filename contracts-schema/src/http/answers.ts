@@ -49,6 +49,9 @@ export const paginationOf = (page: number, pageSize: number, total: number): Pag
 /** `{error: false, data}` with what else an answer carries. */
 export const answerOf = <Data extends z.ZodType>(data: Data) => z.object({ error: z.literal(false), data });
 
+/** What was done that stands in no log: `message` is shown as a toast. */
+export const messageAnswer = z.object({ error: z.literal(false), message: z.string() });
+
 /** What a command did: `message` is shown as a toast, `position` is where the log then stood. */
 export const commandAnswer = z.object({
   error: z.literal(false),

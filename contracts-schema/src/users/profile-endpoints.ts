@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { answerOf, commandAnswer } from '../http/answers.ts';
+import { answerOf, commandAnswer, messageAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { id } from '../ids.ts';
 import { permission } from '../permission.ts';
 import { plainText } from '../plain-text.ts';
 import { profileUpdate } from './profile-form.ts';
@@ -48,6 +49,17 @@ export const profileEndpoints = {
       /** With a new password: the session that goes on in place of the one that asked. */
       data: z.object({ token: z.string() }).optional(),
     }),
+  }),
+  sendConfirmationAgain: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/api/users/send-confirmation-again',
+    side: 'command',
+    summary:
+      'Envía otro enlace para confirmar el correo nuevo, propio o, con el permiso de usuarios, el de otra cuenta; el enlace anterior deja de servir',
+    bodyLimit: 10_000,
+    body: z.object({ _id: id.optional() }),
+    answer: messageAnswer,
   }),
   uploadProfilePicture: endpoint({
     ...own,

@@ -2,6 +2,7 @@ import { type Granter, mayGrant, type Permission, permissionLabels, problems } f
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Notice } from '../../ui/notice.tsx';
+import { SendConfirmationAgain } from '../../ui/send-confirmation-again.tsx';
 import type { DeclaredEntry } from './declared-catalogue.tsx';
 import { DeclaredFields, type FieldLock, type LabelledField } from './declared-fields.tsx';
 import { useGranter, userLocks } from './user-locks.ts';
@@ -60,6 +61,15 @@ export const UserFormFields = ({ fields, doc }: UserFormFieldsProps) => {
       {ofGeneral && (
         <Notice kind="info" title="Es administrador general">
           {ofGeneral}.
+        </Notice>
+      )}
+      {doc?.unconfirmedEmail && (
+        <Notice
+          kind="info"
+          title={`Correo por confirmar: ${doc.unconfirmedEmail}`}
+          actions={<SendConfirmationAgain userId={doc._id} />}
+        >
+          Se envió un enlace a esa dirección. Hasta que se abra, la cuenta inicia sesión con la anterior.
         </Notice>
       )}
       <DeclaredFields fields={shown.slice(0, at)} lockOf={lockOf} />

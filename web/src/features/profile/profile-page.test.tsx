@@ -6,7 +6,7 @@ import { findHeading, findRole, findToast, openSite, shownAddress } from '../../
 import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 
-const { getProfileInfo, updateProfileInfo, uploadProfilePicture } = profileEndpoints;
+const { getProfileInfo, sendConfirmationAgain, updateProfileInfo, uploadProfilePicture } = profileEndpoints;
 const profileOf = (changes: object = {}) => ({
   error: false as const,
   data: { ...ownProfileOf(), ...changes },
@@ -29,6 +29,18 @@ describe('an address that is not confirmed', () => {
     await findToast('Se canceló el cambio de correo.');
     expect(api.asked(updateProfileInfo)[0]?.body).toEqual({ unconfirmedEmail: null });
     await waitFor(() => expect(screen.queryByText(/^Correo por confirmar/)).toBeNull());
+  });
+});
+
+describe('its link', () => {
+  it('is sent again', async () => {
+    const { user } = openSite('/admin/profile', { permissions: [], organization: null });
+    api.answer(getProfileInfo, profileOf({ unconfirmedEmail: 'ana@otro.mx' }));
+    await screen.findByText('Correo por confirmar: ana@otro.mx');
+    api.answer(sendConfirmationAgain, { error: false, message: 'Se envió otro enlace. El anterior ya no sirve.' });
+    await user.click(await findRole('button', 'Enviar el enlace de nuevo'));
+    await findToast('Se envió otro enlace. El anterior ya no sirve.');
+    expect(api.asked(sendConfirmationAgain)[0]?.body).toEqual({});
   });
 });
 

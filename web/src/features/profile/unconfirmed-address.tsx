@@ -3,6 +3,7 @@ import { refreshOwnProfile, useOwnProfile } from '../../lib/own-profile.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SendConfirmationAgain } from '../../ui/send-confirmation-again.tsx';
 import { asProblem, tellProfileProblem, updateProfile } from './update-profile.ts';
 
 /** The address that is to take the place of one's own, until it is confirmed or given up. */
@@ -29,9 +30,12 @@ export const UnconfirmedAddress = ({ email }: Readonly<{ email: string }>) => {
       kind="info"
       title={`Correo por confirmar: ${unconfirmed}`}
       actions={
-        <Button size="s" isPending={isPending} onPress={giveUp}>
-          Cancelar el cambio
-        </Button>
+        <>
+          <SendConfirmationAgain />
+          <Button size="s" isPending={isPending} onPress={giveUp}>
+            Cancelar el cambio
+          </Button>
+        </>
       }
     >
       Se envió un enlace a esa dirección. Hasta que se abra sigues iniciando sesión con {email}. Si no lo esperabas,

@@ -1,0 +1,32 @@
+import { type AccountHolder, accessRefusal, INSTALLATION, Refused, type UserFields } from '@monitor/contracts-schema';
+import { createRateLimit } from '@monitor/platform/http/rate-limit';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import { livingFields } from '../deciding/lifecycle.ts';
+import { tooManyAttempts } from '../http/throttle.ts';
+import type { AccountMailing } from '../mails/account-mailing.ts';
+
+/** Of one account, whoever asks. */
+const perAccount = { burst: 3, everyMs: 10 * 60_000 };
+
+type Parts = Readonly<{
+  users: Pick<AggregateService<UserFields>, 'find'>;
+  mailing: Pick<AccountMailing, 'isOn' | 'confirmAddress' | 'hurry'>;
+  elapsed: () => number;
+}>;
+
+type Sender = Pick<AccountHolder, 'id'> & Readonly<{ fields: UserFields }>;
+
+/** Sends another link to the address that an account waits to confirm: to oneself, or for who administers users to anybody. */
+export const createConfirmationAgain = ({ users, mailing, elapsed }: Parts) => {
+  const limit = createRateLimit(perAccount);
+  return async (sender: Sender, userId: string): Promise<void> => {
+    const refusal = userId === sender.id ? undefined : accessRefusal('USERS', sender.fields);
+    if (refusal) throw refusal;
+    const { unconfirmedEmail = null } = livingFields(await users.find(INSTALLATION, userId)) ?? {};
+    if (unconfirmedEmail === null || !mailing.isOn) throw new Refused('account.nothing-to-confirm');
+    const waitMs = limit.take(userId, elapsed());
+    if (waitMs > 0) throw tooManyAttempts(waitMs);
+    await mailing.confirmAddress(userId, unconfirmedEmail);
+    mailing.hurry();
+  };
+};
