@@ -6,7 +6,7 @@ import { logUnreadable, restoreRecords } from './restore-records.ts';
 import { rulesOfCatalogues } from './rules-of-catalogues.ts';
 
 /** How names become keys: raised whenever `nameKey`, `unitKey` or `rfcKey` makes other keys of the same names. */
-const KEYS_VERSION = 3;
+const KEYS_VERSION = 4;
 
 /** Those whose keys are made of names. */
 const NAMED: ReadonlySet<AggregateName> = new Set(

@@ -25,10 +25,11 @@ export const LONGEST_NAME = 300;
 
 const DOTS_AND_APOSTROPHES = /[.'’‘´`ʼ′]+/g;
 const OTHER_PUNCTUATION = /[^\p{L}\p{N}]+/gu;
+const LONE_LETTERS = /(?<!\S)[A-ZÑ](?: [A-ZÑ])+(?!\S)/g;
 
 /**
  * A name as matching and uniqueness compare it: upper case, accents folded (ñ kept), dots and apostrophes removed, other
- * punctuation turned into blanks, blanks collapsed. `S.A. de C.V.` is `SA DE CV`.
+ * punctuation turned into blanks, blanks collapsed, a run of single letters one word. `S.A. de C.V.` and `S A de C V` are `SA DE CV`.
  */
 export const nameKey = (name: string): string =>
   // An acute accent that stands alone is an apostrophe; folding would take it for the accent of a blank.
@@ -36,7 +37,8 @@ export const nameKey = (name: string): string =>
   foldForSearch(name.replace(DOTS_AND_APOSTROPHES, ''))
     .replace(DOTS_AND_APOSTROPHES, '')
     .replace(OTHER_PUNCTUATION, ' ')
-    .trim();
+    .trim()
+    .replace(LONE_LETTERS, (run) => run.replaceAll(' ', ''));
 
 /**
  * A name as lists order it, by code points: as Spanish collation does, case, accents and punctuation aside, and Ñ behind
@@ -52,6 +54,38 @@ export const unitWords = (name: string): readonly string[] => {
   const words = [...new Set(nameKey(name).split(' '))].sort();
   const telling = words.filter((word) => !SMALL_WORDS.has(word));
   return telling.length > 0 ? telling : words;
+};
+
+/** How companies are incorporated, as keys write it: each its words in their order. */
+const LEGAL_FORMS = [
+  ...[
+    'S DE RL',
+    'S EN C',
+    'S EN NC',
+    'SC DE RL',
+    'SPR DE RL',
+    'SPR DE RI',
+    'SA',
+    'SAB',
+    'SAPI',
+    'SAS',
+    'SRL',
+    'SC',
+    'AC',
+    'CV',
+  ],
+  ...['RL', 'SPR', 'SNC', 'IAP', 'ABP', 'INC', 'LLC', 'LTD'],
+];
+const LEGAL_FORM = new RegExp(`(?<!\\S)(?:${LEGAL_FORMS.join('|')})(?!\\S)`, 'g');
+
+/**
+ * The words by which a name may be alike another, each once: without legal forms and the words that say nothing of which unit
+ * a name means. All of them when it has no other.
+ */
+export const likenessWords = (name: string): ReadonlySet<string> => {
+  const key = nameKey(name);
+  const telling = unitWords(key.replace(LEGAL_FORM, ' ')).filter((word) => word !== '' && !SMALL_WORDS.has(word));
+  return new Set(telling.length > 0 ? telling : key.split(' '));
 };
 
 /** A unit's name as matching and uniqueness compare it: its telling words, whatever their order. */

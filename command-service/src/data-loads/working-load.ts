@@ -30,7 +30,7 @@ export type NameVerdict = Readonly<{
 export type RowsCorrection = Readonly<Pick<CorrectRows, 'remark' | 'value' | 'to'>>;
 
 /** What this program stages of a row. Rows staged by another are all judged again. */
-export const REVIEW_VERSION = 4;
+export const REVIEW_VERSION = 5;
 
 /** A file whose rows are staged, who uploaded it, and when. */
 export type StagedFile = ReadFile &

@@ -69,7 +69,7 @@ describe('the new names of a load', () => {
       of('A-1', 'SERVISEG S.A. DE C.V.', port('Coatzacoalcos')),
       of('A-2', 'SERVISEG, S.A. de C.V.', port('Ensenada')),
       of('A-3', 'Giomozak Construcciones, S.A. de C.V.', `1-${port('Lázaro Cárdenas')}`),
-      of('A-4', 'GIOMOZAK CONSTRUCCIONES SA DE CV', `2-${port('Lázaro Cárdenas')}`),
+      of('A-4', 'GIOMOZAK CONSTRUCCIONES SA DE CV', `1-${port('Lázaro Cárdenas')} Norte`),
       of('A-5', 'PATRICIA FLORES SÁNCHEZ', 'Jefatura de Proyectos y Construcción'),
       of('A-6', 'PATRICIA FLORES SANCHEZ', 'JEFATURA DE CONSTRUCCION Y PROYECTOS'),
     );
@@ -77,7 +77,7 @@ describe('the new names of a load', () => {
     const { names, counts } = await listed();
     expect(counts).toEqual({ suppliers: 3, administrativeUnits: 5, alike: 1, undecided: 1 });
     expect(names.map(({ name, rows, alikes }) => [name, rows, alikes.map((alike) => alike.name)])).toEqual([
-      [`2-${port('Lázaro Cárdenas')}`, 1, [`1-${port('Lázaro Cárdenas')}`]],
+      [`1-${port('Lázaro Cárdenas')} Norte`, 1, [`1-${port('Lázaro Cárdenas')}`]],
       ['SERVISEG S.A. DE C.V.', 2, []],
       [port('Coatzacoalcos'), 1, []],
       [port('Ensenada'), 1, []],

@@ -1,17 +1,13 @@
-import { type NameKind, nameKey, unitWords } from '@monitor/contracts-schema';
-
 /** Share of the words of both names that they have in common, from which on two names are alike. */
 const ALIKE = 0.8;
+/** Words from which on a name that lies inside another is alike it. */
+const LEAST_INSIDE = 2;
 const LETTERS_OF_A_LONG_WORD = 5;
 const EDGE = 2;
 /** How many names are looked at for one, of those that an index of words or letters leads to. */
 const LOOKED_AT = 500;
 /** How many words of others are compared for one name, however many such lists it leads to. */
 const WORDS_COMPARED = 10_000;
-
-/** The words by which names of a kind are compared, each once. */
-export const wordsOfName = (kind: NameKind, name: string): ReadonlySet<string> =>
-  new Set(kind === 'SUPPLIER' ? nameKey(name).split(' ') : unitWords(name));
 
 /** Whether one typing error makes one word of another: a letter too many, missing, wrong, or two in the other's place. */
 export const isOneTypingErrorAway = (one: string, other: string): boolean => {
@@ -36,14 +32,15 @@ const firstBut = (words: ReadonlySet<string>, others: ReadonlySet<string>): stri
 
 /**
  * How alike two names are, 0 to 1, of which only their words count: the share of their words that they have in
- * common, when that is four in five or more; else, when they differ by one typing error in a word of five letters or more,
- * the least that counts. 0 for names that are not alike.
+ * common, when that is four in five or more, or when all words of one, two at least, are in the other; else, when they differ by
+ * one typing error in a word of five letters or more, four in five. 0 for names that are not alike.
  */
 export const likenessOf = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
   let common = 0;
   for (const word of one) if (other.has(word)) common += 1;
   const share = common / (one.size + other.size - common);
-  if (share >= ALIKE) return share;
+  const shorter = Math.min(one.size, other.size);
+  if (share >= ALIKE || (common === shorter && shorter >= LEAST_INSIDE)) return share;
   if (one.size !== other.size || one.size - common !== 1) return 0;
   const differing = firstBut(one, other)!; // the one that is not common
   const otherDiffering = firstBut(other, one)!; // as many
@@ -53,8 +50,8 @@ export const likenessOf = (one: ReadonlySet<string>, other: ReadonlySet<string>)
 };
 
 /**
- * Names to which alike ones can be found without comparing all with all. Names that share four in five words share one of
- * their rarest few; names that one typing error parts share all other words, and the first or the last two letters of
+ * Names to which alike ones can be found without comparing all with all. Names that share four in five words, and those of which
+ * one lies inside the other, share one of all words but the most frequent; names that one typing error parts share all other words, and the first or the last two letters of
  * that one. Where thousands share even those, only some of them are looked at.
  */
 export const createAlikeIndex = <Entry extends Readonly<{ words: ReadonlySet<string> }>>() => {
@@ -64,8 +61,7 @@ export const createAlikeIndex = <Entry extends Readonly<{ words: ReadonlySet<str
   const among = function* ({ words }: Entry): Generator<Entry> {
     for (const edge of edgesOf(words)) yield* byEdges.get(edge)?.slice(0, LOOKED_AT) ?? [];
     const lists = [...words].map((word) => byWord.get(word) ?? []).sort((one, other) => one.length - other.length);
-    const enough = words.size - Math.ceil(ALIKE * words.size - 1e-9) + 1;
-    for (const list of lists.slice(0, enough)) yield* list.slice(0, LOOKED_AT);
+    for (const list of lists.slice(0, Math.max(1, lists.length - 1))) yield* list.slice(0, LOOKED_AT);
   };
 
   const lookedAt = (entry: Entry): ReadonlySet<Entry> => {

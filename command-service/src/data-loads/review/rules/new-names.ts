@@ -1,5 +1,6 @@
 import {
   type DecidedName,
+  likenessWords,
   memoize,
   type NamedOne,
   type NameKind,
@@ -7,7 +8,7 @@ import {
   rfcKey,
   unitKey,
 } from '@monitor/contracts-schema';
-import { createAlikeIndex, wordsOfName } from './alike-names.ts';
+import { createAlikeIndex } from './alike-names.ts';
 import type { AdministrativeUnitDraft } from './contract-draft.ts';
 import type { RegisteredCatalogue } from './load-catalogue.ts';
 import type { RowFacts } from './row-facts.ts';
@@ -76,20 +77,16 @@ type Entry = Readonly<{ words: ReadonlySet<string>; alike: AlikeName }>;
 /** Finds whom a new name is alike, among what is registered and the new names that were added. */
 export const createNameFinder = ({ suppliers, administrativeUnits }: RegisteredCatalogue) => {
   const indexes = { SUPPLIER: createAlikeIndex<Entry>(), ADMINISTRATIVE_UNIT: createAlikeIndex<Entry>() };
-  const entryOf = (kind: NameKind, alike: AlikeName): Entry => ({
-    words: wordsOfName(kind, alike.name),
-    alike,
-  });
-  for (const { id, name, rfc } of suppliers) indexes.SUPPLIER.add(entryOf('SUPPLIER', { id, name, rfc }));
-  for (const { id, name } of administrativeUnits)
-    indexes.ADMINISTRATIVE_UNIT.add(entryOf('ADMINISTRATIVE_UNIT', { id, name, rfc: null }));
+  const entryOf = (alike: AlikeName): Entry => ({ words: likenessWords(alike.name), alike });
+  for (const { id, name, rfc } of suppliers) indexes.SUPPLIER.add(entryOf({ id, name, rfc }));
+  for (const { id, name } of administrativeUnits) indexes.ADMINISTRATIVE_UNIT.add(entryOf({ id, name, rfc: null }));
 
   return {
-    add: ({ kind, name, rfc }: NewName): void => indexes[kind].add(entryOf(kind, { id: null, name, rfc })),
+    add: ({ kind, name, rfc }: NewName): void => indexes[kind].add(entryOf({ id: null, name, rfc })),
     /** The most alike first. Two RFCs that differ are two suppliers, however alike their names. */
     alikeTo: ({ kind, name, rfc }: NewName): readonly AlikeName[] =>
       indexes[kind]
-        .alike(entryOf(kind, { id: null, name, rfc }), LOOKED_AT)
+        .alike(entryOf({ id: null, name, rfc }), LOOKED_AT)
         .map(({ alike }) => alike)
         .filter((alike) => !rfc || !alike.rfc || rfcKey(rfc) === rfcKey(alike.rfc))
         .slice(0, OFFERED),
