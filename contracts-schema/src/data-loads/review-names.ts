@@ -22,6 +22,8 @@ const reviewName = z.object({
       rfc: z.string().nullable(),
       registered: z.boolean(),
       rows: z.int().nullable(),
+      /** Of a name of the same file about which something was said: when, and whether that it is this name, which stays. */
+      decision: z.object({ isThis: z.boolean(), decidedAt: z.string() }).nullable(),
     }),
   ),
   decision: z
@@ -34,6 +36,15 @@ const reviewName = z.object({
     .nullable(),
 });
 export type ReviewName = z.infer<typeof reviewName>;
+
+/**
+ * Whether, of a name and one that it is alike, the other is the one that stays when nobody says which: one that is registered, one
+ * that more rows say or as many, one that was itself decided.
+ */
+export const otherStays = (
+  { rows }: Pick<ReviewName, 'rows'>,
+  other: Pick<ReviewName['alikes'][number], 'registered' | 'rows' | 'decision'>,
+): boolean => other.registered || other.decision !== null || (other.rows ?? 0) >= rows;
 
 /** A page of the new names, and how many there are of the whole load. */
 export const reviewNames = z.object({

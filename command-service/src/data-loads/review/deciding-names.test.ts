@@ -1,4 +1,4 @@
-import { Refused, type ReviewName } from '@monitor/contracts-schema';
+import { otherStays, Refused, type ReviewName } from '@monitor/contracts-schema';
 import { system } from '@monitor/platform/process/system';
 import { takeStep } from '../load-process.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
@@ -287,7 +287,7 @@ describe('a decision on a name is refused', () => {
     await expect(decide('GRUPO BETASS', 'SAME', 'GRUPO BETAS')).rejects.toEqual(code('data-load.name-not-alike'));
   });
 
-  it('when it would lead in a circle, which is not offered', async () => {
+  it('when it would lead in a circle, since the other was said to be this one', async () => {
     const row = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 };
     await harness.loads.saveRow(row, { supplierName: 'LIMONTAA SA' });
     await harness.loads.saveRow(row, { supplierName: 'LIMONTA SA' });
@@ -295,7 +295,7 @@ describe('a decision on a name is refused', () => {
     const [limonta, limontta] = [await nameOf('LIMONTA SA'), await nameOf('LIMONTTA SA')];
     expect(alikes.map(({ name }) => name)).toEqual(['LIMONTTA SA']);
     await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
-    expect((await nameOf('LIMONTA SA')).alikes).toEqual([]);
+    expect((await nameOf('LIMONTA SA')).alikes).toMatchObject([{ name: 'LIMONTTA SA', decision: { isThis: true } }]);
     const decisions = [{ name: limonta._id, verdict: 'SAME', as: limontta._id, seen: null } as const];
     await expect(harness.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
       code('data-load.name-in-circle'),
@@ -316,5 +316,80 @@ describe('a decision on a name is refused', () => {
     const { _id: name } = await nameOf('LIMONTTA SA');
     const decided = { idDataLoad: system.newId(), decisions: [{ name, verdict: 'DIFFERENT', seen: null } as const] };
     await expect(harness.loads.decideNames(requester(), decided)).rejects.toBeInstanceOf(Refused);
+  });
+});
+
+describe('which of two names stays', () => {
+  const suppliers = async () => (await registered('Supplier')).map(({ name }) => name);
+  const say = async (...said: readonly (readonly [string, 'SAME' | 'UNDECIDED', string?])[]) => {
+    const { names } = await listed();
+    const found = (name: string) => names.find((one) => one.name === name)!; // of the file
+    return harness.loads.decideNames(requester(), {
+      idDataLoad,
+      decisions: said.map(([name, verdict, as]) => ({
+        ...{ name: found(name)._id, verdict, seen: found(name).decision?.decidedAt ?? null },
+        ...(as !== undefined && { as: found(as)._id }),
+      })),
+    });
+  };
+  beforeEach(() => upload(of('A-1', 'LIMONTA SA'), of('A-2', 'LIMONTTA SA'), of('A-3', 'LIMONTTA SA')));
+
+  it('is by itself the one that is registered, else the one that more rows say', async () => {
+    const limontta = await nameOf('LIMONTTA SA');
+    const [limonta] = limontta.alikes;
+    expect([limontta.rows, limonta?.rows, otherStays(limontta, limonta!)]).toEqual([2, 1, false]);
+    expect(otherStays({ rows: 1 }, { registered: false, rows: 1, decision: null })).toBe(true);
+    expect(otherStays({ rows: 9 }, { registered: true, rows: null, decision: null })).toBe(true);
+  });
+
+  it('may be the later one, which is decided by that, and can be turned round', async () => {
+    await say(['LIMONTA SA', 'SAME', 'LIMONTTA SA']);
+    expect((await listed()).counts).toMatchObject({ alike: 1, undecided: 0 });
+    expect((await nameOf('LIMONTTA SA')).alikes).toMatchObject([{ name: 'LIMONTA SA', decision: { isThis: true } }]);
+    await say(['LIMONTA SA', 'UNDECIDED'], ['LIMONTTA SA', 'SAME', 'LIMONTA SA']);
+    expect((await nameOf('LIMONTTA SA')).decision).toMatchObject({ verdict: 'SAME', as: { name: 'LIMONTA SA' } });
+    await say(['LIMONTTA SA', 'UNDECIDED'], ['LIMONTA SA', 'SAME', 'LIMONTTA SA']);
+    await harness.loads.confirm(requester());
+    expect(await suppliers()).toEqual(['LIMONTTA SA']);
+  });
+
+  it('is none that neither is alike', async () => {
+    await correct(of('A-1', 'LIMONTA SA'), of('A-2', 'OTRA EMPRESA MUY DISTINTA'));
+    await expect(say(['LIMONTA SA', 'SAME', 'OTRA EMPRESA MUY DISTINTA'])).rejects.toMatchObject({
+      code: 'data-load.name-not-alike',
+    });
+  });
+});
+
+describe('what was said of names', () => {
+  it('stands in the organization’s later loads, until somebody says otherwise', async () => {
+    await registerSupplier('REYFE SA DE CV');
+    await upload(of('A-1', 'REIFE SA DE CV'), of('A-2', 'LIMONTA SA'), of('A-3', 'LIMONTTA SA'));
+    await decide('REIFE SA DE CV', 'SAME', 'REYFE SA DE CV');
+    await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
+    await harness.loads.confirm(requester());
+    await upload(of('B-1', 'REIFE SA DE CV'), of('B-2', 'LIMONTTA SA'), of('B-3', 'GIOMOZAK'));
+    expect(await summary()).toMatchObject({ newSuppliersCount: 1 });
+    expect((await nameOf('REIFE SA DE CV')).decision).toMatchObject({
+      verdict: 'SAME',
+      as: { name: 'REYFE SA DE CV' },
+    });
+    expect((await nameOf('LIMONTTA SA')).decision).toMatchObject({ verdict: 'SAME', as: { name: 'LIMONTA SA' } });
+    await decide('REIFE SA DE CV', 'UNDECIDED');
+    await harness.loads.cancel(requester());
+    await upload(of('C-1', 'REIFE SA DE CV'), of('C-2', 'LIMONTTA SA'));
+    expect((await nameOf('REIFE SA DE CV')).decision).toBeNull();
+    expect((await nameOf('LIMONTTA SA')).decision).not.toBeNull();
+  });
+
+  it('is forgotten of one that is registered no more', async () => {
+    const id = await registerSupplier('REYFE SA DE CV');
+    await upload(of('A-1', 'REIFE SA DE CV'));
+    await decide('REIFE SA DE CV', 'SAME', 'REYFE SA DE CV');
+    await harness.loads.cancel(requester());
+    const removed = { ...requester(), cause: { via: 'form' } as const, now: new Date() };
+    expect(await harness.suppliers.remove(id, removed)).toMatchObject({ ok: true });
+    await upload(of('B-1', 'REIFE SA DE CV'));
+    expect((await nameOf('REIFE SA DE CV')).decision).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
-import { type DataLoadSummary, type DecideNames, type NamedOne, Refused } from '@monitor/contracts-schema';
+import { type DataLoadSummary, type DecideNames, type NamedOne, nameKeyOf, Refused } from '@monitor/contracts-schema';
 import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
 import { openReview, type Review } from './open-review.ts';
+import { rememberVerdicts } from './remembered-verdicts.ts';
 import type { ChangingRows } from './row-changes.ts';
 import { nameId } from './rules/new-names.ts';
 import { alikesStaged, type StagedName, stagedNames } from './staged-names.ts';
@@ -20,6 +21,17 @@ export const createDecidingNames = (
     return (await registry.find(organizationId, id)).status === 'registered';
   };
 
+  /** A later name of the file that is alike an earlier one may be the one that stays. */
+  const laterAlike = async (
+    store: Review['staged'],
+    { kind, key }: StagedName,
+    as: string | undefined,
+  ): Promise<NamedOne | undefined> => {
+    const later = as === undefined ? undefined : (await store.getMany(stagedNames, [as])).get(as)?.document;
+    const isAlike = later?.alikes.some(({ id, name }) => id === null && nameKeyOf(kind, name) === key);
+    return later && later.kind === kind && isAlike ? { id: null, name: later.name } : undefined;
+  };
+
   /** Whom a name is said to be: one of those it is alike, that is still there. */
   const meantBy = async (
     organizationId: string,
@@ -28,7 +40,7 @@ export const createDecidingNames = (
     { as }: Decision,
   ): Promise<NamedOne> => {
     const alikes = await alikesStaged(store, fileId, staged.kind, staged.alikes);
-    const meant = alikes.find(({ id }) => id === as)?.alike;
+    const meant = alikes.find(({ id }) => id === as)?.alike ?? (await laterAlike(store, staged, as));
     if (!meant || (meant.id !== null && !(await isRegistered(organizationId, staged, meant.id))))
       throw new Refused('data-load.name-not-alike', { errors: [{ field: staged.id, message: staged.name }] });
     return { id: meant.id, name: meant.name };
@@ -87,10 +99,16 @@ export const createDecidingNames = (
       const { fileId } = review.file;
       const names = await asked(organizationId, review, decisions);
       const by = { decidedBy: nameOf(actor), decidedAt: system.now().toISOString() };
-      return rows.change({ organizationId, idDataLoad }, new Map(), (file) => {
+      let standing: StagedFile['verdicts'] = [];
+      const summary = await rows.change({ organizationId, idDataLoad }, new Map(), (file) => {
         if (file.fileId !== fileId) throw new Refused('data-load.name-not-found');
-        return withVerdicts(file, names, by);
+        const decided = withVerdicts(file, names, by);
+        standing = decided.verdicts;
+        return decided;
       });
+      const decided = names.map(({ staged }) => staged);
+      await rememberVerdicts(ports.records, organizationId, decided, standing);
+      return summary;
     },
   };
 };

@@ -1,5 +1,6 @@
 import {
   foldForSearch,
+  type NamedOne,
   type NameKind,
   nameKeyOf,
   paginationOf,
@@ -54,7 +55,10 @@ export const listNames = async (
 
 const countsOf = async ({ staged, file: { fileId, verdicts } }: Review): Promise<ReviewNames['counts']> => {
   const count = (where: Where): Promise<number> => staged.count(stagedNames, where);
-  const decided = verdicts.map(({ kind, key }) => stagedNameId(fileId, kind, key));
+  const decided = [
+    ...verdicts.map(({ kind, key }) => stagedNameId(fileId, kind, key)),
+    ...(await staying(staged, fileId, verdicts)),
+  ];
   const alike = await count({ isAlike: true });
   return {
     suppliers: await count({ kind: 'SUPPLIER' }),
@@ -64,25 +68,48 @@ const countsOf = async ({ staged, file: { fileId, verdicts } }: Review): Promise
   };
 };
 
+/** Names that are decided by what was said of one that they are alike: that it is they. */
+const staying = async (
+  staged: Review['staged'],
+  fileId: string,
+  verdicts: readonly NameVerdict[],
+): Promise<string[]> => {
+  const pairs = verdicts.flatMap(({ kind, key, as }) =>
+    as?.id === null ? [{ key, id: stagedNameId(fileId, kind, nameKeyOf(kind, as.name)) }] : [],
+  );
+  const ids = pairs.map(({ id }) => id);
+  const found = ids.length > 0 ? await staged.getMany(stagedNames, ids) : new Map();
+  return pairs
+    .filter(({ key, id }) => {
+      const name: StagedName | undefined = found.get(id)?.document;
+      return name?.alikes.some((alike) => alike.id === null && nameKeyOf(name.kind, alike.name) === key);
+    })
+    .map(({ id }) => id);
+};
+
 const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
   const byName = new Map(verdicts.map((verdict) => [nameId(verdict), verdict]));
   const decisions = decisionsOf(verdicts);
 
   return async (shown: StagedName): Promise<ReviewName> => {
     const { id, kind, key, name, rfc, rows, firstRow } = shown;
-    /** One that was said to be this name cannot be what this name is. */
-    const isThisOne = (alike: string): boolean => {
-      const meant = decisions.meant(kind, nameKeyOf(kind, alike));
-      return meant !== undefined && meant.id === null && nameKeyOf(kind, meant.name) === key;
+    const isThis = (one: NamedOne | null | undefined): boolean => one?.id === null && nameKeyOf(kind, one.name) === key;
+    /** What was said of one that this name is alike. */
+    const decisionOf = (alike: string): ReviewName['alikes'][number]['decision'] => {
+      const said = byName.get(nameId({ kind, key: nameKeyOf(kind, alike) }));
+      return said ? { isThis: isThis(said.as), decidedAt: said.decidedAt } : null;
     };
+    /** One that is this name by way of a third cannot be what this name is. */
+    const isThisByAnother = (alike: string): boolean =>
+      isThis(decisions.meant(kind, nameKeyOf(kind, alike))) && !decisionOf(alike)?.isThis;
     const alikes = await alikesStaged(staged, fileId, kind, shown.alikes);
     return {
       ...{ _id: id, kind, name, rfc, rows, firstRow },
       alikes: alikes
-        .filter(({ alike }) => alike.id !== null || !isThisOne(alike.name))
+        .filter(({ alike }) => alike.id !== null || !isThisByAnother(alike.name))
         .map(({ id, alike, rows }) => ({
           ...{ _id: id, name: alike.name, rfc: alike.rfc },
-          ...{ registered: alike.id !== null, rows },
+          ...{ registered: alike.id !== null, rows, decision: alike.id === null ? decisionOf(alike.name) : null },
         })),
       decision: shownVerdict(byName.get(nameId(shown)), fileId),
     };

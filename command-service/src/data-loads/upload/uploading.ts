@@ -20,6 +20,8 @@ import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } 
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
 import { progressReporter } from '../load-progress.ts';
 import type { Recovery } from '../recovery.ts';
+import { verdictsInFile, verdictsRemembered } from '../review/remembered-verdicts.ts';
+import { nameId } from '../review/rules/new-names.ts';
 import { type PendingUpload, REVIEW_VERSION, type StagedFile, type WorkingLoad } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { uploadProblem } from './upload-problem.ts';
@@ -123,7 +125,10 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       const revises = load.staged ? (load.staged.revising ?? null) : pending.revises ? { erasesBlanks: false } : null;
       const catalogue = await catalogueOf(organizationId, signal);
       await refuseLoadedBefore(upload, path);
-      const verdicts = load.staged?.verdicts ?? [];
+      const said = load.staged?.verdicts ?? [];
+      const known = new Set(said.map(nameId));
+      const remembered = await verdictsRemembered(records, organizationId, catalogue);
+      const verdicts = [...said, ...remembered.filter((verdict) => !known.has(nameId(verdict)))];
       const heartbeat = startHeartbeat(system, records, (beatAt) =>
         changeUpload(records, { organizationId, fileId }, (mine) => ({ ...mine, beatAt })),
       );
@@ -142,7 +147,9 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       signal.throwIfAborted();
       report(WHOLE, WHOLE);
       const { sha256 } = kept;
-      const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts };
+      const staged = await ports.staging.open(fileId);
+      const ofFile = [...said, ...(await verdictsInFile(staged, fileId, verdicts.slice(said.length)))];
+      const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts: ofFile };
       const revising = revises && { erasesBlanks: revises.erasesBlanks, columns };
       return {
         ...{ ...read, judging: null, corrections: [], reviewVersion: REVIEW_VERSION },

@@ -458,7 +458,7 @@ describe('a review', () => {
 
   it('decides the names at once that are alike one other, and asks page by page', async () => {
     const alike = (place: number) => ({ ...{ _id: idOf(place), name: `REGISTRADA ${place}` }, ...registered });
-    const registered = { rfc: null, registered: true, rows: null };
+    const registered = { rfc: null, registered: true, rows: null, decision: null };
     const name = (place: number, ...alikes: number[]) => ({
       ...{ _id: idOf(place), kind: 'SUPPLIER' as const, name: `NUEVA ${place}`, rfc: null, rows: 1, firstRow: place },
       ...{ alikes: alikes.map(alike), decision: null },
@@ -481,6 +481,37 @@ describe('a review', () => {
     });
     await user.selectOptions(screen.getByLabelText('Registros por página'), '100');
     await waitFor(() => expect(api.asked(getDataLoadNames).at(-1)?.query).toMatchObject({ page: 1, pageSize: 100 }));
+  });
+
+  it('says which of two names stays, the more frequent one by itself, and turns it round', async () => {
+    const limonta = { _id: idOf(1), name: 'LIMONTA', rfc: null, registered: false, rows: 1 };
+    const nameWith = (decision: { isThis: boolean; decidedAt: string } | null) => ({
+      ...{ _id: idOf(2), kind: 'SUPPLIER' as const, name: 'LIMONTTA', rfc: null, rows: 2, firstRow: 4 },
+      ...{ alikes: [{ ...limonta, decision }], decision: null },
+    });
+    const answerWith = (decision: Parameters<typeof nameWith>[0]) => {
+      const counts = { suppliers: 2, administrativeUnits: 0, alike: 1, undecided: decision ? 0 : 1 };
+      const pagination = { page: 1, pages: 1, total: 1 };
+      api.answer(getDataLoadNames, {
+        error: false,
+        data: { _id: LOAD, names: [nameWith(decision)], counts, pagination },
+      });
+    };
+    answerWith(null);
+    const { user } = openLoads('/admin/data-load/current');
+    await screen.findByText(/se quedaría «LIMONTTA»/);
+    api.answer(decideDataLoadNames, { error: false, data: { summary } });
+    answerWith({ isThis: true, decidedAt: AT });
+    await user.click(screen.getByRole('button', { name: 'Es la misma: LIMONTA es LIMONTTA' }));
+    await screen.findByText(/Se queda este nombre; así se tomará «LIMONTA»/);
+    const said = () => api.asked(decideDataLoadNames).map(({ body }) => (body as { decisions: unknown }).decisions);
+    expect(said()).toEqual([[{ name: idOf(1), verdict: 'SAME', as: idOf(2), seen: null }]]);
+    await user.click(screen.getByRole('button', { name: 'Que se quede el otro nombre: LIMONTA' }));
+    await waitFor(() => expect(said()).toHaveLength(2));
+    expect(said()[1]).toEqual([
+      { name: idOf(1), verdict: 'UNDECIDED', seen: AT },
+      { name: idOf(2), verdict: 'SAME', as: idOf(1), seen: null },
+    ]);
   });
 
   it('is given up after asking', async () => {

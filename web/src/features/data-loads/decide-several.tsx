@@ -4,10 +4,11 @@ import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import styles from './decide-several.module.css';
+import { sayingSame, stayingByDefault } from './same-names.ts';
 import { useDecideNames } from './use-decide-names.ts';
 
 /** Names that may be decided together: nothing was said of them, and it is plain whom they are alike. */
-const isOpen = ({ alikes, decision }: ReviewName): boolean => alikes.length === 1 && !decision;
+const isOpen = ({ alikes, decision }: ReviewName): boolean => alikes.length === 1 && !decision && !alikes[0]?.decision;
 
 /** Which of the names shown are selected to be decided together. */
 export const useSelectedNames = (names: readonly ReviewName[]) => {
@@ -41,7 +42,7 @@ type DecideSeveralProps = Readonly<{
 export const DecideSeveral = ({ loadId, names: { open, selected, selectAll }, isLocked }: DecideSeveralProps) => {
   const decide = useDecideNames(loadId);
   const isAll = selected.length === open.length;
-  const verdict = decide.isPending ? decide.variables[0]?.verdict : undefined;
+  const verdict = decide.isPending ? decide.variables.at(-1)?.verdict : undefined;
   const isDisabled = isLocked || selected.length === 0;
   return (
     <div className={styles.several}>
@@ -61,7 +62,13 @@ export const DecideSeveral = ({ loadId, names: { open, selected, selectAll }, is
           aria-label="Es la misma: cada nombre seleccionado es el que se le parece"
           isDisabled={isDisabled || verdict === 'DIFFERENT'}
           isPending={verdict === 'SAME'}
-          onPress={() => decide.mutate(selected.map((name) => ({ name, verdict: 'SAME', as: name.alikes[0]?._id })))}
+          onPress={() =>
+            decide.mutate(
+              selected.flatMap((name) =>
+                name.alikes.flatMap((alike) => sayingSame(name, alike, stayingByDefault(name, alike))),
+              ),
+            )
+          }
         >
           Es la misma
         </Button>

@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './new-name-item.module.css';
+import { canBeTurned, sayingDifferent, sayingNothing, sayingSame, stayingByDefault, stayingOf } from './same-names.ts';
 import { useDecideNames } from './use-decide-names.ts';
 
 const kinds: Readonly<Record<ReviewName['kind'], string>> = {
@@ -55,51 +56,72 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
 const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 'name' | 'isLocked'>) => {
   const decide = useDecideNames(loadId);
   const { alikes, decision } = name;
-  const asked = decide.isPending ? decide.variables[0] : undefined;
-  const isSame = (id: string): boolean => decision?.verdict === 'SAME' && decision.as?._id === id;
+  const asked = decide.isPending ? decide.variables.at(-1) : undefined;
+  const isAsked = (alike: ReviewName['alikes'][number]): boolean =>
+    asked?.verdict === 'SAME' && [asked.as, asked.name._id].includes(alike._id);
+  const isSaid = decision !== null || alikes.some((alike) => stayingOf(name, alike));
   const isDifferent = decision?.verdict === 'DIFFERENT';
 
   return (
     <fieldset className={styles.decision} disabled={isLocked}>
       <legend className="visually-hidden">De quién es el nombre {name.name}</legend>
       <ul className={styles.alikes}>
-        {alikes.map((alike) => (
-          <li key={alike._id} className={styles.alike}>
-            <p className={styles.other}>
-              <span className={styles.hint}>Se parece a</span> <strong>{alike.name}</strong>{' '}
-              <span className={styles.hint}>
-                {alike.rfc && `· RFC ${alike.rfc} `}·{' '}
-                {alike.registered
-                  ? 'en el catálogo'
-                  : `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')}`}
-              </span>
-            </p>
-            <Button
-              size="s"
-              variant={isSame(alike._id) ? 'primary' : 'secondary'}
-              {...(isSame(alike._id) && { icon: 'check' })}
-              aria-pressed={isSame(alike._id)}
-              aria-label={`Es la misma: ${name.name} es ${alike.name}`}
-              isDisabled={isLocked || (decide.isPending && asked?.as !== alike._id)}
-              isPending={asked?.as === alike._id}
-              onPress={() => !isSame(alike._id) && decide.mutate([{ name, verdict: 'SAME', as: alike._id }])}
-            >
-              Es la misma
-            </Button>
-          </li>
-        ))}
+        {alikes.map((alike) => {
+          const stays = stayingOf(name, alike);
+          const staying = stays ?? stayingByDefault(name, alike);
+          const [kept, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
+          return (
+            <li key={alike._id} className={styles.alike}>
+              <p className={styles.other}>
+                <span className={styles.hint}>Se parece a</span> <strong>{alike.name}</strong>{' '}
+                <span className={styles.hint}>
+                  {alike.rfc && `· RFC ${alike.rfc} `}·{' '}
+                  {alike.registered
+                    ? 'en el catálogo'
+                    : `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')}`}
+                  {canBeTurned(alike) && ` · ${stays ? 'se queda' : 'se quedaría'} «${kept}»`}
+                </span>
+              </p>
+              <div className={styles.actions}>
+                {stays && canBeTurned(alike) && (
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    aria-label={`Que se quede el otro nombre: ${other}`}
+                    isDisabled={isLocked || decide.isPending}
+                    onPress={() => decide.mutate(sayingSame(name, alike, stays === 'this' ? 'other' : 'this'))}
+                  >
+                    Que se quede el otro
+                  </Button>
+                )}
+                <Button
+                  size="s"
+                  variant={stays ? 'primary' : 'secondary'}
+                  {...(stays && { icon: 'check' })}
+                  aria-pressed={stays !== undefined}
+                  aria-label={`Es la misma: ${other} es ${kept}`}
+                  isDisabled={isLocked || (decide.isPending && !isAsked(alike))}
+                  isPending={isAsked(alike)}
+                  onPress={() => !stays && decide.mutate(sayingSame(name, alike, staying))}
+                >
+                  Es la misma
+                </Button>
+              </div>
+            </li>
+          );
+        })}
       </ul>
       <div className={styles.alike}>
-        <Status decision={decision} />
+        <Status name={name} />
         <div className={styles.actions}>
-          {decision && (
+          {isSaid && (
             <Button
               size="s"
               variant="quiet"
               aria-label={`Dejar sin decidir: ${name.name}`}
               isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'UNDECIDED')}
               isPending={asked?.verdict === 'UNDECIDED'}
-              onPress={() => decide.mutate([{ name, verdict: 'UNDECIDED' }])}
+              onPress={() => decide.mutate(sayingNothing(name))}
             >
               Dejar sin decidir
             </Button>
@@ -112,7 +134,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
             aria-label={`Es distinta: ${name.name}`}
             isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'DIFFERENT')}
             isPending={asked?.verdict === 'DIFFERENT'}
-            onPress={() => !isDifferent && decide.mutate([{ name, verdict: 'DIFFERENT' }])}
+            onPress={() => !isDifferent && decide.mutate(sayingDifferent(name))}
           >
             Es distinta
           </Button>
@@ -123,7 +145,16 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
 };
 
 /** What will become of the rows that say the name, and who said so. */
-const Status = ({ decision }: Pick<ReviewName, 'decision'>) => {
+const Status = ({ name }: Pick<NewNameItemProps, 'name'>) => {
+  const { decision, alikes } = name;
+  const taken = alikes.filter((alike) => stayingOf(name, alike) === 'this').map((alike) => `«${alike.name}»`);
+  if (taken.length > 0 && !decision)
+    return (
+      <p className={styles.status} aria-live="polite">
+        <Badge tone="green">Es la misma</Badge> Se queda este nombre; así se {taken.length > 1 ? 'tomarán' : 'tomará'}{' '}
+        {taken.join(', ')}.
+      </p>
+    );
   if (!decision)
     return (
       <p className={styles.status} aria-live="polite">

@@ -1,13 +1,10 @@
-import type { DecideNames, ReviewName } from '@monitor/contracts-schema';
 import { useMutation } from '@tanstack/react-query';
 import { ApiProblem, send } from '../../lib/api.ts';
 import { refetchLoadStatus } from '../../lib/load-status.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { decideDataLoadNames, refetchReview } from './data-load-calls.ts';
-
-/** What is said of a name as it is seen. */
-type Said = Pick<DecideNames['decisions'][number], 'verdict' | 'as'> & Readonly<{ name: ReviewName }>;
+import type { SaidOfName } from './same-names.ts';
 
 /** Says whose new names are, of all or of none. The list, the rows and the counts follow, also when somebody was faster. */
 export const useDecideNames = (loadId: string) => {
@@ -17,7 +14,7 @@ export const useDecideNames = (loadId: string) => {
     await refetchReview(organizationId);
   };
   return useMutation({
-    mutationFn: (said: readonly Said[]) =>
+    mutationFn: (said: readonly SaidOfName[]) =>
       send(decideDataLoadNames, {
         body: {
           idDataLoad: loadId,

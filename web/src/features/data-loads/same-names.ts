@@ -1,0 +1,40 @@
+import { type DecideNames, otherStays, type ReviewName } from '@monitor/contracts-schema';
+
+type Alike = ReviewName['alikes'][number];
+type Named = Readonly<{ _id: string; decision: Readonly<{ decidedAt: string }> | null }>;
+
+/** What is said of a name as it is seen. */
+export type SaidOfName = Pick<DecideNames['decisions'][number], 'verdict' | 'as'> & Readonly<{ name: Named }>;
+
+const takenBack = (names: readonly Named[]): SaidOfName[] =>
+  names.filter(({ decision }) => decision).map((name) => ({ name, verdict: 'UNDECIDED' }));
+
+const saidToBe = ({ alikes }: ReviewName): readonly Alike[] => alikes.filter(({ decision }) => decision?.isThis);
+
+/** Whose name stays of two that are said to be one; undefined while they are not. */
+export const stayingOf = (name: ReviewName, alike: Alike): 'this' | 'other' | undefined => {
+  if (alike.decision?.isThis) return 'this';
+  return name.decision?.verdict === 'SAME' && name.decision.as?._id === alike._id ? 'other' : undefined;
+};
+
+/** Whose name would stay if two were said to be one. */
+export const stayingByDefault = (name: ReviewName, alike: Alike): 'this' | 'other' =>
+  otherStays(name, alike) ? 'other' : 'this';
+
+/** Whether either name of two may stay: not that of a file where the other is registered, or was said to be a third. */
+export const canBeTurned = ({ registered, decision }: Alike): boolean => !registered && (!decision || decision.isThis);
+
+/** What says that two names are one, of which one stays. */
+export const sayingSame = (name: ReviewName, alike: Alike, stays: 'this' | 'other'): SaidOfName[] =>
+  stays === 'other'
+    ? [...takenBack(saidToBe(name)), { name, verdict: 'SAME', as: alike._id }]
+    : [...takenBack([name]), { name: alike, verdict: 'SAME', as: name._id }];
+
+/** What says that a name is none of those that it is alike. */
+export const sayingDifferent = (name: ReviewName): SaidOfName[] => [
+  ...takenBack(saidToBe(name)),
+  { name, verdict: 'DIFFERENT' },
+];
+
+/** What takes back all that was said of a name. */
+export const sayingNothing = (name: ReviewName): SaidOfName[] => takenBack([...saidToBe(name), name]);
