@@ -132,6 +132,11 @@ const reviewed = async (): Promise<void> => {
   const decision = { name: alike._id, verdict: 'SAME', as: alike.alikes[0]._id, seen: null };
   await harness.post('/api/data-load/decide-names', { idDataLoad, decisions: [decision] });
   await get('names');
+  const [{ decision: decided }] = (await data('names?onlyAlike=true')).names;
+  const back = { name: alike._id, verdict: 'UNDECIDED', seen: decided.decidedAt };
+  const turned = { name: alike.alikes[0]._id, verdict: 'SAME', as: alike._id, seen: null };
+  await harness.post('/api/data-load/decide-names', { idDataLoad, decisions: [back, turned] });
+  await get('names');
   await get(`current?name=${alike._id}`);
   const [{ rowIndex }, , repeated] = doc.details;
   const { remarks } = await data('remarks');

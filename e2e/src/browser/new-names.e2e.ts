@@ -23,7 +23,8 @@ describe('an administrator says whose the new names of a load are', () => {
   };
   const newSuppliers = (page: Page) => async () =>
     (await figuresOf(page, 'Proveedores y unidades administrativas'))['Proveedores nuevos'];
-  const same = (page: Page) => page.getByRole('button', { name: /^Es la misma: PAPELERIA DEL VALE SA / });
+  const same = (page: Page) =>
+    page.getByRole('button', { name: 'Es la misma: PAPELERÍA DEL VALLE, S.A. es PAPELERIA DEL VALE SA' });
   const different = (page: Page) => page.getByRole('button', { name: 'Es distinta: PAPELERIA DEL VALE SA' });
 
   it('on a wide screen: sees the rows, decides, thinks better of it, and confirms; the history tells', async () => {
@@ -38,12 +39,14 @@ describe('an administrator says whose the new names of a load are', () => {
     await page.goBack();
 
     await same(page).click();
-    await see(page.getByText('Se tomará como «PAPELERÍA DEL VALLE, S.A.».'));
+    await see(page.getByText('Se queda este nombre; así se tomará «PAPELERÍA DEL VALLE, S.A.».'));
     await comesToBe(newSuppliers(page), '1');
     await different(page).click();
     await comesToBe(newSuppliers(page), '2');
     await same(page).click();
     await comesToBe(newSuppliers(page), '1');
+    await page.getByRole('button', { name: 'Que se quede el otro nombre: PAPELERÍA DEL VALLE, S.A.' }).click();
+    await see(page.getByText('Se tomará como «PAPELERÍA DEL VALLE, S.A.».'));
 
     await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
@@ -61,7 +64,7 @@ describe('an administrator says whose the new names of a load are', () => {
     const page = await world.visit({ as: 'administrator', at: REVIEW, size: PHONE });
     await see(page.getByRole('heading', { name: 'Nombres nuevos y parecidos' }));
     await page.getByLabel(/^Seleccionar \d nombres sin decidir/).check();
-    await page.getByLabel('Seleccionar PAPELERIA DEL VALE SA').uncheck();
+    await see(page.getByText('Se tomará como «PAPELERÍA DEL VALLE, S.A.».'));
     await page.getByRole('button', { name: /^Es la misma: cada nombre/ }).click();
     await see(page.getByText('Se tomará como «CEMENTOS DEL NORTE SA».'));
     await see(page.getByText('Se tomará como «VIVEROS LA ESPERANZA».'));
