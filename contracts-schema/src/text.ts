@@ -57,26 +57,8 @@ export const unitWords = (name: string): readonly string[] => {
 };
 
 /** How companies are incorporated, as keys write it: each its words in their order. */
-const LEGAL_FORMS = [
-  ...[
-    'S DE RL',
-    'S EN C',
-    'S EN NC',
-    'SC DE RL',
-    'SPR DE RL',
-    'SPR DE RI',
-    'SA',
-    'SAB',
-    'SAPI',
-    'SAS',
-    'SRL',
-    'SC',
-    'AC',
-    'CV',
-  ],
-  ...['RL', 'SPR', 'SNC', 'IAP', 'ABP', 'INC', 'LLC', 'LTD'],
-];
-const LEGAL_FORM = new RegExp(`(?<!\\S)(?:${LEGAL_FORMS.join('|')})(?!\\S)`, 'g');
+const LEGAL_FORM =
+  /(?<!\S)(?:S DE RL|S EN N?C|SC DE RL|SPR DE R[LI]|SA|SAB|SAPI|SAS|SRL|SC|AC|CV|RL|SPR|SNC|IAP|ABP|INC|LLC|LTD)(?!\S)/g;
 
 /**
  * The words by which a name may be alike another, each once: without legal forms and the words that say nothing of which unit

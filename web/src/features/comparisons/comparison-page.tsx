@@ -29,11 +29,10 @@ import { OtherPeriod, OWN_PERIOD } from './other-period.tsx';
 import { SideCard, SideCardSkeleton } from './side-card.tsx';
 import { SideSource } from './side-source.tsx';
 import { keepTypedAtom } from './typed-comparisons.ts';
+import { unavailableText } from './unavailable-text.ts';
 
 const getSide = callOf<typeof comparisonEndpoints.getComparisonSide>('GET', '/public-api/comparations/detail');
 const saveComparison = callOf<typeof comparisonEndpoints.saveComparison>('POST', '/public-api/comparations/save');
-
-const UNAVAILABLE = 'La información de Comparativas no se encuentra disponible en este momento.';
 
 const back = { to: '/comparations', label: 'Comparar' };
 
@@ -67,10 +66,7 @@ export const ComparisonPage = () => {
 
   const isShown = left !== undefined && right !== undefined;
   const whereRightIs = right?.corruptionIndex.url; // it may have been found in a listed monitor
-  const why =
-    rightAnswer.error instanceof ApiProblem && rightAnswer.error.code === 'monitor.slow'
-      ? rightAnswer.error.message
-      : UNAVAILABLE;
+  const why = unavailableText(rightAnswer.error);
   useEffect(() => {
     if (isShown)
       send(saveComparison, { body: { target: id, ...(whereRightIs && { url: whereRightIs }) } }).catch(() => {});

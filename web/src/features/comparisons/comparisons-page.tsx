@@ -18,6 +18,7 @@ import { monitorHost } from './compare-paths.ts';
 import styles from './comparisons-page.module.css';
 import { MonitorCard } from './monitor-card.tsx';
 import { RecentComparisons } from './recent-comparisons.tsx';
+import { unavailableText } from './unavailable-text.ts';
 
 const listMonitors = callOf<typeof comparisonEndpoints.listMonitors>('GET', '/public-api/organizations/remote/list');
 
@@ -54,7 +55,7 @@ export const ComparisonsPage = () => {
           <EmptyState icon="link" title="Verifique la url" text={`En «${search}» no contestó ningún monitor.`} />
         ) : answer.isError ? (
           <FailedState
-            text="La información de Comparativas no se encuentra disponible en este momento."
+            text={unavailableText(answer.error)}
             onRetry={() => void answer.refetch()}
             isRetrying={answer.isFetching}
           />

@@ -134,6 +134,13 @@ describe('the monitors to compare with', () => {
     await findRole('button', 'Intentar de nuevo');
   });
 
+  it('say of an address that is slow that it is slow', async () => {
+    api.refuse(listMonitors, 'monitor.slow');
+    openSite('/comparations?buscar=monitor.mx');
+    await screen.findByText(/^Ese monitor tarda demasiado en contestar/);
+    await findRole('button', 'Intentar de nuevo');
+  });
+
   it.each(['/comparations', `/comparations/${LEON}`, '/detailComparations?x=1'])(
     'want an organization to be chosen first: %s',
     async (path) => {
