@@ -1,4 +1,4 @@
-import { type OtherMonitors, Refused } from '@monitor/contracts-schema';
+import { type Endpoint, type OtherMonitors, Refused } from '@monitor/contracts-schema';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';
@@ -69,6 +69,9 @@ export { ensureAdministrator } from './users/ensure-administrator.ts';
 export { setPasswordAnew } from './users/set-password-anew.ts';
 export type { Aggregates };
 
+/** How soon what a crash left goes on after a full disk has room again. */
+const ROOM_LOOK_MS = 2_000;
+
 export type CommandService = Aggregates &
   Readonly<{
     accounts: Accounts;
@@ -110,6 +113,8 @@ export type CommandServiceParts = Readonly<{
   reviewFile?: ReviewFile | undefined;
   /** What a computer has to do before it may write to an organization. */
   challengeWork?: ChallengeWork | undefined;
+  /** Whether there is no room for anything to be saved; commands are refused then, and what a crash left waits. */
+  isDiskFull?: (() => boolean) | undefined;
   /** How what is slowed down on purpose waits. */
   pause?: Pause;
   /** Gives a signal that comes after so many milliseconds: how what waits for its turn gives up. */
@@ -127,6 +132,7 @@ export const createCommandService = ({
   otherMonitors,
   reviewFile,
   challengeWork,
+  isDiskFull = () => false,
   pause = usualPause,
   timeout,
   publicUrl,
@@ -174,14 +180,20 @@ export const createCommandService = ({
   gauges.archiveQueue(() => countLinks(records, system.now()));
 
   let isOpen = false;
-  const letIn = (): void => {
+  const letIn = ({ method, savesNothing }: Endpoint): void => {
     if (!isOpen) throw new Refused('records.recovering');
+    if (method === 'POST' && !savesNothing && isDiskFull()) throw new Refused('storage.full');
   };
 
   const stopping = new AbortController();
   const beside: Promise<void>[] = [];
   const keepAt = (run: () => Promise<void>, what: string): void => {
     beside.push(supervise(run, { signal: stopping.signal, logger, what, pauseMs: 1_000 }));
+  };
+
+  const whenThereIsRoom = async (work: () => void): Promise<void> => {
+    while (isDiskFull() && !stopping.signal.aborted) await usualPause(ROOM_LOOK_MS, stopping.signal);
+    if (!stopping.signal.aborted) work();
   };
 
   return {
@@ -251,9 +263,11 @@ export const createCommandService = ({
       const [loads, operations, joining] = await whenStoresAnswer(logger, () =>
         Promise.all([dataLoads.left(), bulk.left(), joins.left()]),
       );
-      void dataLoads.resume(loads);
-      void bulk.resume(operations);
-      void joins.resume(joining);
+      void whenThereIsRoom(() => {
+        void dataLoads.resume(loads);
+        void bulk.resume(operations);
+        void joins.resume(joining);
+      });
     },
     open: () => {
       isOpen = true;

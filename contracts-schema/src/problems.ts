@@ -228,6 +228,11 @@ export const problems = {
     message: 'El almacenamiento del monitor no está disponible en este momento. Intenta nuevamente en medio minuto.',
     retryAfter: 30,
   },
+  'storage.full': {
+    status: 503,
+    message: 'No hay espacio en el disco: por ahora solo se puede consultar.',
+    retryAfter: 60,
+  },
   // Said of what was sent under a key: whoever sends the same again finds out, and nothing is done twice.
   'storage.outcome-unknown': {
     status: 503,

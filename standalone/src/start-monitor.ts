@@ -1,4 +1,4 @@
-import { createCommandService, ensureAdministrator, linkNotice } from '@monitor/command-service';
+import { type CommandService, createCommandService, ensureAdministrator, linkNotice } from '@monitor/command-service';
 import { PLACES, problemResponse, setInstallationZone, toProblemResponse } from '@monitor/contracts-schema';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { mountHealth } from '@monitor/platform/http/health-routes';
@@ -15,6 +15,7 @@ import type { RunningProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { publicFetchIn } from '@monitor/platform/public-fetch/public-fetch';
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
+import { type DiskRoom, openDiskRoom } from '@monitor/platform/storage/disk-room';
 import { examineEmbeddedStores } from '@monitor/platform/storage/embedded-damage';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { projectionReadiness } from '@monitor/projector';
@@ -29,6 +30,12 @@ export type Monitor = RunningProcess &
     demo: Promise<void>;
   }>;
 
+/** Whether commands are taken; if not, why. */
+const standingOf = (commands: Pick<CommandService, 'isOpen'>, disk: DiskRoom): string => {
+  if (disk.isFull()) return 'refused: there is no room on the disk';
+  return commands.isOpen() ? 'taken' : 'refused: the records are being brought up to the log';
+};
+
 /**
  * The whole monitor in one process: the three services on the same stores. It listens at once; readers are answered as soon
  * as the views are known to be of this log, and commands are taken when the records are whole.
@@ -38,8 +45,10 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const { url, server, close, serve } = await listenWhileStarting(config, logger, () =>
     problemResponse('server.starting'),
   );
+  const metrics = openProcessMetrics();
+  const disk = await openDiskRoom(config.DATA_DIR, { logger, metrics });
   await whenStoresAnswer(logger, () => examineEmbeddedStores(config, logger));
-  const ports = await openPorts(config, logger, openProcessMetrics());
+  const ports = await openPorts(config, logger, metrics);
   const answering = portProbes(ports, ['files', 'uploads']);
   const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
 
@@ -48,7 +57,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const read = openPublicJson(fetchPublic, system, { admissions, limits: PLACES.remoteReads });
   const otherMonitors = { read, listed: config.REMOTE_MONITORS };
   const commands = createCommandService({
-    ...{ ports, system, logger, otherMonitors },
+    ...{ ports, system, logger, otherMonitors, isDiskFull: disk.isFull },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,
@@ -67,7 +76,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     routes: (routes) => {
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
-        const taken = { stores, commands: commands.isOpen() ? 'taken' : 'recovering' };
+        const taken = { stores, commands: standingOf(commands, disk) };
         if (!all) return { ready: false, details: taken };
         return projectionReadiness(projector, taken);
       });
@@ -109,6 +118,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
       await commands.stop();
       await projector.stop();
       await ports.close();
+      disk.close();
     },
   };
 };

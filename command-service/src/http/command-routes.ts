@@ -36,8 +36,8 @@ export type CommandRouteContext = Readonly<{
   organizations: AggregateService<OrganizationFields>;
   findOrganization: FindOrganization;
   system: System;
-  /** Throws while commands are not taken. */
-  letIn: () => void;
+  /** Throws while commands, or this one, are not taken. */
+  letIn: (endpoint: Endpoint) => void;
 }>;
 
 /** What a handler is given: the input as its endpoint promises it, who asks, and for which organization. */

@@ -15,7 +15,7 @@ export type ProblemResponse = Readonly<{
 }>;
 
 /** Of the kinds that are failures of ours, those that are said on purpose. */
-const SAID_ON_PURPOSE: ReadonlySet<ProblemCode> = new Set(['server.busy', 'server.starting']);
+const SAID_ON_PURPOSE: ReadonlySet<ProblemCode> = new Set(['server.busy', 'server.starting', 'storage.full']);
 
 export const problemResponse = (
   code: ProblemCode,
@@ -44,6 +44,7 @@ const fieldProblems = ({ issues }: z.ZodError): FieldProblem[] =>
 
 const codesOfErrors: Readonly<Record<string, ProblemCode>> = {
   StorageUnavailable: 'storage.unavailable',
+  StorageFull: 'storage.full',
   OutcomeUnknown: 'storage.outcome-unknown',
   OutcomeUnknownWithoutKey: 'storage.outcome-unknown-without-key',
   UnsupportedEventVersion: 'program.outdated',

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signInByApi } from '../api/api-client.ts';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
@@ -8,42 +7,50 @@ import { until } from '../running/until.ts';
 import { untilCurrent } from '../running/until-current.ts';
 import { currentLoad, openPendingLoad, outcomeOf, untilApplied } from './interrupted-load.ts';
 import { type ObservedProcess, observe } from './observed-process.ts';
+import { maySetUpDisks, openSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const ANSWER_MS = 5_000;
 const HEALTH_MS = 500;
 const ROWS = 1_500;
 /** Too little for the load, enough for its confirmation. */
-const ALMOST_NOTHING = 300_000;
+const ALMOST_NOTHING = 5_000_000;
 
 const fullAlready = (failure: NodeJS.ErrnoException): void => {
   if (failure.code !== 'ENOSPC') throw failure;
 };
 
-const maySetUpDisks = spawnSync('unshare', ['-Urm', 'true']).status === 0;
-
 (maySetUpDisks ? describe : describe.skip)('the monitor on a disk that fills up', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let disk: SmallDisk;
   let monitor: ObservedProcess;
   let url: string;
 
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-    monitor = observe('standalone', { dataDir: folder.path, env: {}, diskSize: '64m' });
+  const start = async (): Promise<void> => {
+    monitor = observe('standalone', { dataDir: folder.path, env: {}, within: disk.within });
     url = await monitor.url;
     await until(async () => (await fetch(`${url}/health/ready`)).ok, 30);
+  };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    disk = await openSmallDisk('96m', folder.path);
+    await start();
   });
   afterEach(async () => {
     await monitor.kill();
+    disk.close();
     await folder.remove();
   });
 
-  const filler = () => join(monitor.root(), folder.path, 'filler');
+  const filler = () => join(disk.path, 'filler');
   /** Leaves so many bytes free, or none when the monitor itself took the last ones meanwhile. */
-  const fill = async (left: number): Promise<void> => {
-    const { bavail, bsize } = await statfs(join(monitor.root(), folder.path));
-    await writeFile(filler(), Buffer.alloc(Math.max(0, bavail * bsize - left))).catch(fullAlready);
-  };
+  const fill = async (left: number): Promise<void> =>
+    appendFile(filler(), Buffer.alloc(Math.max(0, (await disk.freeBytes()) - left))).catch(fullAlready);
   const makeRoom = (): Promise<void> => rm(filler());
+  const readiness = async () => {
+    const answer = await fetch(`${url}/health/ready`);
+    return { status: answer.status, body: await answer.json() };
+  };
+  const FULL = { status: 200, body: { ready: true, commands: 'refused: there is no room on the disk' } };
 
   it('refuses what it cannot keep, in time, and takes it when there is room', async () => {
     const admin = await signInByApi(url);
@@ -61,13 +68,16 @@ const maySetUpDisks = spawnSync('unshare', ['-Urm', 'true']).status === 0;
     const healthMs = performance.now() - asked;
     const shown = await admin.get('/public-api/organizations/local/list');
 
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'storage.unavailable' });
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'storage.full' });
+    expect(refused.body.message).toBe('No hay espacio en el disco: por ahora solo se puede consultar.');
     expect(refused.headers.get('retry-after')).not.toBeNull();
     expect(upload.status).toBeGreaterThanOrEqual(400);
     expect([409, 503]).toContain(upload.status);
     expect(tookMs).toBeLessThan(ANSWER_MS);
     expect(healthMs).toBeLessThan(HEALTH_MS);
     expect(shown.status).toBe(200);
+    expect(await readiness()).toMatchObject(FULL);
+    expect(monitor.log().filter(({ msg }) => msg.startsWith('the disk is full'))).toHaveLength(1);
 
     await makeRoom();
     await until(async () => (await save()).status === 200, 20);
@@ -79,10 +89,7 @@ const maySetUpDisks = spawnSync('unshare', ['-Urm', 'true']).status === 0;
     const town = await openPendingLoad(url, ROWS);
     await fill(ALMOST_NOTHING);
     const confirmed = await town.post('/api/data-load/confirm-current');
-    expect({ status: confirmed.status, code: confirmed.body.code }).toEqual({
-      status: 503,
-      code: 'storage.unavailable',
-    });
+    expect({ status: confirmed.status, code: confirmed.body.code }).toEqual({ status: 503, code: 'storage.full' });
     expect((await currentLoad(town)).body.data.current).toMatchObject({
       status: 'confirming',
       waiting: { since: expect.any(String), reason: 'storage' },
@@ -91,5 +98,27 @@ const maySetUpDisks = spawnSync('unshare', ['-Urm', 'true']).status === 0;
     await untilApplied(town);
     await untilCurrent(url);
     expect(await outcomeOf(town)).toMatchObject({ counts: { contracts: ROWS, leftOut: 0 }, shown: ROWS });
+  });
+
+  it('serves readers when it starts on a full disk, and takes commands when there is room', async () => {
+    const admin = await signInByApi(url);
+    await admin.post('/api/organizations/save', { name: 'Antes de llenarse', shortName: 'Antes' });
+    await fill(0);
+    for (const end of [monitor.kill, monitor.stop]) {
+      await end();
+      await start();
+      const shown = await fetch(`${url}/public-api/organizations/local/list`);
+      expect({ status: shown.status, body: await shown.text() }).toEqual({
+        status: 200,
+        body: expect.stringContaining('Antes de llenarse'),
+      });
+      expect(await readiness()).toMatchObject(FULL);
+    }
+    const again = await signInByApi(url);
+    const save = () => again.post('/api/organizations/save', { name: 'Con espacio', shortName: 'Espacio' });
+    expect((await save()).body).toMatchObject({ code: 'storage.full' });
+    await makeRoom();
+    await until(async () => (await save()).status === 200, 20);
+    expect((await readiness()).body).toMatchObject({ ready: true, commands: 'taken' });
   });
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ADMIN } from '../running/monitor-process.ts';
 import { nodeFlags } from '../running/node-flags.ts';
@@ -25,26 +26,18 @@ export type ObservedProcess = Readonly<{
   /** SIGTERM; says how it ended and how long that took. */
   stop: () => Promise<{ code: number | null; tookMs: number }>;
   kill: () => Promise<void>;
-  /** Where the files lie that it sees, for who has another disk there. */
-  root: () => string;
 }>;
 
 type Given = Readonly<{
   dataDir: string;
   env: Readonly<Record<string, string>>;
-  /** A disk of its own for the folder, of this size as `mount` reads it, that is gone with the process. */
-  diskSize?: string;
+  /** What runs it: where a folder of its own disk lies, maybe. */
+  within?: readonly string[];
 }>;
 
-/** Runs the rest of the line on a disk of that size, in the folder; where a user may have disks of its own. */
-const onDisk = (size: string, folder: string): readonly string[] => [
-  ...['unshare', '-Urm', 'sh', '-c', 'mount -t tmpfs -o size="$0" none "$1" && shift && exec "$@"', size, folder],
-];
-
 /** Starts a service on a folder, with the stores that `env` names and no others. */
-export const observe = (service: Service, { dataDir, env, diskSize }: Given): ObservedProcess => {
-  const node = [process.execPath, ...nodeFlags, `${service}/src/main.ts`];
-  const [command = '', ...line] = diskSize ? [...onDisk(diskSize, dataDir), ...node] : node;
+export const observe = (service: Service, { dataDir, env, within = [] }: Given): ObservedProcess => {
+  const [command = '', ...line] = [...within, process.execPath, ...nodeFlags, join(ROOT, service, 'src/main.ts')];
   const child = spawn(command, line, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,7 +79,6 @@ export const observe = (service: Service, { dataDir, env, diskSize }: Given): Ob
       const code = await ended;
       return { code, tookMs: performance.now() - began };
     },
-    root: () => `/proc/${child.pid}/root`,
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

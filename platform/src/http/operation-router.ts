@@ -11,7 +11,7 @@ export type Operation = Readonly<{ method: 'GET' | 'POST'; path: string }>;
  */
 export type RequestSteps<O extends Operation, Caller, Scope, Input> = Readonly<{
   /** Throws while nobody is let in at all. */
-  letIn?: (() => void) | undefined;
+  letIn?: ((operation: O) => void) | undefined;
   /** Who holds a session that is signed and not expired; undefined when it is over, or nobody's, or says nothing here. */
   callerOf: (session: Session, operation: O) => Promise<Caller | undefined>;
   /** Throws unless the caller (undefined: nobody is signed in) may do this. */
@@ -55,7 +55,7 @@ export const operationRouter =
     type Passed = Pick<Admitted<Caller, Scope, Input>, 'caller' | 'scope' | 'waitedMs'>;
 
     const admit: RequestHandler = async (request, response, next) => {
-      steps.letIn?.();
+      steps.letIn?.(operation);
       const began = performance.now();
       const token = tokenOf(request.headers);
       const session = token === undefined ? undefined : await tokens.verify(token, system.now());

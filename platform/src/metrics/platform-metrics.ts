@@ -54,6 +54,11 @@ export const platformMetrics = (metrics: Metrics) => ({
     'Whether a store answers now: 1, or 0 when it is away, hangs or refuses.',
     'store',
   ),
+  diskFree: metrics.gauge('monitor_disk_free_bytes', 'What is free on the disk of the data folder.'),
+  diskFull: metrics.gauge(
+    'monitor_disk_full',
+    'Whether nothing is saved any more for want of room on the disk: 1, or 0.',
+  ),
   placesRefused: metrics.counterBy(
     'monitor_places_refused_total',
     'Who was refused a place or lost it, by the limit: that of one network, or that of all.',

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { fullDisk } from '../storage/disk-failure.ts';
 import { StorageUnavailable, storageLine } from '../storage/storage-unavailable.ts';
 import { type Config, readConfig, StartRefused } from './config.ts';
 import { type Logger, openLogger } from './logger.ts';
@@ -69,6 +70,7 @@ const firstLine = (error: unknown): string =>
 /** What an operator can mend: a refused start, a store that cannot be used, what the operating system refused. */
 const foreseenLine = (error: unknown): string | undefined => {
   if (error instanceof StorageUnavailable) return storageLine(error);
+  if (fullDisk(error) instanceof StorageUnavailable) return `No hay espacio en el disco: ${firstLine(error)}`;
   const isOfTheSystem = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
   return error instanceof StartRefused || isOfTheSystem ? firstLine(error) : undefined;
 };

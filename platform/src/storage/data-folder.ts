@@ -10,6 +10,8 @@ export const dataFolder = {
   secret: 'jwt-secret',
   temporary: 'tmp',
   inUse: 'in-use',
+  /** Room that a start on a full disk gives up first. */
+  reserve: 'reserve',
   /** There while a restored copy takes the place of everything else: whoever finds it started in the middle of that. */
   halfRestored: 'half-restored',
 } as const;

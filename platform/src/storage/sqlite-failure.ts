@@ -1,4 +1,4 @@
-import { StorageUnavailable } from './storage-unavailable.ts';
+import { StorageFull, StorageUnavailable } from './storage-unavailable.ts';
 
 /** SQLite's primary result codes that tell of the storage. */
 const BUSY = 5;
@@ -29,6 +29,7 @@ export const isDamaged = (error: unknown): boolean => [CORRUPT, NOT_A_DATABASE].
 export const sqliteFailure = (store: string, error: unknown): unknown => {
   if (error instanceof StorageUnavailable) return error;
   const code = resultCode(error) ?? 0;
+  if (code === FULL) return new StorageFull(store, { cause: error });
   if (PASSING.has(code)) return new StorageUnavailable(store, { cause: error });
   return LASTING.has(code) ? new StorageUnavailable(store, { cause: error, passes: false }) : error;
 };

@@ -15,6 +15,11 @@ export class StorageUnavailable extends Error {
   }
 }
 
+/** A store takes nothing more, for want of room: what it holds can be read. */
+export class StorageFull extends StorageUnavailable {
+  override readonly name: string = 'StorageFull';
+}
+
 /**
  * A store was told to write and did not say whether it has. Whoever repeats the same finds out: what was written is not
  * written again.
