@@ -16,8 +16,9 @@ export type AskedInput<E extends Endpoint> = Readonly<{
 type Asked = Readonly<{ params: Given; query: Given; body?: unknown }>;
 
 /**
- * The input of a request as its endpoint promises it; `organizationId` is the organization that the request is about, if of any. Throws a ZodError or a refusal for what the endpoint does not
- * understand; a path whose parameters cannot be is no address of ours.
+ * The input of a request as its endpoint promises it; `organizationId` is the organization that the request is about, if
+ * of any. Throws a ZodError or a refusal for what the endpoint does not understand, of its address first; a path whose
+ * parameters cannot be is no address of ours.
  */
 export const inputAsked = <E extends Endpoint>(
   endpoint: E,
@@ -26,12 +27,14 @@ export const inputAsked = <E extends Endpoint>(
 ): AskedInput<E> => {
   const parsed = endpoint.params?.safeParse(params);
   if (parsed && !parsed.success) throw new Refused('route.not-found');
+  const queried = queryAsked(endpoint, { query, params });
+  const filters = endpoint.filters && filtersAsked(endpoint.filters, { query, body });
   const given = endpoint.body?.parse(body ?? {});
   // An endpoint's own schemas give its own types.
   return {
     params: parsed?.data as ParamsOf<E>,
-    query: queryAsked(endpoint, { query, params }),
-    filters: (endpoint.filters && filtersAsked(endpoint.filters, { query, body })) as FiltersOf<E>,
+    query: queried,
+    filters: filters as FiltersOf<E>,
     body: (organizationId === undefined
       ? given
       : (endpoint.organizationImplied?.(given as never, organizationId) ?? given)) as BodyOf<E>,
