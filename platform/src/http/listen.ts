@@ -12,7 +12,12 @@ const GRACE_MS = 5_000;
 export const listen = async (listener: RequestListener, port: number, host: string): Promise<Listening> => {
   const server = createServer();
   cutOffIdleClients(server);
-  server.on('request', listener);
+  let isClosing = false;
+  server.on('request', (request, response) => {
+    // A connection whose answer ends after that was not idle yet, and would be kept for its client's next request.
+    response.once('close', () => isClosing && setImmediate(() => server.closeIdleConnections()));
+    listener(request, response);
+  });
   await take(server, port, host);
   const { port: bound } = server.address() as AddressInfo; // a TCP server that listens has one
   return {
@@ -25,6 +30,7 @@ export const listen = async (listener: RequestListener, port: number, host: stri
           clearTimeout(abandon);
           resolve();
         });
+        isClosing = true;
         server.closeIdleConnections();
       }),
   };

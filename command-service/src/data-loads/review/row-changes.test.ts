@@ -170,7 +170,7 @@ describe('after any edits and deletions', () => {
         }
         await records.close();
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     ));
 });
 
