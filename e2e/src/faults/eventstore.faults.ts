@@ -4,6 +4,7 @@ import type { StoreProxy } from '@monitor/platform/storage/testing/store-proxy';
 import { apiClient, signInByApi } from '../api/api-client.ts';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
+import { untilCurrent } from '../running/until-current.ts';
 import { observe } from './observed-process.ts';
 import { describeStoreFaults } from './store-faults.ts';
 
@@ -73,7 +74,7 @@ describe('the monitor on EventStoreDB', () => {
   });
 
   it('has saved once what it could not say whether it saved, and goes with a leader that moves', async () => {
-    const { server, monitor, url, isReady, register } = await open();
+    const { server, monitor, url, register } = await open();
     server.log.loseMajority();
     const unknown = await register('Municipio sin mayoría');
     expect(unknown).toMatchObject({ status: 503, body: { code: 'storage.outcome-unknown' } });
@@ -83,7 +84,7 @@ describe('the monitor on EventStoreDB', () => {
     await server.become('away', 0);
     server.moveLeader(1);
     await until(async () => (await register('Municipio del otro líder')).status === 200, 30);
-    await until(isReady, 60);
+    await untilCurrent(url, 60);
     const shown = JSON.stringify((await apiClient(url).get('/public-api/organizations/local/list')).body);
     for (const name of ['Municipio sin mayoría', 'Municipio del otro líder'])
       expect(shown.split(`"${name}"`)).toHaveLength(2);

@@ -104,8 +104,8 @@ const fullAlready = (failure: NodeJS.ErrnoException): void => {
     const admin = await signInByApi(url);
     await admin.post('/api/organizations/save', { name: 'Antes de llenarse', shortName: 'Antes' });
     await fill(0);
-    for (const end of [monitor.kill, monitor.stop]) {
-      await end();
+    for (const end of ['kill', 'stop'] as const) {
+      await monitor[end]();
       await start();
       const shown = await fetch(`${url}/public-api/organizations/local/list`);
       expect({ status: shown.status, body: await shown.text() }).toEqual({

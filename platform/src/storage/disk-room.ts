@@ -5,6 +5,8 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { platformMetrics } from '../metrics/platform-metrics.ts';
 import type { Logger } from '../process/logger.ts';
 import { dataFolder } from './data-folder.ts';
+import { diskFailure } from './disk-failure.ts';
+import { StorageFull } from './storage-unavailable.ts';
 
 /** Whether the disk of the data folder has room for anything but reading. */
 export type DiskRoom = Readonly<{ isFull: () => boolean; close: () => void }>;
@@ -40,7 +42,9 @@ export const openDiskRoom = async (
   free: () => number | undefined = () => freeBytes(folder),
 ): Promise<DiskRoom> => {
   const reserve = join(folder, dataFolder.reserve);
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {}); // the reserve may have to go first
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    if (!(diskFailure(folder, error) instanceof StorageFull)) throw error; // the reserve may have to go first
+  });
 
   const keepReserve = (): void => {
     const left = free() ?? PLENTY_BYTES;
