@@ -64,6 +64,7 @@ describe('an open page', () => {
     world.expectError(
       /ERR_CONNECTION_(REFUSED|RESET)|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket connection to/,
     );
+    world.expectError(/ 503 /); // while it starts
     const [reader, form, other] = await Promise.all([openLists(), openForm('C-45'), openAfterReading()]);
     const spent = await totalIn(reader);
 
