@@ -29,6 +29,10 @@ const IN_MEXICO: BrowserContextOptions = {
   permissions: ['clipboard-read', 'clipboard-write'],
 };
 
+/** What pages meet while their monitor is away, and until it takes orders again. */
+const WHILE_AWAY =
+  /ERR_(?:CONNECTION_(?:REFUSED|RESET)|EMPTY_RESPONSE|FAILED|INCOMPLETE_CHUNKED)|WebSocket connection to| 503 /;
+
 export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): Promise<BrowserWorld> => {
   const browser = await openBrowser();
   const monitor = await openTownMonitor(env).catch(async (failure) => {
@@ -56,6 +60,10 @@ export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): 
 
   return {
     ...monitor,
+    kill: () => {
+      errors.expect(WHILE_AWAY);
+      return monitor.kill();
+    },
     visit: async ({ as = 'reader', size, at, program, runsScripts } = {}) => {
       const page = await open(await memories[as](), size, program, runsScripts);
       if (at) await page.goto(at);

@@ -34,7 +34,7 @@ describe('the index of the risk of corruption', () => {
     const { corruptionIndex, method, line } = file.corruptionIndex as CorruptionIndexData & { line: IndexLinePoint[] };
     expect(corruptionIndex.value).toBe(total);
     expect(line).toEqual([expect.objectContaining({ value: total, cause: 'FIRST' })]);
-    await see(page.getByText(`El índice es ${total.toFixed(2)}% desde el`, { exact: false }));
+    await see(page.getByText(new RegExp(`^El índice de hoy, .* es ${total.toFixed(2)}%`)));
     expect(method[0]?.terms.map(({ value }) => value)).toEqual(points);
 
     const variable = method.flatMap(({ variables }) => variables).find(({ abbreviation }) => abbreviation === '$NTC');

@@ -89,7 +89,6 @@ describe('what administrators are told', () => {
   });
 
   it('what happens to a load, at once, until they have read it, also when the monitor was away', async () => {
-    world.expectError(/WebSocket|ERR_CONNECTION_REFUSED| 503 /);
     const page = await signedIn(LUZ);
     await bell(page, 'Notificaciones').click();
     await see(page.getByRole('dialog', { name: 'Notificaciones' }));

@@ -4,8 +4,11 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './message-page.module.css';
 
-/** Whether the site has shown no other page in this tab: the router counts them there. */
-const isFirstPage = (): boolean => !(window.history.state?.idx > 0);
+/** Whether this tab has shown another page of the site: a browser that does not say so leaves it to the router's count. */
+const hasEarlierPage = (): boolean => {
+  const { history, navigation }: Window & { navigation?: Readonly<{ canGoBack: boolean }> } = window;
+  return navigation?.canGoBack ?? history.state?.idx > 0;
+};
 
 /** A page that says why there is nothing else here, and the ways on. */
 export const MessagePage = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -16,7 +19,7 @@ export const MessagePage = ({ title, children }: { title: string; children: Reac
       <h1>{title}</h1>
       <div className={styles.text}>{children}</div>
       <div className={styles.ways}>
-        <Button variant="secondary" onPress={() => (isFirstPage() ? navigate('/') : navigate(-1))}>
+        <Button variant="secondary" onPress={() => (hasEarlierPage() ? navigate(-1) : navigate('/'))}>
           Regresar
         </Button>
         <ButtonLink variant="primary" to="/">

@@ -29,8 +29,14 @@ export const useSessionLapse = (): SessionLapse | undefined => {
   const [now, setNow] = useState(Date.now);
 
   useEffect(() => {
-    const look = (): void => setNow(Date.now());
-    const timer = session ? setTimeout(look, Math.max(0, session.expiresAt - Date.now())) : undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const left = (session?.expiresAt ?? 0) - Date.now();
+      setNow(Date.now());
+      clearTimeout(timer);
+      if (left > 0) timer = setTimeout(look, left); // which may ring a little too early
+    };
+    look();
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

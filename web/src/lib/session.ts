@@ -31,28 +31,20 @@ export const beginSession = ({ token, permissions, user }: LoginAnswer): void =>
   store.set(keptSessionAtom, { token, permissions, user, expiresAt: Date.now() + DAY_MS });
 
 /** What the services say the session may do now, when that is not what it could at its beginning. */
-export const keepPermissions = (permissions: readonly Permission[]): void => {
-  const session = store.get(keptSessionAtom);
-  if (session) store.set(keptSessionAtom, { ...session, permissions });
-};
+export const keepPermissions = (permissions: readonly Permission[]): void =>
+  store.set(keptSessionAtom, (session) => session && { ...session, permissions });
 
 /** Who is signed in, as their own record says it; another tab may have heard of a later one by now. */
-export const keepProfile = (
-  user: StoredSession['user'],
-  permissions: readonly Permission[],
-  knownAsOf: string,
-): void => {
-  const session = store.get(keptSessionAtom);
-  if (session?.user._id !== user._id || knownAsOf < (session.knownAsOf ?? '')) return;
-  const fresh = { ...session, user, permissions, knownAsOf };
-  if (JSON.stringify(fresh) !== JSON.stringify(session)) store.set(keptSessionAtom, fresh);
-};
+export const keepProfile = (user: StoredSession['user'], permissions: readonly Permission[], knownAsOf: string): void =>
+  store.set(keptSessionAtom, (session) =>
+    session?.user._id !== user._id || knownAsOf < (session.knownAsOf ?? '')
+      ? session
+      : { ...session, user, permissions, knownAsOf },
+  );
 
 /** The session goes on under another token: its account ended all others. */
-export const keepToken = (token: string): void => {
-  const session = store.get(keptSessionAtom);
-  if (session) store.set(keptSessionAtom, { ...session, token, expiresAt: Date.now() + DAY_MS });
-};
+export const keepToken = (token: string): void =>
+  store.set(keptSessionAtom, (session) => session && { ...session, token, expiresAt: Date.now() + DAY_MS });
 
 export const endSession = (): void => store.set(keptSessionAtom, null);
 

@@ -3,17 +3,21 @@ import { atom, type WritableAtom } from 'jotai';
 /** By name, because a browser that keeps nothing for a site throws at the very word. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
+/** What is kept from now on, or what becomes of what is kept now: of what another tab wrote a moment ago, too. */
+type Change<Value> = Value | null | ((kept: Value | null) => Value | null);
+
 /**
  * An atom kept in the browser's storage; what cannot be read there is as if it had never been written. `isShared` makes
  * it follow what other tabs write, for as long as something listens to it; `isPerTab` makes each tab find its own again,
  * and a new one begin with the last that any tab wrote.
  */
-export const storedAtom = <Value>(
+export const storedAtom = <Value extends object | string>(
   key: string,
   storage: StorageName,
   { isShared = false, isPerTab = false } = {},
-): WritableAtom<Value | null, [Value | null], void> => {
+): WritableAtom<Value | null, [Change<Value>], void> => {
   const kept = atom<Value | null>((isPerTab && read<Value>(key, 'sessionStorage')) || read<Value>(key, storage));
+  let isWritten = true;
   if (isShared)
     kept.onMount = (set) => {
       const follow = (event: StorageEvent): void => {
@@ -25,9 +29,10 @@ export const storedAtom = <Value>(
     };
   return atom(
     (get) => get(kept),
-    (_get, set, value) => {
-      set(kept, value);
-      write(key, value, storage);
+    (get, set, change) => {
+      const value = typeof change === 'function' ? change(isWritten ? read<Value>(key, storage) : get(kept)) : change;
+      if (JSON.stringify(value) !== JSON.stringify(get(kept))) set(kept, value);
+      isWritten = write(key, value, storage);
       if (isPerTab) write(key, value, 'sessionStorage');
     },
   );
@@ -41,11 +46,12 @@ const read = <Value>(key: string, storage: StorageName): Value | null => {
   }
 };
 
-const write = (key: string, value: unknown, storage: StorageName): void => {
+const write = (key: string, value: unknown, storage: StorageName): boolean => {
   try {
     if (value === null) window[storage].removeItem(key);
     else window[storage].setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // A full or forbidden storage forgets at the next visit; this one goes on.
+    return false; // a full or forbidden storage forgets at the next visit; this one goes on
   }
 };

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { accountEndpoints, organizationEndpoints, supplierCatalogue } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
@@ -22,6 +23,10 @@ const login = (permissions: Parameters<typeof beginAdministration>[0], token: st
     error: false,
     data: { token, permissions: [...permissions], user: signedInAdministrator },
   });
+};
+const endInAnotherTabAt = (expiresAt: number): void => {
+  localStorage.setItem('session', JSON.stringify({ ...currentSession(), expiresAt }));
+  dispatchEvent(new StorageEvent('storage', { key: 'session', storageArea: localStorage }));
 };
 
 describe('the administration', () => {
@@ -141,9 +146,19 @@ describe('a session that ends beneath a page', () => {
   it('is noticed when its time is over, as another tab wrote it', async () => {
     openSite('/admin', { permissions: [] });
     await findHeading(/Hola/);
-    localStorage.setItem('session', JSON.stringify({ ...currentSession(), expiresAt: Date.now() + 50 }));
-    dispatchEvent(new StorageEvent('storage', { key: 'session', storageArea: localStorage }));
+    endInAnotherTabAt(Date.now() + 50);
     await findRole('alertdialog', 'Tu sesión ha expirado');
+  });
+
+  it('is noticed though the clock is set back just then', async () => {
+    openSite('/admin', { permissions: [] });
+    await findHeading(/Hola/);
+    const now = Date.now;
+    const end = now() + 50;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now() < end ? now() : now() - 100));
+    endInAnotherTabAt(end);
+    await findRole('alertdialog', 'Tu sesión ha expirado');
+    clock.mockRestore();
   });
 
   it('is noticed when the socket says so', async () => {

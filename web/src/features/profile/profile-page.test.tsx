@@ -1,6 +1,6 @@
 import { accountEndpoints, profileEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { currentSession, keepProfile } from '../../lib/session.ts';
+import { currentSession, keepPermissions, keepProfile } from '../../lib/session.ts';
 import { idOf, ownProfileOf, signedInAdministrator } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';
@@ -243,5 +243,13 @@ describe('what somebody may do', () => {
     await findRole('button', 'Ana de ahora Robles');
     keepProfile({ ...signedInAdministrator, name: 'Ana de antes' }, [], '2026-03-04T18:00:00.000Z');
     expect(currentSession()?.user.name).toBe('Ana de ahora');
+  });
+
+  it('leaves the rest of a session as another tab wrote it a moment ago', async () => {
+    openSite('/admin', { permissions: [] });
+    await findHeading(/Hola/);
+    localStorage.setItem('session', JSON.stringify({ ...currentSession(), token: 'of another tab' }));
+    keepPermissions(['SUPPLIERS']);
+    expect(currentSession()).toMatchObject({ token: 'of another tab', permissions: ['SUPPLIERS'] });
   });
 });
