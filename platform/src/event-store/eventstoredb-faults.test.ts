@@ -19,9 +19,13 @@ type StoreOptions = Partial<Parameters<typeof openEventstoredbEventStore>[0]>;
 
 /** Where it is not the usual times that are promised. */
 const HASTY: StoreOptions = { patience: { answerMs: 1_500, pingEveryMs: 1_000, pingMs: 1_000 } };
+/** Where a busy machine may take its time. */
+const PATIENT: StoreOptions = { patience: { ...usualPatience, answerMs: 25_000 } };
+/** Where, besides, a dead connection shall be found soon. */
+const ALERT: StoreOptions = { patience: { ...PATIENT.patience!, pingEveryMs: 1_000, pingMs: 1_000 } };
 
 /** With a server and a store on it that are closed afterwards. */
-const using = async (work: (using: Using) => Promise<void>, options: ServerOptions = {}, of: StoreOptions = {}) => {
+const using = async (work: (using: Using) => Promise<void>, options: ServerOptions = {}, of = PATIENT) => {
   const server = await openEventstoredbStandIn(options);
   const store = openEventstoredbEventStore({ url: server.url, ...of });
   try {
@@ -93,18 +97,18 @@ describe('the end of the log in EventStoreDB', () => {
       await looks(store);
       expect(await looks(store)).toBeLessThan(10);
 
-      const fresh = openEventstoredbEventStore({ url: server.url });
+      const fresh = openEventstoredbEventStore({ url: server.url, ...PATIENT });
       await looks(fresh, position); // forward from what its caller knows
       expect(await looks(fresh)).toBeLessThan(10);
       await fresh.close();
-      const unknowing = openEventstoredbEventStore({ url: server.url });
+      const unknowing = openEventstoredbEventStore({ url: server.url, ...PATIENT });
       await looks(unknowing); // back from the end, on the server
       await unknowing.close();
     }));
 
   it.concurrent('is read to at the same cost behind a hundred thousand events of the system', () =>
     using(async ({ server, store }) => {
-      const other = openEventstoredbEventStore({ url: server.url });
+      const other = openEventstoredbEventStore({ url: server.url, ...PATIENT });
       const read = async (query: Parameters<EventStore['readLog']>[0]) => {
         const before = server.log.looked();
         const ids = (await store.readLog(query)).map(({ id }) => id);
@@ -192,7 +196,7 @@ describe('the end of the log in EventStoreDB', () => {
   it.concurrent('is found where a server tells subscribers the place of the event to come', () =>
     using(async ({ server, store }) => {
       server.conditions.checkpointsAhead = true;
-      const other = openEventstoredbEventStore({ url: server.url });
+      const other = openEventstoredbEventStore({ url: server.url, ...PATIENT });
       for (const version of [1, 2, 3]) {
         server.log.appendRepeated(ofTheSystem(), 10);
         await store.lastPosition();
@@ -233,7 +237,7 @@ describe('the end of the log in EventStoreDB', () => {
       const theirs = [1, 2, 3].map((at) => String(server.log.at(at)?.position).padStart(20, '0'));
 
       for (const hint of ['00000000000000000001', '00000000000000004097', '00000000000999999999', ...theirs]) {
-        const unknowing = openEventstoredbEventStore({ url: server.url });
+        const unknowing = openEventstoredbEventStore({ url: server.url, ...PATIENT });
         for (const asked of [store, unknowing])
           expect(await asked.lastPosition(hint)).toBe(appended.ok && appended.position);
         await unknowing.close();
@@ -346,25 +350,29 @@ describe('an EventStoreDB that fails', () => {
     }));
 
   it.concurrent('that freezes has left open what became of a write, and nothing of a read', () =>
-    using(async ({ server, store }) => {
-      await store.append('a.thing-1', 0, [anEvent()]);
-      await server.become('frozen');
+    using(
+      async ({ server, store }) => {
+        await store.append('a.thing-1', 0, [anEvent()]);
+        await server.become('frozen');
 
-      const [write, read, end, log] = await Promise.all(
-        [
-          store.append('b.thing-1', 0, [anEvent()]),
-          store.read('a.thing-1'),
-          store.lastPosition(),
-          store.readLog({ limit: 1 }),
-        ].map(failureOf),
-      );
+        const [write, read, end, log] = await Promise.all(
+          [
+            store.append('b.thing-1', 0, [anEvent()]),
+            store.read('a.thing-1'),
+            store.lastPosition(),
+            store.readLog({ limit: 1 }),
+          ].map(failureOf),
+        );
 
-      expect(write).toBeInstanceOf(OutcomeUnknown);
-      for (const failure of [read, end, log]) {
-        expect(failure).toBeInstanceOf(StorageUnavailable);
-        expect(failure).not.toBeInstanceOf(OutcomeUnknown);
-      }
-    }));
+        expect(write).toBeInstanceOf(OutcomeUnknown);
+        for (const failure of [read, end, log]) {
+          expect(failure).toBeInstanceOf(StorageUnavailable);
+          expect(failure).not.toBeInstanceOf(OutcomeUnknown);
+        }
+      },
+      {},
+      HASTY,
+    ));
 
   it.concurrent('that is away has written nothing', () =>
     using(
@@ -460,17 +468,21 @@ describe('an EventStoreDB that fails', () => {
     }));
 
   it.concurrent('falls silent amid many appends: nobody knows in time, and the same again is done once', () =>
-    using(async ({ server, store }) => {
-      await store.append('a.thing-9999', 0, [anEvent()]);
-      const appends = many(300);
-      const appending = failureOf(store.appendMany(appends));
-      await server.become('frozen');
+    using(
+      async ({ server, store }) => {
+        await store.append('a.thing-9999', 0, [anEvent()]);
+        const appends = many(300);
+        const appending = failureOf(store.appendMany(appends));
+        await server.become('frozen');
 
-      expect(await appending).toBeInstanceOf(OutcomeUnknown);
-      await server.become('well');
-      expect((await store.appendMany(appends)).every(({ ok }) => ok)).toBe(true);
-      expect(await store.readLog({ limit: 1_000 })).toHaveLength(301);
-    }));
+        expect(await appending).toBeInstanceOf(OutcomeUnknown);
+        await server.become('well');
+        expect((await store.appendMany(appends)).every(({ ok }) => ok)).toBe(true);
+        expect(await store.readLog({ limit: 1_000 })).toHaveLength(301);
+      },
+      {},
+      HASTY,
+    ));
 
   it('is waited for less than the five seconds within which whoever asks has an answer', () =>
     expect(usualPatience.answerMs).toBeLessThan(5_000));
@@ -481,7 +493,7 @@ describe('an EventStoreDB that fails', () => {
   it.concurrent('tells its followers of everything, though the leader they hear froze', () =>
     using(
       async ({ server, store }) => {
-        const writer = openEventstoredbEventStore({ url: server.url });
+        const writer = openEventstoredbEventStore({ url: server.url, ...PATIENT });
         await writer.append('a.thing-1', 0, [anEvent()]);
 
         const seen = await followed(store, 2, async () => {
@@ -489,7 +501,7 @@ describe('an EventStoreDB that fails', () => {
           await server.become('frozen', 0);
           server.moveLeader(1);
           await writer.close();
-          const next = openEventstoredbEventStore({ url: server.url });
+          const next = openEventstoredbEventStore({ url: server.url, ...PATIENT });
           await next.append('a.thing-1', 1, [anEvent()]);
           await next.close();
         });
@@ -497,7 +509,7 @@ describe('an EventStoreDB that fails', () => {
         expect(seen.map(({ version }) => version)).toEqual([1, 2]);
       },
       { members: 3 },
-      HASTY,
+      ALERT,
     ));
 
   it.concurrent('is found though hosts that the address names are away', () =>
@@ -506,7 +518,7 @@ describe('an EventStoreDB that fails', () => {
         await server.become('away', 0);
         await server.become('away', 1);
         server.moveLeader(2);
-        const store = openEventstoredbEventStore({ url: server.url });
+        const store = openEventstoredbEventStore({ url: server.url, ...PATIENT });
 
         expect(await store.append('a.thing-1', 0, [anEvent()])).toMatchObject({ ok: true });
         await store.close();

@@ -144,6 +144,7 @@ describe('a file store that hangs', () => {
           yield piece;
         }
       })(),
+      { highWaterMark: 0 }, // time passes only while it is waited for
     );
     expect(await watched.save(ID, { name: 'a', contentType: 'b' }, slow)).toMatchObject({ size: 13 });
   });
