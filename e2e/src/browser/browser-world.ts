@@ -53,7 +53,7 @@ export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): 
     });
     errors.watch(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     return page;
   };
   const memories = guestMemories(open, monitor.organizationId);

@@ -20,7 +20,7 @@ import { ScriptedUpload } from './scripted-upload.ts';
 
 Object.assign(globalThis, { fetch: scriptedFetch, WebSocket: ScriptedSocket, XMLHttpRequest: ScriptedUpload });
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 15_000,
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\nThe page says: ${document.body.textContent}`),
 });
 

@@ -51,7 +51,7 @@ describe('a page of the installation’s own words', () => {
   it('says so when they cannot be had, and asks again when told to', async () => {
     api.lose(getText);
     const { user } = openSite('/about');
-    const again = await screen.findByRole('button', { name: 'Intentar de nuevo' }, { timeout: 5_000 });
+    const again = await screen.findByRole('button', { name: 'Intentar de nuevo' });
     expect((await findHeading('Acerca de')).textContent).toBe('Acerca de');
     say({});
     await user.click(again);
