@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { jest } from '@jest/globals';
 import { describeFileStore } from './file-store.conformance.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderFileStore } from './folder-file-store.ts';
 import { watchedFileStore } from './watched-file-store.ts';
+
+const { jest } = import.meta;
 
 const aFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'watched-file-store-'));
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });

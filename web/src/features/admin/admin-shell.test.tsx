@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { accountEndpoints, organizationEndpoints, supplierCatalogue } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
@@ -15,6 +14,7 @@ import {
 import { api } from '../../testing/scripted-api.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 
+const { jest } = import.meta;
 const { list } = supplierCatalogue.endpoints;
 const menu = () => within(screen.getByRole('navigation', { name: 'Administración' }));
 const login = (permissions: Parameters<typeof beginAdministration>[0], token: string) => {
