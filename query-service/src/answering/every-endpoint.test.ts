@@ -17,7 +17,9 @@ import {
   fileEndpoints,
   historyEndpoints,
   INSTALLATION,
+  isPublicRead,
   joinEndpoints,
+  legacyIdOf,
   loadResultEndpoints,
   type MonitorEvent,
   notificationEndpoints,
@@ -108,6 +110,8 @@ const draft = (abbreviation: string, expression: string) => ({
   ...{ abbreviation, formula: { expression }, hasPercentScale: true, scale },
 });
 
+const READ_AT = new Date('2024-03-09T12:00:00Z');
+
 /** Another monitor, which says of its organization what is needed, and one that does not answer. */
 const otherMonitors: OtherMonitors = {
   listed: ['https://otro.mx', 'https://ninguno.mx'],
@@ -118,7 +122,7 @@ const otherMonitors: OtherMonitors = {
     const answered = url.pathname.endsWith('list')
       ? [organization]
       : { data: { organization, totals: amounts, counts: amounts } };
-    return { content: understand(answered), readAt: new Date(), isStale: false };
+    return { content: understand(answered), readAt: READ_AT, isStale: false };
   },
 };
 
@@ -298,3 +302,40 @@ it('every query is answered as it declares, each key of its answer with data', a
   await harness.settled();
   expect(unseenAnswers('query', harness.answers)).toEqual([]);
 });
+
+/** What an answer says, whichever way it names its organization. */
+const withoutName = (bytes: Buffer): string =>
+  bytes.toString('latin1').replaceAll(A, 'ITS NAME').replaceAll(legacyIdOf(A), 'ITS NAME');
+
+/** Every public read, with what it needs besides an organization, which may be what it asks about. */
+const publicReads = [...queries, ...named, ...ofCalculations, ...ofComparisons].filter(
+  ([endpoint]) => endpoint.side === 'query' && isPublicRead(endpoint),
+);
+/** Those that list organizations, each under its own id. */
+const ofOrganizations: readonly string[] = [
+  organizationEndpoints.listOrganizations.path,
+  comparisonEndpoints.listMonitors.path,
+];
+
+it.each(publicReads.map(([endpoint, given = {}]) => [endpoint.path, JSON.stringify(given), endpoint, given] as const))(
+  'what the public asks is answered alike under the digits that legacy monitors know: %s %s',
+  async (path, _given, endpoint, given) => {
+    const byName = (organization: string) => {
+      const about = Object.entries(given).map(([name, value]) => [name, value === A ? organization : value]);
+      return addressOf(endpoint, Object.fromEntries(about));
+    };
+    const asked = { method: endpoint.method, ...(endpoint.method === 'POST' && { body: {} }) };
+    const known = await ask(harness.url + byName(A), { ...asked, organization: A });
+    const alias = legacyIdOf(A);
+    const answers = [
+      await ask(harness.url + byName(alias), { ...asked, organization: alias }),
+      await ask(harness.slowUrl + byName(alias), { ...asked, organization: alias }),
+      await ask(`${harness.url}${byName(alias)}&organization=${alias}`, asked),
+    ];
+    expect(known.status).toBe(200);
+    for (const { status, bytes } of answers) {
+      expect([status, withoutName(bytes)]).toEqual([200, withoutName(known.bytes)]);
+      if (!ofOrganizations.includes(path)) expect(bytes.toString('latin1')).not.toContain(`"_id":"${A}"`);
+    }
+  },
+);
