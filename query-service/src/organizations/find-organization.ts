@@ -1,11 +1,15 @@
-import { isLegacyId, legacyIdOf, type OrganizationView, organizationViews, Refused } from '@monitor/contracts-schema';
+import { idNamed, isLegacyId, type OrganizationView, organizationViews, Refused } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 /** An organization by its id, or as legacy monitors know it; undefined when there is none, or which one is not sure. */
 export const findOrganization = async (views: ViewReader, named: string): Promise<OrganizationView | undefined> => {
   if (!isLegacyId(named)) return (await views.getMany(organizationViews, [named])).get(named)?.document;
-  const [found, ...others] = (await views.find(organizationViews, {})).filter(({ id }) => legacyIdOf(id) === named);
-  return others.length === 0 ? found : undefined;
+  const all = await views.find(organizationViews, {});
+  const meant = idNamed(
+    named,
+    all.map(({ id }) => id),
+  );
+  return all.find(({ id }) => id === meant);
 };
 
 /** The same; refuses one that is not there. */

@@ -1,4 +1,4 @@
-import { allSitePages, INSTALLATION } from '@monitor/contracts-schema';
+import { allSitePages, INSTALLATION, legacyIdOf } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, organizationWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
@@ -651,4 +651,19 @@ describe('a page', () => {
       "style-src 'self' 'unsafe-inline'",
     ]);
   });
+});
+
+describe('a page named by the digits that legacy monitors know', () => {
+  const [ours, other] = [A, `b${idWith('1').slice(1)}`];
+  beforeAll(() => harness.putOrganization(other));
+
+  it.each(allSitePages.flatMap(({ path, namedBy }) => (namedBy ? [[path, namedBy] as const] : [])))(
+    'is the same as by the id of its organization: %s',
+    async (path, namedBy) => {
+      const at = (id: string, organization: string) => page(`${path.replace(':id', id)}?${namedBy}=${organization}`);
+      const [byId, byDigits] = await Promise.all([at(other, ours), at(legacyIdOf(other), legacyIdOf(ours))]);
+      expect([byId.status, byId.head['monitor:organization']]).toEqual([200, ours]);
+      expect(byDigits.bytes.toString()).toBe(byId.bytes.toString());
+    },
+  );
 });

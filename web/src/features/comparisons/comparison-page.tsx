@@ -2,7 +2,7 @@ import {
   type ComparisonSide,
   type comparisonEndpoints,
   downloadNames,
-  legacyIdOf,
+  idNamed,
   monitorAddress,
 } from '@monitor/contracts-schema';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -43,7 +43,7 @@ export const ComparisonPage = () => {
   const typed = params.get(BASE_REMOTE_URL);
   const url = typed ? monitorAddress(typed) : undefined;
   const ownId = useAtomValue(organizationAtom)?._id ?? '';
-  const isItself = [ownId, legacyIdOf(ownId)].includes(id) && !typed;
+  const isItself = idNamed(id, [ownId]) !== undefined && !typed;
   const isNoAddress = Boolean(typed) && url === undefined;
   const isComparison = !isItself && !isNoAddress;
 

@@ -1,13 +1,27 @@
-import { organizationEndpoints } from '@monitor/contracts-schema';
+import {
+  allEndpoints,
+  allSitePages,
+  comparisonEndpoints,
+  corruptionIndexEndpoints,
+  isPublicRead,
+  legacyIdOf,
+  organizationEndpoints,
+  settingsEndpoints,
+} from '@monitor/contracts-schema';
 import { screen, waitFor } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { currentToasts } from '../../lib/toasts.ts';
-import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
+import { idOf, sanJeronimo, santaLucia, settingsOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { listOrganizations } = organizationEndpoints;
-const docs = [sanJeronimo, santaLucia].map(({ defaultAdministrationPeriod: _left, ...known }) => known);
+const { loadSettings } = settingsEndpoints;
+const { getComparisonSide } = comparisonEndpoints;
+const { getCorruptionIndex } = corruptionIndexEndpoints;
+/** Unlike the others, it begins with digits of its own. */
+const elMirador = { ...sanJeronimo, _id: `a${sanJeronimo._id.slice(1)}`, name: 'Municipio de El Mirador' };
+const docs = [sanJeronimo, santaLucia, elMirador].map(({ defaultAdministrationPeriod: _left, ...known }) => known);
 
 describe('choosing an organization', () => {
   beforeEach(() => api.answer(listOrganizations, { error: false, data: { docs } }));
@@ -31,10 +45,35 @@ describe('choosing an organization', () => {
     expect(chosenOrganization()?._id).toBe(santaLucia._id);
   });
 
+  it.each(
+    allSitePages.flatMap(({ path, kind, namedBy }) =>
+      kind === 'organization' || kind === 'record' ? [[path, namedBy ?? 'changeOrganization'] as const] : [],
+    ),
+  )('is done at %s by the digits that legacy monitors know', async (path, parameter) => {
+    api.answer(loadSettings, { error: false, data: settingsOf(elMirador) });
+    for (const endpoint of [getComparisonSide, getCorruptionIndex]) api.refuse(endpoint, 'organization.not-found');
+    const address = path.replace(':id', santaLucia._id);
+    openSite(`${address}?${parameter}=${legacyIdOf(elMirador._id)}`, { organization: null });
+    await waitFor(() => expect(chosenOrganization()).toMatchObject({ _id: elMirador._id, name: elMirador.name }));
+    await waitFor(() => expect(shownAddress()).toBe(parameter === 'autoSelectOrganization' ? '/' : address));
+    await screen.findByRole('main');
+    await waitFor(() => expect(api.asked(loadSettings)).not.toEqual([]));
+    const asked = allEndpoints.filter(isPublicRead).flatMap((one) => api.asked(one));
+    expect(new Set(asked.map(({ organizationId }) => organizationId ?? elMirador._id))).toEqual(
+      new Set([elMirador._id]),
+    );
+  });
+
+  it('is left to the reader when two have the digits that the address names', async () => {
+    openSite(`/contracts?changeOrganization=${legacyIdOf(santaLucia._id)}`, { organization: null });
+    await findToast(/La organización del enlace ya no está en este monitor/);
+    expect(chosenOrganization()).toBeNull();
+  });
+
   it('is left to the reader when the address asks for one that is not there', async () => {
     openSite(`/contracts?changeOrganization=${idOf(9)}`);
     await findToast(/La organización del enlace ya no está en este monitor/);
-    expect(await screen.findAllByRole('button', { name: 'Seleccionar' })).toHaveLength(2);
+    expect(await screen.findAllByRole('button', { name: 'Seleccionar' })).toHaveLength(docs.length);
   });
 
   it('says when there is none, and when they cannot be had', async () => {

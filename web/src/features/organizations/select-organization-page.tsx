@@ -1,4 +1,4 @@
-import { foldForSearch, legacyIdOf } from '@monitor/contracts-schema';
+import { foldForSearch, idNamed } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -43,7 +43,8 @@ export const SelectOrganizationPage = () => {
   };
 
   const asked = params.get('autoSelectOrganization');
-  const found = organizations?.find(({ _id }) => [_id, legacyIdOf(_id)].includes(asked ?? ''));
+  const meant = idNamed(asked ?? '', organizations?.map(({ _id }) => _id) ?? []);
+  const found = organizations?.find(({ _id }) => _id === meant);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list has come
   useEffect(() => {
     if (!asked || !organizations) return;
