@@ -1,4 +1,4 @@
-import { INSTALLATION, type Permission, userCatalogue } from '@monitor/contracts-schema';
+import { INSTALLATION, type Permission, profileEndpoints, userCatalogue } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { forgetPosition } from '../../lib/positions.ts';
 import { idOf, signedInAdministrator } from '../../testing/fixtures.ts';
@@ -127,6 +127,29 @@ describe('the catalogue of users', () => {
 
 describe('another address of a user', () => {
   const waiting = { ...eva, unconfirmedEmail: 'eva@otro.mx' };
+  const { sendConfirmationAgain } = profileEndpoints;
+
+  it('has its link sent again, to that user and nobody else', async () => {
+    const { user } = openUsers([waiting]);
+    await user.click(await findRole('button', 'Ver y editar Eva'));
+    const form = await dialog('Editar usuario');
+    const again = form.getByRole('button', { name: 'Enviar el enlace de nuevo' });
+    api.refuse(sendConfirmationAgain, 'account.nothing-to-confirm');
+    await user.click(again);
+    await findToast('No hay ningún correo por confirmar');
+    api.answer(sendConfirmationAgain, { error: false, message: 'Se envió otro enlace. El anterior ya no sirve.' });
+    await user.click(again);
+    await findToast('Se envió otro enlace. El anterior ya no sirve.');
+    expect(api.asked(sendConfirmationAgain).map(({ body }) => body)).toEqual([{ _id: eva._id }, { _id: eva._id }]);
+    expect(api.asked(save)).toEqual([]);
+  });
+
+  it('has no link to send where none waits', async () => {
+    const { user } = openUsers();
+    await user.click(await findRole('button', 'Ver y editar Eva'));
+    const form = await dialog('Editar usuario');
+    expect(form.queryByRole('button', { name: 'Enviar el enlace de nuevo' })).toBeNull();
+  });
 
   it('is shown beneath the one that signs in until it is confirmed, and is given up by a blank', async () => {
     const { user } = openUsers([waiting]);

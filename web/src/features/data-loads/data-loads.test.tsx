@@ -761,6 +761,55 @@ describe('the result of a load', () => {
     await findHeading('Carga no encontrada');
   });
 
+  describe('whose undoing was left unfinished', () => {
+    const { getRevertPlan } = revertEndpoints;
+    const counts = { contracts: 2, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
+    const reverted = (notPermitted: number) =>
+      api.answer(loadResultEndpoints.getLoadResult, {
+        error: false,
+        data: { ...result, status: 'reverted', revertedAt: AT, revertCounts: { ...counts, notPermitted } },
+      });
+
+    it('lists first what stayed, why, and page by page', async () => {
+      reverted(11);
+      api.answer(getRevertPlan, ({ query: { page } }) => {
+        const thing = { ...exampleOf(revertedThing), fate: 'not-permitted', sheetRow: 1_019 } as const;
+        const contract = { ...thing, _id: idOf(11), kind: 'contract', name: 'LP-001' } as const;
+        const supplier = { ...thing, _id: idOf(12), kind: 'supplier', name: 'OBRAS DEL NORTE' } as const;
+        const docs = [page === 1 ? contract : supplier];
+        return { error: false, data: { counts, docs, pagination: { page, pages: 2, total: 11 } } };
+      });
+      const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+      await findRole('heading', 'Registros sin deshacer');
+      expect((await findRole('row', /LP-001/)).textContent).toMatch(
+        /1,019.*Contrato.*LP-001.*dejó de tener acceso, o el permiso de contratos/,
+      );
+      expect(screen.getByRole('link', { name: 'LP-001' }).getAttribute('href')).toBe(`/contracts/${idOf(11)}`);
+      expect(api.asked(getRevertPlan)[0]?.query).toMatchObject({ id: LOAD, fate: 'not-permitted', page: 1 });
+      await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+      expect((await findRole('row', /OBRAS DEL NORTE/)).textContent).toMatch(/Proveedor/);
+      expect(screen.queryByRole('link', { name: 'OBRAS DEL NORTE' })).toBeNull();
+    });
+
+    it('says so when nothing of it stays any more, and when it cannot be had', async () => {
+      reverted(1);
+      const pagination = { page: 1, pages: 1, total: 0 };
+      api.refuse(getRevertPlan, 'server.failed');
+      const { user } = openLoads(`/admin/data-loads/${LOAD}?lista=sin-deshacer`);
+      const retry = await findRole('button', 'Intentar de nuevo');
+      api.answer(getRevertPlan, { error: false, data: { counts, docs: [], pagination } });
+      await user.click(retry);
+      await screen.findByText('No quedó nada sin deshacer');
+    });
+
+    it('has no such list where all went', async () => {
+      reverted(0);
+      openLoads(`/admin/data-loads/${LOAD}`);
+      await findRole('button', 'Contratos registrados');
+      expect(screen.queryByRole('button', { name: 'Registros sin deshacer' })).toBeNull();
+    });
+  });
+
   it('that is not there says so', async () => {
     api.refuse(loadResultEndpoints.getLoadResult, 'data-load.unknown');
     openLoads(`/admin/data-loads/${LOAD}`);
