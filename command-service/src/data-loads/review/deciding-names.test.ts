@@ -43,7 +43,10 @@ const rowsSaying = async (name: string) => {
 const decide = async (name: string, verdict: 'SAME' | 'DIFFERENT' | 'UNDECIDED', as?: string) => {
   const known = await nameOf(name);
   const meant = known.alikes.find((alike) => alike.name === as)?._id;
-  const decision = { name: known._id, verdict, seen: known.decision?.decidedAt ?? null, ...(meant && { as: meant }) };
+  const decision = {
+    ...{ name: known._id, verdict, seen: known.decision?.decidedAt ?? null },
+    ...(meant && verdict === 'SAME' && { as: meant }),
+  };
   return harness.loads.decideNames(requester(), { idDataLoad, decisions: [decision] });
 };
 
@@ -184,6 +187,21 @@ describe('a name that is said to be another one’s', () => {
     await harness.loads.confirm(requester());
     expect(await registered('Contract')).toMatchObject([{ supplier: { id, name: 'LIMONTA SA' } }]);
   });
+
+  it.each(['SAME', 'UNDECIDED'] as const)(
+    'is the registered one under the name that this bears at confirm: %s',
+    async (verdict) => {
+      const id = await registerSupplier('LIMONTA SA');
+      await upload(of('A-2', 'LIMONTTA SA'));
+      await decide('LIMONTTA SA', verdict, 'LIMONTA SA');
+      const context = { ...requester(), cause: { via: 'form' } as const, now: new Date() };
+      const renamed = await harness.suppliers.revise(id, { name: 'LIMONTTA SA' }, 1, context);
+      expect(renamed).toMatchObject({ ok: true });
+      await harness.loads.confirm(requester());
+      expect(await registered('Contract')).toMatchObject([{ supplier: { id, name: 'LIMONTTA SA' } }]);
+      expect(await registered('Supplier')).toHaveLength(1);
+    },
+  );
 
   it('is itself again when that is changed, as often as one likes until confirm', async () => {
     await upload(...rows);

@@ -1,7 +1,10 @@
-import type { ReviewName } from '@monitor/contracts-schema';
+import type { OutlinedKey, ReviewName } from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { counted } from '../../lib/counted.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { isAllowed, sessionAtom } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './new-name-item.module.css';
@@ -11,6 +14,11 @@ import { useDecideNames } from './use-decide-names.ts';
 const kinds: Readonly<Record<ReviewName['kind'], string>> = {
   SUPPLIER: 'Proveedor',
   ADMINISTRATIVE_UNIT: 'Unidad administrativa',
+};
+
+const catalogues: Readonly<Record<ReviewName['kind'], OutlinedKey>> = {
+  SUPPLIER: 'suppliers',
+  ADMINISTRATIVE_UNIT: 'administrativeUnits',
 };
 
 type NewNameItemProps = Readonly<{
@@ -79,8 +87,9 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   {alike.registered
                     ? 'en el catálogo'
                     : `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')}`}
-                  {canBeTurned(alike) && ` · ${stays ? 'se queda' : 'se quedaría'} «${kept}»`}
-                </span>
+                  {(alike.registered || canBeTurned(alike)) && ` · ${stays ? 'se queda' : 'se quedaría'} «${kept}»`}
+                </span>{' '}
+                {alike.registered && <RegisteredName kind={name.kind} alike={alike} />}
               </p>
               <div className={styles.actions}>
                 {stays && canBeTurned(alike) && (
@@ -141,6 +150,21 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
         </div>
       </div>
     </fieldset>
+  );
+};
+
+/** A registered name stays as it is: to change it is up to who keeps its catalogue, and the rows follow. */
+const RegisteredName = ({
+  kind,
+  alike,
+}: Readonly<{ kind: ReviewName['kind']; alike: ReviewName['alikes'][number] }>) => {
+  const session = useAtomValue(sessionAtom);
+  const place = cataloguePlaces.find(({ key }) => key === catalogues[kind]);
+  if (!place || !isAllowed(session, place.permission)) return null;
+  return (
+    <Link to={`${place.path}?entry=${alike._id}`} aria-label={`Cambiar en el catálogo el nombre de ${alike.name}`}>
+      Cambiar su nombre
+    </Link>
   );
 };
 
