@@ -277,7 +277,8 @@ const pairs: readonly Pair[] = [
         clarificationMeetingDate: contract.clarificationMeetingDate,
         limitExceeded: contract.limitExceeded,
         amountExceeded: contract.amountExceeded,
-        search: 'ADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO\nAD/7\nSUMINISTRO DE CAÑERIAS\nMUEBLES ÑANDU\nC-1/2020\nNORMAL',
+        search:
+          'ADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO\nAD/7\nSUMINISTRO DE CAÑERIAS\nMUEBLES ÑANDU\nC-1/2020\nNORMAL',
         adminSearch:
           '2018-2021\n2020\n1O 2020\nUNICA\nOFICIALIA MAYOR\nOBRAS PUBLICAS\nCENTRALIZADO\nADQUISICIONES\n' +
           'HTTP://EXAMPLE.ORG/CONTRATO.PDF\nNOTA PUBLICA\nNOTA INTERNA',
@@ -341,7 +342,8 @@ const pairs: readonly Pair[] = [
         updatedAt: MADE_AT,
         supplierOrder: 'MUEBLES AVESTRUZ',
         contract: { ...contract, supplier: { id: SUPPLIER, name: 'Muebles Avestruz', rfc: 'MNA010101AB1' } },
-        search: 'ADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO\nAD/7\nSUMINISTRO DE CAÑERIAS\nMUEBLES AVESTRUZ\nC-1/2020\nNORMAL',
+        search:
+          'ADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO\nAD/7\nSUMINISTRO DE CAÑERIAS\nMUEBLES AVESTRUZ\nC-1/2020\nNORMAL',
       }),
     ],
   ],
