@@ -1,8 +1,9 @@
-import { type Endpoint, type OtherMonitors, Refused } from '@monitor/contracts-schema';
+import { type Endpoint, isSaving, type OtherMonitors, Refused } from '@monitor/contracts-schema';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
+import type { Alarm } from '@monitor/platform/process/alarm';
 import type { Logger } from '@monitor/platform/process/logger';
 import { type Pause, pause as usualPause } from '@monitor/platform/process/pause';
 import { supervise } from '@monitor/platform/process/supervise';
@@ -119,6 +120,8 @@ export type CommandServiceParts = Readonly<{
   pause?: Pause;
   /** Gives a signal that comes after so many milliseconds: how what waits for its turn gives up. */
   timeout?: ((milliseconds: number) => AbortSignal) | undefined;
+  /** Tells when the time for an answer is over. */
+  alarm?: Alarm | undefined;
   /** The address that people use, which links in mails need, and who runs the installation, as mails begin. */
   publicUrl?: string | undefined;
   sender?: string | undefined;
@@ -135,6 +138,7 @@ export const createCommandService = ({
   isDiskFull = () => false,
   pause = usualPause,
   timeout,
+  alarm,
   publicUrl,
   sender = 'Monitor de contrataciones públicas',
 }: CommandServiceParts): CommandService => {
@@ -180,9 +184,9 @@ export const createCommandService = ({
   gauges.archiveQueue(() => countLinks(records, system.now()));
 
   let isOpen = false;
-  const letIn = ({ method, savesNothing }: Endpoint): void => {
+  const letIn = (endpoint: Endpoint): void => {
     if (!isOpen) throw new Refused('records.recovering');
-    if (method === 'POST' && !savesNothing && isDiskFull()) throw new Refused('storage.full');
+    if (isSaving(endpoint) && isDiskFull()) throw new Refused('storage.full');
   };
 
   const stopping = new AbortController();
@@ -208,7 +212,7 @@ export const createCommandService = ({
     routes: (app) => {
       const findOrganization = openFindOrganization(records, organizations.find);
       const routeContext: CommandRouteContext = {
-        ...{ app, tokens, accessLog, accounts, organizations, findOrganization, system, letIn },
+        ...{ app, tokens, accessLog, accounts, organizations, findOrganization, system, alarm, letIn },
       };
       const limits = createLoginLimits(system.elapsed);
       const passwordPlaces = openPasswordPlaces(admissions, timeout);

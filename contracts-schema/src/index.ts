@@ -114,6 +114,7 @@ export * from './history/change-views.ts';
 export * from './history/change-words.ts';
 export * from './history/history-answers.ts';
 export * from './history/history-endpoints.ts';
+export * from './http/answer-time.ts';
 export * from './http/answers.ts';
 export * from './http/asked-filters.ts';
 export * from './http/asked-input.ts';

@@ -269,6 +269,16 @@ export const problems = {
     message: 'El monitor está muy ocupado en este momento. Intenta nuevamente en unos segundos.',
     retryAfter: 10,
   },
+  'server.late': {
+    status: 503,
+    message: 'El monitor tarda demasiado en contestar. Intenta nuevamente en unos segundos.',
+    retryAfter: 10,
+  },
+  'server.not-begun': {
+    status: 503,
+    message: 'El monitor tardó demasiado y no empezó: no se guardó nada. Intenta nuevamente en unos segundos.',
+    retryAfter: 10,
+  },
   'server.starting': {
     status: 503,
     message: 'El monitor está iniciando. Intenta nuevamente en unos segundos.',

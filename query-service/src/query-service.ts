@@ -6,6 +6,7 @@ import { openAccessLog } from '@monitor/platform/http/access-log';
 import type { TrustedProxies } from '@monitor/platform/http/client-address';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
+import type { Alarm } from '@monitor/platform/process/alarm';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
@@ -65,6 +66,7 @@ export const createQueryService = async ({
   ports,
   system,
   logger,
+  alarm,
   waitTimeoutMs,
   socketLimits,
   downloadLimits,
@@ -80,6 +82,8 @@ export const createQueryService = async ({
     }>;
   system: System;
   logger: Logger;
+  /** Tells when the time for an answer is over. */
+  alarm?: Alarm;
   /** How long a question waits for the position it asks for; some seconds when nothing is said. */
   waitTimeoutMs?: number;
   /** How much sockets may take; the usual when nothing is said. */
@@ -120,6 +124,7 @@ export const createQueryService = async ({
         sessionHolders,
         accessLog: openAccessLog({ logger, secret: ports.secret, metrics: ports.metrics }),
         system,
+        alarm,
         downloads,
         personLabel,
       };
@@ -144,7 +149,7 @@ export const createQueryService = async ({
       mountTexts(routeContext, texts);
       mountOpenApi(app);
     },
-    pages: (app, site) => mountPages(app, { views, texts, indexLines, personLabel }, site),
+    pages: (app, site) => mountPages(app, { views, texts, indexLines, personLabel, alarm }, site),
     fastPath: (headers) => createFastPath({ cache, positionTracker, cacheAsked }, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus, events } = ports;

@@ -1,8 +1,7 @@
-import { RATES } from '@monitor/contracts-schema';
+import { ANSWERED_WITHIN_MS, RATES } from '@monitor/contracts-schema';
 import { networkOf } from '@monitor/platform/http/network-of';
 import { createRateLimit, type RateLimit } from '@monitor/platform/http/rate-limit';
 import { createSharedRate } from '@monitor/platform/http/shared-rate';
-import { ANSWERED_WITHIN_MS } from '../http/answered-in-time.ts';
 
 const MINUTE_MS = 60_000;
 /** Of an account from one network: ten wrong passwords at once, then one every minute and a half. */

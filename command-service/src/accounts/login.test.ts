@@ -1,5 +1,5 @@
+import { ANSWERED_WITHIN_MS } from '@monitor/contracts-schema';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
-import { ANSWERED_WITHIN_MS } from '../http/answered-in-time.ts';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
 const LOGIN = '/public-api/accounts/login';

@@ -1,6 +1,5 @@
-import { PLACES, Refused } from '@monitor/contracts-schema';
+import { PLACES, Refused, WAITING_WITHIN_MS } from '@monitor/contracts-schema';
 import type { Admissions } from '@monitor/platform/admission/admissions';
-import { ANSWERED_WITHIN_MS } from '../http/answered-in-time.ts';
 
 /** Does work when its turn comes. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -18,8 +17,6 @@ export type PasswordPlaces = Readonly<{
  * others theirs.
  */
 const AT_ONCE = 2;
-/** What it takes to look and to answer once the turn has come. */
-const ANSWERING_MS = 700;
 
 /** `timeout` gives a signal that comes after so many milliseconds. */
 export const openPasswordPlaces = (
@@ -33,7 +30,7 @@ export const openPasswordPlaces = (
   );
 
   const enter: PasswordPlaces['enter'] = (address) => {
-    const late = timeout(ANSWERED_WITHIN_MS - ANSWERING_MS);
+    const late = timeout(WAITING_WITHIN_MS);
     const { inTurn, leave } = places.enter(address);
     return {
       inTurn: (work) =>

@@ -2,6 +2,7 @@ import {
   type Actor,
   type AnswerOf,
   type AskedInput,
+  answerTimeOf,
   bodyLimitOf,
   type Cause,
   type Endpoint,
@@ -19,14 +20,15 @@ import type { AccessLog } from '@monitor/platform/http/access-log';
 import { jsonBody } from '@monitor/platform/http/json-body';
 import { operationRouter } from '@monitor/platform/http/operation-router';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
+import type { Alarm } from '@monitor/platform/process/alarm';
 import type { System } from '@monitor/platform/process/system';
+import { OutcomeUnknown } from '@monitor/platform/storage/storage-unavailable';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import type { FindOrganization } from '../organizations/find-organization.ts';
-import { urgencyOf } from './answered-in-time.ts';
 
 export type CommandRouteContext = Readonly<{
   app: Express;
@@ -36,6 +38,8 @@ export type CommandRouteContext = Readonly<{
   organizations: AggregateService<OrganizationFields>;
   findOrganization: FindOrganization;
   system: System;
+  /** Tells when the time for an answer is over. */
+  alarm?: Alarm | undefined;
   /** Throws while commands, or this one, are not taken. */
   letIn: (endpoint: Endpoint) => void;
 }>;
@@ -66,6 +70,7 @@ export const mount = <E extends Endpoint>(
 ): void => {
   const { accounts, accessLog, findOrganization, system, letIn } = routeContext;
   const mountOperation = operationRouter<E, User, string, AskedInput<E>>(routeContext, {
+    timeOf: answerTimeOf,
     letIn,
     callerOf: (session) => accounts.holderOf(session),
     authorize: (asked, user) => requireAccess(asked, user?.fields, accessLog.permissionRefused),
@@ -75,16 +80,16 @@ export const mount = <E extends Endpoint>(
   });
   mountOperation(
     endpoint,
-    async ({ caller: user, scope: organizationId, waitedMs, input, request, response }) => {
-      const hasKey = request.header('idempotency-key') !== undefined;
-      const { isLate, inTime } = urgencyOf(endpoint, { waitedMs, hasKey });
+    async ({ caller: user, scope: organizationId, late, input, request, response }) => {
+      const isLate = () => late.aborted;
       const commandContext = contextOf(system, endpoint, request, organizationId, user);
       const context = (cause: Cause): CommandContext => ({ ...commandContext(cause), isLate });
       response.setHeader('cache-control', 'no-store');
       const work: Promise<unknown> = handler({ ...input, organizationId, user, context, request, response });
-      const result = await inTime(work).catch((error: unknown) => {
+      const result = await work.catch((error: unknown) => {
         if (error instanceof Refused) tellPosition(response, error.data); // some of it may be saved
-        throw error;
+        const hasKey = request.header('idempotency-key') !== undefined;
+        throw error instanceof OutcomeUnknown && !hasKey ? new OutcomeUnknownWithoutKey(error) : error;
       });
       if (response.headersSent || response.writableEnded) return;
       tellPosition(response, result);
@@ -94,6 +99,15 @@ export const mount = <E extends Endpoint>(
     ...before,
   );
 };
+
+/** The command was not sent under a key: nobody can find out by sending it again. */
+class OutcomeUnknownWithoutKey extends OutcomeUnknown {
+  override readonly name: string = 'OutcomeUnknownWithoutKey';
+
+  constructor({ store, cause }: OutcomeUnknown) {
+    super(store, { cause });
+  }
+}
 
 const organizationOf = async (
   findOrganization: FindOrganization,

@@ -26,6 +26,7 @@ import { observeAnswers } from '@monitor/platform/http/testing/observed-answers'
 import { openOutboxMailer } from '@monitor/platform/mailer/outbox-mailer';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import type { Ports } from '@monitor/platform/ports';
+import type { Alarm } from '@monitor/platform/process/alarm';
 import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
@@ -126,6 +127,7 @@ export const openCommandHarness = async ({
   logThrough = (events) => events,
   otherMonitors,
   isOpen = true,
+  alarm,
 }: {
   /** Blank: not configured. */
   publicUrl?: string;
@@ -135,6 +137,8 @@ export const openCommandHarness = async ({
   otherMonitors?: OtherMonitors;
   /** Whether commands are taken; `service.open` lets them in later. */
   isOpen?: boolean;
+  /** Tells when the time for an answer is over; a real one when nothing is said. */
+  alarm?: Alarm;
 } = {}) => {
   const opened = await openMemoryPorts();
   const ports: Ports = { ...opened, events: logThrough(opened.events) };
@@ -157,6 +161,7 @@ export const openCommandHarness = async ({
       logger,
       pause,
       timeout: () => patience.isOver.signal,
+      alarm,
       publicUrl: publicUrl || undefined,
       otherMonitors,
       reviewFile: reviewHere,

@@ -45,6 +45,7 @@ const fieldProblems = ({ issues }: z.ZodError): FieldProblem[] =>
 const codesOfErrors: Readonly<Record<string, ProblemCode>> = {
   StorageUnavailable: 'storage.unavailable',
   StorageFull: 'storage.full',
+  StillLooking: 'storage.unavailable',
   OutcomeUnknown: 'storage.outcome-unknown',
   OutcomeUnknownWithoutKey: 'storage.outcome-unknown-without-key',
   UnsupportedEventVersion: 'program.outdated',

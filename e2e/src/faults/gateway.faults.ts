@@ -14,6 +14,7 @@ import { startGateway } from './real-gateway.ts';
 
 const LIST = '/public-api/organizations/local/list';
 const SAVE = '/api/suppliers/save';
+const CONFIRM = '/api/data-load/confirm-current';
 const UPLOAD = '/api/data-load/upload';
 const browser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
@@ -107,6 +108,31 @@ describe('a gateway whose services are away', () => {
       expect((performance.now() - began) / 5).toBeLessThan(5_000);
     },
   );
+
+  it('waits for one that says nothing hardly longer than it may take, and long where that is declared', async () => {
+    const asked: [string, ServerResponse][] = [];
+    const silent = closed(await openService((response, { url = '' }) => void asked.push([url, response])));
+    const { url } = await gatewayTo(silent.port, silent.port);
+    const confirming = post(url + CONFIRM, '{}');
+    const began = performance.now();
+    const [list, login, saved, keyed] = await Promise.all([
+      fetch(url + LIST),
+      post(`${url}/public-api/accounts/login`, '{}'),
+      post(url + SAVE, '{}'),
+      post(url + SAVE, '{}', { 'idempotency-key': 'once' }),
+    ]);
+    expect(performance.now() - began).toBeLessThan(9_000);
+    for (const read of [list, login]) expect(await problemOf(read)).toEqual(saidAs('server.away'));
+    expect(await problemOf(saved)).toEqual(saidAs('storage.outcome-unknown-without-key'));
+    expect(await problemOf(keyed)).toEqual(saidAs('storage.outcome-unknown'));
+    for (const [path, response] of asked) if (path === CONFIRM) response.end('{}');
+    expect((await confirming).status).toBe(200);
+  });
+
+  it('says so of an upload too', async () => {
+    const { url } = await gatewayTo(UNUSED_PORT, UNUSED_PORT);
+    expect(await problemOf(await post(url + UPLOAD, 'x'))).toEqual(saidAs('server.away'));
+  });
 
   it('finds a service again that lies elsewhere', async () => {
     const before = closed(await openService((response) => void response.end('before')));

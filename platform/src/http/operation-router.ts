@@ -1,5 +1,7 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
+import { type Alarm, alarm as usualAlarm } from '../process/alarm.ts';
 import type { System } from '../process/system.ts';
+import { inTime } from './in-time.ts';
 import { type Session, type SessionTokens, tokenOf } from './session-token.ts';
 
 /** What is mounted: at which address, by which method. */
@@ -10,6 +12,8 @@ export type Operation = Readonly<{ method: 'GET' | 'POST'; path: string }>;
  * later one is asked. `Scope` is what a request is about, `Input` what it says.
  */
 export type RequestSteps<O extends Operation, Caller, Scope, Input> = Readonly<{
+  /** Within how long it is answered, all that follows included; undefined where it takes its time. */
+  timeOf: (operation: O) => AnswerTime | undefined;
   /** Throws while nobody is let in at all. */
   letIn?: ((operation: O) => void) | undefined;
   /** Who holds a session that is signed and not expired; undefined when it is over, or nobody's, or says nothing here. */
@@ -24,13 +28,16 @@ export type RequestSteps<O extends Operation, Caller, Scope, Input> = Readonly<{
   inputOf: (operation: O, request: Request, scope: Scope) => Input;
 }>;
 
+/** `late` is what is thrown when `milliseconds` are over; `isBegun`: every step was passed, and something may have been done. */
+export type AnswerTime = Readonly<{ milliseconds: number; late: (request: Request, isBegun: boolean) => Error }>;
+
 /** A request that passed every step. */
 export type Admitted<Caller, Scope, Input> = Readonly<{
   caller: Caller | undefined;
   scope: Scope;
   input: Input;
-  /** Milliseconds that it took to say who calls and about what. */
-  waitedMs: number;
+  /** Aborted when the time is over and something else was answered. */
+  late: AbortSignal;
   request: Request;
   response: Response;
 }>;
@@ -44,32 +51,46 @@ export type OperationRouter<O extends Operation, Caller, Scope, Input> = (
 
 /**
  * The one way into a service: token, caller, permission, scope, then the body, and then the input. Whoever may not call
- * is refused before anything else of a request is looked at, and before its body is read.
+ * is refused before anything else of a request is looked at, and before its body is read. All of it has to be done in time.
  */
 export const operationRouter =
   <O extends Operation, Caller, Scope, Input>(
-    { app, tokens, system }: Readonly<{ app: Express; tokens: SessionTokens; system: System }>,
+    {
+      app,
+      tokens,
+      system,
+      alarm = usualAlarm,
+    }: Readonly<{ app: Express; tokens: SessionTokens; system: System; alarm?: Alarm | undefined }>,
     steps: RequestSteps<O, Caller, Scope, Input>,
   ): OperationRouter<O, Caller, Scope, Input> =>
   (operation, respond, ...before) => {
-    type Passed = Pick<Admitted<Caller, Scope, Input>, 'caller' | 'scope' | 'waitedMs'>;
+    const reading = operation.method === 'GET' ? before : [...before, steps.bodyReader(operation)];
+    const time = steps.timeOf(operation);
 
-    const admit: RequestHandler = async (request, response, next) => {
-      steps.letIn?.(operation);
-      const began = performance.now();
-      const token = tokenOf(request.headers);
-      const session = token === undefined ? undefined : await tokens.verify(token, system.now());
-      const caller = session && (await steps.callerOf(session, operation));
-      steps.authorize(operation, caller);
-      const scope = await steps.scopeOf(operation, request);
-      const passed: Passed = { caller, scope, waitedMs: performance.now() - began };
-      Object.assign(response.locals, passed);
-      next();
+    const answer: RequestHandler = (request, response) => {
+      let isBegun = false;
+      const limit = time && { milliseconds: time.milliseconds, late: () => time.late(request, isBegun) };
+      return inTime(response, { limit, alarm }, async (late) => {
+        steps.letIn?.(operation);
+        const token = tokenOf(request.headers);
+        const session = token === undefined ? undefined : await tokens.verify(token, system.now());
+        const caller = session && (await steps.callerOf(session, operation));
+        steps.authorize(operation, caller);
+        const scope = await steps.scopeOf(operation, request);
+        for (const step of reading) await passed(step, request, response);
+        const input = steps.inputOf(operation, request, scope);
+        if (late.aborted) return;
+        isBegun = true;
+        await respond({ caller, scope, input, late, request, response });
+      });
     };
-    const handle: RequestHandler = async (request, response) => {
-      const passed = response.locals as Passed; // set by admit
-      await respond({ ...passed, input: steps.inputOf(operation, request, passed.scope), request, response });
-    };
-    if (operation.method === 'GET') app.get(operation.path, admit, ...before, handle);
-    else app.post(operation.path, admit, ...before, steps.bodyReader(operation), handle);
+    if (operation.method === 'GET') app.get(operation.path, answer);
+    else app.post(operation.path, answer);
   };
+
+/** Resolves once the handler passes a request on. */
+const passed = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const next = (error?: unknown): void => (error ? reject(error) : resolve());
+    void Promise.resolve(handler(request, response, next)).catch(reject);
+  });

@@ -5,6 +5,7 @@ import {
   topics,
   type ViewChange,
   viewChange,
+  WAITING_WITHIN_MS,
 } from '@monitor/contracts-schema';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
@@ -36,7 +37,6 @@ export type PositionTracker = Readonly<{
   close: () => Promise<void>;
 }>;
 
-const WAIT_TIMEOUT_MS = 5_000;
 /** How long a position is believed without another word: what a lost message can make an answer late. */
 const POSITION_TTL_MS = 1_000;
 
@@ -46,7 +46,7 @@ export const trackPositions = async ({
   bus,
   system,
   admissions,
-  waitTimeoutMs = WAIT_TIMEOUT_MS,
+  waitTimeoutMs = WAITING_WITHIN_MS,
 }: {
   views: ViewReader;
   events: Pick<EventReader, 'lastPosition'>;

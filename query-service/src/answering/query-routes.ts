@@ -3,6 +3,7 @@ import {
   AFTER_POSITION_HEADER,
   type AnswerOf,
   type AskedInput,
+  answerTimeOf,
   bodyLimitOf,
   type Endpoint,
   INSTALLATION,
@@ -21,6 +22,7 @@ import { goneSignal } from '@monitor/platform/http/gone-signal';
 import { jsonBody } from '@monitor/platform/http/json-body';
 import { operationRouter } from '@monitor/platform/http/operation-router';
 import { type Session, type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
+import type { Alarm } from '@monitor/platform/process/alarm';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express, Request, RequestHandler, Response } from 'express';
@@ -47,6 +49,8 @@ export type QueryRouteContext = Readonly<{
   sessionHolders: SessionHolders;
   accessLog: AccessLog;
   system: System;
+  /** Tells when the time for an answer is over. */
+  alarm?: Alarm | undefined;
   /** What a person is called to those who may not read names. */
   personLabel: PersonLabel;
   downloads: DownloadDesk;
@@ -103,8 +107,8 @@ export const mountQuery = <E extends Endpoint>(
     const mayKeep = isForAll && (answered === undefined || isKept(answered));
     if (mayKeep) routeContext.cacheAsked(known ? 'hit' : 'miss');
     const encoded = known ?? encodeResponse(answered, positions, endpoint.path);
-    await sendAnswer(encoded, request, response, isForAll ? 'public' : 'private');
-    if (mayKeep && !known) routeContext.cache.put(key, encoded); // sent first, so that it is weighed with its compressed form
+    if (!response.headersSent) await sendAnswer(encoded, request, response, isForAll ? 'public' : 'private');
+    if (mayKeep && !known) routeContext.cache.put(key, encoded); // sent first, so that it is weighed with its compressed form; one that comes late is for the next who asks
   };
   mountHandler(routeContext, endpoint, respond, ...before);
 };
@@ -135,6 +139,7 @@ export const mountHandler = <E extends Endpoint>(
   const authorize = (asked: Endpoint, caller: Caller | undefined): void =>
     requireAccess(asked, caller?.user.fields, accessLog.permissionRefused);
   const mount = operationRouter<E, Caller, Asked, AskedInput<E>>(routeContext, {
+    timeOf: answerTimeOf,
     callerOf,
     authorize,
     scopeOf: (asked, request) => organizationOf(views, asked, request),

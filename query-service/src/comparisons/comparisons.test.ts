@@ -440,6 +440,19 @@ describe('a search for monitors', () => {
     slow.clear();
   });
 
+  it('says so itself before the time for an answer is over', async () => {
+    isHasty = true;
+    const [listing, answering] = [Promise.withResolvers<() => void>(), Promise.withResolvers<() => void>()];
+    legacy.answerWith(({ url = '' }, response) => {
+      const { resolve } = url.includes('detail') ? answering : listing;
+      resolve(() => void response.end());
+    });
+    for (const answered of [await monitors(legacy.url), await side(LEGACY_ID, legacy.url)])
+      expect(answered).toMatchObject({ status: 503, body: { code: 'monitor.slow' } });
+    for (const { promise } of [listing, answering]) (await promise)();
+    isHasty = false;
+  });
+
   it.each([
     'http://127.0.0.1:9',
     'no-existe.invalid',

@@ -9,7 +9,15 @@ import {
 } from '@monitor/contracts-schema';
 import type { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { isListed, type OtherMonitors, organizationsAt, organizationsOfList } from './other-monitors.ts';
+import {
+  asListed,
+  inPatience,
+  isListed,
+  type OtherMonitors,
+  organizationsAt,
+  organizationsOfList,
+  WHOLE_LOOKS,
+} from './other-monitors.ts';
 
 /** Monitors, where they are when all are at one address, and which listed ones did not answer. */
 type FoundMonitors = Readonly<{ docs: MonitorEntry[]; baseRemoteUrl: string | null; unavailable: string[] }>;
@@ -41,7 +49,9 @@ const ownMonitors = async (views: ViewReader): Promise<MonitorEntry[]> =>
 
 /** Both schemes are asked at once; the likelier one that answers is taken. */
 const monitorsAt = async (others: OtherMonitors, typed: string, asker: string): Promise<FoundMonitors> => {
-  const tried = addressesToTry(typed).map((address) => organizationsAt(others, address, asker));
+  const tried = addressesToTry(typed).map((address) =>
+    inPatience(others, organizationsAt(others, address, asker), WHOLE_LOOKS).catch(asListed),
+  );
   for (const asked of tried) asked.catch(() => {}); // one of them may not be waited for
   const failures = new Set<PublicFetchFailed['failure']>();
   for (const asked of tried) {

@@ -7,6 +7,7 @@ import {
   Refused,
   readRemoteOrganizations,
   readRemoteSide,
+  WAITING_WITHIN_MS,
 } from '@monitor/contracts-schema';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import { pairingDigest } from '@monitor/projections/calculation-digests';
@@ -26,7 +27,9 @@ export const noOtherMonitors: OtherMonitors = {
 };
 
 /** How long the monitors of the list are waited for: whoever looks for another one shall not wait for them. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = WAITING_WITHIN_MS / 2;
+/** All that an answer may take of other monitors: it says itself who is slow. What comes later is kept for the next who asks. */
+export const WHOLE_LOOKS = 2;
 
 /** What a monitor lists, or why it does not: it gave no answer, or not a monitor's. */
 export type Listed = readonly MonitorEntry[] | PublicFetchFailed;
@@ -34,21 +37,26 @@ export type Listed = readonly MonitorEntry[] | PublicFetchFailed;
 export const isListed = (listed: Listed): listed is readonly MonitorEntry[] => !(listed instanceof PublicFetchFailed);
 
 export const organizationsAt = ({ read }: OtherMonitors, address: string, asker?: string): Promise<Listed> =>
-  readRemoteOrganizations(read, address, asker).catch((error: unknown) => {
-    if (error instanceof PublicFetchFailed) return error;
-    throw error;
-  });
+  readRemoteOrganizations(read, address, asker).catch(asListed);
+
+export const asListed = (error: unknown): PublicFetchFailed => {
+  if (error instanceof PublicFetchFailed) return error;
+  throw error;
+};
 
 /** What each monitor of the list has that answers in time; what comes later is kept for the next one who asks. */
 export const organizationsOfList = (others: OtherMonitors): Promise<Listed[]> =>
-  Promise.all(
-    others.listed.map((address) => atMost(others.patienceMs ?? PATIENCE_MS, organizationsAt(others, address))),
-  );
+  Promise.all(others.listed.map((address) => inPatience(others, organizationsAt(others, address)).catch(asListed)));
 
-const atMost = async (milliseconds: number, organizations: Promise<Listed>): Promise<Listed> => {
-  const { promise: late, resolve } = Promise.withResolvers<Listed>();
-  const timer = setTimeout(() => resolve(new PublicFetchFailed('timed-out', 'It comes too late')), milliseconds);
-  return Promise.race([organizations, late]).finally(() => clearTimeout(timer));
+/** What other monitors give in time: one look at the list, or a few of them. Else it has timed out. */
+export const inPatience = async <T>(
+  { patienceMs = PATIENCE_MS }: Pick<OtherMonitors, 'patienceMs'>,
+  answering: Promise<T>,
+  looks = 1,
+): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new PublicFetchFailed('timed-out', 'It comes too late')), looks * patienceMs);
+  return Promise.race([answering, late]).finally(() => clearTimeout(timer));
 };
 
 /**
@@ -76,9 +84,12 @@ export const sideAsked = async (
   const lastUpdateOf = (one: string) => progressOf(one)?.contractsUpdatedAt ?? null;
   if (own) return comparisonSideOf(views, own, { askedAs: id, lastUpdateOf, period });
   if (period !== undefined) throw onlyOurs();
-  const address = url === null ? await listedAddressOf(others, id) : monitorAddress(url);
-  if (address === undefined) throw new Refused('monitor.address-wrong');
-  return readRemoteSide(others.read, { url: address, id, asker, hash: pairingDigest }).catch((error: unknown) => {
+  const reading = async (): Promise<ComparisonSide> => {
+    const address = url === null ? await listedAddressOf(others, id) : monitorAddress(url);
+    if (address === undefined) throw new Refused('monitor.address-wrong');
+    return readRemoteSide(others.read, { url: address, id, asker, hash: pairingDigest });
+  };
+  return inPatience(others, reading(), WHOLE_LOOKS).catch((error: unknown) => {
     throw error instanceof PublicFetchFailed ? refusalOf(error) : error;
   });
 };

@@ -4,11 +4,13 @@ import {
   type Endpoint,
   isFileAnswer,
   isPublicRead,
+  LONG_ANSWER_MS,
   logPosition,
   ORGANIZATION_HEADER,
   ORGANIZATION_PARAMETER,
   POSITION_HEADER,
   problemAnswer,
+  takesItsTime,
 } from '@monitor/contracts-schema';
 import { z } from 'zod';
 
@@ -105,16 +107,25 @@ const operationIdOf = ({ method, path }: Endpoint): string => {
   return method.toLowerCase() + words.join('');
 };
 
+const descriptionOf = (endpoint: Endpoint): string => {
+  const { access } = endpoint;
+  return [
+    ...(access === 'public' || access === 'session' ? [] : [`Requiere el permiso ${access}`]),
+    ...(takesItsTime(endpoint) ? [`Puede tardar hasta ${LONG_ANSWER_MS / 60_000} minutos`] : []),
+  ].join('. ');
+};
+
 const operationOf = (endpoint: Endpoint): Json => {
   const requestBody = bodyOf(endpoint);
+  const description = descriptionOf(endpoint);
   return {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     ...(endpoint.access !== 'public' && {
       security: [{ session: [] }],
-      ...(endpoint.access !== 'session' && { description: `Requiere el permiso ${endpoint.access}` }),
     }),
+    ...(description !== '' && { description }),
     parameters: parametersOf(endpoint),
     ...(requestBody && { requestBody }),
     responses: {
@@ -142,7 +153,9 @@ export const openApiDocument = (): Json => {
     info: {
       title: 'Monitor de contrataciones públicas',
       version: '1.0.0',
-      description: 'Qué compra cada organización, a quién y cómo. Los montos están en pesos mexicanos (MXN).',
+      description:
+        'Qué compra cada organización, a quién y cómo. Los montos están en pesos mexicanos (MXN). ' +
+        'Toda llamada se contesta en menos de 5 segundos, salvo las que dicen que pueden tardar.',
     },
     paths,
     components: {

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@monitor/contracts-schema';
+import { allEndpoints, takesItsTime } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -7,6 +7,7 @@ type Parameter = { name: string; in: string; required: boolean; schema: object; 
 type Operation = {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security?: object[];
   parameters: Parameter[];
@@ -47,6 +48,19 @@ describe('the OpenAPI document', () => {
     }
     expect(operation.summary).not.toBe('');
     expect(operation.security === undefined).toBe(path.startsWith('/public-api') || path.endsWith('/load-settings'));
+  });
+});
+
+describe('a call that may take its time', () => {
+  it('says so, and no other', () => {
+    for (const endpoint of allEndpoints) {
+      const { description = '' } =
+        document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()] ?? {};
+      expect([endpoint.path, description.includes('hasta 10 minutos')]).toEqual([
+        endpoint.path,
+        takesItsTime(endpoint),
+      ]);
+    }
   });
 });
 

@@ -9,8 +9,10 @@ import {
 } from '@monitor/contracts-schema';
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
+import type { Alarm } from '@monitor/platform/process/alarm';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
+import { handledInTime } from '../answering/handled-in-time.ts';
 import type { IndexLines } from '../calculations/index-lines.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
@@ -73,6 +75,7 @@ type Described = Readonly<{
   texts: SiteTexts;
   indexLines: IndexLines;
   personLabel: PersonLabel;
+  alarm?: Alarm | undefined;
 }>;
 
 /**
@@ -81,12 +84,12 @@ type Described = Readonly<{
  */
 export const mountPages = (
   app: Express,
-  { views, texts, indexLines, personLabel }: Described,
+  { views, texts, indexLines, personLabel, alarm }: Described,
   { folder = SITE_FOLDER, publicUrl, branding }: SiteOptions,
 ): void => {
   const template = openTemplate(folder);
   const originFor = (request: Request) => (publicUrl ? new URL(publicUrl).origin : originOf(request));
-  const sending = (describe: Describe) => sendPage(template, originFor, describe, branding);
+  const sending = (describe: Describe) => handledInTime(sendPage(template, originFor, describe, branding), alarm);
   const page = (path: string | RegExp, describe: Describe): void => void app.get(path, pageSecurity, sending(describe));
 
   const { resources, contact, changes, corruptionIndex } = sitePages;
@@ -119,7 +122,7 @@ export const mountPages = (
   for (const { path } of hiddenPages) page(path, async () => ({ hidden: true }));
 
   app.get('/robots.txt', (request, response) => void response.type('text').send(robotsFor(originFor(request))));
-  mountSiteMap(app, views, originFor);
+  mountSiteMap(app, views, originFor, alarm);
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   mountStaticFiles(app, folder);
   const noPage: Describe = async () => undefined;

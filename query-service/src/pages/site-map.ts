@@ -1,6 +1,8 @@
 import { contractViews, id, organizationViews, pathTo, sitePages, supplierViews } from '@monitor/contracts-schema';
+import type { Alarm } from '@monitor/platform/process/alarm';
 import type { Collection, Document, Query, ViewReader } from '@monitor/platform/view-store/view-store';
-import type { Express, Request } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
+import { handledInTime } from '../answering/handled-in-time.ts';
 import { escapeHtml } from './html-text.ts';
 import { pageAddress, readPages } from './page-paths.ts';
 
@@ -84,19 +86,22 @@ export const mountSiteMap = (
   app: Express,
   views: ViewReader,
   originFor: (request: Request) => string | undefined,
+  alarm?: Alarm,
 ): void => {
   const mount = (
     path: string,
     list: 'sitemapindex' | 'urlset',
     addressesFor: (params: Request['params']) => Promise<readonly Address[]>,
-  ): void =>
-    void app.get(path, async (request, response, next) => {
+  ): void => {
+    const answer: RequestHandler = async (request, response, next) => {
       const origin = originFor(request);
       const addresses = origin === undefined ? [] : await addressesFor(request.params);
       if (origin === undefined || addresses.length === 0) return next();
       response.type('application/xml').setHeader('cache-control', KEEP);
       response.send(xmlOf(list, addresses, origin));
-    });
+    };
+    app.get(path, handledInTime(answer, alarm));
+  };
 
   mount('/sitemap.xml', 'sitemapindex', () => partsOf(views));
   mount('/sitemaps/pages.xml', 'urlset', () => pagesOf(views));

@@ -1,20 +1,26 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 
-/** The same store, and how many times it was read. */
-export const countingReads = (store: ViewStore): { store: ViewStore; reads: string[] } => {
+/** What every read but a scan waits for, when it is set. */
+type Held = { before?: (() => Promise<void>) | undefined };
+
+/** The same store, how many times it was read, and a hold on its reads. */
+export const countingReads = (store: ViewStore): { store: ViewStore; reads: string[]; held: Held } => {
   const reads: string[] = [];
+  const held: Held = {};
   const read = (kind: string, { name }: { name: string }) => reads.push(`${kind} ${name}`);
+  const whenFree = <T>(work: () => Promise<T>): Promise<T> => (held.before ? held.before().then(work) : work());
   return {
     reads,
+    held,
     store: {
       ...store,
       getMany: (from, ids) => {
         read('getMany', from);
-        return store.getMany(from, ids);
+        return whenFree(() => store.getMany(from, ids));
       },
       find: (from, query) => {
         read('find', from);
-        return store.find(from, query);
+        return whenFree(() => store.find(from, query));
       },
       scan: (from, query) => {
         read('scan', from);
@@ -22,15 +28,15 @@ export const countingReads = (store: ViewStore): { store: ViewStore; reads: stri
       },
       count: (from, where) => {
         read('count', from);
-        return store.count(from, where);
+        return whenFree(() => store.count(from, where));
       },
       distinct: (from, field, where) => {
         read('distinct', from);
-        return store.distinct(from, field, where);
+        return whenFree(() => store.distinct(from, field, where));
       },
       sumBy: (from, query) => {
         read('sumBy', from);
-        return store.sumBy(from, query);
+        return whenFree(() => store.sumBy(from, query));
       },
     },
   };

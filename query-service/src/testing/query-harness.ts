@@ -23,6 +23,7 @@ import { measuredRequests } from '@monitor/platform/http/measured-requests';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import { observeAnswers } from '@monitor/platform/http/testing/observed-answers';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
+import type { Alarm } from '@monitor/platform/process/alarm';
 import type { Logger } from '@monitor/platform/process/logger';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, liveGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
@@ -51,16 +52,19 @@ export const openQueryHarness = async ({
   socketLimits,
   downloadLimits,
   otherMonitors,
+  alarm,
 }: {
   waitTimeoutMs?: number;
   socketLimits?: SocketLimits;
   publicUrl?: string;
   downloadLimits?: Partial<DownloadLimits>;
   otherMonitors?: OtherMonitors;
+  /** Tells when the time for an answer is over; a real one when nothing is said. */
+  alarm?: Alarm;
 } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'queries-'));
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
-  const { store, reads } = countingReads(await openStoreAt(viewsAddress));
+  const { store, reads, held } = countingReads(await openStoreAt(viewsAddress));
   await setLivePrefix(store, GENERATION);
   const views = inGeneration(store, GENERATION);
   const bus = openInProcessEventBus();
@@ -89,6 +93,7 @@ export const openQueryHarness = async ({
     createQueryService({
       ...{ ports: { ...ports, views }, system, logger, waitTimeoutMs, socketLimits, texts },
       ...(otherMonitors && { otherMonitors }),
+      ...(alarm && { alarm }),
       downloadLimits: { ...usualDownloadLimits, ...downloadLimits },
     });
   const appOf = (service: QueryService): RequestListener =>
@@ -148,6 +153,8 @@ export const openQueryHarness = async ({
     textsFolder: texts.folder,
     clock,
     reads,
+    /** Reads of the views wait for what is set here. */
+    held,
     failures,
     /** What was warned of in the log. */
     warnings,

@@ -62,6 +62,13 @@ export const WANTED = `map "$uri $http_accept" $wanted {
   ~text/html page;
 }`;
 
+/** What is said where a service says nothing: of what may have been saved that nobody knows. */
+export const SILENT = `map "$saves $http_idempotency_key" $silent {
+  default away-$wanted;
+  "~^yes $" unknown-without-key;
+  "~^yes " unknown;
+}`;
+
 /** Requests that were refused before all of their head was read have no address that a named location could keep. */
 const TOO_LONG = '/.refused/too-long';
 const NOT_UNDERSTOOD = '/.refused/not-understood';
@@ -74,10 +81,18 @@ export const REFUSING = [
   `error_page 400 411 417 421 501 505 =400 ${NOT_UNDERSTOOD};`,
   'error_page 429 @too-many-$wanted;',
   'error_page 500 @failed-$wanted;',
-  'error_page 502 503 504 =503 @away-$wanted;',
+  'error_page 502 503 =503 @away-$wanted;',
+  'error_page 504 =503 @$silent;',
 ];
 
-export const FILE_TOO_LARGE = 'error_page 413 @file-too-large;';
+/** A location with one of its own inherits none. */
+export const REFUSING_A_FILE = [
+  ...REFUSING.filter((line) => !line.startsWith('error_page 413')),
+  'error_page 413 @file-too-large;',
+];
+
+/** Stands where what is passed on may have been saved, though nobody says so. */
+export const SAVES = 'set $saves yes;';
 
 export const refusals = (): string =>
   [
@@ -87,6 +102,8 @@ export const refusals = (): string =>
     inBothForms('failed', 'server.failed', 'Algo falló'),
     inBothForms('away', 'server.away', 'El monitor no contesta'),
     asData('@file-too-large', 'data-load.too-large'),
+    asData('@unknown', 'storage.outcome-unknown'),
+    asData('@unknown-without-key', 'storage.outcome-unknown-without-key'),
     asData(`= ${TOO_LONG}`, 'request.too-large', 'internal;'),
     asData(`= ${NOT_UNDERSTOOD}`, 'request.invalid', 'internal;'),
   ].join('\n');

@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { maxHeaderSize } from 'node:http';
-import { allEndpoints, bodyLimitOf, dataLoadEndpoints, PLACES, problemResponse } from '@monitor/contracts-schema';
+import {
+  ANSWERED_WITHIN_MS,
+  allEndpoints,
+  bodyLimitOf,
+  dataLoadEndpoints,
+  LONG_ANSWER_MS,
+  PLACES,
+  problemResponse,
+  takesItsTime,
+} from '@monitor/contracts-schema';
 import { standardHeaders } from '@monitor/platform/http/http-app';
 import { ownHeaders } from './gateway-headers.ts';
 import { usualGatewayLimits } from './gateway-limits.ts';
@@ -73,7 +82,8 @@ describe('the gateway', () => {
     }));
     const codes = [
       ...(['route.not-found', 'request.too-large', 'request.too-many', 'server.failed', 'server.away'] as const),
-      ...(['data-load.too-large', 'request.too-large', 'request.invalid'] as const),
+      ...(['data-load.too-large', 'storage.outcome-unknown', 'storage.outcome-unknown-without-key'] as const),
+      ...(['request.too-large', 'request.invalid'] as const),
     ];
     expect(refused).toEqual(codes.map((code) => problemResponse(code)).map(({ status, body }) => ({ status, body })));
     expect(locationIn(config, `~ ^${dataLoadEndpoints.uploadDataLoad.path}/?$`)).toContain(
@@ -90,6 +100,38 @@ describe('the gateway', () => {
       (command) => sizeAt(`~ ^${command.path}/?$`) <= (command.file ? 50 * 1024 * 1024 : bodyLimitOf(command)),
     );
     expect(tooSmall.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('waits long for what is declared to take its time, and for the rest hardly longer than it takes', () => {
+    const config = nginxConfig();
+    const places = [...config.matchAll(/^ {2}location ~ (\S+) \{\n(.*?)^ {2}\}/gms)];
+    const secondsIn = (text: string) => /^ +proxy_read_timeout (\d+)s;/m.exec(text)?.[1];
+    const usual = secondsIn(config.slice(0, config.indexOf('  location ')));
+    const waits = ({ path }: { path: string }): number => {
+      const asked = path.replace(/:\w+/g, 'x');
+      const [, , lines = ''] = places.find(([, pattern]) => new RegExp(String(pattern)).test(asked)) ?? [];
+      return Number(secondsIn(lines) ?? usual) * 1_000;
+    };
+    for (const endpoint of allEndpoints.filter(takesItsTime))
+      expect([endpoint.path, waits(endpoint)]).toEqual([endpoint.path, LONG_ANSWER_MS]);
+    for (const endpoint of allEndpoints.filter((one) => !takesItsTime(one))) {
+      expect([endpoint.path, waits(endpoint)]).toEqual([endpoint.path, 6_000]);
+      expect(waits(endpoint)).toBeGreaterThan(ANSWERED_WITHIN_MS);
+    }
+  });
+
+  it('says of what may have been saved that nobody knows, where its service says nothing', () => {
+    const config = nginxConfig();
+    expect(locationIn(config, '~ ^/api/suppliers/save/?$')).toContain('set $saves yes;');
+    for (const path of ['/public-api/accounts/login', '/api/contracts/bulk'])
+      expect(locationIn(config, `~ ^${path}/?$`)).not.toContain('set $saves yes;');
+  });
+
+  it('refuses nothing with a page of its own, whatever a location says besides', () => {
+    const refusedWith = (text: string) => [...text.matchAll(/error_page ([\d ]+?) (?:=|@)/g)].map(([, codes]) => codes);
+    const [usual = '', ...locations] = nginxConfig().split('  location ');
+    for (const location of locations.filter((text) => text.includes('error_page')))
+      expect(refusedWith(location).sort()).toEqual(refusedWith(usual).sort());
   });
 
   it('says whose request it passes on wherever it passes one on', () => {

@@ -1,7 +1,16 @@
-import { allEndpoints, dataLoadEndpoints, type Endpoint, isFileAnswer, SOCKET_PATH } from '@monitor/contracts-schema';
+import {
+  ANSWERED_WITHIN_MS,
+  allEndpoints,
+  dataLoadEndpoints,
+  type Endpoint,
+  isSaving,
+  LONG_ANSWER_MS,
+  SOCKET_PATH,
+  takesItsTime,
+} from '@monitor/contracts-schema';
 import { ownHeaders, SECURED } from './gateway-headers.ts';
 import { type GatewayLimits, limiting, limitZones, usualGatewayLimits } from './gateway-limits.ts';
-import { FILE_TOO_LARGE, REFUSING, refusals, WANTED } from './gateway-refusals.ts';
+import { REFUSING, REFUSING_A_FILE, refusals, SAVES, SILENT, WANTED } from './gateway-refusals.ts';
 import { location } from './nginx-location.ts';
 
 /** Where the gateway listens and what it leads to. */
@@ -43,19 +52,25 @@ const forwarded = [
 /** Bodies up to this size are for the services to refuse; some of theirs are larger. */
 const USUAL_MEGABYTES = 2;
 const FILE_MEGABYTES = 51;
-const PATIENT = 'proxy_read_timeout 10m;';
+
+/** Services answer in time: who does not, a little later, does not answer. */
+const patience = (seconds: number): string[] => ['read', 'send'].map((way) => `proxy_${way}_timeout ${seconds}s;`);
+const ORDINARY_SECONDS = Math.ceil(ANSWERED_WITHIN_MS / 1_000) + 1;
+const LONG_SECONDS = LONG_ANSWER_MS / 1_000;
+const patienceWith = (endpoint: Endpoint): string[] => (takesItsTime(endpoint) ? patience(LONG_SECONDS) : []);
 
 const sizeOf = ({ file, bodyLimit = 0 }: Endpoint): number =>
   file ? FILE_MEGABYTES : Math.max(USUAL_MEGABYTES, Math.ceil(bodyLimit / 1e6) + 1);
 
-/** Commands take their time, and are passed on once: who asks may ask again, and what they do is done once at most. */
+/** Commands are passed on once: who asks may ask again, and what they do is done once at most. */
 const command = (endpoint: Endpoint): string => {
   const megabytes = sizeOf(endpoint);
   return location(locationOf(endpoint), [
     ...(megabytes > USUAL_MEGABYTES ? [`client_max_body_size ${megabytes}m;`] : []),
     ...(endpoint.file ? ['proxy_request_buffering off;'] : []),
-    ...(endpoint.path === dataLoadEndpoints.uploadDataLoad.path ? [FILE_TOO_LARGE] : []),
-    PATIENT,
+    ...(endpoint.path === dataLoadEndpoints.uploadDataLoad.path ? REFUSING_A_FILE : []),
+    ...(isSaving(endpoint) ? [SAVES] : []),
+    ...patienceWith(endpoint),
     'proxy_next_upstream off;',
     'proxy_pass http://$commands;',
   ]);
@@ -63,7 +78,7 @@ const command = (endpoint: Endpoint): string => {
 
 /** Documents wait for their turn, and are made, before their first byte is sent. */
 const download = (endpoint: Endpoint): string =>
-  location(locationOf(endpoint), [PATIENT, 'proxy_pass http://$queries;']);
+  location(locationOf(endpoint), [...patienceWith(endpoint), 'proxy_pass http://$queries;']);
 
 const socket = [
   ...forwarded,
@@ -85,13 +100,7 @@ const ofSide = (side: Endpoint['side']): readonly Endpoint[] =>
   allEndpoints.filter((endpoint) => endpoint.side === side);
 
 /** One that is asked for by several methods has one location. */
-const downloads = (): readonly string[] => [
-  ...new Set(
-    ofSide('query')
-      .filter(({ answer }) => typeof answer === 'object' && isFileAnswer(answer))
-      .map(download),
-  ),
-];
+const downloads = (): readonly string[] => [...new Set(ofSide('query').filter(takesItsTime).map(download))];
 
 /**
  * The gateway's configuration: commands to one service, the site's files from its own folder, everything else to the
@@ -108,6 +117,7 @@ export const nginxConfig = ({
 }: GatewayPlaces = deployed): string =>
   `# Printed from the endpoint table by \`npm run gateway\`; a test keeps the two alike.
 ${WANTED}
+${SILENT}
 ${SECURED}
 ${limitZones(limits)}
 
@@ -124,12 +134,14 @@ server {
   access_log off; # it would keep the addresses of readers
   resolver ${resolver} valid=5s ipv6=off;
   resolver_timeout 3s;
+  set $saves '';
   set $commands ${commands}; # a name in a variable is looked up again
   set $queries ${queries};
   proxy_http_version 1.1;
   proxy_set_header Connection '';
   ${forwarded.join('\n  ')}
   proxy_connect_timeout 3s;
+  ${patience(ORDINARY_SECONDS).join('\n  ')}
   proxy_next_upstream error timeout; # of what may be asked twice
   proxy_next_upstream_timeout 5s;
   proxy_max_temp_file_size 0;
