@@ -34,6 +34,7 @@ export const mountDataLoads = (
           ...context(FORM),
           fileName: bareName(originalname),
           source: path,
+          address: request.ip,
           idDataLoad: body.idDataLoad,
           revises: body.mode === 'revise',
           again: body.again,

@@ -209,7 +209,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     upload: (upload) => uploading.upload(upload),
     info: async (organizationId) => {
       const { current, recent } = await loadStatus(records, organizationId);
-      const work = { confirming, reverting, processing: null, pending: null }[current?.status ?? 'pending'];
+      const work = { confirming, reverting, processing: uploading, pending: null }[current?.status ?? 'pending'];
       const waiting = work?.waitingOf(organizationId);
       return { current: current && { ...current, ...(waiting && { waiting }) }, recent };
     },

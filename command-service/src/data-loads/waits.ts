@@ -2,11 +2,11 @@ import { type LoadProgress, type LoadWaiting, topics } from '@monitor/contracts-
 import type { LoadDependencies } from './load-dependencies.ts';
 import { progressReporter } from './load-progress.ts';
 
-/** A load that many writes are made of, as whoever began them hears of it. */
+/** A load that takes long, as whoever began it hears of it. */
 type LongWork = Omit<LoadProgress, 'done' | 'total' | 'waiting'>;
 
 /**
- * How far loads have come that are on their way into the log, or taken back, and which of them wait: told to who began it.
+ * How far loads have come that are read, on their way into the log, or taken back, and which of them wait: told to who began it.
  * Known to this process alone, for what is away may be the very store that could keep it.
  */
 export const openWaits = ({
@@ -33,13 +33,19 @@ export const openWaits = ({
   };
 
   return {
+    end,
     /** What an organization's load waits for; undefined of one that gets on, or is not on its way. */
     of: (organizationId: string): LoadWaiting | undefined => waits.get(organizationId),
     /** It is on its way, so far by now. Gives what to call whenever it has come further, and waits for nothing. */
-    follow: (load: LongWork, done: number, total: number): ((done: number) => void) => {
+    follow: (
+      load: LongWork,
+      done: number,
+      total: number,
+      also?: (progress: LoadProgress) => void,
+    ): ((done: number) => void) => {
       const { organizationId } = load;
       reached.set(organizationId, { ...load, done, total });
-      const publish = progressReporter({ bus, system, logger }, load);
+      const publish = progressReporter({ bus, system, logger }, load, also);
       return (now) => {
         reached.set(organizationId, { ...load, done: now, total });
         end(organizationId);

@@ -35,7 +35,7 @@ export const dataLoadInfo = z.object({
       revises: z.object({ erasesBlanks: z.boolean() }).optional(),
       /** Of one under review: the file's other visible sheets that hold something, which are not read. */
       unreadSheets: z.array(z.string()).optional(),
-      /** Of one whose rows are being applied, or that is taken back, while it waits. */
+      /** While it waits. */
       waiting: loadWaiting.optional(),
     })
     .nullable(),

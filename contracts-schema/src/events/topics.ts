@@ -24,7 +24,7 @@ export const loadProgress = z.object({
   phase: z.enum(['reading', 'applying', 'reverting']),
   done: z.number(),
   total: z.number(),
-  /** Of rows being applied and of a load taken back, while it waits. */
+  /** While it waits. */
   waiting: loadWaiting.optional(),
 });
 export type LoadProgress = z.infer<typeof loadProgress>;

@@ -17,6 +17,8 @@ export const PLACES = {
   pictures: { inAll: 20, perNetwork: 5 },
   /** Other monitors that are asked for somebody. */
   remoteReads: { inAll: 32, perNetwork: 16 },
+  /** Workbooks that are read and reviewed, two at once, or wait for it: one of an organization. */
+  uploads: { inAll: 100, perNetwork: 50 },
   /** Rehearsals of a load or of its undoing, which are made one at a time, or wait for it. */
   rehearsals: { inAll: 50, perNetwork: 10 },
 } as const satisfies Record<string, Places>;

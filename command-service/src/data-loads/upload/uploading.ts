@@ -18,19 +18,24 @@ import { ticksNow } from '../../shared-clock/shared-clock.ts';
 import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
-import { progressReporter } from '../load-progress.ts';
 import type { Recovery } from '../recovery.ts';
 import { verdictsInFile, verdictsRemembered } from '../review/remembered-verdicts.ts';
 import { nameId } from '../review/rules/new-names.ts';
+import { openWaits } from '../waits.ts';
 import { type PendingUpload, REVIEW_VERSION, type StagedFile, type WorkingLoad } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { uploadProblem } from './upload-problem.ts';
+import { openUploadTurns } from './upload-turns.ts';
 
 /** 50 MB, as the messages say. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 /** What says nothing of the file itself. */
-const NOT_ITS_FAULT: ReadonlySet<ProblemCode> = new Set(['data-load.processing-cancelled', 'data-load.loaded-before']);
+const NOT_ITS_FAULT: ReadonlySet<ProblemCode> = new Set([
+  'data-load.processing-cancelled',
+  'data-load.loaded-before',
+  'network.too-many',
+]);
 
 const WHOLE = 100;
 const SERVERS_FAULT = 500;
@@ -38,6 +43,8 @@ const SERVERS_FAULT = 500;
 export type UploadRequest = Requester &
   Readonly<{
     fileName: string;
+    /** From where it is sent: turns to be read are shared out among networks. */
+    address?: string | undefined;
     /** Where the file lies, which stays there; or its content. */
     source: string | Readable;
     /** The pending load that these are the corrections of. */
@@ -51,13 +58,24 @@ export type UploadRequest = Requester &
     signal?: AbortSignal | undefined;
   }>;
 
+/** What a file is read with: where it lies, until when, and whom to tell that it gets on. */
+type Reading = Readonly<{
+  path: string;
+  folder: string;
+  signal: AbortSignal;
+  beat: (beatAt: number) => Promise<void>;
+  report: (done: number) => void;
+}>;
+
 type InFlight = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
 
-/** Takes files in: each is read in a thread of its own, reviewed row by row, and staged. */
+/** Takes files in: each is read in its turn, in threads of its own, reviewed row by row, and staged. */
 export const createUploading = (dependencies: LoadDependencies, recovery: Recovery) => {
   const { ports, system, logger, catalogueOf, contractsNamed, findLoadedBefore, reviewFile } = dependencies;
   const { records, uploads, temporaryFolder } = ports;
   const inFlight = new Map<string, InFlight>();
+  const waits = openWaits(dependencies);
+  const inTurn = openUploadTurns(dependencies);
 
   const isDead = async (upload: PendingUpload): Promise<boolean> =>
     !inFlight.has(upload.fileId) && !isAlive(upload, await ticksNow(records));
@@ -104,59 +122,75 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     if (data) throw new Refused('data-load.loaded-before', { data });
   };
 
-  /** Reads the file through, staging its rows. */
+  /** Reads a file that is there through, staging its rows. */
+  const stageRows = async (
+    upload: UploadRequest,
+    load: WorkingLoad,
+    pending: PendingUpload,
+    { path, folder, signal, beat, report }: Reading,
+  ): Promise<StagedFile> => {
+    const { organizationId } = upload;
+    const { fileId, fileName, uploadedBy, createdAt } = pending;
+    const revises = load.staged ? (load.staged.revising ?? null) : pending.revises ? { erasesBlanks: false } : null;
+    const catalogue = await catalogueOf(organizationId, signal);
+    await refuseLoadedBefore(upload, path);
+    const said = load.staged?.verdicts ?? [];
+    const known = new Set(said.map(nameId));
+    const remembered = await verdictsRemembered(records, organizationId, catalogue);
+    const verdicts = [...said, ...remembered.filter((verdict) => !known.has(nameId(verdict)))];
+    const heartbeat = startHeartbeat(system, records, beat);
+    const staging = await ports.staging.addressOf(fileId);
+    const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, revises, staging };
+    const onStaged = async (fraction: number): Promise<void> => {
+      await heartbeat();
+      report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)));
+    };
+    const { rows, summary, columns, unreadSheets } = await reviewFile(task, signal, onStaged, (named) =>
+      contractsNamed(organizationId, named),
+    );
+    if (rows === 0) throw new Refused('data-load.no-rows');
+    const description = { name: fileName, contentType: XLSX_TYPE };
+    const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
+    signal.throwIfAborted();
+    report(WHOLE);
+    const { sha256 } = kept;
+    const staged = await ports.staging.open(fileId);
+    const ofFile = [...said, ...(await verdictsInFile(staged, fileId, verdicts.slice(said.length)))];
+    const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts: ofFile };
+    const revising = revises && { erasesBlanks: revises.erasesBlanks, columns };
+    return {
+      ...{ ...read, judging: null, corrections: [], reviewVersion: REVIEW_VERSION },
+      ...(revising && { revising }),
+      ...(unreadSheets.length > 0 && { unreadSheets: unreadSheets.map(toOneLine) }),
+    };
+  };
+
+  /** Receives a file, and reads it in its turn. */
   const stageFile = async (
     upload: UploadRequest,
     load: WorkingLoad,
     pending: PendingUpload,
     signal: AbortSignal,
   ): Promise<StagedFile> => {
-    const { organizationId, actor, source, onProgress } = upload;
-    const { fileId, fileName, uploadedBy, createdAt } = pending;
-    const report = progressReporter(
-      { ...dependencies, bus: ports.bus },
-      { organizationId, userId: userIdOf(actor), dataLoadId: load.dataLoadId, phase: 'reading' },
-      onProgress,
-    );
-
+    const { organizationId, actor, address = '', onProgress } = upload;
+    const { fileId } = pending;
+    const mine = { organizationId, userId: userIdOf(actor), dataLoadId: load.dataLoadId, phase: 'reading' } as const;
+    const report = waits.follow(mine, 0, WHOLE, onProgress);
+    const beat = (beatAt: number) =>
+      changeUpload(records, { organizationId, fileId }, (pending) => ({ ...pending, beatAt }));
+    const waiting = {
+      onWaiting: () => waits.begin(organizationId, 'turn'),
+      beat: async () => beat(await ticksNow(records)),
+    };
     const folder = await mkdtemp(join(temporaryFolder, 'data-load-'));
     try {
-      const path = await receive(source, folder);
-      const revises = load.staged ? (load.staged.revising ?? null) : pending.revises ? { erasesBlanks: false } : null;
-      const catalogue = await catalogueOf(organizationId, signal);
-      await refuseLoadedBefore(upload, path);
-      const said = load.staged?.verdicts ?? [];
-      const known = new Set(said.map(nameId));
-      const remembered = await verdictsRemembered(records, organizationId, catalogue);
-      const verdicts = [...said, ...remembered.filter((verdict) => !known.has(nameId(verdict)))];
-      const heartbeat = startHeartbeat(system, records, (beatAt) =>
-        changeUpload(records, { organizationId, fileId }, (mine) => ({ ...mine, beatAt })),
-      );
-      const staging = await ports.staging.addressOf(fileId);
-      const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, revises, staging };
-      const onStaged = async (fraction: number): Promise<void> => {
-        await heartbeat();
-        report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE);
-      };
-      const { rows, summary, columns, unreadSheets } = await reviewFile(task, signal, onStaged, (named) =>
-        contractsNamed(organizationId, named),
-      );
-      if (rows === 0) throw new Refused('data-load.no-rows');
-      const description = { name: fileName, contentType: XLSX_TYPE };
-      const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
-      signal.throwIfAborted();
-      report(WHOLE, WHOLE);
-      const { sha256 } = kept;
-      const staged = await ports.staging.open(fileId);
-      const ofFile = [...said, ...(await verdictsInFile(staged, fileId, verdicts.slice(said.length)))];
-      const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts: ofFile };
-      const revising = revises && { erasesBlanks: revises.erasesBlanks, columns };
-      return {
-        ...{ ...read, judging: null, corrections: [], reviewVersion: REVIEW_VERSION },
-        ...(revising && { revising }),
-        ...(unreadSheets.length > 0 && { unreadSheets: unreadSheets.map(toOneLine) }),
-      };
+      const path = await receive(upload.source, folder);
+      return await inTurn({ address, signal, ...waiting }, async () => {
+        waits.end(organizationId);
+        return stageRows(upload, load, pending, { path, folder, signal, beat, report });
+      });
     } finally {
+      waits.forget(organizationId);
       await rm(folder, { recursive: true, force: true });
     }
   };
@@ -243,7 +277,10 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       }
     },
 
-    /** Ends the reading of a file. A file that was read whole just before is not given up. */
+    /** What an organization's file waits for before it is read. */
+    waitingOf: waits.of,
+
+    /** Ends the reading of a file, or its wait for a turn. A file that was read whole just before is not given up. */
     cancelUpload: async (organizationId: string, { fileId, read }: PendingUpload): Promise<void> => {
       const mine = inFlight.get(fileId);
       if (mine) {

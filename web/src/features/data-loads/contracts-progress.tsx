@@ -1,12 +1,12 @@
-import type { LoadProgressMessage, LoadWaiting } from '@monitor/contracts-schema';
-import { type ReactNode, useEffect } from 'react';
+import type { LoadProgressMessage } from '@monitor/contracts-schema';
+import type { ReactNode } from 'react';
 import { formatCount, formatMoment } from '../../lib/format.ts';
-import { useLoadStatus } from '../../lib/load-status.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './load-progress.module.css';
 import { useLoadProgress } from './use-load-progress.ts';
 import { useLostFocus } from './use-lost-focus.ts';
+import { useWaiting } from './use-waiting.ts';
 
 type ContractsProgressProps = Readonly<{
   load: Readonly<{ _id: string; fileName: string }>;
@@ -45,14 +45,3 @@ export const ContractsProgress = ({ load, phase, title, label, afterStorage, not
 
 const OTHERS =
   'Alguien más está registrando un contrato, un proveedor o una unidad con el mismo número o nombre. La carga sigue por sí sola en menos de un minuto.';
-
-/** What a load waits for: by what the monitor last answered, which is asked anew when something else is heard of it. */
-const useWaiting = (loadId: string, heard: LoadWaiting | undefined): LoadWaiting | undefined => {
-  const { data, isError, refetch } = useLoadStatus();
-  const current = data?.data.current;
-  const known = current?._id === loadId ? current.waiting : undefined;
-  const since = heard?.since;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it begins or ends
-  useEffect(() => void refetch(), [since]);
-  return isError ? (heard ?? known) : known;
-};

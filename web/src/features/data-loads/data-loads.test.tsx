@@ -161,6 +161,27 @@ describe('an upload', () => {
     await screen.findByLabelText('Libro de contratos');
   });
 
+  it('waits for its turn, says so until that comes, and can be cancelled meanwhile', async () => {
+    const current = { ...info('processing').current!, waiting: { since: AT, reason: 'turn' as const } };
+    api.answer(getCurrentInfo, answer({ current, recent: null }));
+    openLoads();
+    await screen.findByText('El archivo espera su turno');
+    expect(screen.getByText('En espera')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancelar procesamiento' })).toBeTruthy();
+    api.answer(getCurrentInfo, answer(info('processing')));
+    if (ScriptedSocket.last.readyState !== ScriptedSocket.OPEN) ScriptedSocket.last.open();
+    const said = {
+      type: 'load-progress',
+      phase: 'reading',
+      total: 100,
+      done: 0,
+      waiting: { since: AT, reason: 'turn' },
+    };
+    ScriptedSocket.last.say({ ...said, organizationId: sanJeronimo._id, dataLoadId: LOAD });
+    await waitFor(() => expect(screen.queryByText('El archivo espera su turno')).toBeNull());
+    expect(screen.getByText('Leyendo y validando los registros')).toBeTruthy();
+  });
+
   it('that was loaded before is taken when its sender says so, to do what it was to do', async () => {
     const site = openLoads();
     await site.user.click(await screen.findByLabelText('Actualizar contratos registrados'));

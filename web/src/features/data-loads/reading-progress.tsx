@@ -1,12 +1,14 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './load-progress.module.css';
 import { abortUpload, useUpload } from './uploading.ts';
 import type { useCancelLoad } from './use-cancel-load.ts';
 import { useLoadProgress } from './use-load-progress.ts';
 import { useLostFocus } from './use-lost-focus.ts';
+import { useWaiting } from './use-waiting.ts';
 
 type ReadingProgressProps = Readonly<{
   current: NonNullable<DataLoadInfo['current']> | undefined;
@@ -20,6 +22,8 @@ export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
   const heard = useLoadProgress('reading');
   const isSending = upload?.phase === 'sending';
   const isMine = isSending || upload?.phase === 'reading';
+  const waiting = useWaiting(current?._id, isOf(heard, current) ? heard.waiting : undefined);
+  const isWaiting = !isSending && waiting !== undefined;
   const share = isSending ? upload.share : isOf(heard, current) ? heard.done / heard.total : undefined;
 
   return (
@@ -31,9 +35,14 @@ export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
         </p>
       )}
       <ProgressBar
-        label={isSending ? 'Subiendo el archivo' : 'Leyendo y validando los registros'}
+        label={isSending ? 'Subiendo el archivo' : isWaiting ? 'En espera' : 'Leyendo y validando los registros'}
         value={share === undefined ? undefined : share * 100}
       />
+      {isWaiting && (
+        <Notice kind="info" title="El archivo espera su turno">
+          El monitor está leyendo archivos de otras organizaciones. El tuyo sigue por sí solo en cuanto le toque.
+        </Notice>
+      )}
       <p className={styles.note}>
         {isSending
           ? 'Puedes visitar otras secciones mientras tanto. No cierres ni recargues esta ventana hasta que el archivo haya subido.'
