@@ -16,6 +16,7 @@ import { measureHome } from './measure-home.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureQueries } from './measure-queries.ts';
+import { measureReaders } from './measure-readers.ts';
 import { measureRehearsal } from './measure-rehearsal.ts';
 import { measureReplay } from './measure-replay.ts';
 import { measureRevert } from './measure-revert.ts';
@@ -88,6 +89,7 @@ const measureMany = async (): Promise<void> => {
   note(await measureSessions(loading));
   note(await measureDownloads(loading));
   note(await measureEdits(loading));
+  note(await measureReaders(loading));
   note(await measureCalculations(loading));
   const reverted = join(folder, 'deshechos.xlsx');
   await writeDemoWorkbook(reverted, another, REVERTED_ROWS);

@@ -100,13 +100,14 @@ export const createQueryService = async ({
   const { events, bus } = ports;
   const positionTracker = await trackPositions({ views, events, bus, system, admissions, waitTimeoutMs });
   const indexLines = openIndexLines(positionTracker);
-  const cache = createAnswerCache(CACHE_BYTES);
+  const { cacheAsked, ...gauges } = queryMetrics(ports.metrics);
+  const { standingOf } = positionTracker;
+  const cache = createAnswerCache(CACHE_BYTES, { standingOf, asked: cacheAsked });
   const tokens = sessionTokens(ports.secret);
   const sessionHolders = openSessionHolders(ports.events, { tokens, system });
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
   const downloads = await openDownloads({ folder, views: ports.viewsAddress, admissions }, downloadLimits);
   const texts = openTexts(textOptions);
-  const { cacheAsked, ...gauges } = queryMetrics(ports.metrics);
   gauges.cacheBytes(cache.bytes);
   gauges.downloads(downloads.underWay);
   const personLabel = personLabels(ports.secret);
@@ -119,7 +120,6 @@ export const createQueryService = async ({
         views,
         positionTracker,
         cache,
-        cacheAsked,
         tokens,
         sessionHolders,
         accessLog: openAccessLog({ logger, secret: ports.secret, metrics: ports.metrics }),
@@ -150,7 +150,7 @@ export const createQueryService = async ({
       mountOpenApi(app);
     },
     pages: (app, site) => mountPages(app, { views, texts, indexLines, personLabel, alarm }, site),
-    fastPath: (headers) => createFastPath({ cache, positionTracker, cacheAsked }, headers),
+    fastPath: (headers) => createFastPath(cache, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus, events } = ports;
       const parts = { server, bus, events, positionTracker, views, sessionHolders, system, logger, admissions };

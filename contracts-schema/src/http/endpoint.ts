@@ -97,3 +97,8 @@ export const ORGANIZATION_HEADER = 'x-current-organization-id';
 /** Answers carry the log position they reflect; a query may ask for at least one. */
 export const POSITION_HEADER = 'x-log-position';
 export const AFTER_POSITION_HEADER = 'x-after-position';
+/**
+ * How far behind the views an answer may be to somebody who is not signed in and asks for no position, in milliseconds:
+ * while an organization is edited, its readers are given what was so a moment ago, not made to wait.
+ */
+export const ANSWERS_BEHIND_MS = 2_000;

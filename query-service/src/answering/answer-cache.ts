@@ -1,15 +1,28 @@
-import { stillAt } from './answer-positions.ts';
+import type { CacheOutcome } from '../query-metrics.ts';
+import { newestOf, type Positions } from './answer-positions.ts';
 import type { EncodedResponse } from './encoded-response.ts';
+import type { Standing } from './seen-positions.ts';
+
+/** What somebody takes: an answer that is current, or one that was a moment ago too. */
+export type Takes = 'current' | 'recent';
+
+/** How an answer is made of what stands at some positions, and whether it follows from nothing else and may be kept. */
+type Making = Readonly<{
+  positions: Positions;
+  make: () => Promise<Readonly<{ answer: EncodedResponse; isKept: boolean }>>;
+}>;
 
 /**
- * Public answers by what was asked, the least recently used dropped first. An answer is served only while everything it
- * follows from stands where it stood: a view change moves a position, and nothing else invalidates.
+ * Public answers by what was asked, the least recently used dropped first. An answer is current while everything it follows
+ * from stands where it stood. Behind that it is given for a moment longer, while one of those who ask for it makes the next.
  */
 export type AnswerCache = Readonly<{
-  /** The answer kept by a key, if nothing it follows from has moved; `knownNow` says where each stands, if that is known. */
-  get: (key: string, knownNow: (scope: string) => string | undefined) => EncodedResponse | undefined;
-  /** Keeps an answer, unless it alone would take a good part of the room. */
-  put: (key: string, answer: EncodedResponse) => void;
+  /** The answer kept by a key, to who takes it. */
+  get: (key: string, takes: Takes) => EncodedResponse | undefined;
+  /** The same, or the one that is being made, or one that is made now. */
+  answer: (key: string, takes: Takes, making: Making) => Promise<EncodedResponse>;
+  /** Weighs anew what is kept by a key: sent, it may have gained a compressed form. */
+  weigh: (key: string) => void;
   /** What is kept now, in bytes: answers in all their forms, and what they are kept by. */
   bytes: () => number;
 }>;
@@ -17,14 +30,22 @@ export type AnswerCache = Readonly<{
 const SHARE_OF_ONE = 1 / 4;
 const BYTES_A_CHARACTER = 2;
 
-export const createAnswerCache = (maxBytes: number): AnswerCache => {
+export const createAnswerCache = (
+  maxBytes: number,
+  {
+    standingOf,
+    asked,
+  }: Readonly<{ standingOf: (positions: Positions) => Standing; asked: (outcome: CacheOutcome) => void }>,
+): AnswerCache => {
   const kept = new Map<string, Readonly<{ answer: EncodedResponse; bytes: number }>>();
+  const underWay = new Map<string, Readonly<{ positions: Positions; made: Promise<EncodedResponse> }>>();
   let total = 0;
 
   const drop = (key: string): void => {
     total -= kept.get(key)?.bytes ?? 0;
     kept.delete(key);
   };
+  /** Keeps an answer as the one that was used last, unless it alone would take a good part of the room. */
   const keep = (key: string, answer: EncodedResponse): void => {
     drop(key);
     const bytes = key.length * BYTES_A_CHARACTER + answer.size();
@@ -36,15 +57,63 @@ export const createAnswerCache = (maxBytes: number): AnswerCache => {
       drop(oldest);
     }
   };
+  /** An answer that was long in the making takes the place of none that is newer. */
+  const put = (key: string, answer: EncodedResponse): void => {
+    const before = kept.get(key)?.answer;
+    if (!before || newestOf(before.positions) <= newestOf(answer.positions)) keep(key, answer);
+  };
+
+  const isTaken = (key: string, standing: Standing, takes: Takes): boolean =>
+    standing === 'current' ||
+    (takes === 'recent' && (standing === 'behind' || (standing === 'due' && underWay.has(key))));
+
+  const get: AnswerCache['get'] = (key, takes) => {
+    const answer = kept.get(key)?.answer;
+    if (!answer || !isTaken(key, standingOf(answer.positions), takes)) return undefined;
+    keep(key, answer); // used last
+    asked('hit');
+    return answer;
+  };
+
+  /** What another is making already. Who it fails makes an own one: it may have been refused for who asked. */
+  const shared = (key: string, takes: Takes): Promise<EncodedResponse | undefined> | undefined => {
+    const other = underWay.get(key);
+    if (!other || !isTaken(key, standingOf(other.positions), takes)) return undefined;
+    return other.made.then(
+      (answer) => {
+        asked('hit');
+        return answer;
+      },
+      () => undefined,
+    );
+  };
+
+  const made = async (key: string, { positions, make }: Making): Promise<EncodedResponse> => {
+    const making = make().then(({ answer, isKept }) => {
+      if (!isKept) return answer;
+      asked('miss');
+      put(key, answer);
+      return answer;
+    });
+    const own = { positions, made: making };
+    underWay.set(key, own);
+    try {
+      return await making;
+    } finally {
+      if (underWay.get(key) === own) underWay.delete(key);
+    }
+  };
 
   return {
-    get: (key, knownNow) => {
-      const answer = kept.get(key)?.answer;
-      if (!answer || !stillAt(answer.positions, knownNow)) return undefined;
-      keep(key, answer); // used last, and weighed again: it may have gained a compressed form
-      return answer;
+    get,
+    answer: async (key, takes, making) => {
+      const other = get(key, takes) ?? shared(key, takes); // nobody else asks between this look and the making
+      return (other && (await other)) ?? made(key, making);
     },
-    put: keep,
+    weigh: (key) => {
+      const answer = kept.get(key)?.answer;
+      if (answer) keep(key, answer);
+    },
     bytes: () => total,
   };
 };

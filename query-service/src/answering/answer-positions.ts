@@ -28,7 +28,3 @@ export const newestOf = (positions: Positions): string =>
     .flatMap((position) => position.split(' ').slice(0, 1)) // of all together too
     .sort()
     .at(-1) ?? '';
-
-/** Whether nothing moved since: every one stands where it is known to stand now. */
-export const stillAt = (positions: Positions, knownNow: (scope: string) => string | undefined): boolean =>
-  [...positions].every(([scope, position]) => knownNow(scope) === position);

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { allEndpoints, bodyLimitOf, problemResponse } from '@monitor/contracts-schema';
+import { ANSWERS_BEHIND_MS, allEndpoints, bodyLimitOf, problemResponse } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
@@ -41,7 +41,7 @@ describe('an answer', () => {
       expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
     }
     await harness.putOrganization(A, contracts(13));
-    await harness.tell(A);
+    await harness.show(A);
     const changed = await get(TOTALS, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
     expect(changed.headers.etag).not.toBe(etag);
@@ -156,7 +156,7 @@ describe('the cache', () => {
   it('answers the same question without any read, until the position moves', async () => {
     expect(await readsOf(() => get(LIST))).not.toEqual([]);
     expect(await readsOf(() => get(LIST))).toEqual([]);
-    await harness.tell(A);
+    await harness.show(A);
     expect(await readsOf(() => get(LIST))).toContain('find v1.contracts');
     expect(await readsOf(() => get(LIST))).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('the cache', () => {
     await get(TOTALS);
     await harness.putOrganization(A, contracts(20));
     expect((await get(TOTALS)).body.data.totals[0].total).toBe(1_200);
-    harness.clock.time += 1_001;
+    harness.clock.time += ANSWERS_BEHIND_MS;
     expect((await get(TOTALS)).body.data.totals[0].total).toBe(2_000);
   });
 
@@ -185,6 +185,90 @@ describe('the cache', () => {
     expect((await get(LIST)).body.data.pagination.total).toBe(12);
     expect((await ask(harness.url + LIST, { organization: B })).body.data.pagination.total).toBe(0);
     expect((await get(`${LIST}?page=2`)).body.data.docs).toHaveLength(2);
+  });
+});
+
+describe('while an organization is edited', () => {
+  const PERIOD = '/public-api/landing/amountByPeriod';
+  const figureIn = (answer: { body: { data: { totals: { total: number }[] } } }) => answer.body.data.totals[0]?.total;
+  /** Edits the organization so that its contracts are so many, and says where that stands in the log. */
+  const edit = async (count: number): Promise<string> => {
+    await harness.putOrganization(A, contracts(count));
+    return harness.tell(A);
+  };
+
+  it('a reader is given what was so a moment ago, under the position that it was so at', async () => {
+    const before = await edit(13);
+    const first = await get(TOTALS);
+    const position = await edit(14);
+    const behind = await get(TOTALS);
+    expect([figureIn(behind), behind.headers['x-log-position']]).toEqual([1_300, before]);
+    expect(behind.headers.etag).toBe(first.headers.etag);
+    harness.clock.time += ANSWERS_BEHIND_MS;
+    const now = await get(TOTALS);
+    expect([figureIn(now), now.headers['x-log-position']]).toEqual([1_400, position]);
+    expect(now.headers.etag).not.toBe(first.headers.etag);
+  });
+
+  it('one reader makes the next answer well before that moment is over, and all others have it then', async () => {
+    await edit(13);
+    await get(TOTALS);
+    await edit(14);
+    harness.clock.time += ANSWERS_BEHIND_MS / 2;
+    const figures = await Promise.all(Array.from({ length: 20 }, () => get(TOTALS)));
+    expect(new Set(figures.map(figureIn)).has(1_400)).toBe(true);
+    harness.reads.length = 0;
+    expect(figureIn(await get(TOTALS))).toBe(1_400);
+    expect(harness.reads).toEqual([]);
+  });
+
+  it('nobody is given it for longer, however often there are edits', async () => {
+    const given: (readonly [number | undefined, number])[] = [];
+    for (let count = 13; count < 40; count += 1) {
+      await edit(count);
+      harness.clock.time += ANSWERS_BEHIND_MS / 8;
+      given.push([figureIn(await get(TOTALS)), count]);
+    }
+    const behind = given.map(([figure = 0, count]) => count - figure / 100);
+    expect([Math.max(...behind) > 0, Math.max(...behind) < 8]).toEqual([true, true]);
+  });
+
+  it('who asks for a position has what holds it, and so has everybody who is signed in', async () => {
+    await harness.putUser(idWith('f'));
+    const token = await harness.tokenFor(idWith('f'));
+    for (const [count, asked] of [
+      [13, (position: string) => ({ 'x-after-position': position })],
+      [14, () => ({ authorization: `Bearer ${token}` })],
+    ] as const) {
+      await edit(count - 1);
+      await get(TOTALS);
+      const headers = asked(await edit(count));
+      expect(figureIn(await get(TOTALS))).toBe((count - 1) * 100);
+      expect(figureIn(await get(TOTALS, headers))).toBe(count * 100);
+      expect(figureIn(await get(TOTALS))).toBe(count * 100);
+    }
+  });
+
+  it('the same holds of what is asked in a body', async () => {
+    const post = async (headers = {}) => {
+      const { body } = await ask(harness.url + PERIOD, { organization: A, body: {}, headers });
+      return body.totals.total;
+    };
+    await edit(13);
+    expect(await post()).toBe(1_300);
+    const position = await edit(14);
+    expect([await post(), await post({ 'x-after-position': position }), await post()]).toEqual([1_300, 1_400, 1_400]);
+  });
+
+  it('a question is answered once for all who ask it at once', async () => {
+    await edit(13);
+    harness.reads.length = 0;
+    await get(LIST);
+    const alone = harness.reads.filter((read) => read.includes('find v1.contracts')).length;
+    const position = await edit(14);
+    harness.reads.length = 0;
+    await Promise.all(Array.from({ length: 20 }, () => get(LIST, { 'x-after-position': position })));
+    expect(harness.reads.filter((read) => read.includes('find v1.contracts'))).toHaveLength(alone);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  ANSWERS_BEHIND_MS,
   type Endpoint,
   endpoint,
   INSTALLATION,
@@ -45,10 +46,11 @@ const alone = countUsers('alone', undefined);
 
 const open = async () => {
   const [views, bus, events] = [openEmbeddedViewStore(), openInProcessEventBus(), openEmbeddedEventStore()];
-  const system = { now: () => new Date(DAY), elapsed: () => 0, newId: () => '' };
+  const clock = { time: 0 };
+  const system = { now: () => new Date(DAY), elapsed: () => clock.time, newId: () => '' };
   const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system });
   const positionTracker = await trackPositions({ views, events, bus, system, admissions });
-  const cache = createAnswerCache(1_000_000);
+  const cache = createAnswerCache(1_000_000, { standingOf: positionTracker.standingOf, asked: () => {} });
   const tokens = sessionTokens(SECRET);
   const downloads = await openDownloads({
     folder: '/nowhere',
@@ -67,7 +69,6 @@ const open = async () => {
               sessionHolders: openSessionHolders(events, { tokens, system }),
               accessLog: openAccessLog({ logger: silentLogger, secret: SECRET, metrics: openMetrics() }),
               personLabel: () => '',
-              cacheAsked: () => {},
             },
           },
           one,
@@ -75,7 +76,7 @@ const open = async () => {
         );
     },
   });
-  const fastPath = createFastPath({ cache, positionTracker, cacheAsked: () => {} }, {});
+  const fastPath = createFastPath(cache, {});
   const server = await listen(
     (request, response) => void (fastPath(request, response) || app(request, response)),
     0,
@@ -117,6 +118,10 @@ const open = async () => {
   await addUser();
   return {
     ...{ moved, addUser, cache },
+    /** Lets the time pass for which readers are given what was so before. */
+    passMoment: () => {
+      clock.time += ANSWERS_BEHIND_MS;
+    },
     /** Just before the newest event, as another projector may come to it later. */
     behind: () => last - 1,
     get: (of: Endpoint, headers = {}) => ask(server.url + of.path, { organization: A, headers }),
@@ -143,6 +148,7 @@ describe.each([
     const first = await monitor.get(of);
     expect(first.body).toEqual({ users: 1 });
     const position = await monitor.addUser();
+    monitor.passMoment();
     const second = await monitor.get(of, { 'if-none-match': String(first.headers.etag) });
     expect([second.status, second.body]).toEqual([200, { users: 2 }]);
     expect(second.headers['x-log-position']).toBe(position);
@@ -152,6 +158,7 @@ describe.each([
     await monitor.moved(B);
     expect((await monitor.get(of)).body).toEqual({ users: 1 });
     await monitor.addUser(monitor.behind());
+    monitor.passMoment();
     expect((await monitor.get(of)).body).toEqual({ users: 2 });
   });
 
@@ -178,6 +185,7 @@ describe('an answer that follows from its organization alone', () => {
     await monitor.moved(B);
     expect((await monitor.get(alone)).body).toEqual({ users: 1 });
     await monitor.moved(A);
+    monitor.passMoment();
     expect((await monitor.get(alone)).body).toEqual({ users: 2 });
   });
 });

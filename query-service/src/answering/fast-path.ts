@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { INSTALLATION, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
 import { answeredAs } from '@monitor/platform/http/measured-requests';
+import type { AnswerCache } from './answer-cache.ts';
 import { keyOfGet } from './cache-key.ts';
 import { organizationInAddress } from './organization-in-address.ts';
-import type { QueryRouteContext } from './query-routes.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** Answers a request by itself when it can; says whether it did. */
@@ -14,10 +14,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
  * speed of the server itself. What is not certain to be the same answer takes the long way.
  */
 export const createFastPath =
-  (
-    { cache, positionTracker, cacheAsked }: Pick<QueryRouteContext, 'cache' | 'positionTracker' | 'cacheAsked'>,
-    headers: OutgoingHttpHeaders,
-  ): FastPath =>
+  (cache: Pick<AnswerCache, 'get'>, headers: OutgoingHttpHeaders): FastPath =>
   (request, response) => {
     const { method, url } = request;
     if (method !== 'GET' || !url) return false;
@@ -25,10 +22,9 @@ export const createFastPath =
     if (asked.authorization || asked['x-access-token'] || asked['x-after-position']) return false;
     const [inHeader, inAddress] = [asked[ORGANIZATION_HEADER], organizationInAddress(url)];
     if (inHeader && inAddress && inHeader !== inAddress) return false;
-    const kept = (about: string) => cache.get(keyOfGet(url, about), positionTracker.lastKnownPosition);
+    const kept = (about: string) => cache.get(keyOfGet(url, about), 'recent');
     const answer = kept(String(inAddress ?? inHeader ?? INSTALLATION)) ?? kept(INSTALLATION);
     if (!answer) return false;
-    cacheAsked('hit');
     answeredAs(request, answer.endpoint);
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
     sendAnswer(answer, request, response, 'public').catch(() => response.destroy());

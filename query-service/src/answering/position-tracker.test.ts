@@ -43,10 +43,11 @@ describe('how far views have come', () => {
   it('is remembered of organizations that exist, and of no other', async () => {
     await positionTracker.progressOf([A]);
     expect((await positionTracker.progressOf([UNKNOWN])).get(UNKNOWN)?.position).toBe('');
-    expect([positionTracker.lastKnownPosition(A), positionTracker.lastKnownPosition(UNKNOWN)]).toEqual([
-      '0'.repeat(20),
-      undefined,
-    ]);
+    const standings = [
+      [A, '0'.repeat(20)],
+      [UNKNOWN, ''],
+    ].map(([scope = '', position = '']) => positionTracker.standingOf(new Map([[scope, position]])));
+    expect(standings).toEqual(['current', 'old']);
   });
 
   it('is waited for no longer than whoever asks is there', async () => {

@@ -12,9 +12,10 @@ import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { EventReader } from '@monitor/platform/event-store/event-store';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { EVERYTHING, positionOfAll } from './answer-positions.ts';
+import { EVERYTHING, type Positions } from './answer-positions.ts';
 import { beyondLog } from './beyond-log.ts';
 import { type Asker, waitForPositions } from './position-waiting.ts';
+import { type Standing, seePositions } from './seen-positions.ts';
 
 /** How far each organization's views have come, and the installation's: what an answer reflects, and what makes an older one stale. */
 export type PositionTracker = Readonly<{
@@ -23,8 +24,8 @@ export type PositionTracker = Readonly<{
    * every organization that has come anywhere is there too: they were read in one.
    */
   progressOf: (scopes: readonly string[]) => Promise<ReadonlyMap<string, OrganizationProgress>>;
-  /** The newest position heard of, without asking the store; undefined when nobody told or asked in the last second. */
-  lastKnownPosition: (scope: string) => string | undefined;
+  /** How something stands that follows from these positions, without asking the store. */
+  standingOf: (positions: Positions) => Standing;
   /**
    * Waits until the views of one of these hold a position. Refuses one that nothing was recorded at yet, at once; and one that the views
    * do not reach in time, or while whoever asks is still there.
@@ -36,9 +37,6 @@ export type PositionTracker = Readonly<{
   onChange: (listener: (change: ViewChange) => void) => () => void;
   close: () => Promise<void>;
 }>;
-
-/** How long a position is believed without another word: what a lost message can make an answer late. */
-const POSITION_TTL_MS = 1_000;
 
 export const trackPositions = async ({
   views,
@@ -56,28 +54,11 @@ export const trackPositions = async ({
   /** How long a question waits for the position it asks for. */
   waitTimeoutMs?: number | undefined;
 }): Promise<PositionTracker> => {
-  /** Of organizations that exist, the installation and everything: views hold something of them, or the projector told of them. */
-  const known = new Map<string, Readonly<{ position: string; at: number }>>();
+  const seen = seePositions(system.elapsed);
   const listeners = new Set<(change: ViewChange) => void>();
 
-  /** Of all that were heard of: their newest position, and the sum of their positions. */
-  let [newestOfAll, sumOfAll] = ['', 0n];
-
-  const record = (scope: string, position: string): void => {
-    const before = known.get(scope)?.position ?? '';
-    const now = before < position ? position : before;
-    known.set(scope, { position: now, at: system.elapsed() });
-    if (now > newestOfAll) newestOfAll = now;
-    sumOfAll += BigInt(now) - BigInt(before);
-  };
-
-  const recordAll = (): void => {
-    known.set(EVERYTHING, { position: positionOfAll(newestOfAll, sumOfAll), at: system.elapsed() });
-  };
-
   const notify = (change: ViewChange): void => {
-    record(change.organizationId, change.position);
-    recordAll();
+    seen.told(change.organizationId, change.position);
     waiting.notify(change);
     for (const listener of listeners) listener(change);
   };
@@ -94,28 +75,24 @@ export const trackPositions = async ({
   });
 
   /** The progress that the store knows of: of all, or of these. */
-  const stored = async (scopes: readonly string[], isAll: boolean): Promise<readonly OrganizationProgress[]> => {
-    if (isAll) return views.find(organizationProgress, {});
-    return [...(await views.getMany(organizationProgress, scopes)).values()].flatMap(({ document }) => document ?? []);
+  const look = async (scopes: readonly string[]): Promise<readonly OrganizationProgress[]> => {
+    const [began, isAll] = [system.elapsed(), scopes.includes(EVERYTHING)];
+    const found = isAll ? await views.find(organizationProgress, {}) : await storedOf(scopes);
+    seen.looked(found, { began, isAll });
+    return found;
   };
+  const storedOf = async (scopes: readonly string[]): Promise<readonly OrganizationProgress[]> =>
+    [...(await views.getMany(organizationProgress, scopes)).values()].flatMap(({ document }) => document ?? []);
 
   const progressOf = async (scopes: readonly string[]): Promise<ReadonlyMap<string, OrganizationProgress>> => {
-    const isAll = scopes.includes(EVERYTHING);
     const found = new Map(scopes.map((scope) => [scope, nothingYet(scope)]));
-    for (const progress of await stored(scopes, isAll)) {
-      record(progress.id, progress.position);
-      found.set(progress.id, progress);
-    }
-    if (!isAll) return found;
-    recordAll();
-    return found.set(EVERYTHING, { ...nothingYet(EVERYTHING), position: positionOfAll(newestOfAll, sumOfAll) });
+    for (const progress of await look(scopes)) found.set(progress.id, progress);
+    if (!scopes.includes(EVERYTHING)) return found;
+    return found.set(EVERYTHING, { ...nothingYet(EVERYTHING), position: seen.newest(EVERYTHING) });
   };
 
   const poll = async (scopes: readonly string[]): Promise<void> => {
-    for (const { id, document } of (await views.getMany(organizationProgress, scopes)).values())
-      if (document) notify({ organizationId: id, position: document.position });
-    if (!scopes.includes(EVERYTHING)) return;
-    for (const { id, position } of await views.find(organizationProgress, {})) notify({ organizationId: id, position });
+    for (const { id, position } of await look(scopes)) notify({ organizationId: id, position });
   };
 
   const isBeyondLog = beyondLog(events);
@@ -123,15 +100,12 @@ export const trackPositions = async ({
 
   return {
     progressOf,
-    lastKnownPosition: (scope) => {
-      const last = known.get(scope);
-      return last && system.elapsed() - last.at < POSITION_TTL_MS ? last.position : undefined;
-    },
+    standingOf: seen.standingOf,
     waitFor: async (scopes, position, asker) => {
       const progress = await progressOf(scopes);
       if (scopes.some((scope) => (progress.get(scope)?.position ?? '') >= position)) return;
       if (await isBeyondLog(position)) throw new Refused('position.not-recorded');
-      const movedMeanwhile = scopes.some((scope) => (known.get(scope)?.position ?? '') >= position);
+      const movedMeanwhile = scopes.some((scope) => seen.newest(scope) >= position);
       if (!movedMeanwhile) await waiting.wait(scopes, position, asker);
     },
     poll,

@@ -30,11 +30,10 @@ import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
 import { joinedFilters, joinsOf, type ReadJoins } from '../joins/joined-filters.ts';
 import { findOrganization, presentOrganization } from '../organizations/find-organization.ts';
-import type { CacheOutcome } from '../query-metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Positions, scopesOf } from './answer-positions.ts';
 import { keyOfGet, keyOfPost } from './cache-key.ts';
-import { encodeResponse } from './encoded-response.ts';
+import { type EncodedResponse, encodeResponse } from './encoded-response.ts';
 import type { PositionTracker } from './position-tracker.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { SessionHolders } from './session-holder.ts';
@@ -44,7 +43,6 @@ export type QueryRouteContext = Readonly<{
   views: ViewReader;
   positionTracker: PositionTracker;
   cache: AnswerCache;
-  cacheAsked: (outcome: CacheOutcome) => void;
   tokens: SessionTokens;
   sessionHolders: SessionHolders;
   accessLog: AccessLog;
@@ -98,17 +96,22 @@ export const mountQuery = <E extends Endpoint>(
 ): void => {
   const respond = async (queryRequest: QueryRequest<E>, request: Request, response: Response): Promise<void> => {
     const { askedAs, filters, body, positions } = queryRequest;
-    const isForAll = endpoint.access === 'public' && !(asksWho(endpoint) && tokenOf(request.headers));
+    const make = async () => {
+      const answered = await answer(await withJoined(queryRequest));
+      return { answer: encodeResponse(answered, positions, endpoint.path), isKept: isKept(answered) };
+    };
+    const send = async (encoded: EncodedResponse, visibility: 'public' | 'private'): Promise<void> => {
+      if (!response.headersSent) await sendAnswer(encoded, request, response, visibility); // one that comes late is for the next who asks
+    };
+    const token = tokenOf(request.headers);
+    if (endpoint.access !== 'public' || (asksWho(endpoint) && token)) return send((await make()).answer, 'private');
     const { originalUrl } = request;
     const key =
       endpoint.method === 'GET' ? keyOfGet(originalUrl, askedAs) : keyOfPost(originalUrl, askedAs, filters ?? body);
-    const known = isForAll ? routeContext.cache.get(key, (scope) => positions.get(scope)) : undefined;
-    const answered = known ? undefined : await answer(await withJoined(queryRequest));
-    const mayKeep = isForAll && (answered === undefined || isKept(answered));
-    if (mayKeep) routeContext.cacheAsked(known ? 'hit' : 'miss');
-    const encoded = known ?? encodeResponse(answered, positions, endpoint.path);
-    if (!response.headersSent) await sendAnswer(encoded, request, response, isForAll ? 'public' : 'private');
-    if (mayKeep && !known) routeContext.cache.put(key, encoded); // sent first, so that it is weighed with its compressed form; one that comes late is for the next who asks
+    const takes = token || request.header(AFTER_POSITION_HEADER) ? 'current' : 'recent';
+    const encoded = await routeContext.cache.answer(key, takes, { positions, make });
+    await send(encoded, 'public');
+    routeContext.cache.weigh(key);
   };
   mountHandler(routeContext, endpoint, respond, ...before);
 };

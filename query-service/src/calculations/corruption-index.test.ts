@@ -118,17 +118,17 @@ describe('the index of an organization', () => {
     const [one] = contracts;
     const canceled = { ...one!.fields, procedureState: 'CANCELED' as const };
     await harness.putOrganization(A, [{ ...one!, fields: canceled }, ...contracts.slice(1)]);
-    await harness.tell(A);
+    await harness.show(A);
     expect((await dataOf(B)).calculationsInfo[0].result).toBe(2);
     await harness.putOrganization(B, []);
-    await harness.tell(B);
+    await harness.show(B);
     const data = await dataOf();
     expect([data.calculationsInfo[0].result, data.corruptionIndex.value]).toEqual([1, 19]);
     const other = { ...points, scale: [{ min: 0, max: 100, value: 7 }] };
     await harness.project([
       { type: 'CalculationRevised', data: { ...told(0, other), changes: changesBetween(points, other) } },
     ]);
-    await harness.tell(INSTALLATION);
+    await harness.show(INSTALLATION);
     expect((await dataOf()).corruptionIndex.value).toBe(6);
   });
 });
@@ -163,7 +163,7 @@ describe('its line over time', () => {
     await harness.project([revised(0, kinder, points)]);
     const fifth = await nextDay();
     await harness.project([revised(2, index, { ...index, enabled: false })]);
-    await harness.tell(INSTALLATION);
+    await harness.show(INSTALLATION);
 
     expect((await lineOf()).slice(1)).toEqual([
       { day: second, before: 19, value: 59.5, cause: 'DATA' },
@@ -178,7 +178,7 @@ describe('its line over time', () => {
     const [one, ...others] = contracts;
     await harness.putOrganization(A, [{ ...one!, fields: { ...one!.fields, totalOrMaxAmount: 900_00 } }, ...others]);
     await harness.project([revised(2, index, { ...index, expression: '$$PUB + $$NON - 2' })]);
-    await harness.tell(INSTALLATION);
+    await harness.show(INSTALLATION);
     expect((await lineOf()).at(-1)).toEqual({
       ...{ day, before: 19, value: 58.5, cause: 'DATA_AND_METHOD' },
     });
@@ -194,7 +194,7 @@ describe('its line over time', () => {
     const third = await nextDay();
     const [one, ...others] = contracts;
     await harness.putOrganization(A, [{ ...one!, fields: { ...one!.fields, totalOrMaxAmount: 900_00 } }, ...others]);
-    await harness.tell(A);
+    await harness.show(A);
     expect((await lineOf()).slice(1)).toEqual([
       { day: second, before: 19, value: 1, cause: 'METHOD' },
       { day: third, before: 1, value: 2, cause: 'DATA' },
@@ -204,7 +204,7 @@ describe('its line over time', () => {
   it('counts no organization that was removed', async () => {
     const ofAll = { ...index, type: 'GENERAL' as const, expression: '$NTC' };
     await harness.project([revised(2, index, ofAll)]);
-    await harness.tell(INSTALLATION);
+    await harness.show(INSTALLATION);
     expect((await lineOf()).at(-1)).toMatchObject({ value: 3 });
     const fields = organizationWith('Organización b');
     await harness.project([
@@ -213,13 +213,13 @@ describe('its line over time', () => {
         data: { id: B, organizationId: B, holdsSince: SINCE_DAY, fields, restorableUntil: '2126-03-04T18:00:00.000Z' },
       },
     ]);
-    await harness.tell(INSTALLATION);
+    await harness.show(INSTALLATION);
     expect((await lineOf()).at(-1)).toMatchObject({ value: 2 });
   });
 
   it('is none of an organization without contracts, and none where there is no organization', async () => {
     await harness.putOrganization(idWith('e'));
-    await harness.tell(idWith('e'));
+    await harness.show(idWith('e'));
     expect(await lineOf(idWith('e'))).toEqual([]);
     expect((await ask(`${harness.url}${call}/line?id=${idWith('8')}`)).body.code).toBe('organization.not-found');
   });

@@ -368,10 +368,10 @@ describe('an organization by the digits that legacy monitors know', () => {
     await harness.putOrganization(one);
     expect((await side(legacyIdOf(one))).status).toBe(200);
     await harness.putOrganization(two);
-    await harness.tell(two);
+    await harness.show(two);
     expect((await side(legacyIdOf(one))).status).toBe(404);
     for (const id of [one, two]) await harness.remove(id);
-    await harness.tell(two);
+    await harness.show(two);
   });
 });
 
@@ -723,9 +723,9 @@ describe('a result that is none', () => {
       defined(4, { name: 'Sin divisor', abbreviation: '$$DIV', expression: '$NTC / ($NTC - $NTC)' }),
       defined(5, { name: 'Nuevo', abbreviation: '$$NEW', expression: '10^400 * $NTC' }),
     ];
-    for (const { project, tell } of [harness, second]) {
+    for (const { project, show } of [harness, second]) {
       await project(without);
-      await tell(INSTALLATION);
+      await show(INSTALLATION);
     }
     const why = 'División entre cero: $NTC - $NTC vale 0';
     const tooLarge = expect.stringMatching(/^El resultado pasa de ±1,000,000,000,000,000/);

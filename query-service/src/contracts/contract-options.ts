@@ -11,7 +11,7 @@ import {
   supplierViews,
 } from '@monitor/contracts-schema';
 import { cellsWhere, contractsWhere } from '@monitor/figures/spending/filter-where';
-import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 
 const ofSupplier = (supplierId: string | undefined): SpendingFilters =>
   supplierId ? { ...noFilters, suppliers: [{ _id: supplierId }] } : noFilters;
@@ -74,6 +74,14 @@ const option = ({ id, name, rfc }: SupplierView): SupplierOption => ({ _id: id, 
 
 const byName = [{ field: 'nameOrder', direction: 'asc' }] as const;
 
+/** Suppliers are many: between some of them and the next, others are answered. */
+const everyOption = async (views: ViewReader, where: Where): Promise<SupplierOption[]> => {
+  const options: SupplierOption[] = [];
+  for await (const suppliers of views.scan(supplierViews, { where, sort: byName }))
+    options.push(...suppliers.map(option));
+  return options;
+};
+
 /** The suppliers that contracts name, by name; or the one named, if they do. */
 export const suppliersWithContracts = async (
   views: ViewReader,
@@ -81,8 +89,7 @@ export const suppliersWithContracts = async (
   supplierId?: string,
 ): Promise<SupplierOption[]> => {
   if (!supplierId) {
-    const where = { organizationId, contracts: { gt: 0 }, name: { not: null } };
-    return (await views.find(supplierViews, { where, sort: byName })).map(option);
+    return everyOption(views, { organizationId, contracts: { gt: 0 }, name: { not: null } });
   }
   const supplier = await supplierOf(views, organizationId, supplierId);
   return supplier && supplier.contracts > 0 ? [option(supplier)] : [];
@@ -103,8 +110,7 @@ export const suppliersOfCatalogue = async (
     const supplier = await supplierOf(views, organizationId, supplierId);
     return supplier?.registered ? [option(supplier)] : [];
   }
-  const where = { organizationId, registered: true };
-  return (await views.find(supplierViews, { where, sort: byName })).map(option);
+  return everyOption(views, { organizationId, registered: true });
 };
 
 /** The same, as the form of a contract chooses from them. */

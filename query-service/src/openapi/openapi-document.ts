@@ -1,5 +1,6 @@
 import {
   AFTER_POSITION_HEADER,
+  ANSWERS_BEHIND_MS,
   allEndpoints,
   type Endpoint,
   isFileAnswer,
@@ -68,7 +69,7 @@ const positionParameter: Json = {
   name: AFTER_POSITION_HEADER,
   in: 'header',
   required: false,
-  description: `Espera hasta que los datos incluyan esta posición: la que dio una respuesta anterior (${POSITION_HEADER})`,
+  description: `Espera hasta que los datos incluyan esta posición: la que dio una respuesta anterior (${POSITION_HEADER}). Sin ella, lo público puede ser de hasta ${ANSWERS_BEHIND_MS / 1_000} segundos antes`,
   schema: inputSchema(logPosition),
 };
 

@@ -89,7 +89,7 @@ describe('an organization that is removed', () => {
     });
 
     await harness.remove(GONE);
-    await harness.tell(GONE);
+    await harness.show(GONE);
     const gone = (await answered()).filter(({ status }) => status !== 404 && status !== 400);
     expect(gone).toEqual([]);
     expect((await ask(`${harness.url}/public-api/organizations/list`)).bytes.toString()).not.toContain(GONE);
@@ -99,7 +99,7 @@ describe('an organization that is removed', () => {
     ]);
 
     await harness.restoreOrganization(GONE);
-    await harness.tell(GONE);
+    await harness.show(GONE);
     expect(await answered()).toEqual(before);
     expect(await removed()).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  ANSWERS_BEHIND_MS,
   accountFold,
   accountsIn,
   INSTALLATION,
@@ -129,6 +130,16 @@ export const openQueryHarness = async ({
   const happening = createOrganizationEvents();
   const accounts = accountsIn(foldedStreams(events, accountFold));
   const sessionEpochOf = async (userId: string): Promise<number> => (await accounts.find(userId))?.sessionEpoch ?? 0;
+  /** An organization's views come further, announced on the bus; resolves when the service has taken it in. */
+  const tell = async (organizationId: string): Promise<string> => {
+    const at = await move(organizationId);
+    const { promise: heard, resolve } = Promise.withResolvers<void>();
+    const subscription = await bus.subscribe({ topic: topics.viewChanges, handle: async () => resolve() });
+    await bus.publish(topics.viewChanges, [{ key: organizationId, value: { organizationId, position: at } }]);
+    await heard;
+    await subscription.close();
+    return at;
+  };
   let unknown = 0;
 
   return {
@@ -190,13 +201,11 @@ export const openQueryHarness = async ({
     /** An organization's views come further; without telling anybody. */
     move,
     /** The same, announced on the bus; resolves when the service has taken it in. */
-    tell: async (organizationId: string): Promise<string> => {
-      const at = await move(organizationId);
-      const { promise: heard, resolve } = Promise.withResolvers<void>();
-      const subscription = await bus.subscribe({ topic: topics.viewChanges, handle: async () => resolve() });
-      await bus.publish(topics.viewChanges, [{ key: organizationId, value: { organizationId, position: at } }]);
-      await heard;
-      await subscription.close();
+    tell,
+    /** The same, until no reader is given what was so before any more. */
+    show: async (organizationId: string): Promise<string> => {
+      const at = await tell(organizationId);
+      clock.time += ANSWERS_BEHIND_MS;
       return at;
     },
     putOrganization: async (

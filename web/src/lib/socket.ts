@@ -1,9 +1,11 @@
 import {
+  ANSWERS_BEHIND_MS,
   type ClientMessage,
   type LoadProgressMessage,
   type ServerMessage,
   SOCKET_PATH,
 } from '@monitor/contracts-schema';
+import { isFromBefore } from './answer-positions.ts';
 import { isAnsweredAsKept } from './kept-answers.ts';
 import { organizationAtom } from './organization.ts';
 import { queryClient } from './query-client.ts';
@@ -13,9 +15,6 @@ import { store } from './store.ts';
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
-/** A load moves its organization many times a second; a reader's page asks again at most this often. */
-const REFRESH_MS = 1_000;
-
 const progressListeners = new Set<(progress: LoadProgressMessage) => void>();
 
 /** Called with every word about the reader's own load. Returns how to stop. */
@@ -31,9 +30,8 @@ let toldToken: string | undefined;
 let takenToken: string | undefined;
 /** The newest position heard of, by organization: what was asked before it is old. */
 const heard = new Map<string, string>();
-/** Those that have moved on since pages last asked again. */
-const movedOn = new Set<unknown>();
-let refreshing: ReturnType<typeof setTimeout> | undefined;
+/** Those that pages will ask about again soon, and whether each has moved on since that was said. */
+const askedSoon = new Map<string, boolean>();
 
 /** Keeps a socket to the monitor open for as long as the page lives, watching the chosen organization. */
 export const openSocket = (): void => {
@@ -91,17 +89,31 @@ const refused = (): void => {
   else authenticate();
 };
 
-/** The first word about an organization says where it stands; a later one that it has moved on, perhaps while we slept. */
+/**
+ * The first word about an organization says where it stands: what pages show may be from before that. A later one says that
+ * it has moved on, perhaps while we slept.
+ */
 const moved = (organizationId: string, position: string): void => {
   const last = heard.get(organizationId);
   heard.set(organizationId, position);
-  if (last === undefined || position <= last) return;
-  movedOn.add(organizationId);
-  if (refreshing) return;
-  refreshing = setTimeout(() => {
-    refreshing = undefined;
-    const moved = new Set(movedOn);
-    movedOn.clear();
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => moved.has(queryKey[0]) });
-  }, REFRESH_MS);
+  if (last === undefined) askSoon(organizationId, (question) => isFromBefore(question, position));
+  else if (position > last) askSoon(organizationId);
+};
+
+/**
+ * Has pages ask again, once answers are no more from before what was heard; and once more after that, when the organization
+ * has moved on meanwhile. A load moves its organization many times a second.
+ */
+const askSoon = (organizationId: string, isAsked: (question: string) => boolean = () => true): void => {
+  const isWaiting = askedSoon.has(organizationId);
+  askedSoon.set(organizationId, isWaiting);
+  if (isWaiting) return;
+  setTimeout(() => {
+    const hasMovedOn = askedSoon.get(organizationId);
+    askedSoon.delete(organizationId);
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey, queryHash }) => queryKey[0] === organizationId && isAsked(queryHash),
+    });
+    if (hasMovedOn) askSoon(organizationId);
+  }, ANSWERS_BEHIND_MS);
 };

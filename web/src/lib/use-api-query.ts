@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@monitor/contracts-schema';
 import { hashKey, keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { notePosition } from './answer-positions.ts';
 import { send, unreachable } from './api.ts';
 import type { Call } from './call.ts';
 import { noteAnswer, noteShown } from './kept-answers.ts';
@@ -32,7 +33,11 @@ export const useApiQuery = <E extends Endpoint>(
     queryFn: async ({ signal }) => {
       // Asked again at the moment in which another one is chosen, or none: nobody waits for it any more.
       if (chosenOrganization()?._id !== organizationId) throw unreachable();
-      return send(call, input, { signal, onResponse: (response) => noteAnswer(question, response) });
+      const onResponse = (response: Response): void => {
+        noteAnswer(question, response);
+        notePosition(question, response);
+      };
+      return send(call, input, { signal, onResponse });
     },
     placeholderData: (last, query) => (query?.queryKey[0] === organizationId ? keepPreviousData(last) : undefined),
     ...options,

@@ -12,6 +12,7 @@ import {
   ORGANIZATION_PARAMETER,
   type ParamsOf,
   type Permission,
+  POSITION_HEADER,
   type QueryOf,
   queryAsked,
   Refused,
@@ -49,6 +50,8 @@ let asked: Asked[] = [];
 let mistakes: unknown[] = [];
 /** Since when the answers of an endpoint are kept, while the monitor is out of reach. */
 const kept = new Map<string, string>();
+/** The log position that the answers of an endpoint say they reflect. */
+const reflected = new Map<string, string>();
 const sessions = new Map<string, readonly Permission[]>();
 
 const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
@@ -68,6 +71,8 @@ export const api = {
   /** Answers of an endpoint are what the service worker kept, since a moment; without one they are the monitor's again. */
   keepSince: (endpoint: Endpoint, moment: string | undefined): void =>
     void (moment === undefined ? kept.delete(keyOf(endpoint)) : kept.set(keyOf(endpoint), moment)),
+  /** Answers of an endpoint say that they reflect a position of the log. */
+  reflect: (endpoint: Endpoint, position: string): void => void reflected.set(keyOf(endpoint), position),
   refuse: (endpoint: Endpoint, ...why: Why): void =>
     void replies.set(keyOf(endpoint), () => {
       throw new Refused(...why);
@@ -96,6 +101,7 @@ export const api = {
     mistakes = [];
     sessions.clear();
     kept.clear();
+    reflected.clear();
   },
 };
 
@@ -172,7 +178,9 @@ const responseWith = (request: SentRequest, endpoint: Endpoint, answer: unknown)
   const fault = answerFault({ method: request.method, path: request.address, status: 200, contentType, body });
   if (fault) throw new Error(fault);
   const since = kept.get(keyOf(endpoint));
-  return new Response(body, { headers: { 'content-type': contentType, ...(since && { 'x-kept-since': since }) } });
+  const position = reflected.get(keyOf(endpoint));
+  const said = { ...(since && { 'x-kept-since': since }), ...(position && { [POSITION_HEADER]: position }) };
+  return new Response(body, { headers: { 'content-type': contentType, ...said } });
 };
 
 /** Answers a request as the services would. */

@@ -1,4 +1,4 @@
-import { type Notification, notificationEndpoints } from '@monitor/contracts-schema';
+import { ANSWERS_BEHIND_MS, type Notification, notificationEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf, sanJeronimo } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite } from '../../testing/open-site.tsx';
@@ -80,7 +80,7 @@ describe('notifications', () => {
     socket.say({ type: 'watching', organizationId, position: positionOf(1) });
     keep([notification(2, { isNew: true })]);
     socket.say({ type: 'changed', organizationId, position: positionOf(2) });
-    await endPause(1_000);
+    await endPause(ANSWERS_BEHIND_MS);
     await findRole('button', 'Notificaciones: hay nuevas');
   });
 
