@@ -73,6 +73,19 @@ describe('taking a load back that whoever ordered it may not any more', () => {
     }),
   );
 
+  it('does not list what stayed for another reason while it still was permitted', () =>
+    withHarness(async (harness) => {
+      const dataLoadId = await load(harness);
+      await revise(harness, await contractNumbered(harness, 'A'), 'Revisado');
+      asked(harness, 1);
+      const { counts } = await harness.loads.revert(requester(), dataLoadId, []);
+      expect(counts).toMatchObject({ contracts: 3, changed: 1, notPermitted: 3 });
+      const left = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
+      expect(left.things.map(({ kind }) => kind).sort()).toEqual([
+        ...['administrative-unit', 'administrative-unit', 'supplier'],
+      ]);
+    }));
+
   it('does not go on when its author may again, and lists the same', () =>
     withHarness(async (harness) => {
       const dataLoadId = await load(harness);
