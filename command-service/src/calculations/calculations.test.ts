@@ -174,13 +174,25 @@ describe('a fresh installation', () => {
   });
 
   it('has an index of 60, 10 and 30 points at most, and of none where there is nothing', () => {
-    const result = (values: Partial<VariableValues>) => {
+    const results = (values: Partial<VariableValues>) => {
       const all = { ...Object.fromEntries(variableNames.map((name) => [name, 0])), ...values } as VariableValues;
-      return evaluateCalculations(initialCalculations, () => all).get('$$IRC')?.result;
+      return evaluateCalculations(initialCalculations, () => all);
     };
+    const result = (values: Partial<VariableValues>) => results(values).get('$$IRC')?.result;
     expect(result({})).toBe(0);
-    const best = { MTG: 10, MGLP: 10, NTC: 10, NCAD: 10, NTP: 5, NPCGE: 5, NCDPT: 10, NIDPT: 10 };
-    expect(result({ ...best, NTCLP: 1, NCPJA: 1, NTF: 4, NFXXVII: 4 })).toBe(100);
+    const links = { NCDPT: 10, NIDPT: 10, NTCLP: 1, NCPJA: 1, NTF: 4, NFXXVII: 4 };
+    const best = { MTG: 10, MGLP: 10, NTC: 10, NCAD: 10, NTP: 5, NPCGE: 5, ...links };
+    expect(result(best)).toBe(100);
+    const said = initialCalculations.flatMap(({ abbreviation, description }) => {
+      const most = /hasta (\d+) de los 100 puntos/.exec(description)?.[1];
+      return most === undefined ? [] : [[abbreviation, Number(most)] as const];
+    });
+    expect(said).toEqual([
+      ['$$MANEJO', 60],
+      ['$$COMPET', 10],
+      ['$$TRANSP', 30],
+    ]);
+    for (const [abbreviation, most] of said) expect(results(best).get(abbreviation)?.result).toBe(most);
     const worst = { MTG: 10, NTC: 10, NCSF: 10, NAC: 10, NCAD: 10, NCADSM: 10, NTP: 10, NPCGE: 1, NTCLP: 1, NTF: 1 };
     expect(result(worst)).toBe(5 + 5 + 5 + 5 + 3.33 + 2.5 * 4);
   });
