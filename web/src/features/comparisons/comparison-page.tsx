@@ -103,30 +103,31 @@ export const ComparisonPage = () => {
         actions={
           <>
             <ShareButton />
-            <DownloadMenu
-              addressOf={(format) => downloadAddress(format, ownId, { id, url, period })}
-              fileName={downloadNames.comparison}
-              isFiltered={false}
-            />
+            {!isFailed && (
+              <DownloadMenu
+                addressOf={(format) => downloadAddress(format, ownId, { id, url, period })}
+                fileName={downloadNames.comparison}
+                isFiltered={false}
+              />
+            )}
           </>
         }
       >
         {isShown ? `${left.organization.name} y ${right.organization.name}` : isFailed ? '' : <Skeleton width="24ch" />}
       </PageHeader>
-      {isFailed && left && (
-        <div className={styles.sides}>
-          <SideCard side={left} />
-        </div>
-      )}
       {isFailed ? (
-        <FailedState
-          text={why}
-          onRetry={() => {
-            void leftAnswer.refetch();
-            void rightAnswer.refetch();
-          }}
-          isRetrying={leftAnswer.isFetching || rightAnswer.isFetching}
-        />
+        <div className={left || right ? styles.sidesApart : undefined}>
+          {left && <SideCard side={left} />}
+          <FailedState
+            text={why}
+            onRetry={() => {
+              void leftAnswer.refetch();
+              void rightAnswer.refetch();
+            }}
+            isRetrying={leftAnswer.isFetching || rightAnswer.isFetching}
+          />
+          {right && <SideCard side={right} />}
+        </div>
       ) : (
         <>
           <div className={styles.sides} aria-busy={!isShown}>

@@ -267,6 +267,20 @@ describe('a comparison', () => {
     openSite(path);
     await findRole('region', sanJeronimo.name);
     await screen.findByText(/tarda demasiado en contestar/);
+    expect(screen.queryByRole('button', { name: 'Descargar' })).toBeNull();
+  });
+
+  it('that cannot be had of ours keeps the other side, and can be tried again', async () => {
+    api.answer(getComparisonSide, ({ query }) => {
+      if (!query.url) throw new Refused('server.failed');
+      return { error: false as const, data: right };
+    });
+    const { user } = openSite(path);
+    await findRole('region', 'Municipio de León');
+    sides();
+    await user.click(await findRole('button', 'Intentar de nuevo'));
+    await screen.findByText('Municipio de San Jerónimo y Municipio de León');
+    expect(screen.getByRole('button', { name: 'Descargar' })).toBeTruthy();
   });
 
   it('that cannot be had says so, and can be tried again', async () => {
