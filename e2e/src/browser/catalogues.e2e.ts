@@ -178,6 +178,7 @@ describe('an administrator keeps the catalogues', () => {
     const offer = form.getByRole('button', { name: 'Cargar los valores nuevos' });
     await see(toast(page, 'Otra persona cambió este registro al mismo tiempo.'), offer);
     expect(await isUncovered(offer)).toBe(true);
+    expect(await isUncovered(form.getByRole('heading', { name: 'Editar proveedor' }))).toBe(true);
     expect(await isUncovered(form.getByRole('button', { name: 'Actualizar' }))).toBe(true);
   });
 
