@@ -10,6 +10,8 @@ import { supervise } from '@monitor/platform/process/supervise';
 import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
+import { keepVerifying, measureVerification } from '@monitor/platform/verification/keep-verifying';
+import { lastVerified, type Verified } from '@monitor/platform/verification/verification';
 import type { Express } from 'express';
 import { mountAccounts } from './accounts/account-routes.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
@@ -43,6 +45,7 @@ import type { CommandRouteContext } from './http/command-routes.ts';
 import { openImages } from './images/images.ts';
 import { mountJoins } from './joining/join-routes.ts';
 import { createJoins, type Joins } from './joining/joins.ts';
+import { verifyingRecords } from './keep-records-verified.ts';
 import { type AccountMailing, openAccountMailing } from './mails/account-mailing.ts';
 import { mountCatalogues } from './mount-catalogues.ts';
 import { mountNotificationReading } from './notifications/notification-routes.ts';
@@ -96,6 +99,8 @@ export type CommandService = Aggregates &
      * confirmed loads are applied, unread files dropped, contracts follow whom they named.
      */
     start: () => Promise<void>;
+    /** What came out when the records were last held against the log. */
+    verifiedRecords: () => Promise<Verified | null>;
     /** Lets commands in, which are refused until then: the records are whole. */
     open: () => void;
     isOpen: () => boolean;
@@ -183,6 +188,9 @@ export const createCommandService = ({
   gauges.dataLoads(dataLoads.countByState);
   gauges.archiveQueue(() => countLinks(records, system.now()));
 
+  const verifying = verifyingRecords({ ports, system, logger });
+  measureVerification(metrics, verifying);
+
   let isOpen = false;
   const letIn = (endpoint: Endpoint): void => {
     if (!isOpen) throw new Refused('records.recovering');
@@ -253,13 +261,14 @@ export const createCommandService = ({
       mountNotificationReading(routeContext, ports);
     },
     recover: async () => {
-      await whenStoresAnswer(logger, () => recoverRecords(ports, logger));
+      await whenStoresAnswer(logger, () => recoverRecords(ports, logger, system));
       keepAt(() => keepTicking(ports.records, system.elapsed, stopping.signal), 'keeping the shared clock');
     },
     noteLoad: (dataLoadId) => noteLoad(ports, logger, dataLoadId),
     start: async () => {
       keepAt(() => noteRecords(ports, stopping.signal), 'noting how far the records are whole');
       await whenStoresAnswer(logger, () => renewKeys(ports, logger));
+      keepAt(() => keepVerifying(verifying, stopping.signal), 'holding the records against the log');
       await whenStoresAnswer(logger, () => ensureCalculations({ events: ports.events, system }));
       archiver?.start();
       mailing.start();
@@ -273,6 +282,7 @@ export const createCommandService = ({
         void joins.resume(joining);
       });
     },
+    verifiedRecords: () => lastVerified(records),
     open: () => {
       isOpen = true;
     },

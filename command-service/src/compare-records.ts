@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { streamOf } from '@monitor/contracts-schema';
+import { type GiveWay, nextTurnOnly } from '@monitor/platform/process/giving-way';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { Collection, Document, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Stores } from './aggregates/aggregate-service.ts';
@@ -40,30 +41,68 @@ const COMPARISONS_AT_MOST = 3;
 export const compareRecords = async (
   { events, records }: Stores,
   scratch: ViewStore,
-  onProgress: (events: number) => void = () => {},
+  giveWay: GiveWay = nextTurnOnly,
 ): Promise<RecordsReport> => {
-  await restoreRecords({ events, records: scratch }, { onProgress, onUnreadable: () => {} });
+  await restoreRecords({ events, records: scratch }, { giveWay, onUnreadable: () => {} });
   const documents = (await scratch.count(reservations, {})) + (await scratch.count(contractReferences, {}));
-  let differences = await differencesIn(records, scratch);
-  for (let compared = 1; differences.length > 0 && compared < COMPARISONS_AT_MOST; compared += 1) {
-    const again = openEmbeddedViewStore();
-    const restore = openStreamRestoring({ events, records: again });
-    for (const stream of new Set(differences.map(({ stream }) => stream))) await restore(stream);
-    differences = await differencesIn(records, again);
-    await again.close();
-  }
+  let differences = await differencesIn(records, scratch, giveWay);
+  for (let compared = 1; differences.length > 0 && compared < COMPARISONS_AT_MOST; compared += 1)
+    differences = await stillDiffering({ events, records }, differences, giveWay);
   return { documents, differences };
 };
 
-const differencesIn = async (records: ViewStore, expected: ViewStore): Promise<readonly RecordsDifference[]> => [
-  ...(await differencesOf(keys, records, expected)),
-  ...(await differencesOf(references, records, expected)),
+/**
+ * Writes again what differed, as the log says it: adds what is missing, takes nothing from whoever has it by right. Gives
+ * back what differs all the same.
+ */
+export const mendRecords = async (
+  stores: Stores,
+  differences: readonly RecordsDifference[],
+  giveWay: GiveWay,
+): Promise<readonly RecordsDifference[]> => {
+  await restoreStreams(stores, differences, giveWay);
+  return stillDiffering(stores, differences, giveWay);
+};
+
+/** What still differs of some, by what the log says now. */
+const stillDiffering = async (
+  { events, records }: Stores,
+  differences: readonly RecordsDifference[],
+  giveWay: GiveWay,
+): Promise<readonly RecordsDifference[]> => {
+  const again = openEmbeddedViewStore();
+  try {
+    await restoreStreams({ events, records: again }, differences, giveWay);
+    return await differencesIn(records, again, giveWay);
+  } finally {
+    await again.close();
+  }
+};
+
+const restoreStreams = async (
+  stores: Stores,
+  differences: readonly RecordsDifference[],
+  giveWay: GiveWay,
+): Promise<void> => {
+  const restore = openStreamRestoring(stores);
+  for (const stream of new Set(differences.map(({ stream }) => stream))) {
+    await restore(stream);
+    await giveWay();
+  }
+};
+
+const differencesIn = async (
+  records: ViewStore,
+  expected: ViewStore,
+  giveWay: GiveWay,
+): Promise<readonly RecordsDifference[]> => [
+  ...(await differencesOf(keys, { records, expected, giveWay })),
+  ...(await differencesOf(references, { records, expected, giveWay })),
 ];
 
 const differencesOf = async <D extends Document>(
   { from, told, streamOf }: Following<D>,
-  records: ViewStore,
-  expected: ViewStore,
+  { records, expected, giveWay }: Readonly<{ records: ViewStore; expected: ViewStore; giveWay: GiveWay }>,
 ): Promise<readonly RecordsDifference[]> => {
   const found: RecordsDifference[] = [];
   for await (const documents of expected.scan<D>(from, {})) {
@@ -74,6 +113,7 @@ const differencesOf = async <D extends Document>(
       if (kept && isDeepStrictEqual(told(kept), told(document))) continue;
       found.push({ collection: from.name, id: document.id, stream: streamOf(document) });
     }
+    await giveWay();
   }
   return found;
 };

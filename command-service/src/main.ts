@@ -49,7 +49,8 @@ await runProcess('command-service', async (config, logger) => {
         const { all, stores } = await answering();
         const recovering = service.isOpen() ? undefined : 'the records are being brought up to the log';
         const reason = all ? ((await outdated()) ?? recovering) : undefined;
-        return { ready: all && reason === undefined, details: { stores, ...(reason && { reason }) } };
+        const verified = all ? { verifiedRecords: await service.verifiedRecords() } : {};
+        return { ready: all && reason === undefined, details: { stores, ...verified, ...(reason && { reason }) } };
       });
       mountMetrics(routes, config.METRICS_TOKEN, ports.metrics.show);
       service.routes(routes);

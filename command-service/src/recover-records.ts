@@ -2,7 +2,10 @@ import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { hasPlace, type LogPlace, lastPlace } from '@monitor/platform/event-store/log-place';
 import type { Logger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
+import type { System } from '@monitor/platform/process/system';
+import { keepVerified, makeVerificationDue } from '@monitor/platform/verification/verification';
 import type { Stores } from './aggregates/aggregate-service.ts';
+import { countRecords, forgetCount, missingRecords, noteCount } from './count-records.ts';
 import { reservations } from './reservations/reservations.ts';
 import { logUnreadable, restoreRecords } from './restore-records.ts';
 
@@ -37,12 +40,18 @@ const endOf = async ({ events }: Stores, from: LogPlace | undefined): Promise<Lo
  * Brings the records up to the log before anybody can ask for anything: what it says since they were known to be whole,
  * or all of it where they are missing, or of another log. Says what cannot follow from the log.
  */
-export const recoverRecords = async (stores: Stores, logger: Logger): Promise<void> => {
+export const recoverRecords = async (stores: Stores, logger: Logger, { now }: Pick<System, 'now'>): Promise<void> => {
   const { events } = stores;
   const kept = await keptPlace(stores);
   const isOfThisLog = kept !== undefined && (kept === null || (await hasPlace(events, kept)));
   const from = isOfThisLog ? (kept ?? undefined) : undefined;
+  const isCountShort = isOfThisLog && (await missingRecords(stores)) > 0;
   const end = await endOf(stores, from);
+  if (isCountShort) {
+    await tellMissing(stores, logger, { now, position: end?.position ?? null });
+    await keepPlace(stores, end ?? null);
+    return;
+  }
   if (end?.position === from?.position) {
     if (kept === undefined) await keepPlace(stores, null);
     return;
@@ -50,6 +59,31 @@ export const recoverRecords = async (stores: Stores, logger: Logger): Promise<vo
   if (!isOfThisLog) logger.warn({ until: end?.position }, await reasonToTellAll(stores, kept));
   await tellSince(stores, logger, from);
   await keepPlace(stores, end ?? null);
+};
+
+/**
+ * Tells the records all that the log says, because they hold less than they did. How much was missing is known by what they
+ * hold then; whatever else may be wrong with them is looked for as soon as nothing else goes on.
+ */
+const tellMissing = async (
+  stores: Stores,
+  logger: Logger,
+  { now, position }: Readonly<{ now: () => Date; position: string | null }>,
+): Promise<void> => {
+  const before = await countRecords(stores);
+  await tellSince(stores, logger, undefined);
+  const { reservations, references } = await countRecords(stores);
+  const told = { reservations: reservations - before.reservations, references: references - before.references };
+  const differing = Object.fromEntries(Object.entries(told).filter(([, count]) => count > 0));
+  const mended = Object.values(differing).reduce((sum, count) => sum + count, 0);
+  if (mended > 0) {
+    logger.warn({ differing }, 'the records were not what the log says: what was missing is there again');
+    const documents = reservations + references;
+    const endedAt = now().toISOString();
+    await keepVerified(stores.records, { endedAt, position, documents, differing, mended, failure: null });
+  }
+  await forgetCount(stores);
+  await makeVerificationDue(stores.records);
 };
 
 /** Notes that the records hold what a load registered which has come to its end; what else has happened they are told. */
@@ -87,14 +121,23 @@ const reasonToTellAll = async ({ records }: Stores, kept: LogPlace | null | unde
     : 'the records do not say how far they are whole and are told again what the log says';
 };
 
-/** Notes now and then how far in the log the records are whole, so that the next start has little to look at. */
-export const noteRecords = async (stores: Stores, signal: AbortSignal): Promise<void> => {
+/**
+ * Notes now and then how far in the log the records are whole, and how much they hold, so that the next start has little to
+ * look at and sees what is missing.
+ */
+export const noteRecords = async (stores: Stores, signal: AbortSignal, everyMs = EVERY_MS): Promise<void> => {
   let noted = (await keptPlace(stores)) ?? undefined;
   while (!signal.aborted) {
     const place = await endOf(stores, noted);
-    await pause(EVERY_MS, signal);
+    await pause(everyMs, signal);
     if (signal.aborted || !place) continue;
     if (place.position !== noted?.position) await keepPlace(stores, place);
     noted = place;
+    if ((await missingRecords(stores)) === 0) {
+      await noteCount(stores, place);
+      continue;
+    }
+    await forgetCount(stores);
+    await makeVerificationDue(stores.records);
   }
 };

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AggregateName, byAggregate, streamParts } from '@monitor/contracts-schema';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
+import { type GiveWay, nextTurnOnly } from '@monitor/platform/process/giving-way';
 import type { Logger } from '@monitor/platform/process/logger';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { AggregateService, KeyCollision, Stores } from './aggregates/aggregate-service.ts';
@@ -22,6 +22,8 @@ const restorables = (aggregates: Aggregates): Readonly<Record<AggregateName, Res
 
 type RestoreOptions = Readonly<{
   onProgress?: (events: number) => void;
+  /** Called between pieces of the work: readers are answered meanwhile. */
+  giveWay?: GiveWay;
   only?: ReadonlySet<AggregateName>;
   /** What is known to be in the records: a stream that nothing else has happened to is not looked at. */
   isKept?: (event: Recorded) => boolean;
@@ -61,7 +63,14 @@ export const openStreamRestoring = (stores: Stores): ((stream: string) => Promis
  */
 export const restoreRecords = async (
   stores: Stores,
-  { onProgress = () => {}, only, after: since, isKept, onUnreadable = rethrow }: RestoreOptions = {},
+  {
+    onProgress = () => {},
+    giveWay = nextTurnOnly,
+    only,
+    after: since,
+    isKept,
+    onUnreadable = rethrow,
+  }: RestoreOptions = {},
 ): Promise<readonly KeyCollision[]> => {
   const restoreStream = openStreamRestoring(stores);
   const collisions: KeyCollision[] = [];
@@ -81,7 +90,7 @@ export const restoreRecords = async (
       const parts = version === 1 || isInPart ? streamParts(stream) : undefined;
       if (!parts || restored.has(stream) || (only && !only.has(parts.aggregate))) continue;
       if (isInPart) restored.add(stream);
-      if (++looked % STREAMS_A_TURN === 0) await nextTurn(); // readers are answered meanwhile
+      if (++looked % STREAMS_A_TURN === 0) await giveWay();
       try {
         collisions.push(...(await restoreStream(stream)));
       } catch (error) {

@@ -25,7 +25,10 @@ await runProcess('projector', async (config, logger) => {
     ...ports,
     system,
     logger,
-    config: { feed: config.KAFKA_BROKERS ? 'bus' : 'log' },
+    config: {
+      feed: config.KAFKA_BROKERS ? 'bus' : 'log',
+      verification: { temporaryFolder: ports.temporaryFolder },
+    },
     watch: markFolding(marks, standing.take),
   });
   const looking = setInterval(standing.look, LOOK_EVERY_MS).unref();

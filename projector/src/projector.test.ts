@@ -90,6 +90,7 @@ describe('a projector', () => {
       lagMs: 0,
       following: true,
       degraded: {},
+      verifiedViews: null,
     });
     await running.stop();
     expect(await differences({ events, ...ports })).toEqual([]);

@@ -6,6 +6,8 @@ import { silentLogger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
 import { supervise } from '@monitor/platform/process/supervise';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
+import { keepVerifying, measureVerification } from '@monitor/platform/verification/keep-verifying';
+import { lastVerified, type Verified } from '@monitor/platform/verification/verification';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { viewsVersion } from '@monitor/projections';
 import { degradedProjections } from './dead-letters/dead-letters.ts';
@@ -14,6 +16,7 @@ import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
 import { withLease } from './feeding/lease.ts';
 import { logFeed } from './feeding/log-feed.ts';
 import { refuseBusOfAnotherLog } from './feeding/relay.ts';
+import { type ViewsVerification, verifyingViews } from './keep-views-verified.ts';
 import { liveGenerationOf } from './projecting/generations.ts';
 import { isOfLog } from './projecting/taken-in.ts';
 import { projectorMetrics } from './projector-metrics.ts';
@@ -41,10 +44,16 @@ export type ProjectorConfig = Readonly<{
   remindMs?: number;
   /** How long to wait before trying again what failed. */
   retryMs?: number;
+  /** Holds the views against the log once a day. */
+  verification?: ViewsVerification;
 }>;
 
-/** Whether views are current, whether they are being followed, and which projections left events aside, with how many. */
-export type ProjectorState = FeedState & Readonly<{ following: boolean; degraded: Readonly<Record<string, number>> }>;
+/**
+ * Whether views are current, whether they are being followed, which projections left events aside, with how many, and what
+ * came out when the views were last held against the log.
+ */
+export type ProjectorState = FeedState &
+  Readonly<{ following: boolean; degraded: Readonly<Record<string, number>>; verifiedViews: Verified | null }>;
 
 export type Projector = Running &
   Readonly<{
@@ -71,13 +80,21 @@ export const createProjector = ({
   ...given
 }: Omit<ProjectorPorts, 'logger'> &
   Partial<Pick<ProjectorPorts, 'logger'> & Pick<Ports, 'metrics'>> & { config: ProjectorConfig }): Projector => {
-  const { feed: kind, pollIntervalMs = 250, leaseMs = 10_000, remindMs = 5_000, retryMs = 1_000 } = config;
+  const {
+    feed: kind,
+    pollIntervalMs = 250,
+    leaseMs = 10_000,
+    remindMs = 5_000,
+    retryMs = 1_000,
+    verification,
+  } = config;
   const ports: ProjectorPorts = { ...given, logger };
   const { events, views, system } = ports;
   const feed = kind === 'bus' ? busFeed(ports, { leaseMs, remindMs }) : logFeed(ports, { pollIntervalMs });
   const stopping = new AbortController();
   const failed = Promise.withResolvers<unknown>();
   let running: Promise<void> | undefined;
+  let verifying: Promise<void> | undefined;
 
   const follow = async (): Promise<void> => {
     try {
@@ -117,11 +134,21 @@ export const createProjector = ({
 
   const state = async (): Promise<ProjectorState> => {
     const prefix = await livePrefix(views);
+    const live = prefix ? inGeneration(views, prefix) : undefined;
     return {
       ...(await feed.state()),
       following: running !== undefined,
-      degraded: prefix ? await degradedProjections(inGeneration(views, prefix)) : {},
+      degraded: live ? await degradedProjections(live) : {},
+      verifiedViews: live ? await lastVerified(live) : null,
     };
+  };
+
+  const verifyDaily = (parts: ViewsVerification): Promise<void> => {
+    const daily = verifyingViews(ports, feed, parts, leaseMs);
+    measureVerification(metrics, daily);
+    return supervise(() => keepVerifying(daily, stopping.signal), {
+      ...{ signal: stopping.signal, logger, what: 'holding the views against the log', pauseMs: retryMs },
+    });
   };
 
   const gauges = projectorMetrics(metrics);
@@ -139,6 +166,7 @@ export const createProjector = ({
       }
       if (kind === 'bus') await whenStoresAnswer(logger, () => refuseBusOfAnotherLog(ports));
       running = follow();
+      if (verification) verifying = verifyDaily(verification);
     },
 
     state,
@@ -147,6 +175,7 @@ export const createProjector = ({
     stop: async () => {
       stopping.abort();
       await running;
+      await verifying;
     },
   };
 };

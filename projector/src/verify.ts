@@ -1,4 +1,5 @@
 import { type OrganizationProgress, organizationProgress } from '@monitor/contracts-schema';
+import { type GiveWay, nextTurnOnly } from '@monitor/platform/process/giving-way';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
@@ -23,8 +24,21 @@ export type CollectionReport = Readonly<{
   differences: readonly Difference[];
 }>;
 
-const BATCH = 4_000;
+export type Verification = Pick<ProjectorPorts, 'events' | 'views' | 'records' | 'system'> &
+  Readonly<{
+    scratch: ViewStore;
+    onProgress?: OnProgress;
+    /** Called between pieces of the work, the smaller the fewer events are folded at once. */
+    giveWay?: GiveWay;
+    batchSize?: number;
+  }>;
+
+type Comparing = Readonly<{ live: ViewStore; scratch: ViewStore; giveWay: GiveWay }>;
+
+type Replay = Comparing & Pick<ProjectorPorts, 'events' | 'records' | 'system'> & Readonly<{ batchSize: number }>;
+
 const REPORTED = 100;
+const COMPARED_AT_ONCE = 250;
 /** Live views move on while they are compared: what differs is compared again after folding what came meanwhile. */
 const COMPARISONS_AT_MOST = 4;
 
@@ -37,21 +51,22 @@ export const verifyViews = async ({
   views,
   scratch,
   onProgress = () => {},
+  giveWay = nextTurnOnly,
+  batchSize = 4_000,
   ...ports
-}: Pick<ProjectorPorts, 'events' | 'views' | 'records' | 'system'> &
-  Readonly<{ scratch: ViewStore; onProgress?: OnProgress }>): Promise<CollectionReport[]> => {
+}: Verification): Promise<CollectionReport[]> => {
   const prefix = await livePrefix(views);
   if (!prefix) throw new Error('There are no live views to verify');
   const live = inGeneration(views, prefix);
 
-  const replay: Replay = { ...ports, live, scratch };
+  const replay: Replay = { ...ports, live, scratch, giveWay, batchSize };
   await replayAsFarAs(replay, onProgress);
   const reports: CollectionReport[] = [];
   for (const into of viewCollections) {
-    let differing = await compareAll(into, live, scratch);
+    let differing = await compareAll(into, replay);
     for (let compared = 1; differing.size > 0 && compared < COMPARISONS_AT_MOST; compared += 1) {
       await replayAsFarAs(replay, () => {});
-      differing = await compare(into, live, scratch, [...differing.keys()]);
+      differing = await compare(into, replay, [...differing.keys()]);
     }
     reports.push({
       collection: into.name,
@@ -68,9 +83,10 @@ const positionsOf = async (views: ViewStore): Promise<Map<string, string>> => {
   return new Map(progress.map(({ id, position }) => [id, position]));
 };
 
-type Replay = Pick<ProjectorPorts, 'events' | 'records' | 'system'> & Readonly<{ live: ViewStore; scratch: ViewStore }>;
-
-const replayAsFarAs = async ({ live, events, records, system, scratch }: Replay, onProgress: OnProgress) => {
+const replayAsFarAs = async (
+  { live, events, records, system, scratch, giveWay, batchSize }: Replay,
+  onProgress: OnProgress,
+) => {
   const wanted = await positionsOf(live);
   const reached = await positionsOf(scratch);
   const behind = [...wanted].filter(([organization, position]) => position > (reached.get(organization) ?? ''));
@@ -82,41 +98,45 @@ const replayAsFarAs = async ({ live, events, records, system, scratch }: Replay,
     .at(-1)!; // somebody is behind
 
   let folded = 0;
-  for await (const batch of logBatches(events, { after: from || undefined }, BATCH)) {
+  for await (const batch of logBatches(events, { after: from || undefined }, batchSize)) {
     const shown = batch.filter(({ position, metadata }) => position <= (wanted.get(metadata.organizationId) ?? ''));
     const aside = { generation: scratch, records, system, logger: silentLogger };
     await projectEvents(scratch, stages, shown, await keepAside(aside, shown));
     const { position } = batch.at(-1)!; // batches are not empty
     folded += shown.length;
     onProgress({ events: folded, position, until });
+    await giveWay();
     if (position >= until) return;
   }
 };
 
 type Differing = Map<string, Difference>;
 
-const compareAll = async (collection: Collection, live: ViewStore, scratch: ViewStore): Promise<Differing> => {
+const compareAll = async (collection: Collection, comparing: Comparing): Promise<Differing> => {
   const differing: Differing = new Map();
-  for (const store of [scratch, live])
+  for (const store of [comparing.scratch, comparing.live])
     for await (const documents of store.scan<Document>(collection, {})) {
-      const found = await compare(
-        collection,
-        live,
-        scratch,
-        documents.map(({ id }) => id),
-      );
-      for (const [id, difference] of found) differing.set(id, difference);
+      const ids = documents.map(({ id }) => id);
+      for (const [id, difference] of await compare(collection, comparing, ids)) differing.set(id, difference);
     }
   return differing;
 };
 
-const compare = async (collection: Collection, live: ViewStore, scratch: ViewStore, ids: readonly string[]) => {
-  const actual = await live.getMany(collection, ids);
-  const expected = await scratch.getMany(collection, ids);
+const compare = async (
+  collection: Collection,
+  { live, scratch, giveWay }: Comparing,
+  ids: readonly string[],
+): Promise<Differing> => {
   const differing: Differing = new Map();
-  for (const id of ids) {
-    const difference = differenceOf(id, expected.get(id), actual.get(id));
-    if (difference) differing.set(id, difference);
+  for (let start = 0; start < ids.length; start += COMPARED_AT_ONCE) {
+    const some = ids.slice(start, start + COMPARED_AT_ONCE);
+    const actual = await live.getMany(collection, some);
+    const expected = await scratch.getMany(collection, some);
+    for (const id of some) {
+      const difference = differenceOf(id, expected.get(id), actual.get(id));
+      if (difference) differing.set(id, difference);
+    }
+    await giveWay();
   }
   return differing;
 };

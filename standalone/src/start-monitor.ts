@@ -78,7 +78,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
         const { all, stores } = await answering();
         const taken = { stores, commands: standingOf(commands, disk) };
         if (!all) return { ready: false, details: taken };
-        return projectionReadiness(projector, taken);
+        return projectionReadiness(projector, { ...taken, verifiedRecords: await commands.verifiedRecords() });
       });
       mountMetrics(routes, config.METRICS_TOKEN, async () => ports.metrics.show(await projector.metrics()));
       commands.routes(routes);

@@ -1,4 +1,6 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { type BulkOperation, keepOperation } from '../contracts/bulk/bulk-store.ts';
+import { isWorkUnderWay } from '../work-under-way.ts';
 import type { DataLoad } from './data-load.ts';
 import {
   changeUpload,
@@ -68,6 +70,37 @@ const steps: readonly Step[] = [
 
 describe('the state of a load', () => {
   it.each(states)('is told by what is done to it: %s', (state) => expect(loadState(loads[state])).toBe(state));
+});
+
+describe('whether work is under way', () => {
+  it.each(states)('is told by the loads of all organizations: %s', async (state) => {
+    const records = openEmbeddedViewStore();
+    await acquireSlot(records, loads[state]);
+    expect(await isWorkUnderWay(records)).toBe(!['vacant', 'reviewing'].includes(state));
+    await records.close();
+  });
+
+  it.each([
+    ['until it is done', null, true],
+    ['no longer when it is', '2026-01-01T00:00:00.000Z', false],
+  ])('is told by changes of many contracts, %s', async (_when, finishedAt, isUnderWay) => {
+    const records = openEmbeddedViewStore();
+    const operation: BulkOperation = {
+      ...{ id: nothing.id, operationId: 'o', change: { action: 'remove' }, actor: { kind: 'system' } },
+      ...{
+        startedAt: '2026-01-01T00:00:00.000Z',
+        total: 1,
+        reached: 0,
+        done: 0,
+        failed: 0,
+        finishedAt,
+        position: null,
+      },
+    };
+    await keepOperation(records, operation, [], undefined);
+    expect(await isWorkUnderWay(records)).toBe(isUnderWay);
+    await records.close();
+  });
 });
 
 describe('what is said of a load', () => {

@@ -59,6 +59,16 @@ export const platformMetrics = (metrics: Metrics) => ({
     'monitor_disk_full',
     'Whether nothing is saved any more for want of room on the disk: 1, or 0.',
   ),
+  verificationDifferences: metrics.gauge(
+    'monitor_verification_differences',
+    'Documents that were not what the log says when they were last held against it: of the views, of the records.',
+    'of',
+  ),
+  verificationEnded: metrics.gauge(
+    'monitor_verification_ended_seconds',
+    'When they were last held against the log, in seconds since 1970.',
+    'of',
+  ),
   placesRefused: metrics.counterBy(
     'monitor_places_refused_total',
     'Who was refused a place or lost it, by the limit: that of one network, or that of all.',

@@ -1,5 +1,6 @@
-import { livePrefix, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { inGeneration, livePrefix, setLivePrefix } from '@monitor/platform/view-store/generations';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { LOG } from './taken-in.ts';
 
 /** A generation of views: the prefix of its collections, in the order of building, and which views it holds. */
 type Generation = Readonly<{ id: string; number: number; viewsVersion: string }>;
@@ -30,6 +31,12 @@ export const liveGenerationOf = async (views: ViewStore, viewsVersion: string): 
   if (!prefix) return undefined;
   const known = await views.getMany(generations, [prefix]);
   return known.get(prefix)?.document?.viewsVersion === viewsVersion ? prefix : undefined;
+};
+
+/** What changes while a generation is being built: how far the newest one has come. */
+export const buildingSign = async (views: ViewStore): Promise<string> => {
+  const [newest] = await all(views);
+  return newest ? `${newest.id}${(await inGeneration(views, newest.id).checkpoint(LOG)) ?? ''}` : '';
 };
 
 /**

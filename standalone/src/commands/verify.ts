@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { compareRecords, type RecordsReport } from '@monitor/command-service';
 import type { Ports } from '@monitor/platform/ports';
 import { system } from '@monitor/platform/process/system';
-import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { livePrefix } from '@monitor/platform/view-store/generations';
+import { withScratchViewStore } from '@monitor/platform/view-store/scratch-view-store';
 import {
   type CollectionReport,
   type DeadLetter,
@@ -31,10 +29,8 @@ export const verify = async (
   terminal: Terminal,
 ): Promise<ExitCode> => {
   if (!(await livePrefix(views))) throw new CommandRefused('Todavía no hay vistas que verificar');
-  const folder = await mkdtemp(join(temporaryFolder, 'verify-'));
-  const scratch = openEmbeddedViewStore({ path: join(folder, 'views.db'), durability: 'normal' });
   const progress = showReplay(terminal, 'Verificando vistas');
-  try {
+  const compared = await withScratchViewStore(temporaryFolder, async (scratch) => {
     const reports = await verifyViews({
       events,
       views,
@@ -43,20 +39,14 @@ export const verify = async (
       scratch,
       onProgress: progress.onProgress,
     }).finally(progress.end);
-    const compared = printReports(
-      terminal,
-      reports,
-      lettersIn(await lettersShown(views), await listDeadLetters(scratch)),
-    );
-    const told = openEmbeddedViewStore({ path: join(folder, 'records.db'), durability: 'none' });
-    const areRecordsWhole = printRecords(terminal, await compareRecords({ events, records }, told).finally(told.close));
-    const newer = await newerEventBehind({ events, views });
-    if (newer) remark(terminal, `Las vistas llegan hasta antes de un evento que no se entiende. ${newer}`);
-    return newer || !areRecordsWhole ? exitCode.failed : compared;
-  } finally {
-    await scratch.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+    const letters = lettersIn(await lettersShown(views), await listDeadLetters(scratch));
+    return printReports(terminal, reports, letters);
+  });
+  const told = await withScratchViewStore(temporaryFolder, (scratch) => compareRecords({ events, records }, scratch));
+  const areRecordsWhole = printRecords(terminal, told);
+  const newer = await newerEventBehind({ events, views });
+  if (newer) remark(terminal, `Las vistas llegan hasta antes de un evento que no se entiende. ${newer}`);
+  return newer || !areRecordsWhole ? exitCode.failed : compared;
 };
 
 /** What the views lack, and what folding the log again met besides: an event may have been damaged since they took it in. */

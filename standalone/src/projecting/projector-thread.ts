@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { isWorkUnderWay } from '@monitor/command-service/work-under-way';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { openPorts } from '@monitor/platform/ports';
@@ -31,7 +32,10 @@ const projector = createProjector({
   bus: shared ? ports.bus : busOfParent,
   system,
   logger,
-  config: { feed: shared ? 'bus' : 'log' },
+  config: {
+    feed: shared ? 'bus' : 'log',
+    verification: { temporaryFolder: ports.temporaryFolder, isBusy: () => isWorkUnderWay(ports.records) },
+  },
   watch: markFolding(marks, (batch) => tell({ kind: 'folding', batch })),
 });
 

@@ -40,6 +40,10 @@ const failures: Collection<Failure> = {
 export const operationOf = async (records: ViewStore, organizationId: string): Promise<BulkOperation | undefined> =>
   (await records.getMany(operations, [organizationId])).get(organizationId)?.document;
 
+/** Whether any organization's order is not done yet. */
+export const isAnyOperationUnderWay = async (records: ViewStore): Promise<boolean> =>
+  (await records.find(operations, {})).some(({ finishedAt }) => finishedAt === null);
+
 /** The organizations that have an order; what a crash left of one that was never kept is forgotten. */
 export const organizationsWithOperations = async (records: ViewStore): Promise<readonly string[]> => {
   const kept = await records.find(operations, {});

@@ -1,0 +1,53 @@
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import type { Logger } from '@monitor/platform/process/logger';
+import type { System } from '@monitor/platform/process/system';
+import type { Found, Verifying } from '@monitor/platform/verification/keep-verifying';
+import { withScratchViewStore } from '@monitor/platform/view-store/scratch-view-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { compareRecords, mendRecords, type RecordsDifference } from './compare-records.ts';
+import { isWorkUnderWay } from './work-under-way.ts';
+
+const EXAMPLES = 10;
+
+type Parts = Readonly<{
+  ports: Readonly<{ events: EventStore; records: ViewStore; temporaryFolder: string }>;
+  system: System;
+  logger: Logger;
+  lookEveryMs?: number;
+}>;
+
+const countByCollection = (differences: readonly RecordsDifference[]): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const { collection } of differences) counts[collection] = (counts[collection] ?? 0) + 1;
+  return counts;
+};
+
+/**
+ * The records as what is verified once a day. What is missing there lets a second one in: it is written again at once, as
+ * the log says it.
+ */
+export const verifyingRecords = ({ ports, system, logger, lookEveryMs = 5_000 }: Parts): Verifying => {
+  const { events, records, temporaryFolder } = ports;
+  let end: string | undefined;
+  const endOfLog = async (): Promise<string | undefined> => {
+    end = await events.lastPosition(end);
+    return end;
+  };
+
+  return {
+    ...{ of: 'records', system, logger, lookEveryMs },
+    store: async () => records,
+    signs: async () => ((await isWorkUnderWay(records)) ? undefined : ((await endOfLog()) ?? '')),
+    verify: (_records, giveWay) =>
+      withScratchViewStore(temporaryFolder, async (scratch): Promise<Found> => {
+        const position = (await endOfLog()) ?? null;
+        const { documents, differences } = await compareRecords({ events, records }, scratch, giveWay);
+        const left = differences.length > 0 ? await mendRecords({ events, records }, differences, giveWay) : [];
+        return {
+          ...{ position, documents, differing: countByCollection(differences) },
+          mended: differences.length - left.length,
+          examples: differences.slice(0, EXAMPLES).map(({ collection, id }) => `${collection} ${id}`),
+        };
+      }),
+  };
+};
