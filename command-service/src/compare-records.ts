@@ -41,9 +41,9 @@ const COMPARISONS_AT_MOST = 3;
 export const compareRecords = async (
   { events, records }: Stores,
   scratch: ViewStore,
-  giveWay: GiveWay = nextTurnOnly,
+  { giveWay = nextTurnOnly, batchSize }: Readonly<{ giveWay?: GiveWay; batchSize?: number }> = {},
 ): Promise<RecordsReport> => {
-  await restoreRecords({ events, records: scratch }, { giveWay, onUnreadable: () => {} });
+  await restoreRecords({ events, records: scratch }, { giveWay, batchSize, onUnreadable: () => {} });
   const documents = (await scratch.count(reservations, {})) + (await scratch.count(contractReferences, {}));
   let differences = await differencesIn(records, scratch, giveWay);
   for (let compared = 1; differences.length > 0 && compared < COMPARISONS_AT_MOST; compared += 1)

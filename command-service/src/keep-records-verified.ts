@@ -7,6 +7,8 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { compareRecords, mendRecords, type RecordsDifference } from './compare-records.ts';
 import { isWorkUnderWay } from './work-under-way.ts';
 
+/** So many are read within some ten milliseconds, and the thread is free again. */
+const EVENTS_AT_ONCE = 250;
 const EXAMPLES = 10;
 
 type Parts = Readonly<{
@@ -39,9 +41,12 @@ export const verifyingRecords = ({ ports, system, logger, lookEveryMs = 5_000 }:
     store: async () => records,
     signs: async () => ((await isWorkUnderWay(records)) ? undefined : ((await endOfLog()) ?? '')),
     verify: (_records, giveWay) =>
-      withScratchViewStore(temporaryFolder, async (scratch): Promise<Found> => {
+      withScratchViewStore(temporaryFolder, 'none', async (scratch): Promise<Found> => {
         const position = (await endOfLog()) ?? null;
-        const { documents, differences } = await compareRecords({ events, records }, scratch, giveWay);
+        const { documents, differences } = await compareRecords({ events, records }, scratch, {
+          giveWay,
+          batchSize: EVENTS_AT_ONCE,
+        });
         const left = differences.length > 0 ? await mendRecords({ events, records }, differences, giveWay) : [];
         return {
           ...{ position, documents, differing: countByCollection(differences) },

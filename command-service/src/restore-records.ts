@@ -24,6 +24,8 @@ type RestoreOptions = Readonly<{
   onProgress?: (events: number) => void;
   /** Called between pieces of the work: readers are answered meanwhile. */
   giveWay?: GiveWay;
+  /** How much of the log is read at once. */
+  batchSize?: number | undefined;
   only?: ReadonlySet<AggregateName>;
   /** What is known to be in the records: a stream that nothing else has happened to is not looked at. */
   isKept?: (event: Recorded) => boolean;
@@ -66,6 +68,7 @@ export const restoreRecords = async (
   {
     onProgress = () => {},
     giveWay = nextTurnOnly,
+    batchSize = BATCH,
     only,
     after: since,
     isKept,
@@ -80,7 +83,7 @@ export const restoreRecords = async (
   /** A stream may then be met first with any of its events. */
   const isInPart = since !== undefined || isKept !== undefined;
   for (;;) {
-    const batch = await stores.events.readLog({ after, limit: BATCH });
+    const batch = await stores.events.readLog({ after, limit: batchSize });
     const last = batch.at(-1);
     if (!last) return collisions;
     // A stream is restored when it is first met, with all that the log knows of it by now.

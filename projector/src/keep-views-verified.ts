@@ -31,7 +31,7 @@ export const verifyingViews = (
   const { events, views, records, system, logger } = ports;
 
   const verify: Verifying['verify'] = (generation, giveWay) =>
-    withScratchViewStore(temporaryFolder, async (scratch): Promise<Found> => {
+    withScratchViewStore(temporaryFolder, 'normal', async (scratch): Promise<Found> => {
       const position = (await generation.checkpoint(LOG)) ?? null;
       const reports = await verifyViews({
         ...{ events, views, records, system, scratch, giveWay, batchSize: EVENTS_AT_ONCE },

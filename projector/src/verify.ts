@@ -3,7 +3,14 @@ import { type GiveWay, nextTurnOnly } from '@monitor/platform/process/giving-way
 import { silentLogger } from '@monitor/platform/process/logger';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
-import { projectEvents, stages, viewCollections } from '@monitor/projections';
+import {
+  deriveAllResults,
+  foldingStages,
+  projectEvents,
+  type Stages,
+  stages,
+  viewCollections,
+} from '@monitor/projections';
 import { keepAside } from './dead-letters/keep-aside.ts';
 import type { ProjectorPorts } from './feeding/feed.ts';
 import type { OnProgress } from './projecting/catch-up.ts';
@@ -60,12 +67,14 @@ export const verifyViews = async ({
   const live = inGeneration(views, prefix);
 
   const replay: Replay = { ...ports, live, scratch, giveWay, batchSize };
-  await replayAsFarAs(replay, onProgress);
+  await replayAsFarAs(replay, { onProgress, through: foldingStages });
+  await deriveAllResults(scratch);
+  await giveWay();
   const reports: CollectionReport[] = [];
   for (const into of viewCollections) {
     let differing = await compareAll(into, replay);
     for (let compared = 1; differing.size > 0 && compared < COMPARISONS_AT_MOST; compared += 1) {
-      await replayAsFarAs(replay, () => {});
+      await replayAsFarAs(replay);
       differing = await compare(into, replay, [...differing.keys()]);
     }
     reports.push({
@@ -85,8 +94,8 @@ const positionsOf = async (views: ViewStore): Promise<Map<string, string>> => {
 
 const replayAsFarAs = async (
   { live, events, records, system, scratch, giveWay, batchSize }: Replay,
-  onProgress: OnProgress,
-) => {
+  { onProgress = () => {}, through = stages }: Readonly<{ onProgress?: OnProgress; through?: Stages }> = {},
+): Promise<void> => {
   const wanted = await positionsOf(live);
   const reached = await positionsOf(scratch);
   const behind = [...wanted].filter(([organization, position]) => position > (reached.get(organization) ?? ''));
@@ -101,7 +110,7 @@ const replayAsFarAs = async (
   for await (const batch of logBatches(events, { after: from || undefined }, batchSize)) {
     const shown = batch.filter(({ position, metadata }) => position <= (wanted.get(metadata.organizationId) ?? ''));
     const aside = { generation: scratch, records, system, logger: silentLogger };
-    await projectEvents(scratch, stages, shown, await keepAside(aside, shown));
+    await projectEvents(scratch, through, shown, await keepAside(aside, shown));
     const { position } = batch.at(-1)!; // batches are not empty
     folded += shown.length;
     onProgress({ events: folded, position, until });

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { openEmbeddedViewStore } from './embedded-view-store.ts';
 import type { ViewStore } from './view-store.ts';
 
-/** Gives the work an empty store on disk, which is gone with it. */
+/** Gives the work an empty store on disk, which is gone with it. Only a `normal` one takes nothing of a write that fails. */
 export const withScratchViewStore = async <T>(
   temporaryFolder: string,
+  durability: 'normal' | 'none',
   work: (scratch: ViewStore) => Promise<T>,
 ): Promise<T> => {
   const folder = await mkdtemp(join(temporaryFolder, 'scratch-'));
-  const scratch = openEmbeddedViewStore({ path: join(folder, 'views.db'), durability: 'normal' });
+  const scratch = openEmbeddedViewStore({ path: join(folder, 'views.db'), durability });
   try {
     return await work(scratch);
   } finally {

@@ -30,7 +30,7 @@ export const verify = async (
 ): Promise<ExitCode> => {
   if (!(await livePrefix(views))) throw new CommandRefused('Todavía no hay vistas que verificar');
   const progress = showReplay(terminal, 'Verificando vistas');
-  const compared = await withScratchViewStore(temporaryFolder, async (scratch) => {
+  const compared = await withScratchViewStore(temporaryFolder, 'normal', async (scratch) => {
     const reports = await verifyViews({
       events,
       views,
@@ -42,7 +42,9 @@ export const verify = async (
     const letters = lettersIn(await lettersShown(views), await listDeadLetters(scratch));
     return printReports(terminal, reports, letters);
   });
-  const told = await withScratchViewStore(temporaryFolder, (scratch) => compareRecords({ events, records }, scratch));
+  const told = await withScratchViewStore(temporaryFolder, 'none', (scratch) =>
+    compareRecords({ events, records }, scratch),
+  );
   const areRecordsWhole = printRecords(terminal, told);
   const newer = await newerEventBehind({ events, views });
   if (newer) remark(terminal, `Las vistas llegan hasta antes de un evento que no se entiende. ${newer}`);
