@@ -73,10 +73,10 @@ const opened = async () => {
     },
     now: () => new Date(time).toISOString(),
     verified: async () => (await projector.state()).verifiedViews,
-    /** Looks have gone on meanwhile. */
-    lookedAgain: async () => {
+    /** Looks have gone on meanwhile: so many that a whole verification would have ended. */
+    lookedAgain: async (times = 300) => {
       const before = work.looks;
-      await untilMet(async () => work.looks > before + 2);
+      await untilMet(async () => work.looks > before + times);
     },
     close: async () => {
       await projector.stop();
