@@ -29,6 +29,7 @@ import type { Ports } from '@monitor/platform/ports';
 import type { Alarm } from '@monitor/platform/process/alarm';
 import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';
+import { heldAlarms } from '@monitor/platform/process/testing/held-alarms';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
@@ -127,7 +128,7 @@ export const openCommandHarness = async ({
   logThrough = (events) => events,
   otherMonitors,
   isOpen = true,
-  alarm,
+  alarm = heldAlarms().alarm,
 }: {
   /** Blank: not configured. */
   publicUrl?: string;
@@ -137,7 +138,7 @@ export const openCommandHarness = async ({
   otherMonitors?: OtherMonitors;
   /** Whether commands are taken; `service.open` lets them in later. */
   isOpen?: boolean;
-  /** Tells when the time for an answer is over; a real one when nothing is said. */
+  /** Tells when the time for an answer is over: never, when nothing is said. */
   alarm?: Alarm;
 } = {}) => {
   const opened = await openMemoryPorts();

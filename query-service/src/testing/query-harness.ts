@@ -26,6 +26,7 @@ import { observeAnswers } from '@monitor/platform/http/testing/observed-answers'
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import type { Alarm } from '@monitor/platform/process/alarm';
 import type { Logger } from '@monitor/platform/process/logger';
+import { heldAlarms } from '@monitor/platform/process/testing/held-alarms';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, liveGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
@@ -53,14 +54,14 @@ export const openQueryHarness = async ({
   socketLimits,
   downloadLimits,
   otherMonitors,
-  alarm,
+  alarm = heldAlarms().alarm,
 }: {
   waitTimeoutMs?: number;
   socketLimits?: SocketLimits;
   publicUrl?: string;
   downloadLimits?: Partial<DownloadLimits>;
   otherMonitors?: OtherMonitors;
-  /** Tells when the time for an answer is over; a real one when nothing is said. */
+  /** Tells when the time for an answer is over: never, when nothing is said. */
   alarm?: Alarm;
 } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'queries-'));
@@ -93,8 +94,8 @@ export const openQueryHarness = async ({
   const serviceOn = (views: ViewStore): Promise<QueryService> =>
     createQueryService({
       ...{ ports: { ...ports, views }, system, logger, waitTimeoutMs, socketLimits, texts },
+      alarm,
       ...(otherMonitors && { otherMonitors }),
-      ...(alarm && { alarm }),
       downloadLimits: { ...usualDownloadLimits, ...downloadLimits },
     });
   const appOf = (service: QueryService): RequestListener =>
