@@ -276,9 +276,10 @@ describe('a comparison', () => {
       return { error: false as const, data: right };
     });
     const { user } = openSite(path);
-    await findRole('region', 'Municipio de León');
+    const retry = await findRole('button', 'Intentar de nuevo');
+    expect(screen.getByRole('region', { name: 'Municipio de León' })).toBeTruthy();
     sides();
-    await user.click(await findRole('button', 'Intentar de nuevo'));
+    await user.click(retry);
     await screen.findByText('Municipio de San Jerónimo y Municipio de León');
     expect(screen.getByRole('button', { name: 'Descargar' })).toBeTruthy();
   });
