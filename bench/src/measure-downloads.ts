@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, type MeasuredBudget, percentile, timed } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';
 
@@ -8,6 +9,7 @@ const DOWNLOAD = '/public-api/contracts/download';
 const QUIET_MS = 3_000;
 const PDFS = 50;
 const STALLED = 40;
+const SETTLED_MS = 30_000;
 
 /** Times of a cached view, asked again and again until the work is done. */
 const viewTimes = async (monitor: RunningMonitor, work: Promise<unknown>): Promise<number[]> => {
@@ -67,9 +69,12 @@ export const measureDownloads = async (monitor: RunningMonitor): Promise<Measure
   const beside = await viewTimes(monitor, pdfs);
   await pdfs;
 
-  // Made before, as readers of bare sockets take it.
+  // The largest file that there is; made before, as readers of bare sockets take it.
   const headers = { ...monitor.headers, 'accept-encoding': 'identity' };
+  const unmade = (await monitor.memory()).now;
   await taken(await fetch(`${monitor.url}${DOWNLOAD}/json`, { headers }));
+  await pause(SETTLED_MS);
+  const kept = (await monitor.memory()).now - unmade;
   const before = (await monitor.memory()).now;
   const readers = await Promise.all(Array.from({ length: STALLED }, () => stalledReader(monitor)));
   const grown = (await monitor.memory()).now - before;
@@ -77,6 +82,7 @@ export const measureDownloads = async (monitor: RunningMonitor): Promise<Measure
   return [
     atMost(`cached view while ${parts.length} PDFs are made, p99`, percentile(beside, 0.99), 50, 'ms'),
     atMost('the same, against nothing being made', percentile(beside, 0.99) / percentile(quiet, 0.99), 10, 'times'),
+    atMost('memory that is not given back half a minute after the largest file was made', kept, 150, 'MB'),
     atMost(`memory that ${STALLED} readers take who do not take their file`, grown, 40, 'MB'),
   ];
 };
