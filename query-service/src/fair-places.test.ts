@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PLACES } from '@monitor/contracts-schema';
+import { calculationEndpoints, PLACES } from '@monitor/contracts-schema';
 import { LEGACY_ID, legacySide } from '@monitor/contracts-schema/testing/legacy-monitor';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { crowds, FROM_ELSEWHERE, tally } from '@monitor/platform/http/testing/crowds';
@@ -18,7 +18,7 @@ import { contractWith, idWith } from './testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from './testing/query-harness.ts';
 import { openSocketClient } from './testing/socket-client.ts';
 
-const A = idWith('a');
+const [A, ANA] = [idWith('a'), idWith('f')];
 const HERE = '127.0.0.1';
 const TEN_NETWORKS = crowds['1,000 askers from ten networks'] ?? [];
 const everyCrowd = Object.entries(crowds);
@@ -83,6 +83,25 @@ describe('somebody from elsewhere', () => {
     const crowd = TEN_NETWORKS.map(download);
     await until(() => isContended('downloads'));
     expect((await download(FROM_ELSEWHERE, 1_000)).status).toBe(200);
+    expect((await statusesOf(crowd))[503]).toBeGreaterThan(0);
+  });
+
+  it('has a formula tried while 1,000 askers from ten networks try theirs', async () => {
+    await open({});
+    await harness.putUser(ANA);
+    const token = await harness.tokenFor(ANA);
+    const body = { abbreviation: '$$NEW', type: 'GENERAL', displayForm: 'NORMAL', formula: { expression: '$NTC + 1' } };
+    const preview = (address: string) =>
+      ask(`${harness.url}${calculationEndpoints.preview.path}`, {
+        ...{ organization: A, token, body, method: 'POST', headers: from(address) },
+      });
+    const known = Promise.withResolvers<void>();
+    harness.held.before = async () => /contract-tallies/.test(harness.reads.at(-1) ?? '') && known.promise;
+    const crowd = TEN_NETWORKS.map(preview);
+    await until(() => isContended('formulas'));
+    const honest = preview(FROM_ELSEWHERE);
+    known.resolve();
+    expect((await honest).status).toBe(200);
     expect((await statusesOf(crowd))[503]).toBeGreaterThan(0);
   });
 });

@@ -135,7 +135,7 @@ export const createQueryService = async ({
       mountSuppliers(routeContext);
       mountJoins(routeContext);
       mountCatalogueQueries(routeContext);
-      mountCalculations(routeContext);
+      mountCalculations(routeContext, admissions);
       mountCorruptionIndex(routeContext, indexLines);
       mountProfile(routeContext);
       mountDashboard(routeContext, ports.records);

@@ -21,6 +21,8 @@ export const PLACES = {
   uploads: { inAll: 100, perNetwork: 50 },
   /** Rehearsals of a load or of its undoing, which are made one at a time, or wait for it. */
   rehearsals: { inAll: 50, perNetwork: 10 },
+  /** Formulas that are tried on contracts, one at a time, or wait for it. */
+  formulas: { inAll: 50, perNetwork: 10 },
 } as const satisfies Record<string, Places>;
 
 type Rate = Readonly<{ burst: number; everyMs: number }>;

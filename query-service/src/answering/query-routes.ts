@@ -65,6 +65,8 @@ export type QueryRequest<E extends Endpoint> = AskedInput<E> &
     user: AskedBy<E>;
     /** The address of whoever asks. */
     asker: string;
+    /** Aborted when the time for an answer is over. */
+    late: AbortSignal;
     /** How far the organization's views have come, and when each list last changed. */
     progress: OrganizationProgress;
     /** The same of another one, where the answer follows from everything. */
@@ -152,7 +154,7 @@ export const mountHandler = <E extends Endpoint>(
   });
   mount(
     endpoint,
-    async ({ caller: admitted, scope: { id, askedAs = INSTALLATION, found }, input, request, response }) => {
+    async ({ caller: admitted, scope: { id, askedAs = INSTALLATION, found }, input, late, request, response }) => {
       const scopes = scopesOf(endpoint, id);
       const hasWaited = await waitForAsked(positionTracker, scopes, request, response);
       const caller = admitted && hasWaited ? await callerOf(admitted.session, endpoint) : admitted;
@@ -161,7 +163,7 @@ export const mountHandler = <E extends Endpoint>(
       const organizationId = id ?? INSTALLATION;
       const organization = found ?? (id === undefined ? undefined : await presentOrganization(views, id));
       const progress = await progressFor(positionTracker, scopes, organizationId);
-      const asked = { organizationId, askedAs, organization, user, asker: request.ip ?? '', views };
+      const asked = { organizationId, askedAs, organization, user, asker: request.ip ?? '', late, views };
       await respond({ ...input, ...progress, ...asked }, request, response);
     },
     ...before,

@@ -7,12 +7,14 @@ import {
   describedVariables,
   entriesByAbbreviation,
   organizationViews,
+  PLACES,
   Refused,
   toCatalogueCalculation,
   toNamedCalculation,
   toResultAnswer,
 } from '@monitor/contracts-schema';
 import { bookIn } from '@monitor/figures/calculations/calculation-book';
+import type { Admissions } from '@monitor/platform/admission/admissions';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { supplierNames, unitsOfCatalogue } from '../contracts/contract-options.ts';
 import { mountSheetDownload } from '../downloads/download-routes.ts';
@@ -20,7 +22,17 @@ import { draftOf, resultsOfDraft } from './formula-draft.ts';
 import { listCalculations } from './list-calculations.ts';
 import { storedResult } from './stored-results.ts';
 
-export const mountCalculations = (routeContext: QueryRouteContext): void => {
+export const mountCalculations = (routeContext: QueryRouteContext, admissions: Admissions): void => {
+  const places = admissions(
+    'formulas',
+    { ...PLACES.formulas, atOnce: 1 },
+    (why) => new Refused(why === 'of-network' ? 'network.too-many' : 'server.busy'),
+  );
+  const inTurn = <Result>(
+    { asker, late }: Readonly<{ asker: string; late: AbortSignal }>,
+    work: () => Promise<Result>,
+  ): Promise<Result> => places.inTurn(asker, work, late);
+
   const {
     list,
     detail,
@@ -58,13 +70,11 @@ export const mountCalculations = (routeContext: QueryRouteContext): void => {
     data: { docs: await unitsOfCatalogue(views, organizationId) },
   }));
 
-  mountQuery(routeContext, validate, async ({ views, organizationId, body }) => {
+  mountQuery(routeContext, validate, async ({ views, organizationId, body, ...asking }) => {
     const others = othersThan(body, calculationEntries(await bookIn(views)));
     const draft = draftOf(body, others);
-    const results = await resultsOfDraft(views, draft, others, {
-      organizationIds: [organizationId],
-      period: body.period,
-    });
+    const about = { organizationIds: [organizationId], period: body.period };
+    const results = await inTurn(asking, () => resultsOfDraft(views, draft, others, about));
     const result = results.get(organizationId)!.draft; // asked for
     if (result.result === null)
       throw new Refused('calculation.without-result', { errors: [{ field: 'formula', message: result.why ?? '' }] });
@@ -87,13 +97,13 @@ export const mountCalculations = (routeContext: QueryRouteContext): void => {
     };
   });
 
-  mountQuery(routeContext, preview, async ({ views, body }) => {
+  mountQuery(routeContext, preview, async ({ views, body, ...asking }) => {
     const entries = calculationEntries(await bookIn(views));
     const others = othersThan(body, entries);
     const organizations = await views.find(organizationViews, { sort: [{ field: 'nameOrder', direction: 'asc' }] });
     const draft = draftOf(body, others);
-    const organizationIds = organizations.map(({ id }) => id);
-    const results = await resultsOfDraft(views, draft, others, { organizationIds, period: body.period });
+    const about = { organizationIds: organizations.map(({ id }) => id), period: body.period };
+    const results = await inTurn(asking, () => resultsOfDraft(views, draft, others, about));
     const storedNow = async (organizationId: string, entry: CalculationEntry | undefined) => {
       const stored = entry && (await storedResult(views, organizationId, entry.id));
       return entry && stored ? toResultAnswer(stored.result, entry.fields) : null;

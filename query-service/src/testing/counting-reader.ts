@@ -1,7 +1,7 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 
 /** What every read but a scan waits for, when it is set. */
-type Held = { before?: (() => Promise<void>) | undefined };
+type Held = { before?: (() => Promise<unknown>) | undefined };
 
 /** The same store, how many times it was read, and a hold on its reads. */
 export const countingReads = (store: ViewStore): { store: ViewStore; reads: string[]; held: Held } => {
