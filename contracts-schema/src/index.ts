@@ -126,6 +126,7 @@ export * from './http/file-answer.ts';
 export * from './http/id-params.ts';
 export * from './http/legacy-monitor.ts';
 export * from './http/limits.ts';
+export * from './http/place-refusal.ts';
 export type * from './http/problem.ts';
 export * from './http/problem-answers.ts';
 export * from './http/spanish-validation.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { imageLimits, PLACES, problems, Refused } from '@monitor/contracts-schema';
+import { imageLimits, PLACES, placeRefusal, problems, Refused } from '@monitor/contracts-schema';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
 import type { FileStore } from '@monitor/platform/file-store/file-store';
@@ -45,11 +45,7 @@ export const openImages = (
   draw: ImageDrawer = createImageDrawer(),
   timeout: (milliseconds: number) => AbortSignal = AbortSignal.timeout,
 ): Images => {
-  const places = admissions(
-    'pictures',
-    { ...PLACES.pictures, atOnce: 1 },
-    (why) => new Refused(why === 'of-network' ? 'network.too-many' : 'server.busy'),
-  );
+  const places = admissions('pictures', { ...PLACES.pictures, atOnce: 1 }, placeRefusal);
 
   const inTurn = async (address: string, work: () => Promise<void>): Promise<void> => {
     const late = timeout(PATIENCE_MS);

@@ -8,6 +8,7 @@ import {
   entriesByAbbreviation,
   organizationViews,
   PLACES,
+  placeRefusal,
   Refused,
   toCatalogueCalculation,
   toNamedCalculation,
@@ -23,11 +24,7 @@ import { listCalculations } from './list-calculations.ts';
 import { storedResult } from './stored-results.ts';
 
 export const mountCalculations = (routeContext: QueryRouteContext, admissions: Admissions): void => {
-  const places = admissions(
-    'formulas',
-    { ...PLACES.formulas, atOnce: 1 },
-    (why) => new Refused(why === 'of-network' ? 'network.too-many' : 'server.busy'),
-  );
+  const places = admissions('formulas', { ...PLACES.formulas, atOnce: 1 }, placeRefusal);
   const inTurn = <Result>(
     { asker, late }: Readonly<{ asker: string; late: AbortSignal }>,
     work: () => Promise<Result>,

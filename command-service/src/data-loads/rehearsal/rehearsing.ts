@@ -1,4 +1,11 @@
-import { type ChosenChanged, PLACES, Refused, type Rehearsal, type RevertRehearsal } from '@monitor/contracts-schema';
+import {
+  type ChosenChanged,
+  PLACES,
+  placeRefusal,
+  Refused,
+  type Rehearsal,
+  type RevertRehearsal,
+} from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
@@ -29,11 +36,7 @@ export const createRehearsing = (
 ) => {
   const { ports, system, admissions } = dependencies;
   const stopping = new AbortController();
-  const places = admissions(
-    'rehearsals',
-    { ...PLACES.rehearsals, atOnce: 1 },
-    (why) => new Refused(why === 'of-network' ? 'network.too-many' : 'server.busy'),
-  );
+  const places = admissions('rehearsals', { ...PLACES.rehearsals, atOnce: 1 }, placeRefusal);
   const underWay = new Set<Promise<unknown>>();
   /** The last one of some organizations: the list of rows is asked again and again for those behind a figure. */
   const kept = new Map<string, Rehearsing>();

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PLACES, Refused } from '@monitor/contracts-schema';
+import { PLACES, placeRefusal } from '@monitor/contracts-schema';
 import { pause as pauseByClock } from '@monitor/platform/process/pause';
 import type { LoadDependencies } from '../load-dependencies.ts';
 
@@ -23,11 +23,7 @@ export const openUploadTurns = ({
   admissions,
   pause = pauseByClock,
 }: Pick<LoadDependencies, 'admissions' | 'pause'>) => {
-  const places = admissions(
-    'uploads',
-    { ...PLACES.uploads, atOnce: AT_ONCE },
-    (why) => new Refused(why === 'of-network' ? 'network.too-many' : 'server.busy'),
-  );
+  const places = admissions('uploads', { ...PLACES.uploads, atOnce: AT_ONCE }, placeRefusal);
 
   /** Works when the turn comes. Throws why the place was lost, or the signal's reason. */
   return async <Result>({ address, signal, onWaiting, beat }: UploadTurn, work: () => Promise<Result>) => {
