@@ -535,23 +535,27 @@ describe('a review', () => {
     ]);
   });
 
-  it('says that a registered name stays, and leads who keeps its catalogue to where it is changed', async () => {
+  describe('of a name that is like a registered one', () => {
     const alike = { _id: idOf(11), name: 'LIMONTA', rfc: null, registered: true, rows: null, decision: null };
     const name = { _id: idOf(2), kind: 'SUPPLIER' as const, name: 'LIMONTTA', rfc: null, rows: 2, firstRow: 4 };
     const counts = { suppliers: 1, administrativeUnits: 0, alike: 1, undecided: 1 };
     const pagination = { page: 1, pages: 1, total: 1 };
     const names = [{ ...name, alikes: [alike], decision: null }];
-    api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names, counts, pagination } });
-    const { unmount } = openSite('/admin/data-load/current', { permissions: ['CONTRACTS', 'SUPPLIERS'] });
-    await screen.findByText(/en el catálogo · se quedaría «LIMONTA»/);
-    const change = screen.getByRole('link', { name: 'Cambiar en el catálogo el nombre de LIMONTA' });
-    expect(change.getAttribute('href')).toBe(`/admin/suppliers?entry=${alike._id}`);
-    expect(screen.queryByRole('button', { name: /^Que se quede el otro nombre/ })).toBeNull();
-    unmount();
+    beforeEach(() => api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names, counts, pagination } }));
 
-    openLoads('/admin/data-load/current');
-    await screen.findByText(/en el catálogo · se quedaría «LIMONTA»/);
-    expect(screen.queryByRole('link', { name: /^Cambiar en el catálogo/ })).toBeNull();
+    it('says that this one stays, and leads who keeps its catalogue to where it is changed', async () => {
+      openSite('/admin/data-load/current', { permissions: ['CONTRACTS', 'SUPPLIERS'] });
+      await screen.findByText(/en el catálogo · se quedaría «LIMONTA»/);
+      const change = screen.getByRole('link', { name: 'Cambiar en el catálogo el nombre de LIMONTA' });
+      expect(change.getAttribute('href')).toBe(`/admin/suppliers?entry=${alike._id}`);
+      expect(screen.queryByRole('button', { name: /^Que se quede el otro nombre/ })).toBeNull();
+    });
+
+    it('leads nobody else there', async () => {
+      openLoads('/admin/data-load/current');
+      await screen.findByText(/en el catálogo · se quedaría «LIMONTA»/);
+      expect(screen.queryByRole('link', { name: /^Cambiar en el catálogo/ })).toBeNull();
+    });
   });
 
   it('is given up after asking', async () => {
