@@ -324,7 +324,7 @@ describe('an administrator keeps the catalogues', () => {
       toast(page, 'La organización fue eliminada correctamente. Puede restaurarse durante 30 días.'),
       page.getByText(/^Puede restaurarse hasta el \d/),
     );
-    expect((await totals()).status).toBe(404);
+    await comesToBe(async () => (await totals()).status, 404);
     for (const size of [PHONE, DESKTOP])
       await expectOpenAt(page, size, page.getByRole('heading', { name: 'Organizaciones eliminadas' }));
 
