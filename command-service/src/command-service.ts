@@ -282,7 +282,7 @@ export const createCommandService = ({
         void joins.resume(joining);
       });
     },
-    verifiedRecords: () => lastVerified(records),
+    verifiedRecords: async () => (isOpen ? lastVerified(records) : null), // before that they may not answer
     open: () => {
       isOpen = true;
     },
