@@ -152,7 +152,7 @@ export const createCommandService = ({
   const admissions = openAdmissions({ logger, metrics, system });
   const { inOrganization, ...opened } = openAggregates(ports);
   const aggregates = { ...opened, users: forgettingUsers(loggingUsers(opened.users, accessLog), ports) };
-  const { organizations, suppliers, administrativeUnits, contracts, many } = aggregates;
+  const { organizations, suppliers, administrativeUnits, contracts } = aggregates;
   const calculations = openCalculations(ports);
   const tokens = sessionTokens(ports.secret);
   const images = openImages(ports, admissions, undefined, timeout);
@@ -173,13 +173,12 @@ export const createCommandService = ({
       suppliers,
       administrativeUnits,
       contracts,
-      many,
       reviewFile,
     },
   });
   const catalogues = { suppliers, administrativeUnits };
   const bulk = createBulkOperations({
-    ...{ ports, system, logger, mayStillOrder, contracts, many: many.contract, catalogues },
+    ...{ ports, system, logger, mayStillOrder, contracts, catalogues },
   });
   const joins = createJoins({ ports, system, logger, mayStillOrder, joinables: opened, inOrganization });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });

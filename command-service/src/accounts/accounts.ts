@@ -4,9 +4,9 @@ import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Session } from '@monitor/platform/http/session-token';
 import type { Stores } from '../aggregates/aggregate-service.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
-import { type Handled, handleCommand } from '../deciding/command-handler.ts';
 import { ownerOf } from '../reservations/reservations.ts';
 import { userEmailReservation } from '../users/user-rules.ts';
+import { type Handled, handleCommand } from '../writing/writer.ts';
 import { accountDecider } from './end-sessions.ts';
 
 /** Accounts as the log has them now: who may come in, and the end of all sessions of one. */

@@ -1,8 +1,8 @@
 import { type AccountHolder, INSTALLATION, Refused, type UserFields } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
-import type { Handled } from '../deciding/command-handler.ts';
 import type { AccountMailing } from '../mails/account-mailing.ts';
+import type { Handled } from '../writing/writer.ts';
 import { CONFIRMATION_LINKS } from './account-links.ts';
 import type { SpendLink } from './spend-link.ts';
 

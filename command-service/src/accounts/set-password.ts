@@ -1,6 +1,6 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { CommandContext } from '../deciding/command-context.ts';
-import type { Handled } from '../deciding/command-handler.ts';
+import type { Handled } from '../writing/writer.ts';
 import { dropLinks, PASSWORD_LINKS } from './account-links.ts';
 import type { Accounts } from './accounts.ts';
 import { keepPassword } from './credentials.ts';

@@ -3,7 +3,7 @@ import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { CommandContext } from '../deciding/command-context.ts';
-import type { Handled } from '../deciding/command-handler.ts';
+import type { Handled } from '../writing/writer.ts';
 import { type AccountLink, type LinkPurpose, returnLink, takeAccountLink } from './account-links.ts';
 import type { Accounts } from './accounts.ts';
 

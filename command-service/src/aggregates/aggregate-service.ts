@@ -1,41 +1,16 @@
-import {
-  type AggregateName,
-  type EventMetadata,
-  type FieldProblemCode,
-  type ProblemCode,
-  streamOf,
-} from '@monitor/contracts-schema';
-import type { EventStore } from '@monitor/platform/event-store/event-store';
+import { type AggregateName, type EventMetadata, streamOf } from '@monitor/contracts-schema';
+import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
-import {
-  type Handled,
-  handleCommand,
-  type Preparation,
-  stateOf,
-  type Transition,
-} from '../deciding/command-handler.ts';
-import type { Join, JoinCommand } from '../deciding/joining.ts';
-import {
-  joinOf,
-  type Lifecycle,
-  type LifecycleCommand,
-  lifecycleDecider,
-  livingFields,
-} from '../deciding/lifecycle.ts';
-import { type HoldsKey, release, reserve, restoreKeys } from '../reservations/reservations.ts';
+import type { JoinCommand } from '../deciding/joining.ts';
+import { type Lifecycle, type LifecycleCommand, lifecycleDecider, livingFields } from '../deciding/lifecycle.ts';
+import { saidIn } from '../deciding/said-in.ts';
+import { type HoldsKey, restoreKeys } from '../reservations/reservations.ts';
+import type { Constraint } from '../writing/constraint.ts';
+import { type UniqueKey, uniqueKeys } from '../writing/unique-keys.ts';
+import { type Handled, openWriter, stateOf } from '../writing/writer.ts';
 
 export type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
-
-/**
- * What something says before and after an append; null when it is not there. `join` is what it is joined by before and
- * after, where either is.
- */
-export type Change<Fields> = Readonly<{
-  before: Fields | null;
-  after: Fields | null;
-  join?: Readonly<{ before: Join | undefined; after: Join | undefined }>;
-}>;
 
 /** What is registered, revised and removed, and what must be so beyond the thing itself. */
 export type AggregateDefinition<Prefix extends string, Fields extends Record<string, unknown>> = Readonly<{
@@ -49,25 +24,27 @@ export type AggregateDefinition<Prefix extends string, Fields extends Record<str
   validFrom?: (fields: Fields) => string | null;
   /** Until when what is removed at a moment can be restored; absent when it is removed for good. */
   restorableUntil?: (removedAt: Date) => string;
-  /** Runs a command in its turn, when it must not meet others halfway. */
+  /** Runs commands in their turn, when they must not meet others halfway. */
   inTurn?: <Result>(organizationId: string, command: () => Promise<Result>) => Promise<Result>;
-  /** Why a change may not be, if so. Called before every append. */
-  problemWith?: (
-    organizationId: string,
-    id: string,
-    change: Change<Fields>,
-    context: CommandContext,
-  ) => Promise<ProblemCode | undefined>;
-  /** Called after every append, made or not, with what the log then says (null: it is not there). */
-  commit?: (organizationId: string, id: string, fields: Fields | null) => Promise<void>;
-  /** The same of what it is joined by, after every append that may change it. */
-  commitJoin?: (organizationId: string, id: string, join: Join | undefined) => Promise<void>;
+  /** What else has to be so, beside its unique keys. */
+  constraints?: readonly Constraint<Lifecycle<Fields>>[];
+  /** Tells the records again what the log says of one, beside its unique keys. */
+  restore?: (organizationId: string, id: string, state: Lifecycle<Fields>) => Promise<void>;
 }>;
 
-export type UniqueKey = Readonly<{ key: string; taken: FieldProblemCode }>;
-
-/** Two registered things that would hold one key: the stream that has it, and the one that goes without. */
 export type KeyCollision = Readonly<{ key: string; holder: string; other: string }>;
+
+/**
+ * One of many to remove: in which command, and at which versions it may stand for that, whatever joins did since. One that
+ * says again what it said in such a version, after it was changed and changed back, stands as it did.
+ */
+export type Removal = Readonly<{ id: string; context: CommandContext; versions: readonly number[] }>;
+
+/**
+ * One of many to correct. What it is to say is asked for in the organization's turn, so that whom it names is there still;
+ * it may be refused.
+ */
+export type Revision<Fields> = Removal & Readonly<{ patch: () => Promise<Partial<Fields>> }>;
 
 export type AggregateService<Fields> = Readonly<{
   find: (organizationId: string, id: string) => Promise<Lifecycle<Fields>>;
@@ -88,6 +65,12 @@ export type AggregateService<Fields> = Readonly<{
   restore: (organizationId: string, id: string) => Promise<readonly KeyCollision[]>;
 }>;
 
+/** Those that are changed by the thousand: many of one organization in few calls of the stores, each as if it were alone. */
+export type Many<Fields> = Readonly<{
+  reviseMany: (organizationId: string, revisions: readonly Revision<Fields>[]) => Promise<readonly Handled[]>;
+  removeMany: (organizationId: string, removals: readonly Removal[]) => Promise<readonly Handled[]>;
+}>;
+
 /** What of those kinds whose removals can be undone is done besides. */
 export type Restoring = Readonly<{
   /** Undoes a removal: what was removed is there again as it was, if nobody took its unique keys meanwhile. */
@@ -96,6 +79,7 @@ export type Restoring = Readonly<{
 
 /** Entries of a catalogue of which one may be joined to another. */
 export type JoinableService<Fields> = AggregateService<Fields> &
+  Many<Fields> &
   Readonly<{
     join: (id: string, command: Said<JoinCommand>, context: CommandContext) => Promise<Handled>;
     /** Who something is by now: itself while it is there, or whom it was joined to. Undefined when nobody is there. */
@@ -148,66 +132,15 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       return !holder || streamFor(organizationId, holder.id) !== owner;
     };
 
-  /** Reserves what the new fields need beyond the old ones, and afterwards gives back what is no longer held. */
-  const prepare = async (
-    id: string,
-    context: CommandContext,
-    transition: Transition<Lifecycle<Fields>>,
-  ): Promise<Preparation> => {
-    const { organizationId, now } = context;
-    const owner = streamFor(organizationId, id);
-    const join = { before: joinOf(transition.before), after: joinOf(transition.after) };
-    const change = {
-      before: livingFields(transition.before),
-      after: livingFields(transition.after),
-      ...((join.before || join.after) && { join }),
-    };
-    const held = keysOf(organizationId, change.before);
-    const wanted = keysOf(organizationId, keyedFields(transition.after));
-    const gained = wanted.filter(({ key }) => !held.some((one) => one.key === key));
-
-    const reserved = await reserve(
-      records,
-      gained.map(({ key }) => key),
-      { owner, version: transition.version, reservedAt: now.toISOString() },
-      holdsAgainst(organizationId, owner),
-    );
-    if (!reserved.ok && reserved.isUnderWay) return { ok: false, code: 'record.under-way' };
-    if (!reserved.ok)
-      return { ok: false, code: gained.find(({ key }) => key === reserved.key)?.taken ?? 'record.already-registered' };
-    const problem = await definition.problemWith?.(organizationId, id, change, context);
-    if (problem) {
-      await definition.commit?.(organizationId, id, change.before);
-      if (change.join) await definition.commitJoin?.(organizationId, id, join.before);
-      await reserved.undo();
-      return { ok: false, code: problem };
-    }
-    return {
-      ok: true,
-      complete: async (made) => {
-        const state = made ? transition.after : await stateIn(owner);
-        const fields = livingFields(state);
-        const kept = new Set(keysOf(organizationId, keyedFields(state)).map(({ key }) => key));
-        const touched = [...held, ...gained].map(({ key }) => key);
-        await definition.commit?.(organizationId, id, fields);
-        if (change.join) await definition.commitJoin?.(organizationId, id, joinOf(state));
-        if (!made && !gained.some(({ key }) => kept.has(key))) await reserved.undo();
-        const free = touched.filter((key) => !kept.has(key));
-        await release(records, free, { owner, version: state.version });
-      },
-    };
-  };
-
-  const handle = (
-    id: string,
-    command: LifecycleCommand<Fields> | JoinCommand,
-    context: CommandContext,
-  ): Promise<Handled> =>
-    inTurn(context.organizationId, () =>
-      handleCommand(events, decider, streamFor(context.organizationId, id), command, context, (step) =>
-        prepare(id, context, step),
-      ),
-    );
+  const write = openWriter(events, decider, [
+    uniqueKeys<Lifecycle<Fields>>(records, {
+      held: (organizationId, state) => keysOf(organizationId, livingFields(state)),
+      wanted: (organizationId, state) => keysOf(organizationId, keyedFields(state)),
+      versionOf: ({ version }) => version,
+      holdsAgainst,
+    }),
+    ...(definition.constraints ?? []),
+  ]);
 
   const target = (id: string, { organizationId, now }: CommandContext) => ({
     id,
@@ -215,16 +148,62 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     holdsSince: utcDayOf(now),
   });
 
+  const handle = async (
+    id: string,
+    command: LifecycleCommand<Fields> | JoinCommand,
+    context: CommandContext,
+  ): Promise<Handled> => {
+    const { organizationId } = context;
+    const decide = (state: Lifecycle<Fields>) => decider.decide(command, state);
+    const [handled] = await inTurn(organizationId, () =>
+      write([{ stream: streamFor(organizationId, id), context, decide }]),
+    );
+    return handled!; // one command has one answer
+  };
+
+  const removal = (id: string, context: CommandContext, expectedVersion?: number): LifecycleCommand<Fields> => {
+    const restorableUntil = definition.restorableUntil?.(context.now);
+    const said = { ...(expectedVersion && { expectedVersion }), ...(restorableUntil && { restorableUntil }) };
+    return { type: 'Remove', ...target(id, context), ...said };
+  };
+
+  /** The version that one of many has to stand at; undefined when it stands as it may. */
+  const versionExpected = ({ versions }: Removal, history: readonly Recorded[]): number | undefined => {
+    const isAsIn = (version: number): boolean =>
+      version <= history.length && version >= saidIn(decider, history, version);
+    return versions.some(isAsIn) ? undefined : versions[0];
+  };
+
+  const writeMany = <One extends Removal>(
+    organizationId: string,
+    many: readonly One[],
+    commandOf: (one: One, expectedVersion: number | undefined) => Promise<LifecycleCommand<Fields>>,
+  ): Promise<readonly Handled[]> =>
+    inTurn(organizationId, () =>
+      write(
+        many.map((one) => ({
+          stream: streamFor(organizationId, one.id),
+          context: one.context,
+          decide: async (state, history) => decider.decide(await commandOf(one, versionExpected(one, history)), state),
+        })),
+      ),
+    );
+
   return {
     find: (organizationId, id) => stateIn(streamFor(organizationId, id)),
     register: (id, fields, context) => handle(id, { type: 'Register', ...target(id, context), fields }, context),
     revise: (id, patch, expectedVersion, context) =>
       handle(id, { type: 'Revise', ...target(id, context), patch, expectedVersion: expectedVersion }, context),
-    remove: (id, context, expectedVersion) => {
-      const restorableUntil = definition.restorableUntil?.(context.now);
-      const said = { ...(expectedVersion && { expectedVersion }), ...(restorableUntil && { restorableUntil }) };
-      return handle(id, { type: 'Remove', ...target(id, context), ...said }, context);
-    },
+    remove: (id, context, expectedVersion) => handle(id, removal(id, context, expectedVersion), context),
+    reviseMany: (organizationId, revisions) =>
+      writeMany(organizationId, revisions, async ({ id, context, patch }, expectedVersion) => ({
+        ...{ type: 'Revise', ...target(id, context) },
+        ...{ patch: await patch(), expectedVersion: expectedVersion ?? null },
+      })),
+    removeMany: (organizationId, removals) =>
+      writeMany(organizationId, removals, async ({ id, context }, expectedVersion) =>
+        removal(id, context, expectedVersion),
+      ),
     undoRemoval: async (id, context) => {
       const [first] = (await events.read(streamFor(context.organizationId, id))).events;
       if (!first) return { ok: false, code: 'record.not-found' };
@@ -240,8 +219,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       const keys = keysOf(organizationId, keyedFields(state)).map(({ key }) => key);
       const reservedAt = new Date(0).toISOString();
       const restored = await restoreKeys(records, keys, { owner, version: state.version, reservedAt }, holdsKey);
-      await definition.commit?.(organizationId, id, livingFields(state));
-      if (joinOf(state)) await definition.commitJoin?.(organizationId, id, joinOf(state));
+      await definition.restore?.(organizationId, id, state);
       return restored.map(({ key, holder }) => ({ key, holder, other: owner }));
     },
   };

@@ -11,9 +11,9 @@ import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { utcDayOf } from '../deciding/command-context.ts';
-import { handleCommand } from '../deciding/command-handler.ts';
 import { accept, type Decider } from '../deciding/decider.ts';
 import { derivedId } from '../deciding/derived-id.ts';
+import { handleCommand } from '../writing/writer.ts';
 import type { FoundLink } from './found-links.ts';
 import { storeCopy } from './store-copy.ts';
 

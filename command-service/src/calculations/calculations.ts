@@ -2,7 +2,7 @@ import { type CalculationFields, INSTALLATION, streamOf } from '@monitor/contrac
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
-import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
+import { type Handled, handleCommand, stateOf } from '../writing/writer.ts';
 import { type CalculationCommand, calculationsDecider, livingIn } from './calculations-decider.ts';
 
 /** Where everything that happens to the calculations of the installation is written, one after the other. */

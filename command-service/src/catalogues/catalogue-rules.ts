@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@monitor/contracts-schema';
-import type { UniqueKey } from '../aggregates/aggregate-service.ts';
+import type { UniqueKey } from '../writing/unique-keys.ts';
 
 /** What must be so of a catalogue's entries beyond each of them. */
 export type CatalogueRules<Fields> = Readonly<{

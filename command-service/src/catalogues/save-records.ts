@@ -8,8 +8,8 @@ import {
 } from '@monitor/contracts-schema';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
-import type { Handled } from '../deciding/command-handler.ts';
 import { derivedId } from '../deciding/derived-id.ts';
+import type { Handled } from '../writing/writer.ts';
 import type { CatalogueMessages } from './catalogue-messages.ts';
 
 /** What every form and row says: whether it is new, and on which version a correction was made. */

@@ -1,7 +1,7 @@
-import { type ContractFields, contractNumberKey, type ProblemCode } from '@monitor/contracts-schema';
+import { type ContractFields, contractNumberKey, type ProblemCode, streamParts } from '@monitor/contracts-schema';
 import type { AggregateDefinition, Stores } from '../aggregates/aggregate-service.ts';
-import type { BulkRules } from '../aggregates/bulk-changes.ts';
-import type { AggregateChange } from '../aggregates/bulk-deciding.ts';
+import { type Lifecycle, livingFields } from '../deciding/lifecycle.ts';
+import type { Constraint, Transition } from '../writing/constraint.ts';
 import {
   commitReferences,
   nameTheSame,
@@ -20,6 +20,62 @@ export const contractValidFrom = ({ contractDate, informationDate }: ContractFie
 /** Looks up whom a contract refers to, once they can no longer be removed unnoticed. */
 type FindMissing = (organizationId: string, references: References) => Promise<ProblemCode | undefined>;
 
+type Contract = Lifecycle<ContractFields>;
+
+const namesOthers = ({ before, after }: Transition<Contract>): boolean => {
+  const [named, names] = [livingFields(before), livingFields(after)];
+  return !named || !names || !nameTheSame(named, names);
+};
+
+const contractIdOf = ({ stream }: Transition<Contract>): string => streamParts(stream)?.id ?? '';
+
+/** Tells the records whom contracts name by the log, in few writes. */
+export const settledReferences =
+  (records: Stores['records'], transitions: readonly Transition<Contract>[]) =>
+  async (inLog: ReadonlyMap<string, Contract>): Promise<void> => {
+    const [first] = transitions;
+    if (!first) return;
+    const named = transitions.map((one) => ({
+      contractId: contractIdOf(one),
+      references: livingFields(inLog.get(one.stream) ?? one.before),
+    }));
+    await settleReferences(records, first.context.organizationId, named);
+  };
+
+/**
+ * Whom contracts name is there, and stays there: who takes it away sees that it is about to be named. Of many, most name
+ * the same few, each of which is looked up once.
+ */
+const namesWhoIsThere =
+  (records: Stores['records'], missingReference: FindMissing): Constraint<Contract> =>
+  (transitions) => {
+    const moved = transitions.filter(namesOthers);
+    return {
+      claim: async () => {
+        const problems = new Map<string, ProblemCode>();
+        const naming = moved.flatMap((one) => {
+          const after = livingFields(one.after);
+          return after ? [{ ...one, contractId: contractIdOf(one), before: livingFields(one.before), after }] : [];
+        });
+        const [first] = naming;
+        if (!first) return problems;
+        const { organizationId } = first.context;
+        await stageReferences(records, organizationId, naming);
+        const known = new Map<string, Promise<ProblemCode | undefined>>();
+        for (const { stream, after } of naming) {
+          const named = [after.supplier, after.organizerAdministrativeUnit, after.applicantAdministrativeUnit];
+          const key = named.map((reference) => reference?.id).join();
+          const looked = known.get(key) ?? missingReference(organizationId, after);
+          known.set(key, looked);
+          const problem = await looked;
+          if (problem) problems.set(stream, problem);
+        }
+        return problems;
+      },
+      settle: settledReferences(records, moved),
+    };
+  };
+
 export const contractAggregate = (
   { records }: Pick<Stores, 'records'>,
   missingReference: FindMissing,
@@ -31,47 +87,6 @@ export const contractAggregate = (
     contractNumber === null
       ? []
       : [{ key: contractNumberReservation(organizationId, contractNumber), taken: 'contract.number-taken' }],
-  problemWith: async (organizationId, id, { before, after }) => {
-    if (!after) return undefined;
-    await stageReferences(records, organizationId, [{ contractId: id, before, after }]);
-    return missingReference(organizationId, after);
-  },
-  commit: (organizationId, id, fields) => commitReferences(records, organizationId, id, fields),
+  constraints: [namesWhoIsThere(records, missingReference)],
+  restore: (organizationId, id, state) => commitReferences(records, organizationId, id, livingFields(state)),
 });
-
-/** The same of many contracts, of which most name the same few: one write before and one after, and each few looked up once. */
-export const contractBulkRules = (
-  { records }: Pick<Stores, 'records'>,
-  missingReference: FindMissing,
-): BulkRules<ContractFields> => ({
-  problemsWith: async (organizationId, changes) => {
-    const moved = changes
-      .filter(namesOthers)
-      .flatMap(({ id, before, after }) => (after ? [{ id, before, after }] : []));
-    const problems = new Map<string, ProblemCode>();
-    if (moved.length === 0) return problems;
-    await stageReferences(
-      records,
-      organizationId,
-      moved.map(({ id, ...change }) => ({ contractId: id, ...change })),
-    );
-    const known = new Map<string, Promise<ProblemCode | undefined>>();
-    for (const { id, after } of moved) {
-      const named = [after.supplier, after.organizerAdministrativeUnit, after.applicantAdministrativeUnit];
-      const key = named.map((reference) => reference?.id).join();
-      const looked = known.get(key) ?? missingReference(organizationId, after);
-      known.set(key, looked);
-      const problem = await looked;
-      if (problem) problems.set(id, problem);
-    }
-    return problems;
-  },
-  commit: async (organizationId, changes) => {
-    const moved = changes.filter(namesOthers);
-    const settled = moved.map(({ id, after }) => ({ contractId: id, references: after }));
-    if (settled.length > 0) await settleReferences(records, organizationId, settled);
-  },
-});
-
-const namesOthers = ({ before, after }: AggregateChange<ContractFields>): boolean =>
-  !before || !after || !nameTheSame(before, after);

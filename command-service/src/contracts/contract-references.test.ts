@@ -248,7 +248,7 @@ describe('two command services on one log', () => {
     await other.reached;
     expect(await removeSupplier(supplier.id)).toEqual({ ok: false, code: 'record.under-way' });
     const removals = [{ id: supplier.id, versions: [1], context: context() }];
-    expect(await aggregates.many.supplier.remove(organization, removals)).toEqual([
+    expect(await aggregates.suppliers.removeMany(organization, removals)).toEqual([
       { ok: false, code: 'record.under-way' },
     ]);
     other.letGo();
@@ -263,7 +263,7 @@ describe('two command services on one log', () => {
     const removing = other.suppliers.remove(supplier.id, context());
     await other.reached;
     const registering = aggregates.contracts.register(clock.newId(), fieldsOf(supplier), context());
-    const revising = aggregates.many.contract.revise(organization, [
+    const revising = aggregates.contracts.reviseMany(organization, [
       { id, versions: [1], context: context(), patch: async () => ({ supplier }) },
     ]);
     other.letGo();

@@ -1,6 +1,6 @@
 import { type Actor, Refused } from '@monitor/contracts-schema';
 import type { CommandContext } from '../deciding/command-context.ts';
-import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
+import { type Handled, handleCommand, stateOf } from '../writing/writer.ts';
 import { type DataLoadCommand, dataLoadStream } from './data-load.ts';
 import { dataLoadDecider } from './data-load-decider.ts';
 import type { LoadDependencies } from './load-dependencies.ts';

@@ -318,10 +318,9 @@ describe('a load that revises', () => {
     ['stream.version-conflict', 'changed'],
   ] as const)('says of a correction that is refused with %s that its reason is %s', async (code, reason) => {
     await begin();
-    const { contracts, many } = harness.startAgain();
+    const { contracts } = harness.startAgain();
     const revise = createRevisingContracts({
       contracts: { ...contracts, revise: async () => ({ ok: false, code }) },
-      many,
     });
     const context = { ...byHand(), isRepeatable: true };
     const revision = { contractId: '1'.repeat(32), version: 1, patch: { contractNumber: 'Z' }, context };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Event, Recorded } from '@monitor/platform/event-store/event-store';
-import { stateOf } from './command-handler.ts';
+import { stateOf } from '../writing/writer.ts';
 import type { Decider } from './decider.ts';
 import { isOfJoin } from './joining.ts';
 import { type Lifecycle, livingFields } from './lifecycle.ts';

@@ -225,21 +225,24 @@ describe('joining two suppliers', () => {
   it('that goes on beside a load waits for its end: what that registers may name who is joined', async () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
     const id = await contractFor(one);
-    const appendMany: EventStore['appendMany'] = () => Promise.reject(new Error('died'));
+    const append: EventStore['append'] = async (stream, ...given) => {
+      if (stream.endsWith(id)) throw new Error('died');
+      return ports.events.append(stream, ...given);
+    };
     const to = { id: one.id, toId: other.id, isSamePerson: false };
-    await expect(start({ ...ports.events, appendMany }).joins.join('supplier', to, context())).rejects.toThrow('died');
+    await expect(start({ ...ports.events, append }).joins.join('supplier', to, context())).rejects.toThrow('died');
 
     const load = { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null };
     const counts = { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
     await acquireSlot(ports.records, { ...load, applied: { lastAppliedRow: 0, counts }, reverting: null });
     const moved = Promise.withResolvers<boolean>();
     let isApplied = false;
-    const noted: EventStore['appendMany'] = async (appends) => {
-      const answers = await ports.events.appendMany(appends);
-      moved.resolve(isApplied);
-      return answers;
+    const noted: EventStore['append'] = async (stream, ...given) => {
+      const answer = await ports.events.append(stream, ...given);
+      if (stream.endsWith(id)) moved.resolve(isApplied);
+      return answer;
     };
-    const { joins } = start({ ...ports.events, appendMany: noted });
+    const { joins } = start({ ...ports.events, append: noted });
     const resumed = joins.resume(); // a start does not wait for what may want an operator
     expect(await supplierOf(id)).toBe('UNO');
     isApplied = true;

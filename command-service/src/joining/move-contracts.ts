@@ -1,13 +1,17 @@
 import { type Actor, type ContractFields, type JoinableKind, streamOf, upcastEvent } from '@monitor/contracts-schema';
-import type { Append, EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { contractValidFrom } from '../contracts/contract-aggregate.ts';
+import { contractValidFrom, settledReferences } from '../contracts/contract-aggregate.ts';
 import { settleReferences } from '../contracts/contract-references.ts';
-import { toNewEvents, utcDayOf } from '../deciding/command-context.ts';
-import { stateOf } from '../deciding/command-handler.ts';
+import { utcDayOf } from '../deciding/command-context.ts';
+import { accept } from '../deciding/decider.ts';
 import { derivedId } from '../deciding/derived-id.ts';
-import { type Lifecycle, lifecycleDecider } from '../deciding/lifecycle.ts';
+import { type Lifecycle, type LifecycleEvent, lifecycleDecider } from '../deciding/lifecycle.ts';
+import type { Constraint } from '../writing/constraint.ts';
+import { type Command, type Handled, openWriter } from '../writing/writer.ts';
 import { isFollowing } from './join-in-log.ts';
+
+type Contract = Lifecycle<ContractFields>;
 
 const decider = lifecycleDecider<'Contract', ContractFields>('Contract', contractValidFrom);
 
@@ -35,8 +39,6 @@ export type Way = Readonly<{
 
 type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
 
-type Looked = Readonly<{ id: string; stream: string; state: Lifecycle<ContractFields>; history: readonly Recorded[] }>;
-
 /** What became of a contract: it names the other one by now, or never will by this join. */
 export type MovedContract = Readonly<{ id: string; isMoved: boolean }>;
 
@@ -47,7 +49,7 @@ const changedFields = ({ data }: Recorded): readonly string[] =>
   ((data as { changes?: readonly { field: string }[] }).changes ?? []).map(({ field }) => field);
 
 /** The fields that this join changed, and nobody but joins since. */
-const fieldsThatFollowed = ({ history }: Looked, { joinId }: Way): ReadonlySet<string> => {
+const fieldsThatFollowed = (history: readonly Recorded[], { joinId }: Way): ReadonlySet<string> => {
   const at = history.findIndex((event) => isFollowing(event, joinId));
   if (at < 0) return new Set();
   const byOthers = history
@@ -57,18 +59,22 @@ const fieldsThatFollowed = ({ history }: Looked, { joinId }: Way): ReadonlySet<s
   return new Set(changedFields(history[at]!).filter((field) => !byOthers.includes(field))); // `at` was found
 };
 
-const fieldsToMove = (looked: Looked, way: Way): readonly Naming[] => {
-  const { state } = looked;
+const fieldsToMove = (state: Contract, history: readonly Recorded[], way: Way): readonly Naming[] => {
   if (state.status !== 'registered') return [];
   const naming = namingFields[way.kind].filter((field) => state.fields[field]?.id === way.from);
   if (!way.isUndone) return naming;
-  const followed = fieldsThatFollowed(looked, way);
+  const followed = fieldsThatFollowed(history, way);
   return naming.filter((field) => followed.has(field));
 };
 
+/** Whom contracts name is known: the join holds them both. What the records say is told anew, also where nothing moves. */
+const followingReferences =
+  (records: ViewStore): Constraint<Contract> =>
+  (transitions) => ({ claim: async () => new Map(), settle: settledReferences(records, transitions) });
+
 /**
  * Moves contracts from one entry to another, many in one write, in the organization's turn. To move them again does
- * nothing again; what a load changes meanwhile is looked at anew.
+ * nothing again; what a load changes meanwhile is looked at anew. One that nobody can read any more names nobody.
  */
 export const moveContracts = async (
   { events, records }: Stores,
@@ -77,44 +83,40 @@ export const moveContracts = async (
   now: Date,
 ): Promise<readonly MovedContract[]> => {
   const { organizationId, actor, joinId, isUndone } = way;
+  const write = openWriter(events, decider, [followingReferences(records)]);
+  const unmoved = new Set<string>();
+  const cause = { via: 'join', joinId, isUndone } as const;
 
-  const look = async (id: string): Promise<Looked> => {
+  const commandFor = (id: string): Command<Contract, LifecycleEvent<'Contract', ContractFields>> => {
     const stream = streamOf(organizationId, 'contract', id);
-    const history = (await events.read(stream)).events.map(upcastEvent);
-    return { id, stream, history, state: stateOf(decider, history) };
+    return {
+      stream,
+      context: { commandId: commandIdOf(way, stream), organizationId, actor, now, cause },
+      decide: (state, history) => {
+        const fields = fieldsToMove(state, history.map(upcastEvent), way);
+        if (fields.length === 0) unmoved.add(id);
+        if (fields.length === 0) return accept();
+        const patch = Object.fromEntries(fields.map((field) => [field, way.to]));
+        const target = { id, organizationId, holdsSince: utcDayOf(now) };
+        return decider.decide({ type: 'Revise', ...target, patch, expectedVersion: null }, state);
+      },
+    };
   };
 
-  /** What is to be appended of a contract, and what it says then. */
-  const revision = (looked: Looked): Readonly<{ id: string; append: Append; after: ContractFields }> | undefined => {
-    const patch = Object.fromEntries(fieldsToMove(looked, way).map((field) => [field, way.to]));
-    const { id, stream, state } = looked;
-    const target = { id, organizationId, holdsSince: utcDayOf(now) };
-    const decision = decider.decide({ type: 'Revise', ...target, patch, expectedVersion: null }, state);
-    const [event] = decision.accepted ? decision.events : [];
-    if (!event) return undefined;
-    const context = { commandId: commandIdOf(way, stream), organizationId, actor, now };
-    const cause = { via: 'join', joinId, isUndone } as const;
-    const append = { stream, expected: state.version, events: toNewEvents([event], { ...context, cause }) };
-    return { id, append, after: event.data.fields };
-  };
-
-  const moved = new Map<string, Readonly<{ isMoved: boolean; references: ContractFields | null }>>();
-  for (let open = contractIds; open.length > 0; open = open.filter((id) => !moved.has(id))) {
-    const looked = await Promise.all(open.map(look));
-    const due = looked.flatMap((one) => revision(one) ?? []);
-    const ids = new Set(due.map(({ id }) => id));
-    for (const { id, stream, state, history } of looked)
-      if (!ids.has(id)) {
-        const isMoved = history.some(({ metadata }) => metadata.commandId === commandIdOf(way, stream));
-        moved.set(id, { isMoved, references: state.status === 'registered' ? state.fields : null });
-      }
-    const answers = due.length > 0 ? await events.appendMany(due.map(({ append }) => append)) : [];
-    // Of those that another was quicker with, once more.
-    for (const [index, { id, after }] of due.entries())
-      if (answers[index]?.ok) moved.set(id, { isMoved: true, references: after });
+  const moved: MovedContract[] = [];
+  for (let open = contractIds; open.length > 0; ) {
+    const answers = await write(open.map(commandFor));
+    const overtaken = open.filter((_, index) => isOvertaken(answers[index]));
+    for (const [index, id] of open.entries()) {
+      const answer = answers[index];
+      if (!isOvertaken(answer)) moved.push({ id, isMoved: answer?.ok === true && !unmoved.has(id) });
+      if (answer?.ok === false && answer.code === 'storage.damaged')
+        await settleReferences(records, organizationId, [{ contractId: id, references: null }]);
+    }
+    open = overtaken;
   }
-
-  const all = [...moved].map(([contractId, said]) => ({ contractId, ...said }));
-  await settleReferences(records, organizationId, all);
-  return all.map(({ contractId: id, isMoved }) => ({ id, isMoved }));
+  return moved;
 };
+
+const isOvertaken = (answer: Handled | undefined): boolean =>
+  answer?.ok === false && answer.code === 'stream.version-conflict';

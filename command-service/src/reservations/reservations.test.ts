@@ -1,7 +1,7 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
-import { type HoldsKey, ownerOf, release, reservations, reserve as reserveInTime } from './reservations.ts';
+import { type HoldsKey, ownerOf, releaseAt, reservations, reserve as reserveInTime } from './reservations.ts';
 import { whileReserved } from './while-reserved.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -109,7 +109,7 @@ describe('taking over', () => {
     let asked = 0;
     const reachesTheLog: HoldsKey = async (_owner, key) => {
       asked += 1;
-      if (asked === 2 && key === 'elm') await release(records, ['elm'], { owner: 'ann', version: 1 });
+      if (asked === 2 && key === 'elm') await releaseAt(records, [{ key: 'elm', owner: 'ann', version: 1 }]);
       return asked > 1 && key === 'oak';
     };
     expect(await reserveInTime(records, ['oak'], claimOf('ben'), reachesTheLog, { patienceMs: 600_000 })).toMatchObject(
@@ -188,27 +188,27 @@ describe('what was taken over', () => {
 describe('releasing', () => {
   it('frees a key at once', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
-    await release(records, ['oak'], { owner: 'ann', version: 2 });
+    await releaseAt(records, [{ key: 'oak', owner: 'ann', version: 2 }]);
     expect(await reserve(records, ['oak'], claimOf('ben'), emptyLog)).toMatchObject({ ok: true });
   });
 
   it('leaves alone what others hold', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
-    await release(records, ['oak'], { owner: 'ben', version: 9 });
+    await releaseAt(records, [{ key: 'oak', owner: 'ben', version: 9 }]);
     expect(await owners('oak')).toEqual(['ann']);
   });
 
   it('leaves alone what the owner claims for what it does next', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
     await reserve(records, ['oak'], claimOf('ann', { version: 3 }), emptyLog);
-    await release(records, ['oak'], { owner: 'ann', version: 2 });
+    await releaseAt(records, [{ key: 'oak', owner: 'ann', version: 2 }]);
     expect(await owners('oak')).toEqual(['ann']);
   });
 
   it('leaves alone what the owner claims for what it does next, when it claimed for something earlier since', async () => {
     await reserve(records, ['oak'], claimOf('ann', { version: 3 }), emptyLog);
     await reserve(records, ['oak'], claimOf('ann', { version: 2, seconds: 1 }), emptyLog);
-    await release(records, ['oak'], { owner: 'ann', version: 2 });
+    await releaseAt(records, [{ key: 'oak', owner: 'ann', version: 2 }]);
     expect(await owners('oak')).toEqual(['ann']);
   });
 });

@@ -118,13 +118,17 @@ export const isYoung = async (records: ViewStore, tick: number): Promise<boolean
 const isUnderWay = ({ tick }: Reservation, now: number): boolean =>
   tick !== undefined && atLeastMsBetween(tick, now) < UNDER_WAY_MS;
 
-/** Gives back keys that an owner no longer holds at `version`. Claims for what it does next are left alone. */
-export const release = async (
+/** Gives back keys that owners no longer hold at a version, in few writes. Claims for what they do next are left alone. */
+export const releaseAt = async (
   records: ViewStore,
-  keys: readonly string[],
-  { owner, version }: Pick<Claim, 'owner' | 'version'>,
+  held: readonly Readonly<{ key: string; owner: string; version: number }>[],
 ): Promise<void> => {
-  if (keys.length > 0) await records.removeWhere(reservations, { id: { in: keys }, owner, version: { lte: version } });
+  for (const [version, among] of Map.groupBy(held, (one) => one.version))
+    await records.removeWhere(reservations, {
+      id: { in: among.map(({ key }) => key) },
+      owner: { in: [...new Set(among.map(({ owner }) => owner))] },
+      version: { lte: version },
+    });
 };
 
 /**

@@ -38,7 +38,7 @@ import { keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
 import { reviewHere } from '../data-loads/testing/review-here.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
-import type { Handled } from '../deciding/command-handler.ts';
+import type { Handled } from '../writing/writer.ts';
 
 const SECRET = 'a secret that only this test knows, and nobody else';
 /** The address that people use, in links of mails. */

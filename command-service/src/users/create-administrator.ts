@@ -3,7 +3,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { keepPassword } from '../accounts/credentials.ts';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
-import type { Handled } from '../deciding/command-handler.ts';
+import type { Handled } from '../writing/writer.ts';
 
 type Account = Readonly<{ email: string; password: string; name: string; lastName: string }>;
 

@@ -12,9 +12,9 @@ import type { createPasswordChange } from '../accounts/change-password.ts';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { FORM, refuseProblems } from '../catalogues/save-records.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
-import type { Handled } from '../deciding/command-handler.ts';
 import { type CommandRequest, type CommandRouteContext, mount } from '../http/command-routes.ts';
 import type { Images } from '../images/images.ts';
+import type { Handled } from '../writing/writer.ts';
 import type { createConfirmationAgain } from './confirmation-again.ts';
 
 type Parts = Readonly<{

@@ -3,7 +3,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Accounts } from '../accounts/accounts.ts';
 import { setPassword } from '../accounts/set-password.ts';
-import type { Handled } from '../deciding/command-handler.ts';
+import type { Handled } from '../writing/writer.ts';
 
 /** Gives an account another password and ends every session it has, for the operator. */
 export const setPasswordAnew = async (

@@ -7,12 +7,15 @@ import {
   type UserFields,
 } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import type { AggregateService, Change } from '../aggregates/aggregate-service.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { livingFields } from '../deciding/lifecycle.ts';
 import { reservations } from '../reservations/reservations.ts';
 import { USER_EMAILS } from './user-rules.ts';
 
 type Find = AggregateService<UserFields>['find'];
+
+/** What a user is before and after an append; null when it is not there. */
+type Change = Readonly<{ before: UserFields | null; after: UserFields | null }>;
 
 const BEYOND_EMAILS = `${USER_EMAILS.slice(0, -1)}0`; // 0 follows the slash
 
@@ -28,7 +31,7 @@ const granterOf = async (find: Find, { userId }: Actor & { kind: 'user' }): Prom
 const problemOfGranter = async (
   find: Find,
   actor: Actor,
-  granting: Readonly<{ id: string }> & Change<UserFields>,
+  granting: Readonly<{ id: string }> & Change,
 ): Promise<ProblemCode | undefined> => {
   if (actor.kind !== 'user') return undefined;
   const granter = await granterOf(find, actor);
@@ -41,7 +44,7 @@ const problemOfGranter = async (
  */
 export const userProblem = async (
   { records, find }: Readonly<{ records: ViewStore; find: Find }>,
-  { id, actor, change }: Readonly<{ id: string; actor: Actor; change: Change<UserFields> }>,
+  { id, actor, change }: Readonly<{ id: string; actor: Actor; change: Change }>,
 ): Promise<ProblemCode | undefined> => {
   const { before, after } = change;
   const isShutOut = before?.active === true && after?.active !== true;

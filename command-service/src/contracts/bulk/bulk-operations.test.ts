@@ -76,9 +76,9 @@ const startOn = (events: EventStore, records: ViewStore = harness.ports.records,
     logger: silentLogger,
     mayStillOrder: openMayStillOrder(harness.service.accounts),
   };
-  const { contracts, many } = aggregates;
+  const { contracts } = aggregates;
   return {
-    bulk: createBulkOperations({ ...parts, pause, contracts, many: many.contract, catalogues: aggregates }),
+    bulk: createBulkOperations({ ...parts, pause, contracts, catalogues: aggregates }),
     joins: createJoins({ ...parts, joinables: aggregates, inOrganization }),
   };
 };
@@ -96,7 +96,11 @@ const bulkAwayAt = (
     if (at > 0) await events.appendMany(appends.slice(0, at));
     throw failure;
   };
-  return startOn({ ...events, appendMany }, records).bulk;
+  const append: EventStore['append'] = async (stream, expected, written) => {
+    if (away && stream.endsWith(away._id)) throw failure;
+    return events.append(stream, expected, written);
+  };
+  return startOn({ ...events, append, appendMany }, records).bulk;
 };
 
 describe('many contracts at once', () => {

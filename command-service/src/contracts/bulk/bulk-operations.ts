@@ -17,14 +17,13 @@ import type { Logger } from '@monitor/platform/process/logger';
 import { type Pause, pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
-import type { AggregateService } from '../../aggregates/aggregate-service.ts';
-import type { BulkChanges } from '../../aggregates/bulk-changes.ts';
+import type { AggregateService, Many } from '../../aggregates/aggregate-service.ts';
 import { INLINE, refuseProblems } from '../../catalogues/save-records.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
-import type { Handled } from '../../deciding/command-handler.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { MayStillOrder } from '../../deciding/may-still-order.ts';
 import { createResumableWork, type Work } from '../../deciding/resumable-work.ts';
+import type { Handled } from '../../writing/writer.ts';
 import type { Catalogues } from '../missing-reference.ts';
 import { bulkPatch } from './bulk-patch.ts';
 import {
@@ -44,8 +43,7 @@ type Dependencies = Readonly<{
   system: System;
   logger: Logger;
   mayStillOrder: MayStillOrder;
-  contracts: Pick<AggregateService<ContractFields>, 'find'>;
-  many: BulkChanges<ContractFields>;
+  contracts: Pick<AggregateService<ContractFields>, 'find'> & Many<ContractFields>;
   catalogues: Catalogues;
   /** How time passes until a store is tried again; by the clock, unless it is said otherwise. */
   pause?: Pause | undefined;
@@ -79,7 +77,7 @@ const isSameOrder = (one: BulkOperation, other: BulkOperation): boolean =>
  * was chosen, whatever joins did since: doing a chunk again does nothing again, and nothing of somebody else is overwritten.
  */
 export const createBulkOperations = (dependencies: Dependencies) => {
-  const { ports, system, logger, mayStillOrder, contracts, many, catalogues } = dependencies;
+  const { ports, system, logger, mayStillOrder, contracts, catalogues } = dependencies;
   const { events, records } = ports;
 
   const applyTo = async (operation: BulkOperation, chosen: readonly ChosenContract[]): Promise<readonly Handled[]> => {
@@ -89,13 +87,13 @@ export const createBulkOperations = (dependencies: Dependencies) => {
       const commandId = derivedId(operationId, id);
       return { id, versions: [version], context: { organizationId, actor, commandId, cause: INLINE, now } };
     });
-    if (change.action === 'remove') return many.remove(organizationId, commands);
+    if (change.action === 'remove') return contracts.removeMany(organizationId, commands);
     let patch: Promise<Partial<ContractFields>> | undefined;
     const patchNow = () => {
       patch ??= bulkPatch(catalogues, organizationId, change);
       return patch;
     };
-    return many.revise(
+    return contracts.reviseMany(
       organizationId,
       commands.map((command) => ({ ...command, patch: patchNow })),
     );

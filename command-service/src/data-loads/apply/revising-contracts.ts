@@ -1,6 +1,6 @@
 import type { ContractFields, LeftOutReason, ProblemCode } from '@monitor/contracts-schema';
 import type { CommandContext } from '../../deciding/command-context.ts';
-import type { Handled } from '../../deciding/command-handler.ts';
+import type { Handled } from '../../writing/writer.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 
 /** A correction of a contract as it stood in a version. The contract and its command's id name it once. */
@@ -26,7 +26,7 @@ const reasonOf = (code: ProblemCode): NotRevised | undefined => {
  * Making one again does nothing again.
  */
 export const createRevisingContracts =
-  ({ contracts, many }: Pick<LoadDependencies, 'contracts' | 'many'>) =>
+  ({ contracts }: Pick<LoadDependencies, 'contracts'>) =>
   async (revisions: readonly ContractRevision[]): Promise<ReadonlyMap<ContractRevision, NotRevised>> => {
     const notRevised = new Map<ContractRevision, NotRevised>();
     const note = (revision: ContractRevision, handled: Handled | undefined): void => {
@@ -45,7 +45,7 @@ export const createRevisingContracts =
         note(revision, await contracts.revise(contractId, patch, version, context));
       }
     const together = revisions.filter(({ patch }) => !('contractNumber' in patch));
-    const answers = await many.contract.revise(
+    const answers = await contracts.reviseMany(
       organizationId,
       together.map(({ contractId: id, version, patch, context }) => ({
         ...{ id, context, versions: [version] },

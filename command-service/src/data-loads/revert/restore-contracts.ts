@@ -1,7 +1,7 @@
 import type { Actor, ContractFields, RevertFate } from '@monitor/contracts-schema';
-import { isDamaged, stateOf } from '../../deciding/command-handler.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import { saidIn } from '../../deciding/said-in.ts';
+import { isDamaged, stateOf } from '../../writing/writer.ts';
 import { type ContractRevision, createRevisingContracts } from '../apply/revising-contracts.ts';
 import { type LoadDependencies, undoCause } from '../load-dependencies.ts';
 import { openCurrentReferences } from './current-references.ts';
@@ -17,7 +17,7 @@ const decider = lifecycleDecider<'Contract', ContractFields>('Contract');
  * another's by now, or whose supplier is no more, stays as it is. Doing it again does nothing again.
  */
 export const createRestoringContracts = (
-  dependencies: Pick<LoadDependencies, 'ports' | 'system' | 'contracts' | 'many' | 'suppliers' | 'administrativeUnits'>,
+  dependencies: Pick<LoadDependencies, 'ports' | 'system' | 'contracts' | 'suppliers' | 'administrativeUnits'>,
   load: LoadInLog,
   actor: Actor,
   chosen: ChosenChanges,

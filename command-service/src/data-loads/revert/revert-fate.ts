@@ -1,5 +1,5 @@
 import type { ChosenChanged, RevertFate } from '@monitor/contracts-schema';
-import type { Handled } from '../../deciding/command-handler.ts';
+import type { Handled } from '../../writing/writer.ts';
 import type { LoadedThing } from './loaded-things.ts';
 
 /** Which changed ones are chosen, and in which version. */

@@ -24,7 +24,8 @@ export const revertLoad = async (
   before: Reached,
   keep: (reached: Reached) => Promise<void>,
 ): Promise<Omit<Reached, 'reached'>> => {
-  const { many, system, mayStillOrder } = dependencies;
+  const { contracts, suppliers, administrativeUnits, system, mayStillOrder } = dependencies;
+  const services = { contract: contracts, supplier: suppliers, 'administrative-unit': administrativeUnits };
   const { events } = dependencies.ports;
   const { organizationId, dataLoadId, fileName } = load;
   const chosen = chosenOf(changed);
@@ -47,7 +48,7 @@ export const revertLoad = async (
 
   const remove = async (kind: RevertedKind, among: readonly LoadedThing[]): Promise<void> => {
     const now = system.now();
-    const answers = await many[kind].remove(
+    const answers = await services[kind].removeMany(
       organizationId,
       among
         .filter((thing) => thing.kind === kind && !thing.before)

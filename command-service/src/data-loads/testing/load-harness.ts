@@ -140,11 +140,10 @@ export const openLoadHarness = async (
 
   const start = (events: EventStore, records: ViewStore) => {
     const stores = { events, records };
-    const { suppliers, administrativeUnits, many } = openAggregates(stores);
+    const { suppliers, administrativeUnits } = openAggregates(stores);
     const aggregates = {
       suppliers,
       administrativeUnits,
-      many,
       contracts: openAggregate(
         stores,
         contractAggregate(stores, async () => undefined),

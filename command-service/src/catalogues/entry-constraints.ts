@@ -1,0 +1,104 @@
+import {
+  type AggregateName,
+  type JoinableKind,
+  joinableKinds,
+  type ProblemCode,
+  streamParts,
+} from '@monitor/contracts-schema';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { aboutToBeNamed, type References, referencedAmong } from '../contracts/contract-references.ts';
+import { isBeingApplied } from '../data-loads/working-load-store.ts';
+import type { Join } from '../deciding/joining.ts';
+import { joinOf, type Lifecycle } from '../deciding/lifecycle.ts';
+import { joinProblem } from '../joining/join-problem.ts';
+import { type JoinInLog, joinedToAmong, keepJoin } from '../joining/joined-entries.ts';
+import type { openLeaving } from '../reservations/leaving.ts';
+import { type Constraint, constrainEach, type Transition } from '../writing/constraint.ts';
+
+type Dependencies = Readonly<{
+  records: ViewStore;
+  leaving: ReturnType<typeof openLeaving>;
+  joinInLog: JoinInLog;
+  find: (organizationId: string, id: string) => Promise<Pick<Lifecycle<unknown>, 'status'>>;
+  /** Whom a contract names by the log. */
+  referencesInLog: (organizationId: string, contractId: string) => Promise<References | null>;
+}>;
+
+type Entry = Lifecycle<unknown>;
+
+export const joinableKindOf = (aggregate: AggregateName): JoinableKind | undefined =>
+  joinableKinds.find((kind) => kind === aggregate);
+
+const entryOf = ({ stream, context: { organizationId } }: Transition<Entry>, aggregate: AggregateName) => ({
+  ...{ stream, organizationId, id: streamParts(stream)?.id ?? '', aggregate },
+});
+
+/** Nobody is removed whom contracts name or others were joined to. While a load is applied, its rows may name anybody. */
+export const removedUnnamed =
+  (
+    { records, leaving, joinInLog, referencesInLog }: Dependencies,
+    aggregate: AggregateName,
+    inUse: ProblemCode,
+  ): Constraint<Entry> =>
+  (transitions) => {
+    const removals = transitions
+      .filter(({ after }) => after.status === 'removed')
+      .map((one) => entryOf(one, aggregate));
+    let taken: ReadonlySet<string> = new Set();
+    return {
+      claim: async () => {
+        const problems = new Map<string, ProblemCode>();
+        const [first] = removals;
+        if (!first) return problems;
+        const ids = removals.map(({ id }) => id);
+        taken = await leaving.beginMany(removals);
+        const busy = await aboutToBeNamed(records, ids);
+        const underWay = new Set(ids.filter((id) => taken.has(id) || busy.has(id)));
+        const settled = ids.filter((id) => !underWay.has(id));
+        const named = (await isBeingApplied(records, first.organizationId))
+          ? new Set(ids)
+          : await referencedAmong(records, settled, referencesInLog);
+        const joinedTo = joinableKindOf(aggregate) ? await joinedToAmong(records, joinInLog, settled) : new Set();
+        for (const { id, stream } of removals)
+          if (named.has(id)) problems.set(stream, inUse);
+          else if (underWay.has(id)) problems.set(stream, 'record.under-way');
+          else if (joinedTo.has(id)) problems.set(stream, 'record.has-joined');
+        return problems;
+      },
+      settle: async () => {
+        const ours = removals.filter(({ id }) => !taken.has(id));
+        if (ours.length > 0) await leaving.endMany(ours);
+      },
+    };
+  };
+
+/** Tells the records how an entry is joined by now. */
+export const tellJoin = async (
+  { records, leaving }: Pick<Dependencies, 'records' | 'leaving'>,
+  entry: Readonly<{ id: string; organizationId: string; kind: JoinableKind }>,
+  join: Join | undefined,
+): Promise<void> => {
+  await keepJoin(records, entry, join);
+  if (!join || join.step === 'followed') await leaving.endJoin({ ...entry, aggregate: entry.kind });
+};
+
+/** One entry at a time is joined to another or separated from it, while nobody takes either away. */
+export const joinedInTurn = (dependencies: Dependencies, kind: JoinableKind): Constraint<Entry> => {
+  const { records, leaving } = dependencies;
+  const isOfJoin = ({ before, after }: Transition<Entry>): boolean => !!joinOf(before) || !!joinOf(after);
+  return (transitions) =>
+    constrainEach<Entry>(
+      (one) =>
+        joinProblem(
+          records,
+          dependencies,
+          { ...entryOf(one, kind), kind },
+          { before: joinOf(one.before), after: joinOf(one.after) },
+        ),
+      async (one, inLog) => {
+        const { id, organizationId } = entryOf(one, kind);
+        await leaving.end({ id, organizationId, aggregate: kind });
+        await tellJoin({ records, leaving }, { id, organizationId, kind }, joinOf(inLog));
+      },
+    )(transitions.filter(isOfJoin));
+};
