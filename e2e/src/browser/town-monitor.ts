@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { standingPort } from '@monitor/platform/process/testing/standing-port';
 import { type ApiClient, signInByApi } from '../api/api-client.ts';
 import { sampleWorkbook } from '../api/sample-workbook.ts';
 import { freshStores } from '../running/fresh-stores.ts';
@@ -26,14 +27,15 @@ export type TownMonitor = Readonly<{
 export const openTownMonitor = async (env: Readonly<Record<string, string>> = {}): Promise<TownMonitor> => {
   const folder = await temporaryFolder();
   const stores = freshStores();
-  const start = (port: string) => startProcess({ dataDir: folder.path, env: { ...stores, ...env, PORT: port } });
+  const PORT = String(await standingPort());
+  const start = () => startProcess({ dataDir: folder.path, env: { ...stores, ...env, PORT } });
   let running: MonitorProcess | undefined;
   const close = async (): Promise<void> => {
     await running?.stop();
     await folder.remove();
   };
   try {
-    running = await start('0');
+    running = await start();
     const { url } = running;
     return {
       url,
@@ -43,7 +45,7 @@ export const openTownMonitor = async (env: Readonly<Record<string, string>> = {}
         await running?.stop();
       },
       revive: async () => {
-        running = await start(new URL(url).port);
+        running = await start();
       },
       mails: () => mailsIn(join(folder.path, 'outbox')),
       close,

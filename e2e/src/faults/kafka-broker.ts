@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { kafkaClient } from '@monitor/platform/event-bus/kafka-client';
+import { standingPort } from '@monitor/platform/process/testing/standing-port';
 import { openStoreProxy, type StoreProxy } from '@monitor/platform/storage/testing/store-proxy';
-import { freePort } from '../running/free-port.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../.ci/kafka.sh', import.meta.url));
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ export type KafkaBroker = Readonly<{
 
 /** Starts one that keeps what it holds under a folder. */
 export const openKafkaBroker = async (folder: string): Promise<KafkaBroker> => {
-  const port = await freePort();
+  const port = await standingPort();
   const proxy = await openStoreProxy({ host: '127.0.0.1', port });
   const brokers = `127.0.0.1:${proxy.port}`;
   const data = join(folder, 'kafka');

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { standingPort } from '@monitor/platform/process/testing/standing-port';
 import { type GatewayLimits, usualGatewayLimits } from '@monitor/standalone/gateway/gateway-limits';
 import { type GatewayPlaces, nginxConfig } from '@monitor/standalone/gateway/nginx-config';
-import { freePort } from '../running/free-port.ts';
 import { until } from '../running/until.ts';
 import type { NameServer } from './name-server.ts';
 
@@ -21,7 +21,7 @@ export const startGateway = async (
   }: Pick<GatewayPlaces, 'commands' | 'queries'> & { limits?: GatewayLimits },
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
-  const [port, alive] = [await freePort(), await freePort()];
+  const [port, alive] = [await standingPort(), await standingPort()];
   const site = join(folder, 'site');
   await mkdir(join(site, 'assets'), { recursive: true });
   await writeFile(join(site, 'assets', 'app-1.js'), 'export {};');

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { standingPort } from '@monitor/platform/process/testing/standing-port';
 import { apiClient, signInByApi } from '../api/api-client.ts';
-import { freePort } from '../running/free-port.ts';
 import { ADMIN, temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
 import { untilCurrent } from '../running/until-current.ts';
@@ -73,7 +73,7 @@ describe('the monitor that starts', () => {
     await monitor.kill();
     const release = hold(join(folder.path, 'records.db'), 'immediate');
 
-    const port = await freePort();
+    const port = await standingPort();
     const url = `http://localhost:${port}`;
     void start({ PORT: String(port) }).catch(() => {});
     const statusOf = async (path: string): Promise<number> =>

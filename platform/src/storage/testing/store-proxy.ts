@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { standingPort } from '../../process/testing/standing-port.ts';
 
 /**
  * What becomes of what passes: everything goes through; every chunk comes late; connections stay open, new ones too, and
@@ -15,10 +16,10 @@ export type StoreProxy = Readonly<{
 
 const LATE_MS = 400;
 
-/** Opens one on a free port, or on the port that an earlier one had. */
+/** Opens one on a port of its own, to which it comes back when it was away. */
 export const openStoreProxy = async (target: { host: string; port: number }, first: ProxyCondition = 'well') => {
   let condition: ProxyCondition = 'well';
-  let port = 0;
+  const port = await standingPort();
   const sockets = new Set<Socket>();
 
   const pass = (from: Socket, to: Socket): void => {
@@ -42,7 +43,6 @@ export const openStoreProxy = async (target: { host: string; port: number }, fir
       server.once('error', reject);
       server.listen(port, '127.0.0.1', () => {
         server.off('error', reject);
-        port = (server.address() as AddressInfo).port; // a TCP server that listens has one
         resolve();
       });
     });
