@@ -1,5 +1,7 @@
+import { aggregateEvents } from '@monitor/contracts-schema';
+import { handledTypes } from '../projecting/projection.ts';
 import { contract, fact, idOf, recordedEvent } from '../testing/events.ts';
-import { changeViewProjection } from './change-view.projection.ts';
+import { changeViewProjection, notAudited } from './change-view.projection.ts';
 
 const LOAD = idOf(40);
 const byLoad = { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: 3 } as const;
@@ -15,4 +17,9 @@ describe('a contract registered', () => {
 
   it('in the form is a change of its own', () =>
     expect(changeBy({ via: 'form' })).toMatchObject({ listing: 'all', dataLoadId: null }));
+});
+
+it('every type of event that there is, and no other, is told or said to be no entry, never both', () => {
+  const types = Object.values(aggregateEvents).flatMap(({ options }) => options.map(({ shape }) => shape.type.value));
+  expect([...handledTypes(changeViewProjection), ...Object.keys(notAudited)].sort()).toEqual(types.sort());
 });

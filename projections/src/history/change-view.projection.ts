@@ -1,36 +1,38 @@
 import {
-  type DataLoadEvent as AnyDataLoadEvent,
-  type CalculationEvent,
   type CalculationFields,
-  type CatalogueEvent,
+  type CatalogueDefinition,
   type CatalogueKey,
   type Cause,
   type ChangeAction,
   type ChangeKind,
   type ChangeListing,
   type ChangeView,
-  type ContractEvent,
   type ContractFields,
   catalogueKeys,
   catalogues,
   changeViews,
   type DataLoadCounts,
+  type DataLoadEvent,
   type DataLoadSummary,
+  type EventType,
   type FieldChange,
   type JoinableKind,
   type JoinEndReason,
   type JoinedTo,
+  type MonitorEvent,
 } from '@monitor/contracts-schema';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
-/** The rows that a load left out are listed with the load; a file that could not be read changed nothing. */
-type DataLoadEvent = Exclude<AnyDataLoadEvent, { type: 'DataLoadRowsLeftOut' | 'DataLoadRejected' }>;
+/** Events that are no entry of the history, and why; every other one is. */
+export const notAudited = {
+  DataLoadRejected: 'A file that could not be read changed nothing; who may load is notified of it.',
+  DataLoadRowsLeftOut: 'The rows that a load left out are listed with the load.',
+  DocumentArchived: 'A copy of a linked document is no edit of the contract that it is shown with.',
+  UserSessionsEnded: 'That sessions end changes nothing of what is administered.',
+} as const satisfies { readonly [Type in EventType]?: string };
 
-/** That somebody's sessions end changes nothing of what is administered. */
-type EntryEvent = Exclude<CatalogueEvent, { type: 'UserSessionsEnded' }>;
-
-type AuditedEvent = ContractEvent | EntryEvent | CalculationEvent | DataLoadEvent;
+type AuditedEvent = Exclude<MonitorEvent, { type: keyof typeof notAudited }>;
 
 type ChangeSummary = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
   Readonly<{
@@ -134,6 +136,8 @@ const calledIn = (key: CatalogueKey, fields: Readonly<Record<string, unknown>>):
   return key === 'users' ? `${fields.name} ${fields.lastName}`.trim() : String(fields[called]);
 };
 
+type EntryEventType = `${CatalogueDefinition<CatalogueKey>['eventPrefix']}${'Registered' | 'Revised' | 'Removed'}`;
+
 /** What happens to the entries of catalogues. */
 const catalogueChanges = Object.fromEntries(
   catalogueKeys.flatMap((key) => {
@@ -149,7 +153,7 @@ const catalogueChanges = Object.fromEntries(
       ([happened, handler]) => [`${eventPrefix}${happened}`, handler],
     );
   }),
-) as Pick<Handles, Exclude<EntryEvent, { data: { joinId: string } }>['type']>; // each type of each catalogue
+) as Pick<Handles, EntryEventType | 'OrganizationRestored'>; // each type of each catalogue
 
 type JoinFact = RecordedEvent & {
   data: Readonly<{ id: string; holdsSince: string; fields: { name: string }; to: JoinedTo }> &
@@ -201,7 +205,7 @@ const file = (action: ChangeAction) => (_: ChangeView | undefined, event: Loaded
 };
 
 const load = (
-  event: RecordedEvent<DataLoadEvent>,
+  event: RecordedEvent<Exclude<DataLoadEvent, { type: keyof typeof notAudited }>>,
   id: string,
   told: Pick<ChangeSummary, 'action' | 'state' | 'counts'>,
 ): ChangeView => {
@@ -210,7 +214,7 @@ const load = (
   return changeOf(event, id, { kind: 'data-load', subject, ...told });
 };
 
-/** The audit: one document an event. */
+/** The audit: one document an event. A type of event that is neither told here nor said to be no entry does not compile. */
 export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
   name: 'changes',
   version: 5,
