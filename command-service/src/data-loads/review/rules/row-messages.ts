@@ -60,11 +60,16 @@ type Blanks<Text extends string> = Text extends `${string}{${infer Name}}${infer
 /** One remark on one cell: errors (E) keep the row out, infos (I) do not. */
 export type RowMessage = Readonly<{ code: RowMessageCode; message: string }>;
 
+/** What a remark's text leaves blank, if anything. */
+type Fillings<Code extends RowMessageCode> = [Blanks<(typeof texts)[Code]>] extends [never]
+  ? []
+  : [Record<Blanks<(typeof texts)[Code]>, string>];
+
+/** A remark's code, and what fills its blanks. */
+export type RowMessageSaid<Code extends RowMessageCode> = [code: Code, ...Fillings<Code>];
+
 /** A remark in Spanish, with the blanks of its text filled. */
-export const rowMessage = <Code extends RowMessageCode>(
-  code: Code,
-  ...[blanks]: [Blanks<(typeof texts)[Code]>] extends [never] ? [] : [Record<Blanks<(typeof texts)[Code]>, string>]
-): RowMessage => ({
+export const rowMessage = <Code extends RowMessageCode>(...[code, blanks]: RowMessageSaid<Code>): RowMessage => ({
   code,
   message: texts[code].replace(/\{(\w+)\}/g, (_, name: string) => (blanks as Record<string, string>)[name] ?? ''),
 });

@@ -1,5 +1,5 @@
 import type { ImportField } from '@monitor/contracts-schema';
-import { type RowMessage, type RowMessageCode, rowMessage } from './row-messages.ts';
+import { type RowMessage, type RowMessageCode, type RowMessageSaid, rowMessage } from './row-messages.ts';
 
 /** What the review says of one cell. */
 export type ReviewedField = Readonly<{
@@ -21,41 +21,47 @@ type Remarks = {
   shouldCreateDoc: boolean;
 };
 
+export type RowRemarks = Readonly<{
+  /** The cells there is something to say of; all others are absent. */
+  fields: Readonly<Partial<Record<ImportField, ReviewedField>>>;
+  add: (field: ImportField, said: Readonly<{ error?: RowMessage; info?: RowMessage }>) => void;
+  error: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageSaid<Code>) => void;
+  duplicate: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageSaid<Code>) => void;
+  found: (field: ImportField, name: string) => void;
+  creates: (field: ImportField) => void;
+  isWrong: (field: ImportField) => boolean;
+}>;
+
 /** Collects, cell by cell, what there is to say of one row; but for those errors of rules that are not to be told. */
-export const createRowRemarks = (isUntold: (field: ImportField, code: RowMessageCode) => boolean = () => false) => {
+export const createRowRemarks = (
+  isUntold: (field: ImportField, code: RowMessageCode) => boolean = () => false,
+): RowRemarks => {
   const fields: Partial<Record<ImportField, Remarks>> = {};
   const of = (field: ImportField): Remarks =>
     (fields[field] ??= { errors: [], infos: [], duplicate: false, shouldCreateDoc: false });
 
   return {
-    /** The cells there is something to say of; all others are absent. */
-    fields: fields as Readonly<Partial<Record<ImportField, ReviewedField>>>,
-    add: (field: ImportField, { error, info }: { error?: RowMessage; info?: RowMessage }): void => {
+    fields,
+    add: (field, { error, info }) => {
       if (error) of(field).errors.push(error);
       if (info) of(field).infos.push(info);
     },
-    error: <Code extends RowMessageCode>(field: ImportField, ...message: Parameters<typeof rowMessage<Code>>): void => {
-      if (isUntold(field, message[0])) return;
-      of(field).errors.push(rowMessage(...message));
+    error: (field, ...message) => {
+      if (!isUntold(field, message[0])) of(field).errors.push(rowMessage(...message));
     },
-    duplicate: <Code extends RowMessageCode>(
-      field: ImportField,
-      ...message: Parameters<typeof rowMessage<Code>>
-    ): void => {
+    duplicate: (field, ...message) => {
       const remarks = of(field);
       remarks.duplicate = true;
       remarks.infos.push(rowMessage(...message));
     },
-    found: (field: ImportField, name: string): void => {
+    found: (field, name) => {
       const remarks = of(field);
       remarks.duplicate = true;
       remarks.registered = name;
     },
-    creates: (field: ImportField): void => {
+    creates: (field) => {
       of(field).shouldCreateDoc = true;
     },
-    isWrong: (field: ImportField): boolean => (fields[field]?.errors.length ?? 0) > 0,
+    isWrong: (field) => (fields[field]?.errors.length ?? 0) > 0,
   };
 };
-
-export type RowRemarks = ReturnType<typeof createRowRemarks>;
