@@ -54,7 +54,6 @@ import { openFindOrganization } from './organizations/find-organization.ts';
 import { mountRestoringOrganizations, organizationMessages } from './organizations/restoring-organizations.ts';
 import { mountSettings } from './organizations/settings-routes.ts';
 import { noteLoad, noteRecords, recoverRecords } from './recover-records.ts';
-import { renewKeys } from './renew-keys.ts';
 import { keepTicking } from './shared-clock/shared-clock.ts';
 import { addressingUsers } from './users/addressing-users.ts';
 import { createConfirmationAgain } from './users/confirmation-again.ts';
@@ -266,7 +265,6 @@ export const createCommandService = ({
     noteLoad: (dataLoadId) => noteLoad(ports, logger, dataLoadId),
     start: async () => {
       keepAt(() => noteRecords(ports, stopping.signal), 'noting how far the records are whole');
-      await whenStoresAnswer(logger, () => renewKeys(ports, logger));
       keepAt(() => keepVerifying(verifying, stopping.signal), 'holding the records against the log');
       await whenStoresAnswer(logger, () => ensureCalculations({ events: ports.events, system }));
       archiver?.start();

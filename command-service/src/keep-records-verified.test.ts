@@ -6,7 +6,7 @@ import { pause } from '@monitor/platform/process/pause';
 import { keepVerifying, measureVerification } from '@monitor/platform/verification/keep-verifying';
 import { isVerificationDue, lastVerified } from '@monitor/platform/verification/verification';
 import { nothingApplied } from './data-loads/recovery.ts';
-import { REVIEW_VERSION, type WorkingLoad } from './data-loads/working-load.ts';
+import type { WorkingLoad } from './data-loads/working-load.ts';
 import { acquireSlot, releaseSlot } from './data-loads/working-load-store.ts';
 import { verifyingRecords } from './keep-records-verified.ts';
 import { openAggregates } from './open-aggregates.ts';
@@ -110,7 +110,7 @@ it('waits for the end of a load', async () => {
     applied: nothingApplied,
     staged: {
       ...{ fileId: idOf(8), fileName: 'a.xlsx', sha256: '', rows: 1, uploadedBy: 'Ana', createdAt: '2026-01-01' },
-      ...{ judging: null, verdicts: [], corrections: [], reviewVersion: REVIEW_VERSION },
+      ...{ judging: null, verdicts: [], corrections: [], isStale: false },
       summary: {
         ...{ newContractsCount: 1, newSuppliersCount: 0, newAdministrativeUnitsCount: 0, skippedContractsCount: 0 },
         ...{ skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 0, errorsCount: 0 },

@@ -26,7 +26,6 @@ type RestoreOptions = Readonly<{
   giveWay?: GiveWay;
   /** How much of the log is read at once. */
   batchSize?: number | undefined;
-  only?: ReadonlySet<AggregateName>;
   /** What is known to be in the records: a stream that nothing else has happened to is not looked at. */
   isKept?: (event: Recorded) => boolean;
   /** Only what has changed since a position. */
@@ -59,7 +58,7 @@ export const openStreamRestoring = (stores: Stores): ((stream: string) => Promis
 
 /**
  * Tells the command side's records again what the log says: the unique keys that living things hold, and whom contracts
- * name; of all aggregates, or of those named. Adds what is missing and takes nothing from whoever has it by right, so it
+ * name. Adds what is missing and takes nothing from whoever has it by right, so it
  * may be repeated. What the log does not hold, such as passwords, is not brought back. Gives back the keys that two things
  * would hold, in the order of the log: the first one has it.
  */
@@ -69,7 +68,6 @@ export const restoreRecords = async (
     onProgress = () => {},
     giveWay = nextTurnOnly,
     batchSize = BATCH,
-    only,
     after: since,
     isKept,
     onUnreadable = rethrow,
@@ -91,7 +89,7 @@ export const restoreRecords = async (
       const { stream, version } = event;
       if (isKept?.(event)) continue;
       const parts = version === 1 || isInPart ? streamParts(stream) : undefined;
-      if (!parts || restored.has(stream) || (only && !only.has(parts.aggregate))) continue;
+      if (!parts || restored.has(stream)) continue;
       if (isInPart) restored.add(stream);
       if (++looked % STREAMS_A_TURN === 0) await giveWay();
       try {

@@ -8,6 +8,5 @@ export const administrativeUnitRules: CatalogueRules<AdministrativeUnitFields> =
   uniqueKeys: (organizationId, { name }) => [
     { key: administrativeUnitNameReservation(organizationId, name), taken: 'administrative-unit.name-taken' },
   ],
-  keysFromNames: true,
   inUse: 'administrative-unit.in-use',
 };

@@ -7,8 +7,8 @@ import { CALCULATIONS_STREAM } from './calculations.ts';
 import { initialCalculations } from './initial-calculations.ts';
 
 /**
- * Gives an installation that never had a calculation those it begins with, all at once: a fresh one, and one that is older
- * than calculations. Whoever changed or removed them keeps what they made. Of several processes that start at once one
+ * Gives an installation that never had a calculation those it begins with, all at once. Whoever changed or removed them
+ * keeps what they made. Of several processes that start at once one
  * writes them.
  */
 export const ensureCalculations = async ({ events, system }: { events: EventStore; system: System }): Promise<void> => {

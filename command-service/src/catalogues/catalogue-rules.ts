@@ -5,8 +5,6 @@ import type { UniqueKey } from '../writing/unique-keys.ts';
 export type CatalogueRules<Fields> = Readonly<{
   /** The keys that only one entry may hold, each with the refusal when another holds it. */
   uniqueKeys: (organizationId: string, fields: Fields) => readonly UniqueKey[];
-  /** Whether the keys are made of names, by a way of comparing them that may change. */
-  keysFromNames: boolean;
   /** Why an entry to which contracts refer is not removed; absent when none can refer to it. */
   inUse?: ProblemCode;
   /** Until when what is removed at a moment can be restored; absent when it is removed for good. */

@@ -125,7 +125,15 @@ describe('whom a contract names', () => {
       counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
     };
     await ports.records.insertMany(workingLoads, [
-      { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null, applied },
+      {
+        id: organization,
+        revision: 1,
+        dataLoadId: clock.newId(),
+        staged: null,
+        upload: null,
+        applied,
+        reverting: null,
+      },
     ]);
     expect(await removeSupplier(supplier.id)).toEqual(IN_USE);
     await ports.records.removeWhere(workingLoads, {});

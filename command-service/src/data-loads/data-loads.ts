@@ -18,7 +18,6 @@ import { utcDayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import { createConfirming } from './apply/confirming.ts';
 import { type LoadOutcome, loadOutcome } from './apply/load-outcome.ts';
-import { moveEarlierStaging } from './earlier-staging.ts';
 import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
@@ -179,10 +178,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       .deleteOrphans()
       .catch((error: unknown) => given.logger.warn({ error }, 'staged rows that nobody needs were not looked for'));
 
-  const left = async (): Promise<readonly WorkingLoad[]> => {
-    await moveEarlierStaging(ports);
-    return allWorkingLoads(records);
-  };
+  const left = (): Promise<readonly WorkingLoad[]> => allWorkingLoads(records);
 
   const cancel = async (requester: Requester, idDataLoad: string | undefined): Promise<Reached> => {
     const { organizationId } = requester;

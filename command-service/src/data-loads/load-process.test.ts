@@ -14,13 +14,7 @@ import {
 } from './load-process.ts';
 import { nothingApplied } from './recovery.ts';
 import { nothingReverted } from './revert/revert-counts.ts';
-import {
-  type PendingUpload,
-  REVIEW_VERSION,
-  type Reverting,
-  type StagedFile,
-  type WorkingLoad,
-} from './working-load.ts';
+import type { PendingUpload, Reverting, StagedFile, WorkingLoad } from './working-load.ts';
 import { acquireSlot, workingLoadOf } from './working-load-store.ts';
 
 const [READ, STAGED] = ['e'.repeat(32), 'f'.repeat(32)];
@@ -35,7 +29,7 @@ const staged: StagedFile = {
     judging: null,
     verdicts: [],
     corrections: [],
-    reviewVersion: REVIEW_VERSION,
+    isStale: false,
   },
 };
 const upload: PendingUpload = {
@@ -86,7 +80,7 @@ describe('whether work is under way', () => {
   ])('is told by changes of many contracts, %s', async (_when, finishedAt, isUnderWay) => {
     const records = openEmbeddedViewStore();
     const operation: BulkOperation = {
-      ...{ id: nothing.id, operationId: 'o', change: { action: 'remove' }, actor: { kind: 'system' } },
+      ...{ id: nothing.id, operationId: 'o', change: { action: 'remove' }, chosen: '', actor: { kind: 'system' } },
       ...{
         startedAt: '2026-01-01T00:00:00.000Z',
         total: 1,

@@ -125,7 +125,7 @@ export const loadStatus = async (records: ViewStore, organizationId: string): Pr
       ? {
           recentUploadedBy: recent.uploadedBy,
           recentConfirmedAt: recent.confirmedAt,
-          ...(recent.dataLoadId && { recentDataLoadId: recent.dataLoadId }),
+          recentDataLoadId: recent.dataLoadId,
         }
       : null,
   };

@@ -1,9 +1,8 @@
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import { type EarlierWorkingLoad, fromEarlier } from './earlier-load.ts';
 import type { RecentLoad, WorkingLoad } from './working-load.ts';
 
-/** The loads organizations have, by the organization. Stored before this program too. */
-export const workingLoads: Collection<WorkingLoad | EarlierWorkingLoad> = {
+/** The loads organizations have, by the organization. */
+export const workingLoads: Collection<WorkingLoad> = {
   name: 'current-loads',
   fields: { id: 'text', revision: 'number', dataLoadId: 'text' },
   indexes: [],
@@ -11,14 +10,11 @@ export const workingLoads: Collection<WorkingLoad | EarlierWorkingLoad> = {
 
 export const recentLoads: Collection<RecentLoad> = { name: 'recent-loads', fields: {}, indexes: [] };
 
-export const workingLoadOf = async (records: ViewStore, organizationId: string): Promise<WorkingLoad | undefined> => {
-  const stored = (await records.getMany(workingLoads, [organizationId])).get(organizationId)?.document;
-  return stored && fromEarlier(stored);
-};
+export const workingLoadOf = async (records: ViewStore, organizationId: string): Promise<WorkingLoad | undefined> =>
+  (await records.getMany(workingLoads, [organizationId])).get(organizationId)?.document;
 
 /** Every organization's. */
-export const allWorkingLoads = async (records: ViewStore): Promise<WorkingLoad[]> =>
-  (await records.find(workingLoads, {})).map(fromEarlier);
+export const allWorkingLoads = (records: ViewStore): Promise<WorkingLoad[]> => records.find(workingLoads, {});
 
 /** Whether an organization's load is being brought into the log: its rows may name anybody. */
 export const isBeingApplied = async (records: ViewStore, organizationId: string): Promise<boolean> =>

@@ -29,9 +29,6 @@ export type NameVerdict = Readonly<{
 /** All rows with a remark and a value, and what they are to say. */
 export type RowsCorrection = Readonly<Pick<CorrectRows, 'remark' | 'value' | 'to'>>;
 
-/** What this program stages of a row. Rows staged by another are all judged again. */
-export const REVIEW_VERSION = 5;
-
 /** A file whose rows are staged, who uploaded it, and when. */
 export type StagedFile = ReadFile &
   Readonly<{
@@ -43,7 +40,8 @@ export type StagedFile = ReadFile &
     verdicts: readonly NameVerdict[];
     /** Begun, and not ended before the file is not marked any more. */
     corrections: readonly RowsCorrection[];
-    reviewVersion: number;
+    /** Every row is to be judged again, whatever it asked before. */
+    isStale: boolean;
     /** How its rows revise registered contracts; absent of a load that only registers. */
     revising?: Revising;
     /** The file's other visible sheets that hold something; absent where there are none. */
@@ -94,8 +92,8 @@ export type WorkingLoad = Readonly<{
   reverting: Reverting | null;
 }>;
 
-/** An organization's last confirmed load: which, who uploaded it, when it was confirmed. Older ones lack their id. */
-export type RecentLoad = Readonly<{ id: string; dataLoadId?: string; uploadedBy: string; confirmedAt: string }>;
+/** An organization's last confirmed load: which, who uploaded it, when it was confirmed. */
+export type RecentLoad = Readonly<{ id: string; dataLoadId: string; uploadedBy: string; confirmedAt: string }>;
 
 /** Which names of a load are other ones', by what was said of them. */
 export const decisionsOf = (verdicts: readonly NameVerdict[]): NameDecisions =>

@@ -8,7 +8,6 @@ export const organizationRules: CatalogueRules<OrganizationFields> = {
   uniqueKeys: (_organizationId, { name }) => [
     { key: `${ORGANIZATION_NAMES}${nameKey(name)}`, taken: 'organization.name-taken' },
   ],
-  keysFromNames: true,
   restorableUntil,
   inOwnStream: true,
 };

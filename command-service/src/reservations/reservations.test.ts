@@ -140,7 +140,7 @@ describe('taking over', () => {
     expect(await ben()).toMatchObject({ ok: true });
   });
 
-  it('takes at once what an earlier program or the log left without a mark', async () => {
+  it('takes at once what the log left without a mark', async () => {
     await records.insertMany(reservations, [{ id: 'oak', ...claimOf('ann') }]);
     expect(await ben()).toMatchObject({ ok: true });
   });

@@ -6,5 +6,4 @@ export const resourceRules: CatalogueRules<ResourceFields> = {
   uniqueKeys: (organizationId, { title, classification }) => [
     { key: `${organizationId}/resource-title/${classification}/${nameKey(title)}`, taken: 'resource.title-taken' },
   ],
-  keysFromNames: true,
 };

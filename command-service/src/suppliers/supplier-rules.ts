@@ -13,6 +13,5 @@ export const supplierRules: CatalogueRules<SupplierFields> = {
     { key: supplierNameReservation(organizationId, name), taken: 'supplier.name-taken' },
     ...(rfc ? [{ key: supplierRfcReservation(organizationId, rfc), taken: 'supplier.rfc-taken' } as const] : []),
   ],
-  keysFromNames: true,
   inUse: 'supplier.in-use',
 };

@@ -13,5 +13,4 @@ export const userRules: CatalogueRules<UserFields> = {
     [email, unconfirmedEmail].flatMap((address) =>
       address ? [{ key: userEmailReservation(address), taken: 'user.email-taken' } as const] : [],
     ),
-  keysFromNames: false,
 };

@@ -43,8 +43,7 @@ export const dataLoadInfo = z.object({
     .object({
       recentUploadedBy: z.string(),
       recentConfirmedAt: z.string(),
-      /** Absent of a load confirmed before results were kept. */
-      recentDataLoadId: z.string().optional(),
+      recentDataLoadId: z.string(),
     })
     .nullable(),
 });

@@ -67,9 +67,8 @@ const progressOf = ({ operationId, actor, change, ...said }: BulkOperation): Bul
   ...{ startedAt: said.startedAt, finishedAt: said.finishedAt },
 });
 
-/** What was chosen for an order that an earlier version of this program kept is not known. */
 const isSameOrder = (one: BulkOperation, other: BulkOperation): boolean =>
-  (one.chosen ?? other.chosen) === other.chosen && isDeepStrictEqual(one.change, other.change);
+  one.chosen === other.chosen && isDeepStrictEqual(one.change, other.change);
 
 /**
  * Changes or removes many contracts, chunk after chunk, through crashes: one order at a time in an organization. Each

@@ -7,7 +7,7 @@ export type BulkOperation = Readonly<{
   operationId: string;
   change: BulkChange;
   /** What was chosen, summed up: by it the same order is known again. */
-  chosen?: string;
+  chosen: string;
   actor: Actor;
   startedAt: string;
   total: number;

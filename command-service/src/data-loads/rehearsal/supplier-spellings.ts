@@ -4,7 +4,7 @@ import { someNames } from './glances.ts';
 
 /** The name of the supplier as the row writes it. */
 const writtenIn = ({ consultation }: RowFacts): string | undefined => {
-  const asked = consultation?.questions.find(([question]) => question === 'matchSupplier');
+  const asked = consultation.questions.find(([question]) => question === 'matchSupplier');
   return typeof asked?.[1] === 'string' ? asked[1] : undefined;
 };
 

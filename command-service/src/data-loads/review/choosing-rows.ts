@@ -50,13 +50,8 @@ export const createChoosingRows = ({ ports }: Pick<RowChangesDependencies, 'port
       const { file } = await openFor(reference);
       if (!file.revising) throw new Refused('data-load.not-revising');
       return rows.change(reference, new Map(), (staged) =>
-        staged.revising
-          ? { ...staged, revising: { ...staged.revising, erasesBlanks }, reviewVersion: JUDGED_BY_NONE }
-          : staged,
+        staged.revising ? { ...staged, revising: { ...staged.revising, erasesBlanks }, isStale: true } : staged,
       );
     },
   };
 };
-
-/** Rows of another version of the review are all judged again. */
-const JUDGED_BY_NONE = 0;

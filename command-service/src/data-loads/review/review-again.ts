@@ -83,7 +83,7 @@ export const reviewAgain = async (
     const revisions: RowRevision[] = [];
     const judged = new Map<number, StagedRow>();
     let rows: ReadonlyMap<number, StagedRow> | undefined;
-    const isJudged = ({ row, consultation }: RowFacts) => isAll || !consultation || changes.has(row);
+    const isJudged = ({ row }: RowFacts) => isAll || changes.has(row);
     if (batch.facts.some(isJudged)) rows = await stagedRowsAt(staged, fileId, batch);
     await meetNamed(catalogue, findContracts, namedIn(batch, rows));
     for (const known of batch.facts) {

@@ -34,7 +34,7 @@ export const reviewAlone = async (
 const judgedAsKnown = (row: StagedRow, { consultation }: RowFacts, change: RowChange): ReviewedRow | undefined => {
   const said = change(row);
   const { answers } = row.reviewed;
-  if (!said || !answers || !consultation) return undefined;
+  if (!said) return undefined;
   try {
     return reviewRow(row.row, said.values, rememberedCatalogue(consultation, answers), besidesOf(row, said));
   } catch (error) {

@@ -4,7 +4,6 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
-import { REVIEW_VERSION } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { createCorrecting } from './correcting.ts';
 import { createEditing } from './editing.ts';
@@ -44,7 +43,7 @@ const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
   return { reviewed, summary: tally.summary() };
 };
 
-const nothingBegun = { judging: null, verdicts: [], corrections: [], reviewVersion: REVIEW_VERSION };
+const nothingBegun = { judging: null, verdicts: [], corrections: [], isStale: false };
 const minutesLater = (): Date => new Date(Date.now() + 120_000);
 
 /** The rows within the same store, so that a write of either counts. */

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { ticksNow } from '../../shared-clock/shared-clock.ts';
-import { LEFT_BEHIND } from '../earlier-load.ts';
+import { LONG_AGO, ticksNow } from '../../shared-clock/shared-clock.ts';
 import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadState, occupied, takeStep } from '../load-process.ts';
-import { decisionsOf, REVIEW_VERSION, type StagedFile, type WorkingLoad } from '../working-load.ts';
+import { decisionsOf, type Judging, type StagedFile, type WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
 import { whileStaged } from './open-review.ts';
 import { type ChangesByRow, reviewAgain } from './review-again.ts';
@@ -22,6 +21,8 @@ export type LoadReference = Readonly<{ organizationId: string; idDataLoad: strin
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 const NO_CHANGES: ChangesByRow = new Map();
+/** The mark of a process that is no more. */
+const LEFT_BEHIND: Judging = { by: '', beatAt: LONG_AGO };
 
 /** A file whose rows are being changed, and whether they were all judged before. */
 type Marked = Readonly<{ file: StagedFile; wasConsistent: boolean }>;
@@ -100,8 +101,8 @@ export const createChangingRows = ({ ports, system, catalogueOf, contractsNamed 
     const staged = await staging.open(fileId);
     const finish = (finished: Partial<StagedFile> = {}): Promise<void> =>
       whileMine(organizationId, fileId, (mine) => ({
-        ...{ ...mine, ...finished, judging: null },
-        ...{ corrections: [], reviewVersion: REVIEW_VERSION },
+        ...{ ...mine, ...finished },
+        ...{ judging: null, corrections: [], isStale: false },
       }));
     const [[row, only] = [0, undefined]] = changes;
     if (
@@ -120,10 +121,9 @@ export const createChangingRows = ({ ports, system, catalogueOf, contractsNamed 
     const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
     const corrected = await afterCorrections(staged, file.corrections, changes);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
-    const isAll = file.reviewVersion !== REVIEW_VERSION;
     const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
     const again = { catalogue, findContracts: (named: NamedContracts) => contractsNamed(organizationId, named) };
-    const { summary, names } = await reviewAgain(staged, fileId, again, all, isAll, heartbeat);
+    const { summary, names } = await reviewAgain(staged, fileId, again, all, file.isStale, heartbeat);
     await restageNames(staged, fileId, names, registered);
     await finish({ summary });
     return summary;

@@ -23,8 +23,8 @@ export type StagedRow = Readonly<{
   /** How often it was edited; absent of none. */
   revision?: number;
   search: string;
-  reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary'> &
-    Partial<Pick<ReviewedRow, 'answers' | 'registered' | 'reference' | 'choice'>>;
+  reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary' | 'answers'> &
+    Partial<Pick<ReviewedRow, 'registered' | 'reference' | 'choice'>>;
 }>;
 
 export const stagedRows: Collection<StagedRow> = {
@@ -37,8 +37,7 @@ export const stagedRows: Collection<StagedRow> = {
 /** Some hundred rows in a sheet's order, `lastRow` the last of them when they were read; removed rows are left out. */
 type Batch = Readonly<{ id: string; lastRow: number }>;
 export type StagedFacts = Batch & Readonly<{ facts: readonly RowFacts[] }>;
-/** Without revisions in a file whose rows only register. */
-export type StagedDrafts = Batch & Readonly<{ drafts: readonly RowDraft[]; revisions?: readonly RowRevision[] }>;
+export type StagedDrafts = Batch & Readonly<{ drafts: readonly RowDraft[]; revisions: readonly RowRevision[] }>;
 
 const batches = { fields: { lastRow: 'number' }, indexes: [['lastRow']] } as const;
 export const stagedFacts: Collection<StagedFacts> = { name: 'staged-facts', ...batches };
@@ -147,7 +146,7 @@ export const restage = async (
   const inOrder = <Row extends Readonly<{ row: number }>>(known: readonly Row[], judgedAgain: readonly Row[]): Row[] =>
     [...known.filter(({ row }) => !judged.has(row)), ...judgedAgain].sort((one, other) => one.row - other.row);
   const drafts = inOrder(before.drafts, after.drafts);
-  const revisions = inOrder(before.revisions ?? [], after.revisions);
+  const revisions = inOrder(before.revisions, after.revisions);
   await staged.replaceMany(stagedDrafts, [{ ...before, drafts, revisions }]);
   await staged.replaceMany(stagedFacts, [{ ...batch, facts }]);
 };
@@ -191,7 +190,7 @@ export async function* eachDraftBatch(staged: ViewStore, after: number): AsyncGe
     yield {
       lastRow: batch.at(-1)?.lastRow ?? after,
       drafts: batch.flatMap(({ drafts }) => drafts),
-      revisions: batch.flatMap(({ revisions = [] }) => revisions),
+      revisions: batch.flatMap(({ revisions }) => revisions),
     };
 }
 

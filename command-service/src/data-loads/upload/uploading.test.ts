@@ -69,7 +69,7 @@ describe('one load at a time', () => {
     await letTimePass(harness.records, 60_000);
     await harness.records.insertMany(workingLoads, [
       {
-        ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, applied: null },
+        ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, applied: null, reverting: null },
         upload: { ...upload, read: null },
       },
     ]);

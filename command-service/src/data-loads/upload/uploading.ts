@@ -22,7 +22,7 @@ import type { Recovery } from '../recovery.ts';
 import { verdictsInFile, verdictsRemembered } from '../review/remembered-verdicts.ts';
 import { nameId } from '../review/rules/new-names.ts';
 import { openWaits } from '../waits.ts';
-import { type PendingUpload, REVIEW_VERSION, type StagedFile, type WorkingLoad } from '../working-load.ts';
+import type { PendingUpload, StagedFile, WorkingLoad } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { uploadProblem } from './upload-problem.ts';
 import { openUploadTurns } from './upload-turns.ts';
@@ -159,7 +159,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts: ofFile };
     const revising = revises && { erasesBlanks: revises.erasesBlanks, columns };
     return {
-      ...{ ...read, judging: null, corrections: [], reviewVersion: REVIEW_VERSION },
+      ...{ ...read, judging: null, corrections: [], isStale: false },
       ...(revising && { revising }),
       ...(unreadSheets.length > 0 && { unreadSheets: unreadSheets.map(toOneLine) }),
     };

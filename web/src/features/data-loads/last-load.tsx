@@ -31,7 +31,7 @@ export const LastLoad = ({ recent }: LastLoadProps) => (
         </div>
       </dl>
     )}
-    {recent?.recentDataLoadId && (
+    {recent && (
       <ButtonLink to={loadResultPath(recent.recentDataLoadId)} iconAfter="arrow-right" className={styles.result ?? ''}>
         Ver el resultado
       </ButtonLink>

@@ -6,7 +6,11 @@ const current = (_id: string, status: 'processing' | 'pending' | 'confirming') =
   status,
   ...{ fileName: 'contratos.xlsx', summary: null, uploadedBy: 'Ana Ruiz', createdAt: '2026-11-20T10:00:00.000Z' },
 });
-const recent = (recentConfirmedAt: string) => ({ recentUploadedBy: 'Ana Ruiz', recentConfirmedAt });
+const recent = (recentConfirmedAt: string) => ({
+  recentUploadedBy: 'Ana Ruiz',
+  recentConfirmedAt,
+  recentDataLoadId: '1',
+});
 const pending: DataLoadInfo = { current: current('1', 'pending'), recent: null };
 
 describe('the end of a load', () => {

@@ -70,10 +70,8 @@ export class NotAsked extends Error {
 const withoutAbsent = (asked: readonly unknown[]): readonly unknown[] =>
   asked.slice(0, asked.findLastIndex((value) => value !== undefined) + 1);
 
-/** Whether a catalogue answers what a row asked as the row was answered before; false when nobody knows what it asked. */
-export const answersAlike = (catalogue: LoadCatalogue, consultation: CatalogueAnswers | undefined): boolean => {
-  if (!consultation) return false;
-  const { questions, answers } = consultation;
+/** Whether a catalogue answers what a row asked as the row was answered before. */
+export const answersAlike = (catalogue: LoadCatalogue, { questions, answers }: CatalogueAnswers): boolean => {
   const digest = createDigest();
   for (const [name, ...asked] of questions)
     digest.add((catalogue[name] as (...asked: readonly unknown[]) => unknown)(...asked));

@@ -46,7 +46,7 @@ export const namedByRows = (
 
 /** The contracts that rows were about when they were judged. */
 export const namedByFacts = (facts: readonly RowFacts[]): NamedContracts => {
-  const questions = facts.flatMap(({ consultation }) => consultation?.questions ?? []);
+  const questions = facts.flatMap(({ consultation }) => consultation.questions);
   const named = together(
     questions.flatMap(([name, ...asked]) => (name === 'contractToRevise' ? [asked as Asking] : [])), // as rows ask it
   );

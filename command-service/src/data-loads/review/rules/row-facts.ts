@@ -41,6 +41,6 @@ export type RowFacts = Readonly<{
   decided?: readonly DecidedName[];
   /** The registered contract that the row revises, or would. */
   contractId?: string;
-  /** What the verdict was founded on, besides the row itself. Absent in rows that an earlier program staged. */
-  consultation?: CatalogueAnswers;
+  /** What the verdict was founded on, besides the row itself. */
+  consultation: CatalogueAnswers;
 }>;
