@@ -115,7 +115,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^web/dist/' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'standalone/tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },
   },
 };
