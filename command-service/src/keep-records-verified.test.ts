@@ -113,7 +113,7 @@ it('waits for the end of a load', async () => {
       ...{ judging: null, verdicts: [], corrections: [], isStale: false },
       summary: {
         ...{ newContractsCount: 1, newSuppliersCount: 0, newAdministrativeUnitsCount: 0, skippedContractsCount: 0 },
-        ...{ skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 0, errorsCount: 0 },
+        ...{ skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 0, errorsCount: 0, noticedContractsCount: 0 },
       },
     },
   };

@@ -18,7 +18,7 @@ const removed: UserEvent = { type: 'UserRemoved', data: { ...about, fields } };
 /** Accounts of a log that says this of one person, an event each day. */
 const after = (...said: readonly UserEvent[]) => {
   const state = said
-    .map((event, at) => ({ ...event, schemaVersion: 2, metadata: { recordedAt: `2026-03-0${at + 1}` } }))
+    .map((event, at) => ({ ...event, schemaVersion: 1, metadata: { recordedAt: `2026-03-0${at + 1}` } }))
     .reduce(accountFold.evolve, accountFold.initial);
   return accountsIn(async (stream) => (stream === `installation.user-${ID}` ? state : accountFold.initial));
 };

@@ -56,8 +56,16 @@ const summary: DataLoadSummary = {
   skippedSuppliersCount: 2,
   skippedAdministrativeUnitsCount: 3,
   errorsCount: 0,
+  noticedContractsCount: 0,
 };
-const counts = { contracts: 3, suppliers: 1, administrativeUnits: 0, skipped: 0, errors: 0 };
+const counts = {
+  contracts: 3,
+  suppliers: 1,
+  administrativeUnits: 0,
+  skipped: 0,
+  errors: 0,
+  ...{ numberTaken: 0, removed: 0, leftOut: 0 },
+};
 const revertCounts = { contracts: 2, suppliers: 1, administrativeUnits: 0, changed: 1, inUse: 0, gone: 0 };
 const load = { id: LOAD, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
 const file = { ...load, fileId: idOf(41), fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3, summary };

@@ -56,7 +56,7 @@ export const foldingStages: Stages = [folded, [organizationProgressProjection]];
 export const projections: readonly AnyProjection[] = [...folded, organizationProgressProjection];
 
 /** Raised when results, or what is kept with them, change in shape or meaning. */
-const RESULTS_VERSION = 3;
+const RESULTS_VERSION = 1;
 
 /** Each collection of a generation, with the version of what writes it: a projection, what it leaves behind, what is derived. */
 export const writtenCollections: readonly Readonly<{ into: Collection; version: string }>[] = [

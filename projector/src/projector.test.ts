@@ -226,7 +226,7 @@ describe('a projector', () => {
       );
 
       expect((await (await live(views)).find(contractViews, {})).map(({ id }) => id)).toEqual([idOf(10)]);
-      const upgraded = projector({ feed }, readBy(2, { events, bus }));
+      const upgraded = projector({ feed }, readBy(1, { events, bus }));
       await upgraded.start();
       await untilMet(async () => (await upgraded.state()).caughtUp);
       expect(await (await live(views)).count(contractViews, {})).toBe(3);

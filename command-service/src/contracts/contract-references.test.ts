@@ -122,7 +122,16 @@ describe('whom a contract names', () => {
     const supplier = await addSupplier('UNO');
     const applied = {
       lastAppliedRow: 0,
-      counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
+      counts: {
+        contracts: 0,
+        suppliers: 0,
+        administrativeUnits: 0,
+        skipped: 0,
+        errors: 0,
+        numberTaken: 0,
+        removed: 0,
+        leftOut: 0,
+      },
     };
     await ports.records.insertMany(workingLoads, [
       {

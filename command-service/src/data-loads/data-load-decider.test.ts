@@ -12,9 +12,19 @@ const summary = {
   skippedSuppliersCount: 0,
   skippedAdministrativeUnitsCount: 2,
   errorsCount: 1,
+  noticedContractsCount: 0,
 };
 const file = { fileId: 'c'.repeat(32), fileName: 'contratos.xlsx', sha256: 'd'.repeat(64), rows: 3, summary };
-const counts = { contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 0, errors: 1 };
+const counts = {
+  contracts: 2,
+  suppliers: 1,
+  administrativeUnits: 1,
+  skipped: 0,
+  errors: 1,
+  numberTaken: 0,
+  removed: 0,
+  leftOut: 0,
+};
 
 const revertCounts = { contracts: 2, suppliers: 1, administrativeUnits: 1, changed: 0, inUse: 0, gone: 0 };
 const chosen = [{ id: 'e'.repeat(32), version: 2 }];

@@ -20,7 +20,7 @@ import { acquireSlot, workingLoadOf } from './working-load-store.ts';
 const [READ, STAGED] = ['e'.repeat(32), 'f'.repeat(32)];
 const summary = {
   ...{ newContractsCount: 1, newSuppliersCount: 0, newAdministrativeUnitsCount: 0, skippedContractsCount: 0 },
-  ...{ skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 0, errorsCount: 0 },
+  ...{ skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 0, errorsCount: 0, noticedContractsCount: 0 },
 };
 const staged: StagedFile = {
   ...{ fileId: STAGED, fileName: 'a.xlsx', sha256: '', rows: 1, summary, uploadedBy: 'Ana Ruiz' },

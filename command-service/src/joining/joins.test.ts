@@ -201,7 +201,16 @@ describe('joining two suppliers', () => {
   it('is refused beside a load that registers contracts or takes them back, and one after the other', async () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
     const load = { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null };
-    const counts = { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
+    const counts = {
+      contracts: 0,
+      suppliers: 0,
+      administrativeUnits: 0,
+      skipped: 0,
+      errors: 0,
+      numberTaken: 0,
+      removed: 0,
+      leftOut: 0,
+    };
     const applied = { lastAppliedRow: 0, counts };
     const told = {
       fileName: 'a.xlsx',
@@ -233,7 +242,16 @@ describe('joining two suppliers', () => {
     await expect(start({ ...ports.events, append }).joins.join('supplier', to, context())).rejects.toThrow('died');
 
     const load = { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null };
-    const counts = { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
+    const counts = {
+      contracts: 0,
+      suppliers: 0,
+      administrativeUnits: 0,
+      skipped: 0,
+      errors: 0,
+      numberTaken: 0,
+      removed: 0,
+      leftOut: 0,
+    };
     await acquireSlot(ports.records, { ...load, applied: { lastAppliedRow: 0, counts }, reverting: null });
     const moved = Promise.withResolvers<boolean>();
     let isApplied = false;

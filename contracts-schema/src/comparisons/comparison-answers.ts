@@ -85,8 +85,8 @@ export type MonitorEntry = z.infer<typeof monitorEntry>;
 export const savedComparison = z.object({
   target: anyMonitorsId,
   targetName: z.string(),
-  /** What it is called in full; absent of what was kept before full names were. */
-  name: z.string().optional(),
+  /** What it is called in full. */
+  name: z.string(),
   color: z.string(),
   remoteUrl: z.string().nullable(),
 });

@@ -22,8 +22,7 @@ const parseAddress = (text: string): URL | undefined => {
 };
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-/** What the log may hold: links of files that were loaded before only the web's own were taken. */
-const KNOWN_SCHEMES = ['http:', 'https:', 'ftp:', 'ftps:'];
+const WEB_PROTOCOLS = ['http:', 'https:'];
 
 /**
  * The address that a contract's link means; undefined when it means none. People leave the scheme out and write blanks
@@ -32,7 +31,7 @@ const KNOWN_SCHEMES = ['http:', 'https:', 'ftp:', 'ftps:'];
 export const addressOfLink = (link: string): URL | undefined => {
   const text = link.trim();
   const address = parseAddress(HAS_SCHEME.test(text) ? text : `http://${text}`);
-  return address && KNOWN_SCHEMES.includes(address.protocol) ? address : undefined;
+  return address && WEB_PROTOCOLS.includes(address.protocol) ? address : undefined;
 };
 
 /**
@@ -41,9 +40,8 @@ export const addressOfLink = (link: string): URL | undefined => {
  */
 export const documentHref = (link: string | null): string | undefined => {
   const address = link ? addressOfLink(link) : undefined;
-  const isWeb = address?.protocol === 'http:' || address?.protocol === 'https:';
   const isNamed = address?.hostname.includes('.') && !address.username && !address.password;
-  return isWeb && isNamed ? address.href : undefined;
+  return isNamed ? address?.href : undefined;
 };
 
 /** Excel opens no file with a longer hyperlink. */

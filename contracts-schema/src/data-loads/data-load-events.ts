@@ -10,8 +10,8 @@ export const dataLoadSummary = z.object({
   skippedSuppliersCount: z.int(),
   skippedAdministrativeUnitsCount: z.int(),
   errorsCount: z.int(),
-  /** Of the new contracts: those with a notice, which deserve a look. Absent in loads of before notices were counted. */
-  noticedContractsCount: z.int().optional(),
+  /** Of the new contracts: those with a notice, which deserve a look. */
+  noticedContractsCount: z.int(),
   /** Of a load that revises: contracts that change, rows that say what is registered, and conflicts to decide. */
   revisedContractsCount: z.int().optional(),
   unchangedContractsCount: z.int().optional(),
@@ -21,7 +21,7 @@ export type DataLoadSummary = z.infer<typeof dataLoadSummary>;
 
 /**
  * What a confirmed load did: contracts registered, suppliers and units created, rows left out and why. `skipped` counts
- * every row whose contract was there already. Loads applied before these were told apart lack the last three.
+ * every row whose contract was there already.
  */
 export const dataLoadCounts = z.object({
   contracts: z.int(),
@@ -30,11 +30,11 @@ export const dataLoadCounts = z.object({
   skipped: z.int(),
   errors: z.int(),
   /** Of the skipped: those whose number another took after the review. */
-  numberTaken: z.int().optional(),
+  numberTaken: z.int(),
   /** Taken out in the review. */
-  removed: z.int().optional(),
+  removed: z.int(),
   /** Skipped, wrong or taken out: every row that became no contract. */
-  leftOut: z.int().optional(),
+  leftOut: z.int(),
   /** Of a load that revises: contracts that it changed, and rows that said what is registered. */
   revised: z.int().optional(),
   unchanged: z.int().optional(),

@@ -29,7 +29,7 @@ export const cause = z.discriminatedUnion('via', [
     sheetRow: z.int().nullable(),
     /** Absent when no name of the row was decided. */
     decidedNames: z.array(decidedName).optional(),
-    /** Of what came about as the load was taken back; absent of what the load itself did, and of events of before it was said. */
+    /** Of what came about as the load was taken back; absent of what the load itself did. */
     isUndone: z.literal(true).optional(),
   }),
   /** Two entries were joined, or separated again, and a contract follows. */

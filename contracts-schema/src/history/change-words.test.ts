@@ -20,22 +20,18 @@ describe('a change', () => {
 
   it.each([
     [
-      { contracts: 2_000, suppliers: 57, administrativeUnits: 12, skipped: 3, errors: 2, leftOut: 6 },
+      { contracts: 2_000, suppliers: 57, administrativeUnits: 12, leftOut: 6 },
       'Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. 6 filas quedaron fuera.',
     ],
+    [{ contracts: 1, suppliers: 0, administrativeUnits: 0, leftOut: 1 }, 'Se registró 1 contrato. 1 fila quedó fuera.'],
+    [{ contracts: 1, suppliers: 1, administrativeUnits: 0, leftOut: 0 }, 'Se registraron 1 contrato y 1 proveedor.'],
     [
-      { contracts: 1, suppliers: 0, administrativeUnits: 0, skipped: 1, errors: 0 },
-      'Se registró 1 contrato. 1 fila quedó fuera.',
-    ],
-    [
-      { contracts: 1, suppliers: 1, administrativeUnits: 0, skipped: 0, errors: 0 },
-      'Se registraron 1 contrato y 1 proveedor.',
-    ],
-    [
-      { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 9, errors: 0 },
+      { contracts: 0, suppliers: 0, administrativeUnits: 0, leftOut: 9 },
       'No se registró nada. 9 filas quedaron fuera.',
     ],
-  ])('by a load of %j is told: %s', (counts, text) => expect(loadSentence(counts)).toBe(text));
+  ])('by a load of %j is told: %s', (said, text) =>
+    expect(loadSentence({ ...said, skipped: 0, errors: 0, numberTaken: 0, removed: 0 })).toBe(text),
+  );
 
   it.each([
     [

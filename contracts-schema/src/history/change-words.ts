@@ -64,9 +64,8 @@ export const revertSentence = (counts: NonNullable<HistoryEntry['revertCounts']>
 
 /** `Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. 5 filas quedaron fuera.` */
 export const loadSentence = (counts: Counts): string => {
-  const { skipped, errors, leftOut = skipped + errors } = counts;
+  const { leftOut, revised = 0 } = counts;
   const verb = registeredBy(counts) === 1 ? 'Se registró' : 'Se registraron';
-  const { revised = 0 } = counts;
   const registered = registeredBy(counts) === 0 ? 'No se registró nada.' : `${verb} ${countedRecords(counts)}.`;
   const corrected = `Se ${revised === 1 ? 'corrigió' : 'corrigieron'} ${countedNoun(revised, changeNouns.contract)}.`;
   const done = revised === 0 ? registered : registeredBy(counts) === 0 ? corrected : `${registered} ${corrected}`;

@@ -28,7 +28,7 @@ const movedBy = ({ position, metadata }: RecordedEvent, book: CalculationBook): 
 /** All calculations of the installation, as results are computed by them: never more than can be computed. */
 export const calculationBookProjection: Projection<CalculationBook, CalculationEvent> = {
   name: 'calculation-book',
-  version: 2,
+  version: 1,
   into: calculationBooks,
   keys: () => [INSTALLATION],
   handles: {

@@ -58,7 +58,7 @@ const closed = (
 /** What the variables of calculations follow from, kept of each administration period and of all together. */
 export const contractTallyProjection: Projection<ContractTally, ContractEvent> = {
   name: 'contract-tallies',
-  version: 4,
+  version: 1,
   into: contractTallies,
   keys: (event) => [null, ...periodsOf(event)].map((period) => tallyId(event.data.organizationId, period)),
   leaves: { into: closedTallies, of: closed },

@@ -14,14 +14,14 @@ type EntryEvent = RecordedEvent<Extract<MonitorEvent, { type: `${string}Register
 
 const isJoinable = (aggregate: string): boolean => joinableKinds.some((kind) => kind === aggregate);
 
-/** The view of a catalogue whose documents hold what its list shows. Its version is raised when they change in shape or meaning. */
-const catalogueProjection = (key: PlainKey, version: number): AnyProjection => {
+/** The view of a catalogue whose documents hold what its list shows. Its version is raised when they change in shape or meaning, those of all catalogues at once. */
+const catalogueProjection = (key: PlainKey): AnyProjection => {
   const catalogue = catalogues[key];
   const { module, eventPrefix, views } = catalogue;
   const entry = (before: CatalogueEntry | undefined, event: EntryEvent) => catalogueDoc(catalogue, before, event);
   const projection: Omit<Projection<CatalogueEntry, never>, 'keys'> & { keys: (event: EntryEvent) => string[] } = {
     name: module,
-    version,
+    version: 1,
     into: views,
     keys: ({ data }) => [data.id],
     handles: {
@@ -38,12 +38,4 @@ const catalogueProjection = (key: PlainKey, version: number): AnyProjection => {
   return projection as unknown as AnyProjection; // it is asked of its own catalogue's events only
 };
 
-/** The version of each catalogue's view, where it is no longer the first. */
-const raised: Readonly<Partial<Record<PlainKey, number>>> = {
-  administrativeUnits: 3,
-  resources: 2,
-};
-
-export const catalogueProjections: readonly AnyProjection[] = plainKeys.map((key) =>
-  catalogueProjection(key, raised[key] ?? 1),
-);
+export const catalogueProjections: readonly AnyProjection[] = plainKeys.map(catalogueProjection);

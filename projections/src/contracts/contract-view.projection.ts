@@ -19,7 +19,6 @@ import {
   pastContracts,
   queriedFieldsOf,
   type SupplierEvent,
-  schemaVersionOf,
   shownCopiesOf,
 } from '@monitor/contracts-schema';
 import { hasChanged, lifecycleOf } from '../projecting/lifecycle.ts';
@@ -132,8 +131,7 @@ export const contractViewProjection: Projection<
   ContractEvent | ArchiveEvent | SupplierRevised | AdministrativeUnitRevised
 > = {
   name: 'contracts',
-  /** A contract that is said in another version of its events is another document. */
-  version: 12 + schemaVersionOf('ContractRegistered'),
+  version: 1,
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;

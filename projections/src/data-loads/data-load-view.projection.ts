@@ -29,7 +29,7 @@ const file = (_: DataLoadView | undefined, { data, metadata }: RecordedEvent<Fil
 /** What became of each load. */
 export const dataLoadViewProjection: Projection<DataLoadView, LoadEvent> = {
   name: 'data-loads',
-  version: 2,
+  version: 1,
   into: dataLoadViews,
   keys: ({ data }) => [data.id],
   handles: {

@@ -217,7 +217,7 @@ const load = (
 /** The audit: one document an event. A type of event that is neither told here nor said to be no entry does not compile. */
 export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
   name: 'changes',
-  version: 5,
+  version: 1,
   into: changeViews,
   keys: ({ stream, version }) => [`${stream}@${version}`],
   handles: {

@@ -44,7 +44,7 @@ const followed = (
 /** Who was joined to whom: old addresses, filters and names of those that did not stay lead to those that did. */
 export const joinedEntryViewProjection: Projection<JoinedEntryView, JoinEvent> = {
   name: 'joined-entries',
-  version: 2,
+  version: 1,
   into: joinedEntryViews,
   keys: ({ data }) => [data.id],
   handles: {

@@ -45,7 +45,7 @@ const ofCalculation =
 /** What administrators are told of: a document an event. */
 export const notificationViewProjection: Projection<NotificationView, NotifiedEvent> = {
   name: 'notifications',
-  version: 2,
+  version: 1,
   into: notificationViews,
   keys: ({ stream, version }) => [`${stream}@${version}`],
   handles: {

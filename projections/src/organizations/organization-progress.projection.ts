@@ -67,7 +67,7 @@ const contracts = touch(() => ({ contracts: true }));
 /** How far each organization's views have come. Contracts show the names of suppliers and units. */
 export const organizationProgressProjection: Projection<OrganizationProgress, MonitorEvent> = {
   name: 'organization-progress',
-  version: 3,
+  version: 1,
   into: organizationProgress,
   keys: ({ metadata }) => [metadata.organizationId],
   takesUnreadable: true,

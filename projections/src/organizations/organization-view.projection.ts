@@ -30,7 +30,7 @@ const viewOf = (
 
 export const organizationViewProjection: Projection<OrganizationView, OrganizationEvent> = {
   name: 'organizations',
-  version: 4,
+  version: 1,
   into: organizationViews,
   keys: ({ data }) => [data.id],
   handles: {

@@ -2,9 +2,9 @@ import {
   DamagedEvent,
   type EventMetadata,
   type MonitorEvent,
-  newerVersionProblem,
   organizationOfStream,
-  UnsupportedEventVersion,
+  type UnsupportedEventVersion,
+  unsupportedVersionOf,
   upcastEvent,
   type WrittenEvent,
 } from '@monitor/contracts-schema';
@@ -30,10 +30,11 @@ export type RecordedEvent<E extends MonitorEvent = MonitorEvent> = E &
 export const asRecordedEvents = (
   recorded: readonly (WrittenEvent & Place)[],
 ): Readonly<{ events: readonly RecordedEvent[]; newer?: UnsupportedEventVersion }> => {
-  const end = recorded.findIndex((event) => newerVersionProblem(event) !== undefined);
+  const end = recorded.findIndex((event) => unsupportedVersionOf(event) !== undefined);
+  const newer = recorded[end] && unsupportedVersionOf(recorded[end]);
   const known = end < 0 ? recorded : recorded.slice(0, end);
   const events = known.map(readable) as readonly unknown[] as readonly RecordedEvent[]; // every event in the log is one of ours
-  return end < 0 ? { events } : { events, newer: new UnsupportedEventVersion(recorded[end]!) };
+  return newer ? { events, newer } : { events };
 };
 
 const readable = (event: WrittenEvent & Place): WrittenEvent & Place => {

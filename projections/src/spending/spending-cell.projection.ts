@@ -92,7 +92,7 @@ const moveCell = (
 
 export const spendingCellProjection: Projection<SpendingCell, ContractEvent> = {
   name: 'spending',
-  version: 3,
+  version: 1,
   into: spendingCells,
   keys: (event) => [...cellChanges(event).keys()],
   handles: { ContractRegistered: moveCell, ContractRevised: moveCell, ContractRemoved: moveCell },

@@ -60,7 +60,7 @@ export const supplierViewProjection: Projection<
   Exclude<SupplierEvent, { type: 'SupplierJoinCompleted' }> | ContractEvent
 > = {
   name: 'suppliers',
-  version: 3,
+  version: 1,
   into: supplierViews,
   keys: (event) => {
     switch (event.type) {

@@ -25,7 +25,7 @@ const viewOf = (
 
 export const userViewProjection: Projection<UserView, UserEvent> = {
   name: 'users',
-  version: 7,
+  version: 1,
   into: userViews,
   keys: ({ data }) => [data.id],
   handles: {

@@ -689,7 +689,8 @@ describe('comparisons that were looked at lately', () => {
   it('are the newest eight of the organization, as those of this monitor are called now', async () => {
     const saved = (number: number, of: string, compared: Partial<SavedComparison> = {}) => ({
       ...{ id: String(number), organizationId: of, savedAt: `2026-03-01T12:00:0${number}.000Z` },
-      ...{ target: `x${number}`, targetName: `X${number}`, color: '#000000', remoteUrl: 'https://x.mx', ...compared },
+      ...{ target: `x${number}`, targetName: `X${number}`, name: `Monitor ${number}`, color: '#000000' },
+      ...{ remoteUrl: 'https://x.mx', ...compared },
     });
     listed.push('https://x.mx');
     await harness.records.replaceMany(comparisonRecords, [

@@ -24,7 +24,7 @@ export const recentComparisons = async (
   );
   const asNow = ({ target, targetName, name, color, remoteUrl }: SavedComparison): SavedComparison[] => {
     if (remoteUrl !== null && !listed.includes(remoteUrl)) return [];
-    if (remoteUrl !== null) return [{ target, targetName, ...(name !== undefined && { name }), color, remoteUrl }];
+    if (remoteUrl !== null) return [{ target, targetName, name, color, remoteUrl }];
     const found = own.get(target)?.document;
     if (!found) return [];
     const { color: colorNow } = found.organization;

@@ -8,7 +8,16 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 const [A, B, USER, OTHER] = [idWith('a'), idWith('b'), idWith('f'), idWith('e')];
 const [LOAD, LATER] = [idWith('1'), idWith('2')];
 const INES = { kind: 'user', userId: OTHER, name: 'Inés' } as const;
-const counts = { contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6, removed: 0, leftOut: 12 };
+const counts = {
+  contracts: 2,
+  suppliers: 1,
+  administrativeUnits: 1,
+  skipped: 6,
+  errors: 6,
+  numberTaken: 0,
+  removed: 0,
+  leftOut: 12,
+};
 
 let harness: QueryHarness;
 let token: string;

@@ -103,7 +103,7 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader, fileSu
           sha256: fileSums.get(change.cause.dataLoadId) ?? null,
           sheetRow: change.cause.sheetRow,
           decidedNames: (change.cause.decidedNames ?? []).map(({ field, name, as }) => ({ field, name, as })),
-          isUndone: change.cause.isUndone ?? change.action === 'removed',
+          isUndone: change.cause.isUndone === true,
         }
       : null,
   who: whoOf(change.actor, reader),

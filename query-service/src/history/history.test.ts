@@ -213,7 +213,16 @@ describe("an organization's changes", () => {
     await harness.putOrganization(C);
     const cause = { via: 'data-load', dataLoadId: loadId, fileName: 'carga.xlsx', sheetRow: null } as const;
     const load = loadFact(loadId, C);
-    const counts = { contracts: 150, suppliers: 1, administrativeUnits: 0, skipped: 2, errors: 0, leftOut: 2 };
+    const counts = {
+      contracts: 150,
+      suppliers: 1,
+      administrativeUnits: 0,
+      skipped: 2,
+      errors: 0,
+      numberTaken: 0,
+      removed: 0,
+      leftOut: 2,
+    };
     await harness.project([registered(C, idWith('d'))]);
     await harness.project(
       [
@@ -256,6 +265,8 @@ describe("an organization's changes", () => {
       'Unidades administrativas registradas',
       'Filas omitidas',
       'Filas con errores',
+      'Filas cuyo número se tomó después de la revisión',
+      'Filas eliminadas en la revisión',
       'Filas no registradas',
     ]);
     expect(await told('kind=contract')).toEqual([applied, byHand]);
@@ -294,7 +305,16 @@ describe('the activity of an organization', () => {
     await harness.putUser(USER);
     own = await harness.tokenFor(USER);
     const cause = { via: 'data-load', dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: null } as const;
-    const counts = { contracts: 1, suppliers: 1, administrativeUnits: 0, skipped: 0, errors: 0 };
+    const counts = {
+      contracts: 1,
+      suppliers: 1,
+      administrativeUnits: 0,
+      skipped: 0,
+      errors: 0,
+      numberTaken: 0,
+      removed: 0,
+      leftOut: 0,
+    };
     const named = { name: 'Compañía', rfc: null, notes: 'Nota del proveedor' };
     await harness.project(
       [

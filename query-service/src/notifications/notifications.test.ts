@@ -35,7 +35,16 @@ const happens = (...events: readonly MonitorEvent[]) =>
 const uploaded = (organizationId = A, id = LOAD) => dataLoadUploaded(loadFact(id, organizationId));
 const load = loadFact(LOAD, A);
 const confirmed: MonitorEvent = { type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } };
-const counts = { contracts: 1, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
+const counts = {
+  contracts: 1,
+  suppliers: 0,
+  administrativeUnits: 0,
+  skipped: 0,
+  errors: 0,
+  numberTaken: 0,
+  removed: 0,
+  leftOut: 0,
+};
 const applied: MonitorEvent = { type: 'DataLoadApplied', data: { ...load, counts } };
 
 const asked = async (user: string, organization = A) => {

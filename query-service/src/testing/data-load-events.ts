@@ -11,6 +11,7 @@ export const loadSummary: DataLoadSummary = {
   skippedSuppliersCount: 0,
   skippedAdministrativeUnitsCount: 0,
   errorsCount: 0,
+  noticedContractsCount: 0,
 };
 
 /** What every event of a load says of it. */

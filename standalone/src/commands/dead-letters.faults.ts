@@ -29,7 +29,7 @@ describe('events that cannot be folded', () => {
   ) =>
     installation.on(async (ports) => {
       const stream = streamOf(organizationId, aggregate, id);
-      const written = events.map(({ type, schemaVersion = 2, data }): NewEvent => {
+      const written = events.map(({ type, schemaVersion = 1, data }): NewEvent => {
         const metadata = {
           ...{ recordedAt: system.now().toISOString(), organizationId, commandId: system.newId() },
           ...{ actor: { kind: 'system' }, cause: { via: 'system' } },
@@ -105,7 +105,7 @@ describe('events that cannot be folded', () => {
       expect(await installation.run('verify')).toMatchObject({ code: 1 });
 
       // As another program would have written it.
-      rewriteEvent(join(data(), 'events.db'), { stream: poisoned, version: 1 }, { schemaVersion: 2 });
+      rewriteEvent(join(data(), 'events.db'), { stream: poisoned, version: 1 }, { schemaVersion: 1 });
       expect(await installation.run('dead-letters', 'retry', `${poisoned}/1`)).toMatchObject({
         code: 0,
         said: 'Se aplicaron 1 evento y los que esperaban por ellos.\n',

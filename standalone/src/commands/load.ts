@@ -116,7 +116,7 @@ const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoad
     terminal,
     `Se registraron ${countOf(counts.contracts, 'contrato', 'contratos')}, ${countOf(counts.suppliers, 'proveedor', 'proveedores')} y ${countOf(counts.administrativeUnits, 'unidad administrativa', 'unidades administrativas')}.`,
   );
-  const total = counts.leftOut ?? leftOut.length;
+  const total = counts.leftOut;
   print(terminal, `Filas no registradas: ${total.toLocaleString('es-MX')}`);
   for (const { row, reason, contractNumber, contractId, errors } of leftOut) {
     const named = contractNumber ? ` (${contractNumber})` : '';

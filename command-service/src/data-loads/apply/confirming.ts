@@ -182,7 +182,7 @@ export const createConfirming = (
 
 /** How many of a load's contracts are done. */
 const contractsIn = (applied: Applied | null): number =>
-  applied ? applied.counts.contracts + (applied.counts.revised ?? 0) + (applied.counts.numberTaken ?? 0) : 0;
+  applied ? applied.counts.contracts + (applied.counts.revised ?? 0) + applied.counts.numberTaken : 0;
 
 /** How many contracts a load registers or revises. */
 export const contractsOf = ({ newContractsCount, revisedContractsCount = 0 }: DataLoadSummary): number =>

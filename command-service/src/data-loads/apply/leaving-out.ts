@@ -83,8 +83,8 @@ export const countLeftOut = (counts: DataLoadCounts, rows: readonly LeftOutRow[]
     ...counts,
     skipped: counts.skipped + of('duplicate', 'equal', 'conflict', 'changed', 'number-taken', 'not-permitted'),
     errors: counts.errors + of('errors'),
-    numberTaken: (counts.numberTaken ?? 0) + of('number-taken'),
-    removed: (counts.removed ?? 0) + of('removed'),
-    leftOut: (counts.leftOut ?? 0) + rows.length,
+    numberTaken: counts.numberTaken + of('number-taken'),
+    removed: counts.removed + of('removed'),
+    leftOut: counts.leftOut + rows.length,
   };
 };

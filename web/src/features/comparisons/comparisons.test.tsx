@@ -95,8 +95,8 @@ describe('the monitors to compare with', () => {
 
   it('that were compared with lately stand first', async () => {
     const data = [
-      { target: LEON, targetName: '<b>León</b>', color: '#123456', remoteUrl: REMOTE },
-      { target: santaLucia._id, targetName: 'Santa Lucía', color: '#0c7a69', remoteUrl: null },
+      { target: LEON, targetName: '<b>León</b>', name: 'León', color: '#123456', remoteUrl: REMOTE },
+      { target: santaLucia._id, targetName: 'Santa Lucía', name: 'Santa Lucía', color: '#0c7a69', remoteUrl: null },
       { target: idOf(8), targetName: 'Ayto', name: 'Ayuntamiento de Tijuana', color: '#0c7a69', remoteUrl: null },
     ];
     api.answer(listComparisons, { error: false, data });
@@ -120,7 +120,7 @@ describe('the monitors to compare with', () => {
     const { user } = openSite('/comparations');
     const recent = await findRole('region', 'Comparaciones Recientes');
     await within(recent).findByText('Las comparaciones recientes no se encuentran disponibles en este momento.');
-    const data = [{ target: idOf(8), targetName: 'Ayto', color: '#0c7a69', remoteUrl: null }];
+    const data = [{ target: idOf(8), targetName: 'Ayto', name: 'Ayuntamiento', color: '#0c7a69', remoteUrl: null }];
     api.answer(listComparisons, { error: false, data });
     await user.click(within(recent).getByRole('button', { name: 'Intentar de nuevo' }));
     await within(recent).findByRole('link', { name: 'Ayto' });
@@ -319,7 +319,10 @@ describe('comparisons that were looked at lately', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   const publicOnes = (...data: readonly { target: string; targetName: string; remoteUrl: string | null }[]) =>
-    api.answer(listComparisons, { error: false, data: data.map((one) => ({ ...one, color: '#123456' })) });
+    api.answer(listComparisons, {
+      error: false,
+      data: data.map((one) => ({ ...one, name: one.targetName, color: '#123456' })),
+    });
   const own = { target: santaLucia._id, targetName: 'Santa Lucía', remoteUrl: null };
 
   it('with a monitor that was typed stay in this browser: marked in the same list, until they are taken from it', async () => {

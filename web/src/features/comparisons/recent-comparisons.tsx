@@ -79,7 +79,7 @@ type ComparedItemProps = Readonly<{
 }>;
 
 const ComparedItem = ({ compared, onRemove, isTyped = false }: ComparedItemProps) => {
-  const { target, targetName, name = targetName, color, remoteUrl } = compared;
+  const { target, targetName, name, color, remoteUrl } = compared;
   return (
     <li className={styles.item}>
       <MonitorBadge monitor={{ name, shortName: targetName, color }} />

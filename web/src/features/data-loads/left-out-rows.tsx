@@ -45,7 +45,13 @@ export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
       caption="Filas de la carga que no se registraron"
       columns={columns}
       rowKey={({ row }) => String(row)}
-      empty={<NoRows load={load} isNarrowed={reason !== undefined} />}
+      empty={
+        reason === undefined ? (
+          <EmptyState title="Ninguna fila del archivo quedó fuera" icon="check" />
+        ) : (
+          <EmptyState title="Ninguna fila quedó fuera por ese motivo" icon="filter" />
+        )
+      }
     />
   );
 };
@@ -84,18 +90,5 @@ const Why = ({ row }: Readonly<{ row: LeftOutRow }>) => {
         </Link>
       )}
     </div>
-  );
-};
-
-const NoRows = ({ load, isNarrowed }: Readonly<{ load: LoadResult; isNarrowed: boolean }>) => {
-  if (isNarrowed) return <EmptyState title="Ninguna fila quedó fuera por ese motivo" icon="filter" />;
-  return load.counts?.leftOut === undefined ? (
-    <EmptyState
-      title="De esta carga no se guardó qué filas quedaron fuera"
-      text="Se confirmó antes de que el monitor lo registrara; los números del resumen son los que se conocen."
-      icon="table"
-    />
-  ) : (
-    <EmptyState title="Ninguna fila del archivo quedó fuera" icon="check" />
   );
 };

@@ -27,7 +27,7 @@ export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefi
         )}
         <Figure
           label="Filas no registradas"
-          value={counts && formatCount(leftOutOf(counts))}
+          value={counts && formatCount(counts.leftOut)}
           hint={counts && why(counts)}
           tone="no-bid"
         />
@@ -40,11 +40,8 @@ export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefi
 
 type Counts = NonNullable<LoadResult['counts']>;
 
-/** Loads of before the count was kept left out what was skipped or wrong. */
-export const leftOutOf = ({ leftOut, skipped, errors }: Counts): number => leftOut ?? skipped + errors;
-
 /** Of a load that revises, conflicts and contracts that changed are among the rows that were skipped. */
-const why = ({ skipped, errors, removed = 0, numberTaken = 0, revised }: Counts): string | undefined => {
+const why = ({ skipped, errors, removed, numberTaken, revised }: Counts): string | undefined => {
   const duplicates = skipped - numberTaken;
   const left = revised === undefined ? 'duplicada' : 'omitida';
   const parts = [

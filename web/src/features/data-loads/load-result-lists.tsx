@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { CorrectedContracts } from './corrected-contracts.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
-import { leftOutOf } from './load-result-figures.tsx';
 import {
   type LoadResultListName,
   type LoadResultState,
@@ -23,7 +22,7 @@ const lists = [
 /** What is listed at first: what undoing the load left out; rows that were left out, when there are any; of a load that revises what it corrected. */
 const firstOf = ({ counts, revertCounts }: LoadResult): LoadResultListName => {
   if (revertCounts?.notPermitted) return 'not-undone';
-  if (counts && leftOutOf(counts) > 0) return 'left-out';
+  if (counts && counts.leftOut > 0) return 'left-out';
   return counts?.revised ? 'corrected' : 'contracts';
 };
 

@@ -13,7 +13,6 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { fetchLoads } from './data-load-calls.ts';
-import { leftOutOf } from './load-result-figures.tsx';
 import styles from './load-result-page.module.css';
 import { LoadState } from './load-state.tsx';
 
@@ -94,7 +93,7 @@ const columns: readonly TableColumn<LoadResult>[] = [
   {
     id: 'left-out',
     header: 'Fuera',
-    cell: ({ counts }) => counts && formatCount(leftOutOf(counts)),
+    cell: ({ counts }) => counts && formatCount(counts.leftOut),
     align: 'end',
   },
 ];

@@ -118,7 +118,16 @@ describe('the activity', () => {
   });
 
   it('leads from a load to each of its records, and back', async () => {
-    const counts = { contracts: 2, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
+    const counts = {
+      contracts: 2,
+      suppliers: 0,
+      administrativeUnits: 0,
+      skipped: 0,
+      errors: 0,
+      numberTaken: 0,
+      removed: 0,
+      leftOut: 0,
+    };
     const load = { ...change(60, 'carga.xlsx'), kind: 'data-load', action: 'applied', counts };
     api.answer(listActivity, ({ query }) => ({
       error: false as const,
