@@ -39,7 +39,7 @@ const web = {
 /** Adapters against the servers that the environment names. */
 const connected = project('connected', '**/src/**/*.connected.test.ts', [
   ...(EVENTSTORE_URL ? [] : ['/eventstoredb-event-store\\.']),
-  ...(MONGODB_URL ? [] : ['/(mongodb-view-store|mongodb-scratch-stores|gridfs-file-store|file-maker)\\.']),
+  ...(MONGODB_URL ? [] : ['/(mongodb-view-store|mongodb-scratch-stores|gridfs-file-store|file-maker|verify)\\.']),
   ...(KAFKA_BROKERS ? [] : ['/kafka-event-bus\\.']),
 ]);
 

@@ -63,8 +63,8 @@ import { mountProfileChanges } from './users/profile-routes.ts';
 import { userMessages, welcomingUsers } from './users/welcoming-users.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 
-export { compareRecords, type RecordsReport } from './compare-records.ts';
 export { stagingInUse } from './data-loads/staging-in-use.ts';
+export { type FoundInRecords, verifyRecords } from './keep-records-verified.ts';
 export { linkNotice } from './mails/link-notice.ts';
 export { restoreRecords } from './restore-records.ts';
 export { createAdministrator } from './users/create-administrator.ts';

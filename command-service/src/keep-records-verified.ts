@@ -11,8 +11,10 @@ import { isWorkUnderWay } from './work-under-way.ts';
 const EVENTS_AT_ONCE = 250;
 const EXAMPLES = 10;
 
+type Ports = Readonly<{ events: EventStore; records: ViewStore; temporaryFolder: string }>;
+
 type Parts = Readonly<{
-  ports: Readonly<{ events: EventStore; records: ViewStore; temporaryFolder: string }>;
+  ports: Ports;
   system: System;
   logger: Logger;
   lookEveryMs?: number;
@@ -24,12 +26,29 @@ const countByCollection = (differences: readonly RecordsDifference[]): Readonly<
   return counts;
 };
 
+/** What was found in the records, and all that differed. */
+export type FoundInRecords = Found & Readonly<{ differences: readonly RecordsDifference[] }>;
+
+/** Holds the records against the log, and mends nothing. */
+export const verifyRecords = (
+  { events, records, temporaryFolder }: Ports,
+  pace?: Parameters<typeof compareRecords>[2],
+): Promise<FoundInRecords> =>
+  withScratchViewStore(temporaryFolder, 'none', async (scratch) => {
+    const position = (await events.lastPosition()) ?? null;
+    const { documents, differences } = await compareRecords({ events, records }, scratch, pace);
+    return {
+      ...{ position, documents, differences, differing: countByCollection(differences), mended: 0 },
+      examples: differences.slice(0, EXAMPLES).map(({ collection, id }) => `${collection} ${id}`),
+    };
+  });
+
 /**
  * The records as what is verified once a day. What is missing there lets a second one in: it is written again at once, as
  * the log says it.
  */
 export const verifyingRecords = ({ ports, system, logger, lookEveryMs = 5_000 }: Parts): Verifying => {
-  const { events, records, temporaryFolder } = ports;
+  const { events, records } = ports;
   let end: string | undefined;
   const endOfLog = async (): Promise<string | undefined> => {
     end = await events.lastPosition(end);
@@ -40,19 +59,10 @@ export const verifyingRecords = ({ ports, system, logger, lookEveryMs = 5_000 }:
     ...{ of: 'records', system, logger, lookEveryMs },
     store: async () => records,
     signs: async () => ((await isWorkUnderWay(records)) ? undefined : ((await endOfLog()) ?? '')),
-    verify: (_records, giveWay) =>
-      withScratchViewStore(temporaryFolder, 'none', async (scratch): Promise<Found> => {
-        const position = (await endOfLog()) ?? null;
-        const { documents, differences } = await compareRecords({ events, records }, scratch, {
-          giveWay,
-          batchSize: EVENTS_AT_ONCE,
-        });
-        const left = differences.length > 0 ? await mendRecords({ events, records }, differences, giveWay) : [];
-        return {
-          ...{ position, documents, differing: countByCollection(differences) },
-          mended: differences.length - left.length,
-          examples: differences.slice(0, EXAMPLES).map(({ collection, id }) => `${collection} ${id}`),
-        };
-      }),
+    verify: async (_records, giveWay) => {
+      const { differences, ...found } = await verifyRecords(ports, { giveWay, batchSize: EVENTS_AT_ONCE });
+      const left = differences.length > 0 ? await mendRecords({ events, records }, differences, giveWay) : [];
+      return { ...found, mended: differences.length - left.length };
+    },
   };
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { contractViews } from '@monitor/contracts-schema';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { servedHealth } from '@monitor/platform/http/testing/served-health';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { figuresIn } from '@monitor/platform/metrics/testing/figures-in';
 import { silentLogger } from '@monitor/platform/process/logger';
@@ -13,7 +14,7 @@ import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import { contract, fact, idOf, recordedEvent } from '@monitor/projections/testing/events';
 import { longHistory } from '@monitor/projections/testing/random-history';
 import { claimGeneration } from './projecting/generations.ts';
-import { createProjector, rebuildViews } from './projector.ts';
+import { createProjector, projectionReadiness, rebuildViews } from './projector.ts';
 import { appendHistory } from './testing/append-history.ts';
 import { untilMet } from './testing/until-met.ts';
 
@@ -102,19 +103,22 @@ const damageContract = async ({ live }: Opened): Promise<string> => {
 it('a damaged view is found by the next day’s verification, and said; building the views anew ends it', async () => {
   const world = await opened();
   const { projector, events, views, records, system, metrics, said, passDays, verified } = world;
+  const served = await servedHealth(() => projectionReadiness({ standing: () => undefined, ...projector }, {}));
   await world.lookedAgain();
   expect(await verified()).toBeNull();
   const id = await damageContract(world);
   passDays(1);
   await untilMet(async () => (await verified()) !== null);
-  expect(await verified()).toEqual({
+  const verifiedViews = {
     endedAt: world.now(),
     position: await events.lastPosition(),
     documents: expect.any(Number),
     differing: { contracts: 1 },
     mended: 0,
     failure: null,
-  });
+  };
+  expect(await served.health()).toMatchObject({ status: 200, body: { ready: true, verifiedViews } });
+  await served.close();
   await untilMet(async () => said.some(({ level }) => level === 'warn'));
   expect(said.find(({ level }) => level === 'warn')).toMatchObject({
     message: 'the views were not what the log says',

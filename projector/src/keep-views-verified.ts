@@ -1,13 +1,14 @@
 import type { Found, Verifying } from '@monitor/platform/verification/keep-verifying';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { withScratchViewStore } from '@monitor/platform/view-store/scratch-view-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { viewsVersion } from '@monitor/projections';
-import { listDeadLetters } from './dead-letters/dead-letters.ts';
+import { type DeadLetter, listDeadLetters } from './dead-letters/dead-letters.ts';
 import type { Feed, ProjectorPorts } from './feeding/feed.ts';
 import { withLease } from './feeding/lease.ts';
 import { buildingSign, liveGenerationOf } from './projecting/generations.ts';
 import { LOG } from './projecting/taken-in.ts';
-import { verifyViews } from './verify.ts';
+import { type CollectionReport, type Verification, verifyViews } from './verify.ts';
 
 /** How the views are verified by themselves. */
 export type ViewsVerification = Readonly<{
@@ -21,6 +22,44 @@ export type ViewsVerification = Readonly<{
 const EVENTS_AT_ONCE = 100;
 const EXAMPLES = 10;
 
+/** What was found in the views, and all that there is to say of it. */
+export type FoundInViews = Found &
+  Readonly<{
+    reports: readonly CollectionReport[];
+    /** The events that the views lack, and those that cannot be folded any more since they took them in. */
+    letters: readonly DeadLetter[];
+  }>;
+
+/** Holds the views shown, a generation, against the log. */
+export const verifyGeneration = (
+  { events, views, records, system }: Pick<ProjectorPorts, 'events' | 'views' | 'records' | 'system'>,
+  generation: ViewStore,
+  {
+    temporaryFolder,
+    ...pace
+  }: Pick<Verification, 'onProgress' | 'giveWay' | 'batchSize'> & Pick<ViewsVerification, 'temporaryFolder'>,
+): Promise<FoundInViews> =>
+  withScratchViewStore(temporaryFolder, 'normal', async (scratch) => {
+    const position = (await generation.checkpoint(LOG)) ?? null;
+    const reports = await verifyViews({ events, views, records, system, scratch, ...pace });
+    const lacking = await listDeadLetters(generation);
+    const known = new Set(lacking.map(({ id }) => id));
+    const damaged = (await listDeadLetters(scratch)).filter(({ id }) => !known.has(id));
+    const counts: [string, number][] = reports.map(({ collection, differing }) => [collection, differing]);
+    return {
+      position,
+      documents: reports.reduce((sum, { documents }) => sum + documents, 0),
+      differing: Object.fromEntries([...counts, ['events', damaged.length] as const].filter(([, count]) => count > 0)),
+      mended: 0,
+      examples: [
+        ...reports.flatMap(({ collection, differences }) => differences.map(({ id }) => `${collection} ${id}`)),
+        ...damaged.map(({ id }) => `events ${id}`),
+      ].slice(0, EXAMPLES),
+      reports,
+      letters: [...lacking, ...damaged],
+    };
+  });
+
 /** The views as what is verified once a day, while they are current and nobody builds others. */
 export const verifyingViews = (
   ports: ProjectorPorts,
@@ -28,33 +67,12 @@ export const verifyingViews = (
   { temporaryFolder, isBusy = async () => false, lookEveryMs = 5_000 }: ViewsVerification,
   leaseMs: number,
 ): Verifying => {
-  const { events, views, records, system, logger } = ports;
-
-  const verify: Verifying['verify'] = (generation, giveWay) =>
-    withScratchViewStore(temporaryFolder, 'normal', async (scratch): Promise<Found> => {
-      const position = (await generation.checkpoint(LOG)) ?? null;
-      const reports = await verifyViews({
-        ...{ events, views, records, system, scratch, giveWay, batchSize: EVENTS_AT_ONCE },
-      });
-      const known = new Set((await listDeadLetters(generation)).map(({ id }) => id));
-      const damaged = (await listDeadLetters(scratch)).filter(({ id }) => !known.has(id));
-      const counts: [string, number][] = reports.map(({ collection, differing }) => [collection, differing]);
-      return {
-        position,
-        documents: reports.reduce((sum, { documents }) => sum + documents, 0),
-        differing: Object.fromEntries(
-          [...counts, ['events', damaged.length] as const].filter(([, count]) => count > 0),
-        ),
-        mended: 0,
-        examples: [
-          ...reports.flatMap(({ collection, differences }) => differences.map(({ id }) => `${collection} ${id}`)),
-          ...damaged.map(({ id }) => `events ${id}`),
-        ].slice(0, EXAMPLES),
-      };
-    });
+  const { views, system, logger } = ports;
+  const pace = { temporaryFolder, batchSize: EVENTS_AT_ONCE };
 
   return {
-    ...{ of: 'views', verify, system, logger, lookEveryMs },
+    ...{ of: 'views', system, logger, lookEveryMs },
+    verify: (generation, giveWay) => verifyGeneration(ports, generation, { ...pace, giveWay }),
     store: async () => {
       const prefix = await liveGenerationOf(views, viewsVersion);
       return prefix === undefined ? undefined : inGeneration(views, prefix);

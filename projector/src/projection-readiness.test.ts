@@ -1,6 +1,4 @@
-import { mountHealth } from '@monitor/platform/http/health-routes';
-import { createHttpApp } from '@monitor/platform/http/http-app';
-import { listen } from '@monitor/platform/http/listen';
+import { servedHealth } from '@monitor/platform/http/testing/served-health';
 import type { Logger } from '@monitor/platform/process/logger';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
@@ -19,16 +17,7 @@ it('a fold that stands is named by /health/ready and in the log, and forgotten w
   const marks = sharedMarks();
   const { take, look } = watchStanding({ marks, system: { elapsed: () => elapsed }, logger });
   const state = async () => ({ position: POSITION, lagMs: 0, caughtUp: true, following: true });
-  const problem = { status: 500, body: {}, unexpected: true };
-  const app = createHttpApp({
-    ...{ logger, trustedProxies: [], toProblem: () => problem, notFound: () => problem },
-    routes: (routes) => mountHealth(routes, () => projectionReadiness({ standing: look, state }, { stores: {} })),
-  });
-  const { url, close } = await listen(app, 0, '127.0.0.1');
-  const health = async () => {
-    const response = await fetch(`${url}/health/ready`);
-    return { status: response.status, body: await response.json() };
-  };
+  const { health, close } = await servedHealth(() => projectionReadiness({ standing: look, state }, { stores: {} }));
 
   const views = openEmbeddedViewStore();
   const asked = Promise.withResolvers<void>();

@@ -25,6 +25,7 @@ import { rebuildViews } from './rebuild.ts';
 export { EventNotFolded } from '@monitor/projections';
 export { type DeadLetter, listDeadLetters } from './dead-letters/dead-letters.ts';
 export { type StreamPlace, skipEvent } from './dead-letters/skipped-events.ts';
+export { verifyGeneration } from './keep-views-verified.ts';
 export type { OnProgress, Progress } from './projecting/catch-up.ts';
 export { newerEventBehind } from './projecting/taken-in.ts';
 export { projectionReadiness } from './projection-readiness.ts';

@@ -1,22 +1,9 @@
-import { mountHealth, type Readiness } from './health-routes.ts';
-import { createHttpApp } from './http-app.ts';
-import { listen } from './listen.ts';
-
-const problem = { status: 500, body: {}, unexpected: true };
-const logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+import type { Readiness } from './health-routes.ts';
+import { servedHealth } from './testing/served-health.ts';
 
 const readinessOf = async (readiness: () => Promise<Readiness>): Promise<{ status: number; body: unknown }> => {
-  const app = createHttpApp({
-    ...{ logger, trustedProxies: [], toProblem: () => problem, notFound: () => problem },
-    routes: (routes) => mountHealth(routes, readiness),
-  });
-  const { url, close } = await listen(app, 0, '127.0.0.1');
-  try {
-    const response = await fetch(`${url}/health/ready`);
-    return { status: response.status, body: await response.json() };
-  } finally {
-    await close();
-  }
+  const { health, close } = await servedHealth(readiness);
+  return health().finally(close);
 };
 
 describe('the readiness of a service', () => {

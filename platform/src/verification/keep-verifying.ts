@@ -60,26 +60,47 @@ export const keepVerifying = async (verifying: Verifying, signal: AbortSignal): 
   }
 };
 
-/** What cannot be read keeps everything else from being verified: that is what came out, and tried again a day later. */
 const verifyOnce = async (
   { of, verify, system, logger }: Verifying,
   store: ViewStore,
   giveWay: GiveWay,
 ): Promise<void> => {
   try {
-    const { examples, ...found } = await verify(store, giveWay);
-    await keepVerified(store, { endedAt: system.now().toISOString(), ...found, failure: null });
+    const { examples, ...found } = await keepingOutcome(store, system, () => verify(store, giveWay));
     if (Object.keys(found.differing).length === 0) logger.info(found, `the ${of} are what the log says`);
     else logger.warn({ ...found, examples }, `the ${of} were not what the log says`);
   } catch (error) {
-    if (isOutage(error) || (error instanceof Error && error.name === 'AbortError')) throw error;
-    const failure = error instanceof Error ? error.message : String(error);
-    const nothing = { position: null, documents: 0, differing: {}, mended: 0 };
-    await keepVerified(store, { endedAt: system.now().toISOString(), ...nothing, failure });
+    if (isWithoutOutcome(error)) throw error;
     logger.error({ error }, `the ${of} could not be held against the log`);
   }
 };
 
-/** What may pass by itself; a disk that the comparison filled does not. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof StorageUnavailable && error.passes && !(error instanceof StorageFull);
+/**
+ * Verifies, whoever asked for it, and keeps with what is verified what came out. What cannot be read keeps everything else
+ * from being verified: that is what came out then, and it is thrown all the same.
+ */
+export const keepingOutcome = async <F extends Found>(
+  store: ViewStore,
+  { now }: Pick<System, 'now'>,
+  verify: () => Promise<F>,
+): Promise<F> => {
+  const keep = (outcome: Omit<Verified, 'endedAt'>): Promise<void> =>
+    keepVerified(store, { endedAt: now().toISOString(), ...outcome });
+  try {
+    const found = await verify();
+    const { position, documents, differing, mended } = found;
+    await keep({ position, documents, differing, mended, failure: null });
+    return found;
+  } catch (error) {
+    if (isWithoutOutcome(error)) throw error;
+    const failure = error instanceof Error ? error.message : String(error);
+    await keep({ position: null, documents: 0, differing: {}, mended: 0, failure });
+    throw error;
+  }
+};
+
+/** What may pass by itself, or was ended; a disk that the comparison filled is an outcome. */
+const isWithoutOutcome = (error: unknown): boolean =>
+  error instanceof StorageUnavailable
+    ? error.passes && !(error instanceof StorageFull)
+    : error instanceof Error && error.name === 'AbortError';

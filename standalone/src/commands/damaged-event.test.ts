@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { organizationViews } from '@monitor/contracts-schema';
 import { system } from '@monitor/platform/process/system';
+import { lastVerified } from '@monitor/platform/verification/verification';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { rebuildViews } from '@monitor/projector';
 import { type Installation, newInstallation } from './testing/installation.ts';
@@ -56,6 +57,10 @@ describe('an event of which one letter was changed in the file of the log', () =
     damage();
     const { code, said } = await installation.run('verify');
     expect({ code, said }).toEqual({ code: 1, said: itsPlace() });
+    const kept = installation.on(async ({ views }) =>
+      lastVerified(inGeneration(views, (await livePrefix(views)) ?? '')),
+    );
+    expect(await kept).toMatchObject({ differing: { events: expect.any(Number) } });
   });
 
   it('keeps its stream from the views, and nothing else', async () => {

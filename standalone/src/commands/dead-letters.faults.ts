@@ -103,6 +103,8 @@ describe('events that cannot be folded', () => {
         said: expect.stringContaining('2 intentos'),
       });
       expect(await installation.run('verify')).toMatchObject({ code: 1 });
+      const noted = { endedAt: expect.any(String), differing: {}, failure: null };
+      expect((await readiness(url)).body).toMatchObject({ verifiedViews: noted, verifiedRecords: noted });
 
       // As another program would have written it.
       rewriteEvent(join(data(), 'events.db'), { stream: poisoned, version: 1 }, { schemaVersion: 1 });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { catalogues, contractViews, organizationViews } from '@monitor/contracts-schema';
+import { isVerificationDue, lastVerified } from '@monitor/platform/verification/verification';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type Installation, newInstallation } from './testing/installation.ts';
 
 describe('rebuilding and verifying the views', () => {
@@ -13,6 +15,12 @@ describe('rebuilding and verifying the views', () => {
     organizationId = await installation.addOrganization('Municipio', 'Mpio');
   });
   afterEach(() => installation.remove());
+
+  const shown = async (views: ViewStore) => inGeneration(views, (await livePrefix(views)) ?? '');
+  const kept = async (store: ViewStore) => ({
+    last: await lastVerified(store),
+    isDue: await isVerificationDue(store, new Date()),
+  });
 
   it('has nothing to verify before the first views are built', async () => {
     expect(await installation.run('verify')).toMatchObject({
@@ -35,7 +43,7 @@ describe('rebuilding and verifying the views', () => {
   it('names every document that is not what the log says, and fails', async () => {
     await installation.run('rebuild');
     await installation.on(async ({ views }) => {
-      const live = inGeneration(views, (await livePrefix(views)) ?? '');
+      const live = await shown(views);
       const [view] = await live.find(organizationViews, {});
       await live.replaceMany(organizationViews, [{ ...view!, name: 'Otro nombre' }]);
       await live.removeWhere(contractViews, {});
@@ -57,6 +65,8 @@ describe('rebuilding and verifying the views', () => {
     records.close();
     const verified = await installation.run('verify');
     expect(verified.code).toBe(1);
+    const mendedSoon = { last: { differing: { reservations: 1 }, mended: 0 }, isDue: true };
+    expect(await installation.on(({ records }) => kept(records))).toMatchObject(mendedSoon);
     expect(verified.said).toMatch(
       /\n1 reservación o referencia, 1 diferencia\n {2}reservations \S*MUNICIPIO: falta o es de otro/,
     );
@@ -65,5 +75,39 @@ describe('rebuilding and verifying the views', () => {
       said: 'Las reservaciones y referencias dicen lo que dice la bitácora.\n',
     });
     expect(await installation.run('verify')).toMatchObject({ code: 0 });
+    expect(await installation.on(({ records }) => kept(records))).toMatchObject({
+      ...{ last: { differing: {} }, isDue: false },
+    });
+  });
+
+  it('keeps what verify found for a monitor that runs on the same files, which need not verify for a day', async () => {
+    await installation.run('rebuild');
+    await installation.on(async ({ events, views, records }) => {
+      const live = await shown(views);
+      for (const store of [live, records]) {
+        await isVerificationDue(store, new Date(0));
+        expect(await kept(store)).toEqual({ last: null, isDue: true });
+      }
+      await live.removeWhere(organizationViews, {});
+      await installation.run('verify');
+      const found = {
+        ...{ endedAt: expect.any(String), position: await events.lastPosition(), documents: expect.any(Number) },
+        ...{ differing: {}, mended: 0, failure: null },
+      };
+      expect(await kept(live)).toEqual({ last: { ...found, differing: { organizations: 1 } }, isDue: false });
+      expect(await kept(records)).toEqual({ last: found, isDue: false });
+    });
+  });
+
+  it('keeps too what kept verify from looking at all of it', async () => {
+    await installation.run('rebuild');
+    const views = new DatabaseSync(join(installation.folder, 'data', 'views.db'));
+    views.exec(`update "bodies:v1.organizations" set _body = '{'`);
+    views.close();
+    const { code, remarked } = await installation.run('verify');
+    expect(code).toBe(1);
+    const { last } = await installation.on(async (ports) => kept(await shown(ports.views)));
+    expect(last).toMatchObject({ position: null, documents: 0, failure: expect.stringContaining('organizations') });
+    expect(remarked).toContain('organizations');
   });
 });

@@ -1,17 +1,16 @@
-import { compareRecords, type RecordsReport } from '@monitor/command-service';
+import { type FoundInRecords, verifyRecords } from '@monitor/command-service';
 import type { Ports } from '@monitor/platform/ports';
 import { system } from '@monitor/platform/process/system';
-import { livePrefix } from '@monitor/platform/view-store/generations';
-import { withScratchViewStore } from '@monitor/platform/view-store/scratch-view-store';
+import { keepingOutcome } from '@monitor/platform/verification/keep-verifying';
+import { makeVerificationDue } from '@monitor/platform/verification/verification';
+import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import {
   type CollectionReport,
   type DeadLetter,
   type Difference,
-  listDeadLetters,
   newerEventBehind,
-  verifyViews,
+  verifyGeneration,
 } from '@monitor/projector';
-import { lettersShown } from './dead-letters.ts';
 import { CommandRefused, type ExitCode, exitCode } from './exit-code.ts';
 import { leftAsideLine, printDeadLetters } from './print-dead-letters.ts';
 import { showReplay } from './replay-progress.ts';
@@ -22,40 +21,28 @@ const DIFFERENCES_SHOWN = 10;
 /**
  * Replays the log into scratch stores on disk and compares every published document with it, and every key and reference
  * of the records. Fails on any difference, on
- * events that could not be folded and that nobody said to pass over, and where a newer program wrote what follows.
+ * events that could not be folded and that nobody said to pass over, and where a newer program wrote what follows. What
+ * came out is kept as that of the daily verification is, which then waits for a day; but to mend records it does not.
  */
 export const verify = async (
-  { events, views, records, temporaryFolder }: Pick<Ports, 'events' | 'views' | 'records' | 'temporaryFolder'>,
+  ports: Pick<Ports, 'events' | 'views' | 'records' | 'temporaryFolder'>,
   terminal: Terminal,
 ): Promise<ExitCode> => {
-  if (!(await livePrefix(views))) throw new CommandRefused('Todavía no hay vistas que verificar');
-  const progress = showReplay(terminal, 'Verificando vistas');
-  const compared = await withScratchViewStore(temporaryFolder, 'normal', async (scratch) => {
-    const reports = await verifyViews({
-      events,
-      views,
-      records,
-      system,
-      scratch,
-      onProgress: progress.onProgress,
-    }).finally(progress.end);
-    const letters = lettersIn(await lettersShown(views), await listDeadLetters(scratch));
-    return printReports(terminal, reports, letters);
-  });
-  const told = await withScratchViewStore(temporaryFolder, 'none', (scratch) =>
-    compareRecords({ events, records }, scratch),
-  );
-  const areRecordsWhole = printRecords(terminal, told);
+  const { events, views, records, temporaryFolder } = ports;
+  const prefix = await livePrefix(views);
+  if (!prefix) throw new CommandRefused('Todavía no hay vistas que verificar');
+  const generation = inGeneration(views, prefix);
+  const { onProgress, end } = showReplay(terminal, 'Verificando vistas');
+  const verifying = () => verifyGeneration({ ...ports, system }, generation, { temporaryFolder, onProgress });
+  const { reports, letters } = await keepingOutcome(generation, system, verifying).finally(end);
+  const compared = printReports(terminal, reports, letters);
+  const found = await keepingOutcome(records, system, () => verifyRecords(ports));
+  const areRecordsWhole = printRecords(terminal, found);
+  if (!areRecordsWhole) await makeVerificationDue(records);
   const newer = await newerEventBehind({ events, views });
   if (newer) remark(terminal, `Las vistas llegan hasta antes de un evento que no se entiende. ${newer}`);
   return newer || !areRecordsWhole ? exitCode.failed : compared;
 };
-
-/** What the views lack, and what folding the log again met besides: an event may have been damaged since they took it in. */
-const lettersIn = (shown: readonly DeadLetter[], met: readonly DeadLetter[]): readonly DeadLetter[] => [
-  ...shown,
-  ...met.filter(({ id }) => !shown.some((letter) => letter.id === id)),
-];
 
 const printReports = (
   terminal: Terminal,
@@ -83,7 +70,7 @@ const printReports = (
 };
 
 /** Says whether the records hold all that the log says they do. */
-const printRecords = (terminal: Terminal, { documents, differences }: RecordsReport): boolean => {
+const printRecords = (terminal: Terminal, { documents, differences }: FoundInRecords): boolean => {
   const all = countOf(documents, 'reservación o referencia', 'reservaciones y referencias');
   print(terminal, `${all}, ${countOf(differences.length, 'diferencia', 'diferencias')}`);
   for (const { collection, id, stream } of differences.slice(0, DIFFERENCES_SHOWN))

@@ -21,7 +21,8 @@ export const addViewCommands = (program: Command, { onPorts, terminal, end }: De
       'Repite la bitácora en un almacén temporal y compara cada documento publicado, cada clave única y cada referencia ' +
         'de un contrato. Termina con 1 si algo difiere, o ' +
         'si la bitácora sigue con un evento de un programa más nuevo. ' +
-        'No cambia nada; es seguro con el servidor en marcha.',
+        'Anota lo que encontró, para que el servidor lo diga y no lo repita ese día; no cambia nada más. Es seguro con el ' +
+        'servidor en marcha.',
     )
     .action(async () => end(await onPorts(({ ports }) => verify(ports, terminal))));
 

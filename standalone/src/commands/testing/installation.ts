@@ -26,9 +26,13 @@ export type Installation = Readonly<{
   remove: () => Promise<void>;
 }>;
 
-export const newInstallation = async (): Promise<Installation> => {
+/** On embedded stores, but for those that `variables` name. */
+export const newInstallation = async (variables: Readonly<Record<string, string>> = {}): Promise<Installation> => {
   const folder = await mkdtemp(join(tmpdir(), 'monitor-operator-'));
-  const env = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', JWT_SECRET: 'a secret of this test, and no other' };
+  const env = {
+    ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', JWT_SECRET: 'a secret of this test, and no other' },
+    ...variables,
+  };
 
   const runTyping: Installation['runTyping'] = async (typed, ...args) => {
     const terminal = hearingTerminal();
