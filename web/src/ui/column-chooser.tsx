@@ -1,4 +1,5 @@
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
 import styles from './column-chooser.module.css';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, TooltipTrigger } from 'react-aria-components';
+import { Button } from 'react-aria-components/Button';
+import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './help-tip.module.css';
 import { Icon } from './icon.tsx';
 import { TooltipBubble } from './tooltip.tsx';

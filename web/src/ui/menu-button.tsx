@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
 import { Button, IconButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu-button.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { useSearchParams } from 'react-router-dom';
 import styles from './tabs.module.css';
 

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components';
+import { Focusable } from 'react-aria-components/Focusable';
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { classes } from './classes.ts';
 import styles from './tooltip.module.css';
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { TooltipTrigger } from 'react-aria-components';
+import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import { TooltipBubble } from './tooltip.tsx';
 import { truncate } from './truncate.ts';
 import styles from './truncated-text.module.css';

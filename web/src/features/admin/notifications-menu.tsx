@@ -1,7 +1,8 @@
 import type { Notification, notificationEndpoints } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
 import { Link } from 'react-router-dom';
 import { ACTIVITY } from '../../lib/admin-paths.ts';
 import { send } from '../../lib/api.ts';

@@ -1,19 +1,14 @@
 import { foldForSearch } from '@monitor/contracts-schema';
 import { type Ref, useContext } from 'react';
-import {
-  Button,
-  ComboBox,
-  ComboBoxStateContext,
-  FieldError,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  ListLayout,
-  Popover,
-  Text,
-  Virtualizer,
-} from 'react-aria-components';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox, ComboBoxStateContext, ListBoxItem } from 'react-aria-components/ComboBox';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Text } from 'react-aria-components/Text';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import styles from './combo-field.module.css';

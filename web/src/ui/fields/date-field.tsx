@@ -1,5 +1,7 @@
 import { lazy, type Ref, Suspense, useState } from 'react';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import styles from './date-field.module.css';

@@ -1,16 +1,16 @@
 import { type CalendarDate, parseDate, today } from '@internationalized/date';
 import { installationZone } from '@monitor/contracts-schema';
 import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import {
-  Button,
   Calendar,
   CalendarCell,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
-  Heading,
-} from 'react-aria-components';
+} from 'react-aria-components/Calendar';
+import { Heading } from 'react-aria-components/Heading';
 import { Icon } from '../icon.tsx';
 import styles from './day-calendar.module.css';
 

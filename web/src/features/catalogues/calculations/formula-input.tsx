@@ -1,6 +1,6 @@
 import { type FormulaProblem, type VariableName, variableNames, variables } from '@monitor/contracts-schema';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Toolbar } from 'react-aria-components';
+import { Toolbar } from 'react-aria-components/Toolbar';
 import { useWatch } from 'react-hook-form';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
