@@ -241,16 +241,29 @@ describe('a catalogue', () => {
     expect(api.asked(save).at(-1)?.body).toMatchObject({ version: 4, name: 'OBRAS DE OTRA', notes: 'una nota' });
   });
 
-  it('asks before what was typed in the table is lost, by another page or by ending', async () => {
+  it('asks before what was typed in the table is lost by another page, or with this one', async () => {
     const { user, goTo } = await renameInTable();
     await goTo('/admin');
     await user.click(await findRole('button', 'Seguir editando'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Seguir editando' })).toBeNull());
     expect(shownAddress()).toBe('/admin/suppliers');
     expect(screen.getByRole('textbox', { name: 'Nombre de OBRAS DEL NORTE' })).toHaveProperty('value', 'OBRAS NUEVAS');
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await goTo('/admin');
     await user.click(await findRole('button', 'Descartar'));
     await findHeading(/Hola/);
+  });
+
+  it('asks before what was typed in the table is lost by ending', async () => {
+    const { user } = await renameInTable();
+    const typed = () => screen.queryByRole('textbox', { name: 'Nombre de OBRAS DEL NORTE' });
+    await user.click(await findRole('button', 'Regresar'));
+    await user.click(await findRole('button', 'Seguir editando'));
+    await waitFor(() => expect(typed()).toHaveProperty('value', 'OBRAS NUEVAS'));
+    await user.click(await findRole('button', 'Regresar'));
+    await user.click(await findRole('button', 'Descartar'));
+    await waitFor(() => expect(typed()).toBeNull());
+    await findRole('row', /OBRAS DEL NORTE/);
   });
 
   it('asks before what was typed is lost', async () => {

@@ -98,6 +98,16 @@ describe('a supplier', () => {
     await waitFor(() => expect(api.asked(getSupplier).at(-1)?.said).toMatchObject({ search: 'techo' }));
   });
 
+  it('says when filters leave none of its contracts, and takes them away when asked', async () => {
+    const all = detailOf(north._id, north.name);
+    const none = { ...all, data: { ...all.data, public: [], invitation: [], noBid: [] } };
+    api.answer(getSupplier, ({ said }) => (said.fiscalYears ? none : all));
+    const { user } = openSite(`/suppliers/${north._id}?ejercicio=2025`);
+    await user.click(await findRole('button', 'Ver todo sin filtros'));
+    await findRole('link', /Ver más sobre Techo/);
+    expect(shownAddress()).not.toMatch(/ejercicio/);
+  });
+
   it('is never told in another one’s place', async () => {
     const later = Promise.withResolvers<ReturnType<typeof detailOf>>();
     api.answer(getSupplier, ({ query }) => (query.id === north._id ? detailOf(north._id, north.name) : later.promise));
