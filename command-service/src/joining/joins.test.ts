@@ -260,8 +260,16 @@ describe('joining two suppliers', () => {
       if (stream.endsWith(id)) moved.resolve(isApplied);
       return answer;
     };
-    const { joins } = start({ ...ports.events, append: noted });
+    const waits = Promise.withResolvers<boolean>();
+    let looks = 0;
+    const getMany: ViewStore['getMany'] = async (from, ids) => {
+      if (from.name === workingLoads.name) looks += 1;
+      if (looks === 2) waits.resolve(true); // it has looked for a load and found one
+      return ports.records.getMany(from, ids);
+    };
+    const { joins } = start({ ...ports.events, append: noted }, { ...ports.records, getMany });
     const resumed = joins.resume(); // a start does not wait for what may want an operator
+    expect(await Promise.race([waits.promise, moved.promise])).toBe(true);
     expect(await supplierOf(id)).toBe('UNO');
     isApplied = true;
     await ports.records.removeWhere(workingLoads, { id: organization });

@@ -8,12 +8,13 @@ import {
 } from '@monitor/contracts-schema';
 import type { CountedFigure } from './public-figures.ts';
 import type { Rehearsed } from './rehearse.ts';
+import type { NotOvertaken } from './until-not-overtaken.ts';
 
 const NOTHING: CountedFigure = { amount: 0, count: 0 };
 
 /** A rehearsal as it is told, in pesos. */
 export const rehearsalAnswer = (
-  { before, after, suppliers, glances, rowsBehind }: Rehearsed,
+  { before, after, suppliers, glances, rowsBehind }: NotOvertaken<Rehearsed>,
   about: Pick<Rehearsal, '_id' | 'version' | 'rehearsedAt'>,
 ): Rehearsal => {
   const rows = (behind: string): number => rowsBehind.get(behind)?.length ?? 0;

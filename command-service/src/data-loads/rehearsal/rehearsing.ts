@@ -19,7 +19,7 @@ import { rehearsalAnswer } from './rehearsal-answer.ts';
 import type { Rehearsed } from './rehearse.ts';
 import { type GiveEvents, rehearseInThread } from './rehearse-in-thread.ts';
 import { createSupplierSpellings } from './supplier-spellings.ts';
-import { untilNotOvertaken } from './until-not-overtaken.ts';
+import { type NotOvertaken, untilNotOvertaken } from './until-not-overtaken.ts';
 
 /** Who asks for a rehearsal: from which address, and until when. */
 export type RehearsalAsker = Readonly<{ address: string; gone?: AbortSignal }>;
@@ -59,7 +59,7 @@ export const createRehearsing = (
   };
 
   /** What events make of the figures as they are now; made anew when somebody changes these meanwhile. */
-  const fold = async (organizationId: string, giveEvents: GiveEvents): Promise<Rehearsed> => {
+  const fold = async (organizationId: string, giveEvents: GiveEvents): Promise<NotOvertaken<Rehearsed>> => {
     const { viewsAddress: views, temporaryFolder } = ports;
     const { signal } = stopping;
     return untilNotOvertaken(async () => {
