@@ -44,14 +44,13 @@ export const removedUnnamed =
     const removals = transitions
       .filter(({ after }) => after.status === 'removed')
       .map((one) => entryOf(one, aggregate));
-    let taken: ReadonlySet<string> = new Set();
     return {
       claim: async () => {
         const problems = new Map<string, ProblemCode>();
         const [first] = removals;
         if (!first) return problems;
         const ids = removals.map(({ id }) => id);
-        taken = await leaving.beginMany(removals);
+        const taken = await leaving.beginMany(removals);
         const busy = await aboutToBeNamed(records, ids);
         const underWay = new Set(ids.filter((id) => taken.has(id) || busy.has(id)));
         const settled = ids.filter((id) => !underWay.has(id));
@@ -66,8 +65,7 @@ export const removedUnnamed =
         return problems;
       },
       settle: async () => {
-        const ours = removals.filter(({ id }) => !taken.has(id));
-        if (ours.length > 0) await leaving.endMany(ours);
+        if (removals.length > 0) await leaving.endMany(removals);
       },
     };
   };

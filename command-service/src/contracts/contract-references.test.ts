@@ -235,6 +235,24 @@ describe('removing a supplier while contracts that name it are registered', () =
   });
 });
 
+describe('many contracts corrected at once', () => {
+  it('are refused each by whom it names itself', async () => {
+    const [before, other] = [await addSupplier('UNO'), await addSupplier('DOS')];
+    const ghost = { id: clock.newId(), name: 'NADIE', rfc: null };
+    const named = [other, ghost, other];
+    const revisions = [];
+    for (const supplier of named) {
+      const { id } = await addContract({ supplier: before });
+      revisions.push({ id, versions: [1], context: context(), patch: async () => ({ supplier }) });
+    }
+    expect(await aggregates.contracts.reviseMany(organization, revisions)).toMatchObject([
+      { ok: true },
+      NOT_FOUND,
+      { ok: true },
+    ]);
+  });
+});
+
 describe('two command services on one log', () => {
   /** One whose appends to some stream wait until they are let go. */
   const openHeld = (aggregate: string) => {

@@ -280,6 +280,42 @@ describe('joining two suppliers', () => {
   });
 });
 
+describe('contracts that cannot follow at once', () => {
+  const appendOf = (append: EventStore['append']) => start({ ...ports.events, append }).joins;
+
+  it('follow, and come back, however often another is quicker', async () => {
+    const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
+    const id = await contractFor(one);
+    let quicker = 9;
+    const joins = appendOf(async (stream, ...given) => {
+      if (stream.endsWith(id) && quicker-- > 0) return { ok: false, conflict: 'version', actual: 1 };
+      return ports.events.append(stream, ...given);
+    });
+    const to = { id: one.id, toId: other.id, isSamePerson: false };
+    expect(await joins.join('supplier', to, context())).toMatchObject({ contracts: 1 });
+    expect(await supplierOf(id)).toBe('DOS');
+    quicker = 9;
+    expect(await joins.separate('supplier', one.id, context())).toMatchObject({ contracts: 1, kept: 0 });
+    expect(await supplierOf(id)).toBe('UNO');
+  });
+
+  it('are left where nobody can read them any more, and the others follow', async () => {
+    const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
+    const [damaged, whole] = [await contractFor(one), await contractFor(one)];
+    const read: EventStore['read'] = async (stream, range) => {
+      const { events, version } = await ports.events.read(stream, range);
+      return {
+        version,
+        events: events.map((event) => ({ ...event, ...(stream.endsWith(damaged) && { damagedIn: 'x' }) })),
+      };
+    };
+    const { joins } = start({ ...ports.events, read });
+    const to = { id: one.id, toId: other.id, isSamePerson: false };
+    expect(await joins.join('supplier', to, context())).toMatchObject({ contracts: 1 });
+    expect([await supplierOf(damaged), await supplierOf(whole)]).toEqual(['UNO', 'DOS']);
+  });
+});
+
 describe('how far a join has come', () => {
   it('is known while many contracts follow or come back, also of one that goes on at the next start', async () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];

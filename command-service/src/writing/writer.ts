@@ -132,7 +132,7 @@ export const openWriter = <S, E extends Event>(
   };
 
   const settle = async (holds: readonly Hold<S>[], inLog: ReadonlyMap<string, S>): Promise<void> => {
-    for (const hold of holds.toReversed()) await hold.settle(inLog);
+    for (const hold of holds) await hold.settle(inLog);
   };
 
   const appendAll = (appends: readonly Append[]): Promise<readonly Appended[]> => {
