@@ -31,17 +31,22 @@ const stepsWith = (one: NumberSize, other: NumberSize): number => {
 
 const within = (size: NumberSize): NumberSize => (digitsOf(size) < LARGEST ? size : FULL);
 
-const larger = (one: NumberSize, other: NumberSize): NumberSize => ({
-  top: Math.max(one.top, other.top),
-  decimals: Math.max(one.decimals, other.decimals),
-  divisor: Math.max(one.divisor, other.divisor),
+/** A number over more decimals than it needs. */
+const scaled = (size: NumberSize, decimals: number): NumberSize => ({
+  ...size,
+  ...{ top: size.top + (decimals - size.decimals) * BITS_PER_DECIMAL, decimals },
 });
+
+const larger = (one: NumberSize, other: NumberSize): NumberSize => {
+  const decimals = Math.max(one.decimals, other.decimals);
+  const top = Math.max(scaled(one, decimals).top, scaled(other, decimals).top);
+  return { top, decimals, divisor: Math.max(one.divisor, other.divisor) };
+};
 
 const sizeOfSum = (one: NumberSize, other: NumberSize): NumberSize => {
   const decimals = Math.max(one.decimals, other.decimals);
-  const scaled = (size: NumberSize, by: NumberSize) =>
-    size.top + (decimals - size.decimals) * BITS_PER_DECIMAL + by.divisor;
-  const [left, right] = [scaled(one, other), scaled(other, one)];
+  const left = scaled(one, decimals).top + other.divisor;
+  const right = scaled(other, decimals).top + one.divisor;
   const carried = Math.log2(1 + 2 ** -Math.abs(left - right)); // a thousand alike need ten digits more, not a thousand
   return { top: Math.max(left, right) + carried, decimals, divisor: one.divisor + other.divisor };
 };
