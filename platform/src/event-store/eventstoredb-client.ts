@@ -7,6 +7,7 @@ import {
   type GossipClusterOptions,
   LEADER,
   type SingleNodeOptions,
+  UnavailableError,
 } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -53,20 +54,25 @@ export class LeaderClient extends EventStoreDBClient {
     }
   }
 
-  /** Resolves once the connection to the leader stands or has failed, or at the deadline: until then nothing is sent. */
-  async connectionSettled(deadline: Date): Promise<void> {
-    await this.execute(streamsGrpc.StreamsClient, 'connectionSettled', async (client) => {
+  /**
+   * Resolves once the connection to the leader stands. Rejects when it cannot be made, or not by the deadline: nothing is sent
+   * then, so that nobody has to wonder whether something was done.
+   */
+  async connected(deadline: Date): Promise<void> {
+    await this.execute(streamsGrpc.StreamsClient, 'connected', async (client) => {
       const channel = client.getChannel();
       for (let state = channel.getConnectivityState(true); isBeingMade(state) && new Date() < deadline; ) {
         await new Promise<void>((resolve) => channel.watchConnectivityState(state, deadline, () => resolve()));
         state = channel.getConnectivityState(true);
       }
+      if (channel.getConnectivityState(false) !== connectivityState.READY)
+        throw new UnavailableError(undefined, 'No connection established');
     });
   }
 
   /** A call for many appends, on the connection to the leader. */
   async openBatch(deadline: Date): Promise<BatchCall> {
-    await this.connectionSettled(deadline);
+    await this.connected(deadline);
     const open = this.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', (client) =>
       client.makeBidiStreamRequest(
         BATCH_APPEND.path,

@@ -230,7 +230,7 @@ export const openEventstoredbEventStore = ({
   const write = async (append: Append, { deadline, sending }: WriteBounds): Promise<Appended | undefined> => {
     const { stream, expected, events } = append;
     const expectedRevision = expected === 0 ? NO_STREAM : BigInt(expected - 1);
-    await client.connectionSettled(deadline);
+    await client.connected(deadline);
     sending();
     const left = Math.max(1, deadline.getTime() - Date.now());
     const options: AppendToStreamOptions = { ...fromLeader, expectedRevision, deadline: left };

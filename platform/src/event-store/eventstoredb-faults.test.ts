@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { StartRefused } from '../process/config.ts';
 import { OutcomeUnknown, StorageUnavailable, storageLine } from '../storage/storage-unavailable.ts';
 import type { EventStore, NewEvent, Recorded } from './event-store.ts';
+import { readEventstoredbAddress } from './eventstoredb-address.ts';
+import { openClient } from './eventstoredb-client.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
 import { openLogEnd } from './eventstoredb-log-end.ts';
 import { usualPatience } from './eventstoredb-patience.ts';
@@ -389,6 +391,17 @@ describe('an EventStoreDB that fails', () => {
       {},
       HASTY,
     ));
+
+  it.concurrent('that is away is sent no write, whatever time is left', () =>
+    using(async ({ server }) => {
+      await server.become('away');
+      const client = openClient(readEventstoredbAddress(server.url), usualPatience);
+      for (const milliseconds of [0, 20, 2_000])
+        await expect(client.connected(new Date(Date.now() + milliseconds))).rejects.toThrow(
+          'No connection established',
+        );
+      await client.dispose();
+    }));
 
   it.concurrent('without a majority does not know, and the same again is done once', () =>
     using(

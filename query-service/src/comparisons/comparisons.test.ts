@@ -425,11 +425,16 @@ describe('a search for monitors', () => {
   it('waits for those of the list only so long, and has what came too late the next time', async () => {
     listed.push(legacy.url);
     isHasty = true;
-    const asked = Promise.withResolvers<() => void>();
-    legacy.answerWith((_request, response) => asked.resolve(() => void response.end()));
+    const [asked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    legacy.answerWith(async (_request, response) => {
+      asked.resolve();
+      await over.promise;
+      response.end();
+    });
     const first = await monitors();
     expect([first.body.docs.length, first.body.unavailable]).toEqual([2, [legacy.url]]);
-    (await asked.promise)();
+    await asked.promise;
+    over.resolve();
     isHasty = false;
   });
 
@@ -444,14 +449,16 @@ describe('a search for monitors', () => {
 
   it('says so itself before the time for an answer is over', async () => {
     isHasty = true;
-    const [listing, answering] = [Promise.withResolvers<() => void>(), Promise.withResolvers<() => void>()];
-    legacy.answerWith(({ url = '' }, response) => {
-      const { resolve } = url.includes('detail') ? answering : listing;
-      resolve(() => void response.end());
+    const [listing, answering, over] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    legacy.answerWith(async ({ url = '' }, response) => {
+      (url.includes('detail') ? answering : listing)!.resolve();
+      await over!.promise;
+      response.end();
     });
     for (const answered of [await monitors(legacy.url), await side(LEGACY_ID, legacy.url)])
       expect(answered).toMatchObject({ status: 503, body: { code: 'monitor.slow' } });
-    for (const { promise } of [listing, answering]) (await promise)();
+    await Promise.all([listing!.promise, answering!.promise]);
+    over!.resolve(); // also for what is asked from now on: nothing of it is left to whoever asks next
     isHasty = false;
   });
 
