@@ -15,10 +15,10 @@ export type FileMaker = Readonly<{
 
 /** Rows are short-lived: with a small young generation the thread collects them early and stays small. */
 const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
-const IDLE_MS = 60_000;
+const IDLE_MS = 10_000;
 
 /**
- * A maker whose thread begins with the first order, ends when there was none for a minute, and is begun anew for the
+ * A maker whose thread begins with the first order, ends when there was none for ten seconds, and is begun anew for the
  * next one after it broke down.
  */
 export const createFileMaker = (
