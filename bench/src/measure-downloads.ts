@@ -83,7 +83,7 @@ export const measureDownloads = async (monitor: RunningMonitor): Promise<Measure
   return [
     atMost(`cached view while ${parts.length} PDFs are made, p99`, percentile(beside, 0.99), 50, 'ms'),
     atMost('the same, against nothing being made', percentile(beside, 0.99) / percentile(quiet, 0.99), 10, 'times'),
-    atMost('memory that is not given back half a minute after the largest file was made', kept, 50, 'MB'),
+    atMost('memory that is not given back half a minute after the largest file was made', kept, 80, 'MB'),
     atMost(`memory that ${STALLED} readers take who do not take their file`, grown, 40, 'MB'),
   ];
 };
