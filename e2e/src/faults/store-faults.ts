@@ -2,6 +2,7 @@ import type { StoreProxy } from '@monitor/platform/storage/testing/store-proxy';
 import { apiClient, signInByApi } from '../api/api-client.ts';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
+import { untilCurrent } from '../running/until-current.ts';
 import { confirmationsIn, currentLoad, openPendingLoad, outcomeOf, untilApplied } from './interrupted-load.ts';
 import { type ObservedProcess, observe } from './observed-process.ts';
 
@@ -130,7 +131,7 @@ export const describeStoreFaults = (
         expect(status).toMatchObject(unavailable);
         expect(tookMs).toBeLessThan(ANSWER_MS);
         await untilApplied(town);
-        await until(() => isReady(url), 40);
+        await untilCurrent(url);
         expect(await outcomeOf(town)).toMatchObject({ counts: { contracts: ROWS, leftOut: 0 }, shown: ROWS });
         expect(monitor.log().some(({ msg }) => msg.startsWith('a load waits for MongoDB'))).toBe(true);
       });
