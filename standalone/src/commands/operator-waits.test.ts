@@ -77,7 +77,7 @@ describe('an operator who waits for a store', () => {
   });
 });
 
-it.concurrent.each([
+it.each([
   ['EVENTSTORE_URL', 'esdb://127.0.0.1:9?tls=false', 'EventStoreDB 127.0.0.1:9'],
   ['MONGODB_URL', 'mongodb://127.0.0.1:9/monitor', 'MongoDB 127.0.0.1:9'],
 ])(
