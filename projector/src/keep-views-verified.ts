@@ -1,3 +1,4 @@
+import { type Leases, withLease } from '@monitor/platform/lease/lease';
 import type { Found, Verifying } from '@monitor/platform/verification/keep-verifying';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { withScratchViewStore } from '@monitor/platform/view-store/scratch-view-store';
@@ -5,7 +6,6 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { viewsVersion } from '@monitor/projections';
 import { type DeadLetter, listDeadLetters } from './dead-letters/dead-letters.ts';
 import type { Feed, ProjectorPorts } from './feeding/feed.ts';
-import { withLease } from './feeding/lease.ts';
 import { buildingSign, liveGenerationOf } from './projecting/generations.ts';
 import { LOG } from './projecting/taken-in.ts';
 import { type CollectionReport, type Verification, verifyViews } from './verify.ts';
@@ -65,7 +65,7 @@ export const verifyingViews = (
   ports: ProjectorPorts,
   feed: Pick<Feed, 'state'>,
   { temporaryFolder, isBusy = async () => false, lookEveryMs = 5_000 }: ViewsVerification,
-  leaseMs: number,
+  leases: Leases,
 ): Verifying => {
   const { views, system, logger } = ports;
   const pace = { temporaryFolder, batchSize: EVENTS_AT_ONCE };
@@ -82,6 +82,6 @@ export const verifyingViews = (
       if (!caughtUp || (await isBusy())) return undefined;
       return [await livePrefix(views), position, await buildingSign(views)].join(' ');
     },
-    alone: (signal, work) => withLease({ views, system }, { id: 'verifying', leaseMs, signal }, work),
+    alone: (signal, work) => withLease(leases, { id: 'verifying', signal }, work),
   };
 };

@@ -554,8 +554,8 @@ describe('projectors that share organizations over the bus', () => {
 
   it('take over the relay of one that died', async () => {
     const { projector, events, views, close } = opened();
-    await views.insertMany({ name: 'beating-leases', fields: { owner: 'text', beat: 'text' }, indexes: [] }, [
-      { id: 'relay', owner: 'dead', beat: 'last' } as { id: string },
+    await views.insertMany({ name: 'leases', fields: { owner: 'text', beat: 'text', number: 'number' }, indexes: [] }, [
+      { id: 'relay', owner: 'dead', beat: 'last', number: 1 } as { id: string },
     ]);
     const running = projector({ feed: 'bus' });
     await running.start();

@@ -1,4 +1,5 @@
 import { UnsupportedEventVersion } from '@monitor/contracts-schema';
+import { openLeases, withLease } from '@monitor/platform/lease/lease';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import type { Ports } from '@monitor/platform/ports';
 import { StartRefused } from '@monitor/platform/process/config';
@@ -13,7 +14,6 @@ import { viewsVersion } from '@monitor/projections';
 import { degradedProjections } from './dead-letters/dead-letters.ts';
 import { busFeed } from './feeding/bus-feed.ts';
 import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
-import { withLease } from './feeding/lease.ts';
 import { logFeed } from './feeding/log-feed.ts';
 import { refuseBusOfAnotherLog } from './feeding/relay.ts';
 import { type ViewsVerification, verifyingViews } from './keep-views-verified.ts';
@@ -91,7 +91,8 @@ export const createProjector = ({
   } = config;
   const ports: ProjectorPorts = { ...given, logger };
   const { events, views, system } = ports;
-  const feed = kind === 'bus' ? busFeed(ports, { leaseMs, remindMs }) : logFeed(ports, { pollIntervalMs });
+  const leases = openLeases(views, system, leaseMs);
+  const feed = kind === 'bus' ? busFeed(ports, { leases, remindMs }) : logFeed(ports, { pollIntervalMs });
   const stopping = new AbortController();
   const failed = Promise.withResolvers<unknown>();
   let running: Promise<void> | undefined;
@@ -124,7 +125,7 @@ export const createProjector = ({
   /** Of several that start together one builds the views, and the others wait for them. */
   const ensureViews = async (): Promise<void> => {
     if (await areLive()) return;
-    await withLease({ views, system }, { id: 'building', leaseMs, signal: stopping.signal }, async () => {
+    await withLease(leases, { id: 'building', signal: stopping.signal }, async () => {
       if (await areLive()) return;
       logger.info({ viewsVersion }, 'building the views');
       // One event that cannot be folded shall not keep everything else from being shown.
@@ -145,7 +146,7 @@ export const createProjector = ({
   };
 
   const verifyDaily = (parts: ViewsVerification): Promise<void> => {
-    const daily = verifyingViews(ports, feed, parts, leaseMs);
+    const daily = verifyingViews(ports, feed, parts, leases);
     measureVerification(metrics, daily);
     return supervise(() => keepVerifying(daily, stopping.signal), {
       ...{ signal: stopping.signal, logger, what: 'holding the views against the log', pauseMs: retryMs },

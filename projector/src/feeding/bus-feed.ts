@@ -6,6 +6,7 @@ import {
   UnsupportedEventVersion,
 } from '@monitor/contracts-schema';
 import type { Message } from '@monitor/platform/event-bus/event-bus';
+import type { Leases } from '@monitor/platform/lease/lease';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { untilAborted, whileWanted } from '@monitor/platform/process/while-wanted';
 import { inGeneration } from '@monitor/platform/view-store/generations';
@@ -28,7 +29,7 @@ const BATCH = 1_000;
  * do not follow on what this instance folded of their organization, the first ones it meets among them, have it brought up
  * to date from there. So nothing is missing that the bus lost or no longer keeps, or that another instance or generation got.
  */
-export const busFeed = (ports: ProjectorPorts, { leaseMs, remindMs }: { leaseMs: number; remindMs: number }): Feed => {
+export const busFeed = (ports: ProjectorPorts, { leases, remindMs }: { leases: Leases; remindMs: number }): Feed => {
   const { events, views, bus, system, logger } = ports;
   /** Of the organizations met in the live generation, the last position that this instance folded. */
   let live: { prefix: string; generation: ViewStore; folded: Map<string, string> } | undefined;
@@ -101,7 +102,7 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs, remindMs }: { leaseMs:
   };
 
   return {
-    run: (signal) => sideBySide(signal, relay(ports, { leaseMs, remindMs }), consume),
+    run: (signal) => sideBySide(signal, relay(ports, { leases, remindMs }), consume),
 
     waiting: async () => {
       let count = await eventsAfter(events, { after: await relayedTo(views) });

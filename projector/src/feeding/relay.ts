@@ -1,5 +1,6 @@
 import { organizationOfStream, streamPrefixOf, topics } from '@monitor/contracts-schema';
 import type { Message } from '@monitor/platform/event-bus/event-bus';
+import { type Leases, withLease } from '@monitor/platform/lease/lease';
 import { StartRefused } from '@monitor/platform/process/config';
 import { growingPauses } from '@monitor/platform/process/growing-pauses';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
@@ -9,7 +10,6 @@ import { viewsVersion } from '@monitor/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { linked } from './events-on-bus.ts';
 import type { ProjectorPorts } from './feed.ts';
-import { withLease } from './lease.ts';
 import {
   forgetRelayed,
   type Lagging,
@@ -30,8 +30,8 @@ const LONGEST_REMINDER_MS = 60_000;
  * A bus may lose what it took: its disk, a topic, what it kept for too long. Whatever the reason, an organization whose
  * views stand still behind what was copied is named again, and its projector looks into the log.
  */
-export const relay = (ports: ProjectorPorts, { leaseMs, remindMs }: { leaseMs: number; remindMs: number }) => {
-  const { events, views, bus, system, logger } = ports;
+export const relay = (ports: ProjectorPorts, { leases, remindMs }: { leases: Leases; remindMs: number }) => {
+  const { events, views, bus, logger } = ports;
 
   const copy = async (held: AbortSignal): Promise<void> => {
     let after = await relayedTo(views);
@@ -76,8 +76,7 @@ export const relay = (ports: ProjectorPorts, { leaseMs, remindMs }: { leaseMs: n
   };
 
   return async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted)
-      await withLease({ views, system }, { id: 'relay', leaseMs, signal }, (held) => sideBySide(held, copy, remind));
+    while (!signal.aborted) await withLease(leases, { id: 'relay', signal }, (held) => sideBySide(held, copy, remind));
   };
 };
 
