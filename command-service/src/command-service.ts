@@ -25,6 +25,8 @@ import { createLinkSpending } from './accounts/spend-link.ts';
 import { createLinkUse } from './accounts/use-link.ts';
 import { createArchiver } from './archiving/archiver.ts';
 import { countLinks } from './archiving/link-queue.ts';
+import { mountBatches } from './batches/batch-routes.ts';
+import { type Batches, createBatches } from './batches/batches.ts';
 import { calculationCommands } from './calculations/calculation-commands.ts';
 import { type CalculationService, openCalculations } from './calculations/calculations.ts';
 import { ensureCalculations } from './calculations/ensure-calculations.ts';
@@ -34,8 +36,6 @@ import { mountComparisonSaving } from './comparisons/comparison-routes.ts';
 import { type ChallengeWork, openContactChallenges } from './contact/contact-challenges.ts';
 import { type ContactMailing, openContactMailing } from './contact/contact-mailing.ts';
 import { mountContact } from './contact/contact-routes.ts';
-import { type BulkOperations, createBulkOperations } from './contracts/bulk/bulk-operations.ts';
-import { mountBulkOperations } from './contracts/bulk/bulk-routes.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
@@ -81,7 +81,7 @@ export type CommandService = Aggregates &
     calculations: CalculationService;
     dataLoads: DataLoads;
     joins: Joins;
-    bulk: BulkOperations;
+    batches: Batches;
     mailing: AccountMailing;
     contact: ContactMailing;
     routes: (app: Express) => void;
@@ -176,8 +176,8 @@ export const createCommandService = ({
     },
   });
   const catalogues = { suppliers, administrativeUnits };
-  const bulk = createBulkOperations({
-    ...{ ports, system, logger, mayStillOrder, contracts, catalogues },
+  const batches = createBatches({
+    ...{ ports, system, logger, mayStillOrder, contracts, suppliers, administrativeUnits, catalogues },
   });
   const joins = createJoins({ ports, system, logger, mayStillOrder, joinables: opened, inOrganization });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
@@ -212,7 +212,7 @@ export const createCommandService = ({
     calculations,
     dataLoads,
     joins,
-    bulk,
+    batches,
     mailing,
     contact,
     routes: (app) => {
@@ -247,7 +247,7 @@ export const createCommandService = ({
       });
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountCatalogue(routeContext, calculationCommands(calculations, { suppliers, administrativeUnits }), calculations);
-      mountBulkOperations(routeContext, bulk);
+      mountBatches(routeContext, batches);
       mountJoins(routeContext, joins);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountComparisonSaving(routeContext, { records, others: otherMonitors });
@@ -270,12 +270,10 @@ export const createCommandService = ({
       archiver?.start();
       mailing.start();
       contact.start();
-      const [loads, operations, joining] = await whenStoresAnswer(logger, () =>
-        Promise.all([dataLoads.left(), bulk.left(), joins.left()]),
-      );
+      const [loads, joining] = await whenStoresAnswer(logger, () => Promise.all([dataLoads.left(), joins.left()]));
       void whenThereIsRoom(() => {
         void dataLoads.resume(loads);
-        void bulk.resume(operations);
+        void batches.resume();
         void joins.resume(joining);
       });
     },
@@ -291,7 +289,7 @@ export const createCommandService = ({
       await mailing.stop();
       await contact.stop();
       await dataLoads.stop();
-      await bulk.stop();
+      await batches.stop();
       await joins.stop();
     },
   };

@@ -16,6 +16,7 @@ const restorables = (aggregates: Aggregates): Readonly<Record<AggregateName, Res
   ...byAggregate((key): Restorable => aggregates[key]),
   contract: aggregates.contracts,
   archive: null,
+  batch: null,
   calculation: null,
   'data-load': null,
 });

@@ -1,5 +1,5 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { isAnyOperationUnderWay } from './contracts/bulk/bulk-store.ts';
+import { openBatches } from './batches/working-batches.ts';
 import { type LoadProcessState, loadState } from './data-loads/load-process.ts';
 import { allWorkingLoads } from './data-loads/working-load-store.ts';
 
@@ -9,4 +9,4 @@ const RESTING: ReadonlySet<LoadProcessState> = new Set(['vacant', 'reviewing']);
 /** Whether a file is being read, a load applied or taken back, or many contracts changed, in whatever process. */
 export const isWorkUnderWay = async (records: ViewStore): Promise<boolean> =>
   (await allWorkingLoads(records)).some((load) => !RESTING.has(loadState(load))) ||
-  (await isAnyOperationUnderWay(records));
+  (await openBatches(records)).length > 0;

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts';
+import { batchEndpoints } from './batches/batch-endpoints.ts';
 import { calculationEndpoints } from './calculations/calculation-endpoints.ts';
 import { catalogues } from './catalogues.ts';
 import { comparisonEndpoints } from './comparisons/comparison-endpoints.ts';
@@ -34,6 +35,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(contactEndpoints),
   ...Object.values(contractEndpoints),
   ...Object.values(bulkEndpoints),
+  ...Object.values(batchEndpoints),
   ...Object.values(corruptionIndexEndpoints),
   ...Object.values(dashboardEndpoints),
   ...Object.values(dataLoadEndpoints),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchEvent } from './batches/batch-events.ts';
 import { calculationEvent } from './calculations/calculation-events.ts';
 import { type CatalogueDefinition, type CatalogueKey, catalogues } from './catalogues.ts';
 import { archiveEvent } from './contracts/archive-events.ts';
@@ -17,6 +18,7 @@ const catalogueEvents = Object.fromEntries(
 export const aggregateEvents = {
   ...catalogueEvents,
   archive: archiveEvent,
+  batch: batchEvent,
   calculation: calculationEvent,
   contract: contractEvent,
   'data-load': dataLoadEvent,

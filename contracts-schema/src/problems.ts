@@ -76,10 +76,15 @@ export const problems = {
   'record.invalid': { status: 422, message: 'El formulario contiene errores' },
   'record.not-found': { status: 404, message: 'El registro no existe' },
   'record.not-all-removed': { status: 409, message: 'No fue posible eliminar algunos registros' },
-  'contracts.bulk-under-way': {
+  'batch.under-way': {
     status: 409,
-    message: 'Ya hay un cambio de muchos contratos en curso. Espera a que termine para comenzar otro.',
+    message: 'Ya hay un cambio en lote en curso. Espera a que termine, o detenlo, para comenzar otro.',
   },
+  'batch.unknown': { status: 404, message: 'Este cambio en lote no existe en la organización.' },
+  'batch.not-complete': { status: 409, message: 'Solo puede deshacerse un cambio en lote que ya terminó.' },
+  'batch.undone': { status: 409, message: 'Este cambio en lote ya se deshizo.' },
+  'batch.is-undo': { status: 409, message: 'Lo que se deshizo no se deshace otra vez: vuelve a hacer el cambio.' },
+  'batch.ended': { status: 409, message: 'Este cambio en lote ya terminó.' },
   'record.already-registered': { status: 409, message: 'El registro ya existe' },
   'record.under-way': {
     status: 503,

@@ -21,6 +21,7 @@ import {
   type MonitorEvent,
   type OrganizationProgress,
   plainKeys,
+  type RefusedCommand,
   type SpendingCell,
   type SupplierView,
   withContract,
@@ -70,6 +71,15 @@ const revertCounts = { contracts: 2, suppliers: 1, administrativeUnits: 0, chang
 const load = { id: LOAD, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
 const file = { ...load, fileId: idOf(41), fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3, summary };
 
+const BATCH = idOf(42);
+const ofBatch = { organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
+const batch = { id: BATCH, ...ofBatch, total: 3 };
+const about = { change: { action: 'change', field: 'procedureState', value: 'CANCELED' } } as const;
+const refused: RefusedCommand = {
+  ...{ place: 2, kind: 'contract', recordId: CONTRACT, name: 'C-1/2020' },
+  reason: 'stream.version-conflict',
+};
+
 const copy = {
   field: 'contractUrl',
   url: 'http://example.org/contrato.pdf',
@@ -96,6 +106,16 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   ContractRegistered: { type: 'ContractRegistered', data: fact(CONTRACT, contract) },
   ContractRevised: { type: 'ContractRevised', data: revision(CONTRACT, contract, dearer) },
   ContractRemoved: { type: 'ContractRemoved', data: fact(CONTRACT, contract) },
+  ContractRestored: {
+    type: 'ContractRestored',
+    data: { ...fact(CONTRACT, contract), registeredAt: '2020-01-01T00:00:00.000Z' },
+  },
+  BatchStarted: { type: 'BatchStarted', data: { ...batch, kind: 'change', about } },
+  BatchCommandsRefused: { type: 'BatchCommandsRefused', data: { id: BATCH, ...ofBatch, refused: [refused] } },
+  BatchCompleted: {
+    type: 'BatchCompleted',
+    data: { ...batch, kind: 'change', about, counts: { changed: 2, refused: 1 } },
+  },
   DocumentArchived: {
     type: 'DocumentArchived',
     data: { id: CONTRACT, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, ...copy },

@@ -1,5 +1,7 @@
 import { calculationResults } from '@monitor/contracts-schema';
 import type { Collection } from '@monitor/platform/view-store/view-store';
+import { batchViewProjection } from './batches/batch-view.projection.ts';
+import { refusedCommandViewProjection } from './batches/refused-command-view.projection.ts';
 import { calculationBookProjection } from './calculations/calculation-book.projection.ts';
 import { calculationVersionProjection } from './calculations/calculation-version.projection.ts';
 import { contractTallyProjection } from './calculations/contract-tally.projection.ts';
@@ -31,6 +33,8 @@ const folded: readonly AnyProjection[] = [
   userViewProjection,
   joinedEntryViewProjection,
   changeViewProjection,
+  batchViewProjection,
+  refusedCommandViewProjection,
   dataLoadViewProjection,
   leftOutRowViewProjection,
   correctedContractViewProjection,

@@ -17,6 +17,7 @@ import { createFastPath, type FastPath } from './answering/fast-path.ts';
 import { trackPositions } from './answering/position-tracker.ts';
 import type { QueryRouteContext } from './answering/query-routes.ts';
 import { openSessionHolders } from './answering/session-holder.ts';
+import { mountBatches } from './batches/batch-routes.ts';
 import { mountCalculations } from './calculations/calculation-routes.ts';
 import { mountCorruptionIndex } from './calculations/corruption-index-routes.ts';
 import { openIndexLines } from './calculations/index-lines.ts';
@@ -145,6 +146,7 @@ export const createQueryService = async ({
       mountContactInfo(routeContext);
       mountResources(routeContext);
       mountLoadResults(routeContext);
+      mountBatches(routeContext);
       mountFiles(routeContext, ports.files);
       mountTexts(routeContext, texts);
       mountOpenApi(app);

@@ -137,10 +137,10 @@ const bulk = async (town: Town, which: number, count: number): Promise<void> => 
     { action: 'remove' },
   ];
   const chosen = contracts.slice(0, count).map(({ id, version }) => ({ _id: id, version }));
-  await world.commands.bulk.start(town.context(), changes[which % changes.length]!, chosen);
+  await world.commands.batches.startChange(town.context(), changes[which % changes.length]!, chosen);
   for (;;) {
-    const { data } = await world.commands.bulk.status(town.organizationId, { page: 1, pageSize: 10 });
-    if (data.operation?.finishedAt) break;
+    const { operation } = await world.commands.batches.changeStatus(town.organizationId);
+    if (operation?.finishedAt) break;
     await new Promise((resolve) => setImmediate(resolve));
   }
 };

@@ -69,6 +69,8 @@ export type AggregateService<Fields> = Readonly<{
 export type Many<Fields> = Readonly<{
   reviseMany: (organizationId: string, revisions: readonly Revision<Fields>[]) => Promise<readonly Handled[]>;
   removeMany: (organizationId: string, removals: readonly Removal[]) => Promise<readonly Handled[]>;
+  /** Undoes removals, each in the version that it made, of what was changed no more since. */
+  undoRemovals: (organizationId: string, removals: readonly Revision<Fields>[]) => Promise<readonly Handled[]>;
 }>;
 
 /** What of those kinds whose removals can be undone is done besides. */
@@ -90,6 +92,13 @@ export type Resolved<Fields> = Readonly<{ id: string; fields: Fields }>;
 
 /** What a command says besides whom it is about. */
 type Said<Command> = Command extends unknown ? Omit<Command, 'id' | 'organizationId' | 'holdsSince'> : never;
+
+/** By which row of which load something was registered, if it was. */
+const loadedBy = (registration: Recorded | undefined) => {
+  const cause = registration?.metadata.cause as { dataLoadId?: string; sheetRow?: number | null } | undefined; // any event's
+  const { dataLoadId, sheetRow } = cause ?? {};
+  return dataLoadId && typeof sheetRow === 'number' ? { dataLoadId, sheetRow } : undefined;
+};
 
 /** What was joined to another keeps its keys: its name means that other one, and may be its own again. */
 const keyedFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
@@ -177,14 +186,19 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
   const writeMany = <One extends Removal>(
     organizationId: string,
     many: readonly One[],
-    commandOf: (one: One, expectedVersion: number | undefined) => Promise<LifecycleCommand<Fields>>,
+    commandOf: (
+      one: One,
+      expectedVersion: number | undefined,
+      history: readonly Recorded[],
+    ) => Promise<LifecycleCommand<Fields>>,
   ): Promise<readonly Handled[]> =>
     inTurn(organizationId, () =>
       write(
         many.map((one) => ({
           stream: streamFor(organizationId, one.id),
           context: one.context,
-          decide: async (state, history) => decider.decide(await commandOf(one, versionExpected(one, history)), state),
+          decide: async (state, history) =>
+            decider.decide(await commandOf(one, versionExpected(one, history), history), state),
         })),
       ),
     );
@@ -204,6 +218,11 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       writeMany(organizationId, removals, async ({ id, context }, expectedVersion) =>
         removal(id, context, expectedVersion),
       ),
+    undoRemovals: (organizationId, removals) =>
+      writeMany(organizationId, removals, async ({ id, context, patch, versions: [version = 0] }, _, [first]) => ({
+        ...{ type: 'UndoRemoval', ...target(id, context), expectedVersion: version },
+        ...{ registeredAt: String(first?.metadata.recordedAt), loaded: loadedBy(first), patch: await patch() },
+      })),
     undoRemoval: async (id, context) => {
       const [first] = (await events.read(streamFor(context.organizationId, id))).events;
       if (!first) return { ok: false, code: 'record.not-found' };

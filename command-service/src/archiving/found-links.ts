@@ -7,6 +7,7 @@ export type FoundLink = Readonly<{ contractId: string; organizationId: string; f
 export const linksFoundIn = ({ type, data }: MonitorEvent): FoundLink[] => {
   switch (type) {
     case 'ContractRegistered':
+    case 'ContractRestored':
       return linksOf(data, documentLinks);
     case 'ContractRevised': {
       const changed = new Set(data.changes.map(({ field }) => field));

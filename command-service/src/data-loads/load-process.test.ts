@@ -1,5 +1,5 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { type BulkOperation, keepOperation } from '../contracts/bulk/bulk-store.ts';
+import { acquireSlot as acquireBatchSlot, type WorkingBatch } from '../batches/working-batches.ts';
 import { isWorkUnderWay } from '../work-under-way.ts';
 import type { DataLoad } from './data-load.ts';
 import {
@@ -75,24 +75,12 @@ describe('whether work is under way', () => {
   });
 
   it.each([
-    ['until it is done', null, true],
-    ['no longer when it is', '2026-01-01T00:00:00.000Z', false],
-  ])('is told by changes of many contracts, %s', async (_when, finishedAt, isUnderWay) => {
+    ['until it is done', true],
+    ['no longer when it is', false],
+  ])('is told by a batch, %s', async (_when, isOpen) => {
     const records = openEmbeddedViewStore();
-    const operation: BulkOperation = {
-      ...{ id: nothing.id, operationId: 'o', change: { action: 'remove' }, chosen: '', actor: { kind: 'system' } },
-      ...{
-        startedAt: '2026-01-01T00:00:00.000Z',
-        total: 1,
-        reached: 0,
-        done: 0,
-        failed: 0,
-        finishedAt,
-        position: null,
-      },
-    };
-    await keepOperation(records, operation, [], undefined);
-    expect(await isWorkUnderWay(records)).toBe(isUnderWay);
+    await acquireBatchSlot(records, { id: nothing.id, batchId: 'b', isOpen } as WorkingBatch, undefined);
+    expect(await isWorkUnderWay(records)).toBe(isOpen);
     await records.close();
   });
 });

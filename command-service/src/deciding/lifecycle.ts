@@ -22,7 +22,7 @@ export type LifecycleEvent<Prefix extends string, Fields> =
   | Readonly<{ type: `${Prefix}Registered`; data: Facts<Fields> }>
   | Readonly<{ type: `${Prefix}Revised`; data: Facts<Fields> & Readonly<{ changes: FieldChange[] }> }>
   | Readonly<{ type: `${Prefix}Removed`; data: Facts<Fields> & Readonly<{ restorableUntil?: string }> }>
-  | Readonly<{ type: `${Prefix}Restored`; data: Facts<Fields> & Readonly<{ registeredAt: string }> }>
+  | Readonly<{ type: `${Prefix}Restored`; data: Facts<Fields> & Readonly<{ registeredAt: string; loaded?: Loaded }> }>
   | JoinEvent<Prefix, Fields>;
 
 /** `holdsSince` is the day from which the command's facts hold, unless the fields themselves say another. */
@@ -36,7 +36,18 @@ export type Revise<Fields> = Target &
 export type Remove = Target & Readonly<{ type: 'Remove'; expectedVersion?: number; restorableUntil?: string }>;
 /** Asked for at the moment `at`, of what was registered at another. */
 export type Restore = Target & Readonly<{ type: 'Restore'; at: string; registeredAt: string }>;
-export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remove | Restore;
+/** Undoes the removal in a version, whenever it is; what it names may be called otherwise by now. */
+export type UndoRemoval<Fields> = Target &
+  Readonly<{
+    type: 'UndoRemoval';
+    expectedVersion: number;
+    registeredAt: string;
+    patch: Partial<Fields>;
+    /** The row of the load by which it was registered, if it was. */
+    loaded?: Loaded | undefined;
+  }>;
+type Loaded = Readonly<{ dataLoadId: string; sheetRow: number }>;
+export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remove | Restore | UndoRemoval<Fields>;
 
 /**
  * The one life that suppliers, units, organizations, users and contracts share: registered once, revised while it
@@ -83,6 +94,13 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
         type: `${eventPrefix}Restored`,
         data: { id, organizationId, holdsSince, fields: last, registeredAt },
       });
+    }
+    if (command.type === 'UndoRemoval') {
+      if (state.status !== 'removed' || state.version !== command.expectedVersion)
+        return refuse('stream.version-conflict');
+      const { registeredAt, patch, loaded } = command;
+      const data = { ...factsOf({ ...last, ...patch }), registeredAt, ...(loaded && { loaded }) };
+      return accept({ type: `${eventPrefix}Restored`, data });
     }
     if (state.status === 'removed') return refuse('record.removed');
     if (isJoinCommand(command)) return decideJoin(eventPrefix, command, state);

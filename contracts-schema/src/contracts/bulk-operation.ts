@@ -39,6 +39,9 @@ export type ChosenContract = Readonly<z.infer<typeof chosenContract>>;
 const amongChosen = <One extends z.ZodType>(one: One) =>
   z.array(one).min(1, 'Elige al menos un contrato').max(BULK_LIMIT, 'Elige a lo más 10,000 contratos');
 
+/** What is to be done to which contracts. */
+export const chosenForChange = z.object({ change: bulkChange, contracts: amongChosen(chosenContract) });
+
 /** `{ids}` of contracts that are to be in a file, in a body: an address is too short for them. */
 export const chosenContracts = z.object({ ids: amongChosen(id) });
 
@@ -102,7 +105,7 @@ export const bulkEndpoints = {
     path: '/api/contracts/start-bulk',
     summary: 'Elimina muchos contratos o cambia un campo de todos; sigue en segundo plano',
     bodyLimit: MANY_RECORDS_LIMIT,
-    body: z.object({ change: bulkChange, contracts: amongChosen(chosenContract) }),
+    body: chosenForChange,
     answer: answerOf(bulkProgress).extend({ message: z.string() }),
   }),
   getBulkOperation: endpoint({

@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { lifecycleEvents } from '../events/lifecycle-events.ts';
+import { id } from '../ids.ts';
 import { contractFields } from './contract.ts';
 
-export const contractEvents = lifecycleEvents('Contract', contractFields);
+const lifecycle = lifecycleEvents('Contract', contractFields);
+
+/** A removal that was undone says since when the contract is registered, and by which row of which load, if it was. */
+export const contractEvents = {
+  ...lifecycle,
+  restored: z.object({
+    type: z.literal('ContractRestored'),
+    data: lifecycle.removed.shape.data.extend({
+      registeredAt: z.iso.datetime(),
+      loaded: z.object({ dataLoadId: id, sheetRow: z.int() }).optional(),
+    }),
+  }),
+};
 export const contractEvent = z.discriminatedUnion('type', [
   contractEvents.registered,
   contractEvents.revised,
   contractEvents.removed,
+  contractEvents.restored,
 ]);
 export type ContractEvent = z.infer<typeof contractEvent>;

@@ -32,6 +32,13 @@ export const cause = z.discriminatedUnion('via', [
     /** Of what came about as the load was taken back; absent of what the load itself did. */
     isUndone: z.literal(true).optional(),
   }),
+  /** It belongs to a batch, or to the undoing of one. */
+  z.object({
+    via: z.literal('batch'),
+    kind: z.literal('change'),
+    batchId: id,
+    isUndone: z.literal(true).optional(),
+  }),
   /** Two entries were joined, or separated again, and a contract follows. */
   z.object({ via: z.literal('join'), joinId: id, isUndone: z.boolean() }),
   z.object({ via: z.literal('system') }),

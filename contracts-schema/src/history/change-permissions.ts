@@ -9,6 +9,7 @@ const permissionsFor: Readonly<Record<string, readonly Permission[]>> = {
   ),
   organization: ['ORGANIZATIONS', 'SETTINGS'],
   'data-load': ['CONTRACTS'],
+  batch: ['CONTRACTS'],
 };
 
 /** Whether somebody with these permissions administers what is of a kind of changes. */

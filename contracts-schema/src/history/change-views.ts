@@ -18,10 +18,14 @@ export type ChangeAction =
   | 'joined'
   | 'join-completed'
   | 'separated'
-  | 'separation-completed';
+  | 'separation-completed'
+  | 'started'
+  | 'completed'
+  | 'undo-started'
+  | 'undone';
 
 /**
- * Where a change is listed: among all of the organization's; as a step of a load or of a join, whose end stands for all of
+ * Where a change is listed: among all of the organization's; as a step of a load, a batch or a join, whose end stands for all of
  * them; or as a part of what a load or a join did, which is told as one.
  */
 export type ChangeListing = 'all' | 'load-step' | 'load-part' | 'join-step' | 'join-part';
@@ -50,7 +54,7 @@ export type ChangeView = Readonly<{
   joinedToId?: string;
   /** Whether anybody may know of it: of a calculation, whether its result was shown before it or after. */
   isPublic: boolean;
-  /** The load that it is a part of, or else null. */
+  /** The load, or the batch, that it is a part of, or else null. */
   dataLoadId: string | null;
   /** What an applied load registered, or what went with one that was taken back; null for every other change. */
   registeredContracts: number | null;

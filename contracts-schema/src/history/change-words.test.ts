@@ -47,16 +47,16 @@ describe('a change', () => {
 
   it('tells through what it came', () => {
     const dataLoad = { id: 'x', fileName: 'enero.xlsx', sha256: null, sheetRow: 12, decidedNames: [], isUndone: false };
-    expect(changeWay({ via: 'form', dataLoad: null })).toBe('en el formulario');
-    expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, isUndone: true } })).toBe(
+    expect(changeWay({ via: 'form', dataLoad: null, batch: null })).toBe('en el formulario');
+    expect(changeWay({ via: 'data-load', batch: null, dataLoad: { ...dataLoad, isUndone: true } })).toBe(
       'al deshacer la carga «enero.xlsx», fila 12',
     );
-    expect(changeWay({ via: 'data-load', dataLoad })).toBe('por la carga «enero.xlsx», fila 12');
-    expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, sheetRow: null } })).toBe(
+    expect(changeWay({ via: 'data-load', batch: null, dataLoad })).toBe('por la carga «enero.xlsx», fila 12');
+    expect(changeWay({ via: 'data-load', batch: null, dataLoad: { ...dataLoad, sheetRow: null } })).toBe(
       'por la carga «enero.xlsx»',
     );
     const unnamed = { ...dataLoad, fileName: SOME_FILE, sha256: '9f86d081884c7d65' };
-    expect(changeWay({ via: 'data-load', dataLoad: unnamed })).toBe(
+    expect(changeWay({ via: 'data-load', batch: null, dataLoad: unnamed })).toBe(
       'por la carga de un archivo (SHA-256 9f86d081884c…), fila 12',
     );
     expect([quotedSubject('enero.xlsx'), quotedSubject(SOME_FILE)]).toEqual(['«enero.xlsx»', 'de un archivo']);

@@ -23,11 +23,19 @@ const loadSentences: Readonly<Record<string, string>> = {
   reverted: 'Se deshizo la carga de datos',
 };
 
+const batchSentences: Readonly<Record<string, string>> = {
+  started: 'Se pidió en lote:',
+  completed: 'Se hizo en lote:',
+  'undo-started': 'Se pidió deshacer:',
+  undone: 'Se deshizo:',
+};
+
 /** `Se corrigió el contrato`. */
-export const changeSentence = ({ kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): string =>
-  kind === 'data-load'
-    ? (loadSentences[action] ?? 'Cambió la carga de datos')
-    : `${verbs[action] ?? 'Cambió'} ${Object.hasOwn(changeNouns, kind) ? theOne(changeNouns[kind as keyof typeof changeNouns]) : 'el registro'}`;
+export const changeSentence = ({ kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): string => {
+  if (kind === 'data-load') return loadSentences[action] ?? 'Cambió la carga de datos';
+  if (kind === 'batch') return batchSentences[action] ?? 'Cambio en lote:';
+  return `${verbs[action] ?? 'Cambió'} ${Object.hasOwn(changeNouns, kind) ? theOne(changeNouns[kind as keyof typeof changeNouns]) : 'el registro'}`;
+};
 
 const inSpanish = new Intl.ListFormat('es-MX', { type: 'conjunction' });
 
@@ -85,11 +93,12 @@ const loadedFile = ({ fileName, sha256 }: NonNullable<HistoryEntry['dataLoad']>)
 };
 
 /** Through what a change came: `por la carga «contratos.xlsx», fila 12`. */
-export const changeWay = ({ via, dataLoad }: Pick<HistoryEntry, 'via' | 'dataLoad'>): string => {
+export const changeWay = ({ via, dataLoad, batch }: Pick<HistoryEntry, 'via' | 'dataLoad' | 'batch'>): string => {
   if (via === 'form') return 'en el formulario';
   if (via === 'inline') return 'en la edición en tabla';
   if (via === 'system') return 'de forma automática';
   if (via === 'join') return 'por una unión';
+  if (via === 'batch') return batch?.isUndone ? 'al deshacer un cambio en lote' : 'en un cambio en lote';
   if (!dataLoad) return 'por una carga de datos';
   const row = dataLoad.sheetRow === null ? '' : `, fila ${dataLoad.sheetRow}`;
   return `${dataLoad.isUndone ? 'al deshacer' : 'por'} la carga ${loadedFile(dataLoad)}${row}`;

@@ -18,7 +18,7 @@ export const historyEntry = z.object({
   holdsSince: z.string(),
   version: z.int(),
   position: z.string(),
-  via: z.enum(['form', 'inline', 'data-load', 'join', 'system']),
+  via: z.enum(['form', 'inline', 'data-load', 'batch', 'join', 'system']),
   dataLoad: z
     .object({
       id: z.string(),
@@ -33,6 +33,8 @@ export const historyEntry = z.object({
       isUndone: z.boolean(),
     })
     .nullable(),
+  /** The batch that it is a part of, or whose undoing; null of every other change. */
+  batch: z.object({ id: z.string(), isUndone: z.boolean() }).nullable(),
   /** A stable label for the public; name and id for whoever holds any permission. */
   who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
   /** What a load did, once it is applied. */

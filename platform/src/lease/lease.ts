@@ -1,4 +1,4 @@
-import { pause } from '../process/pause.ts';
+import { type Pause, pause } from '../process/pause.ts';
 import { sideBySide } from '../process/side-by-side.ts';
 import type { System } from '../process/system.ts';
 import type { Collection, ViewStore } from '../view-store/view-store.ts';
@@ -45,6 +45,8 @@ export const openLeases = (
   store: ViewStore,
   { newId, elapsed }: Pick<System, 'newId' | 'elapsed'>,
   leaseMs: number,
+  /** How time passes until a lease that another holds is asked for again; by the clock, unless it is said otherwise. */
+  wait: Pause = pause,
 ): Leases => {
   const seen = new Map<string, Readonly<{ owner: string; beat: string; at: number }>>();
 
@@ -80,7 +82,7 @@ export const openLeases = (
       while (!signal.aborted) {
         const lease = await tryTake(id);
         if (lease) return lease;
-        await pause(leaseMs / 5, signal);
+        await wait(leaseMs / 5, signal);
       }
       return undefined;
     },

@@ -62,5 +62,10 @@ export const contractTallyProjection: Projection<ContractTally, ContractEvent> =
   into: contractTallies,
   keys: (event) => [null, ...periodsOf(event)].map((period) => tallyId(event.data.organizationId, period)),
   leaves: { into: closedTallies, of: closed },
-  handles: { ContractRegistered: moveTally, ContractRevised: moveTally, ContractRemoved: moveTally },
+  handles: {
+    ContractRegistered: moveTally,
+    ContractRevised: moveTally,
+    ContractRemoved: moveTally,
+    ContractRestored: moveTally,
+  },
 };

@@ -22,6 +22,7 @@ import {
   variableValues,
 } from '@monitor/contracts-schema';
 import type { Stored, ViewStore } from '@monitor/platform/view-store/view-store';
+import { isContractEvent } from '../contracts/contract-states.ts';
 import type { Derivation } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { pairingDigest } from './calculation-digests.ts';
@@ -59,13 +60,10 @@ export const derivingResults =
     if (organizationIds.size === 0 && !definitions) return;
     const all = definitions ? (await views.find(organizationViews, {})).map(({ id }) => id) : [];
     if (definitions) await dropUnasked(views, all);
-    const contractEvents = batch.filter(isOfContract);
+    const contractEvents = batch.filter(isContractEvent);
     const touched = new Set([...organizationIds, ...all]);
     await deriveResultsOf(views, [...touched], followsAll ? touched : organizationIds, contractEvents);
   };
-
-const isOfContract = (event: RecordedEvent): event is RecordedEvent<ContractEvent> =>
-  event.type === 'ContractRegistered' || event.type === 'ContractRevised' || event.type === 'ContractRemoved';
 
 /** Forgets what is kept for filters that no calculation has any more. */
 const dropUnasked = async (views: ViewStore, organizationIds: readonly string[]): Promise<void> => {

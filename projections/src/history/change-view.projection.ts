@@ -1,4 +1,6 @@
 import {
+  type BatchEvent,
+  batchTitle,
   type CalculationFields,
   type CatalogueDefinition,
   type CatalogueKey,
@@ -26,6 +28,7 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 /** Events that are no entry of the history, and why; every other one is. */
 export const notAudited = {
+  BatchCommandsRefused: 'What a batch left as it was is listed with the batch.',
   DataLoadRejected: 'A file that could not be read changed nothing; who may load is notified of it.',
   DataLoadRowsLeftOut: 'The rows that a load left out are listed with the load.',
   DocumentArchived: 'A copy of a linked document is no edit of the contract that it is shown with.',
@@ -42,16 +45,28 @@ type ChangeSummary = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
     counts?: Pick<DataLoadCounts, 'contracts' | 'suppliers' | 'administrativeUnits'>;
   }>;
 
-/** Of a load's own facts, those that say what came of it. */
-const ENDS: ReadonlySet<ChangeAction> = new Set<ChangeAction>(['applied', 'cancelled', 'reverted']);
+/** Of a load's or a batch's own facts, those that say what came of it. */
+const ENDS: ReadonlySet<ChangeAction> = new Set<ChangeAction>([
+  'applied',
+  'cancelled',
+  'reverted',
+  'completed',
+  'undone',
+]);
 
 const JOIN_STEPS: ReadonlySet<ChangeAction> = new Set<ChangeAction>(['joined', 'separated']);
 
 const listingOf = ({ kind, action }: ChangeSummary, { via }: Cause, partOf: string | null): ChangeListing => {
   if (JOIN_STEPS.has(action)) return 'join-step';
   if (via === 'join') return 'join-part';
-  if (kind === 'data-load') return ENDS.has(action) ? 'all' : 'load-step';
+  if (kind === 'data-load' || kind === 'batch') return ENDS.has(action) ? 'all' : 'load-step';
   return partOf === null ? 'all' : 'load-part';
+};
+
+/** The load, or the batch, that something is a part of. */
+const batchBehind = (cause: Cause): string | null => {
+  if (cause.via === 'data-load') return cause.dataLoadId;
+  return cause.via === 'batch' ? cause.batchId : null;
 };
 
 const SUBJECT_LENGTH = 80;
@@ -63,7 +78,7 @@ const changeOf = (
 ): ChangeView => {
   const { kind, action, subject, state, changes = [], isPublic = true, counts } = told;
   const { cause } = metadata;
-  const partOf = kind !== 'data-load' && cause.via === 'data-load' ? cause.dataLoadId : null;
+  const partOf = kind === 'data-load' || kind === 'batch' ? null : batchBehind(cause);
   return {
     id,
     organizationId: metadata.organizationId,
@@ -214,6 +229,26 @@ const load = (
   return changeOf(event, id, { kind: 'data-load', subject, ...told });
 };
 
+/** A batch is told of by what was decided, and its end by what came of it. */
+const batch = (
+  event: RecordedEvent<Exclude<BatchEvent, { type: keyof typeof notAudited }>>,
+  id: string,
+): ChangeView => {
+  const { type, data } = event;
+  const told = { kind: 'batch', subject: batchTitle({ change: data.about.change, total: data.total }) } as const;
+  const isUndo = data.kind === 'undo';
+  const subjectId = isUndo ? data.undoes : data.id;
+  if (type === 'BatchStarted')
+    return { ...changeOf(event, id, { ...told, action: isUndo ? 'undo-started' : 'started', state: null }), subjectId };
+  const { counts, stopped } = data;
+  const state = { ...counts, ...(stopped && { notReached: stopped.notReached }) };
+  const contracts =
+    'changed' in counts && 'refused' in counts ? counts.changed : (counts.contracts ?? 0) + (counts.restored ?? 0);
+  const figures = { contracts, suppliers: 0, administrativeUnits: 0 };
+  const action = isUndo ? 'undone' : 'completed';
+  return { ...changeOf(event, id, { ...told, action, state, counts: figures }), subjectId };
+};
+
 /** The audit: one document an event. A type of event that is neither told here nor said to be no entry does not compile. */
 export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
   name: 'changes',
@@ -224,6 +259,9 @@ export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
     ContractRegistered: contract.registered,
     ContractRevised: contract.revised,
     ContractRemoved: contract.removed,
+    ContractRestored: contract.restored,
+    BatchStarted: (_, event, id) => batch(event, id),
+    BatchCompleted: (_, event, id) => batch(event, id),
     ...catalogueChanges,
     CalculationRegistered: calculation.registered,
     CalculationRevised: calculation.revised,

@@ -77,6 +77,7 @@ export const organizationProgressProjection: Projection<OrganizationProgress, Mo
     ContractRegistered: contracts,
     ContractRevised: contracts,
     ContractRemoved: contracts,
+    ContractRestored: contracts,
     SupplierRevised: touch((event) => ({
       catalogue: 'suppliers',
       contracts: mayHaveChanged(event, 'name', 'rfc'),

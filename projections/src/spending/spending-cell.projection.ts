@@ -95,5 +95,10 @@ export const spendingCellProjection: Projection<SpendingCell, ContractEvent> = {
   version: 1,
   into: spendingCells,
   keys: (event) => [...cellChanges(event).keys()],
-  handles: { ContractRegistered: moveCell, ContractRevised: moveCell, ContractRemoved: moveCell },
+  handles: {
+    ContractRegistered: moveCell,
+    ContractRevised: moveCell,
+    ContractRemoved: moveCell,
+    ContractRestored: moveCell,
+  },
 };

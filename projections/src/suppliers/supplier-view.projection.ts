@@ -67,6 +67,7 @@ export const supplierViewProjection: Projection<
       case 'ContractRegistered':
       case 'ContractRevised':
       case 'ContractRemoved':
+      case 'ContractRestored':
         return [...supplierRowChanges(event).keys()];
       default:
         return [event.data.id];
@@ -82,5 +83,6 @@ export const supplierViewProjection: Projection<
     ContractRegistered: moveTotals,
     ContractRevised: moveTotals,
     ContractRemoved: moveTotals,
+    ContractRestored: moveTotals,
   },
 };

@@ -4,6 +4,7 @@ import {
   type CatalogueField,
   type CatalogueKey,
   type ChangeAction,
+  type ChangeCounts,
   type ChangeKind,
   calculationLabels,
   calculationTypeLabels,
@@ -64,6 +65,16 @@ const revertLabels: Readonly<Record<keyof RevertCounts, string>> = {
   gone: 'Registros que ya no estaban',
 };
 
+/** What the figures of a batch are called. */
+const batchLabels: Readonly<Record<keyof ChangeCounts | 'notReached', string>> = {
+  changed: 'Contratos que cambiaron',
+  refused: 'Contratos que se quedaron como estaban',
+  notReached: 'Registros a los que no llegó',
+};
+
+/** What the figures are called of a batch that was undone. */
+const undoLabels: Readonly<Record<string, string>> = { ...revertLabels, notReached: batchLabels.notReached };
+
 const { formula, ...calculationFieldLabels } = calculationLabels;
 /** What the fields of calculations are called. */
 const labelsOfCalculations: Readonly<Record<keyof CalculationFields, string>> = {
@@ -99,11 +110,12 @@ const labels: Readonly<Record<ChangeKind, Readonly<Record<string, string>>>> = {
   ...byAggregate((key) => Object.fromEntries(describedBy(key).map(([field, { label }]) => [field, label]))),
   calculation: labelsOfCalculations,
   'data-load': loadLabels,
+  batch: batchLabels,
 };
 
 /** What the history of a kind calls a field, in a change of some action. */
 export const labelOf = (kind: ChangeKind, field: string, action?: ChangeAction): string =>
-  (action === 'reverted' ? revertLabels[field as keyof RevertCounts] : labels[kind][field]) ??
+  (action === 'reverted' || action === 'undone' ? undoLabels[field] : labels[kind][field]) ??
   joinLabels[field] ??
   field;
 
@@ -160,6 +172,7 @@ const publicFields: Readonly<Record<ChangeKind, ReadonlySet<string>>> = {
   ...byAggregate(publicFieldsOf),
   calculation: new Set(Object.keys(labelsOfCalculations).filter((field) => field !== 'notes')),
   'data-load': new Set([...Object.keys(loadLabels), ...Object.keys(revertLabels)]),
+  batch: new Set([...Object.keys(batchLabels), ...Object.keys(undoLabels)]),
 };
 
 /** The kinds that somebody with these permissions administers. */

@@ -64,7 +64,7 @@ const registeredOf: Readonly<Partial<Record<ChangeKind, string>>> = {
 const listed = ({ kind, dataLoad }: Asked, kinds: readonly ChangeKind[] | undefined): Where => {
   const ofKinds: Where = kinds ? { kind: { in: kinds } } : {};
   if (dataLoad) return { listing: 'load-part', dataLoadId: dataLoad, ...ofKinds };
-  if (kind === 'data-load') return { listing: { in: ['all', 'load-step'] }, ...ofKinds };
+  if (kind === 'data-load' || kind === 'batch') return { listing: { in: ['all', 'load-step'] }, ...ofKinds };
   const registered = kinds?.flatMap((one) => registeredOf[one] ?? []) ?? [];
   if (registered.length === 0) return { listing: 'all', ...ofKinds };
   return { listing: 'all', anyOf: [ofKinds, ...registered.map((figure) => ({ [figure]: { gt: 0 } }))] };

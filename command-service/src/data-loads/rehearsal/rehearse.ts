@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContractEvent, Glance } from '@monitor/contracts-schema';
+import type { Glance } from '@monitor/contracts-schema';
 import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { contractStates, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+import { contractStates, isContractEvent, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
 import { createGlances } from './glances.ts';
 import { suspectedMedians } from './median-amounts.ts';
 import { type CountedFigure, type PublicFigures, publicFiguresIn, supplierFiguresIn } from './public-figures.ts';
@@ -25,9 +25,6 @@ export type Rehearsed = Readonly<{
 const FOLDED_AT_ONCE = 2_000;
 const NOTHING: CountedFigure = { amount: 0, count: 0 };
 
-const isOfContract = (event: RecordedEvent): event is RecordedEvent<ContractEvent> =>
-  event.type === 'ContractRegistered' || event.type === 'ContractRevised' || event.type === 'ContractRemoved';
-
 /**
  * Folds events that are not in the log, by the projections that would, into a store laid over the live views, and reads the
  * figures of both by the queries that serve them. The live views are only read.
@@ -46,7 +43,7 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
 
   const see = (event: RecordedEvent): void => {
     if (event.type === 'AdministrativeUnitRegistered') glances.addUnit(event.data.id, event.data.fields.name);
-    if (!isOfContract(event)) return;
+    if (!isContractEvent(event)) return;
     const row = sheetRowOf(event);
     if (row === null) return;
     const { before: was, after: is } = contractStates(event);

@@ -658,7 +658,7 @@ describe('many contracts', () => {
     await user.click(screen.getByRole('button', { name: 'Eliminar (21)' }));
     const asked = within(await findRole('alertdialog', 'Eliminar 21 contratos'));
     await user.type(asked.getByRole('textbox', { name: 'Escribe 21 para confirmar' }), '21');
-    api.refuse(startBulkOperation, 'contracts.bulk-under-way');
+    api.refuse(startBulkOperation, 'batch.under-way');
     await user.click(asked.getByRole('button', { name: 'Eliminar' }));
     await asked.findByText(/Ya hay un cambio de muchos contratos en curso/);
     api.lose(startBulkOperation);

@@ -22,6 +22,7 @@ const entry = (given: Partial<ContractHistoryEntry>): ContractHistoryEntry => ({
   position: '1',
   via: 'form',
   dataLoad: null,
+  batch: null,
   who: { label: 'Administrador 7F' },
   counts: null,
   revertCounts: null,

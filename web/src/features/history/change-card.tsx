@@ -10,7 +10,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { formatCount, formatMoment } from '../../lib/format.ts';
 import { isAllowed, sessionAtom } from '../../lib/session.ts';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
 import { DecidedNames } from '../../ui/history/decided-names.tsx';
@@ -21,7 +21,7 @@ export const ChangeCard = ({ entry }: { entry: HistoryEntry }) => (
   <article className={styles.card}>
     <p className={styles.what}>
       <strong>{changeSentence(entry)}</strong> <Subject entry={entry} />
-      {entry.kind !== 'data-load' && ` ${changeWay(entry)}`}
+      {!tellsOfMany(entry) && ` ${changeWay(entry)}`}
     </p>
     <p className={styles.when}>
       <time dateTime={entry.recordedAt}>{formatMoment(entry.recordedAt)}</time> · {entry.who.name ?? entry.who.label}
@@ -29,14 +29,19 @@ export const ChangeCard = ({ entry }: { entry: HistoryEntry }) => (
     </p>
     <DecidedNames entry={entry} />
     <LoadCounts entry={entry} />
+    <BatchCounts entry={entry} />
     <Details entry={entry} />
   </article>
 );
+
+/** A load, or a batch. */
+const tellsOfMany = ({ kind }: HistoryEntry): boolean => kind === 'data-load' || kind === 'batch';
 
 const places: Readonly<Record<string, string>> = { contract: '/contracts', supplier: '/suppliers' };
 
 /** What changed, as a link to where it can be read; a removed contract keeps its history there. */
 const Subject = ({ entry: { kind, subjectId, subject, action } }: { entry: HistoryEntry }) => {
+  if (kind === 'batch') return <span>{subject}</span>;
   const place = action === 'removed' && kind !== 'contract' ? undefined : places[kind];
   return place ? <Link to={`${place}/${subjectId}`}>{subject}</Link> : <span>{quotedSubject(subject)}</span>;
 };
@@ -67,13 +72,26 @@ const LoadCounts = ({ entry: { subjectId, counts, revertCounts } }: { entry: His
   );
 };
 
+const batchEnds: ReadonlySet<string> = new Set(['completed', 'undone']);
+
+const BatchCounts = ({ entry: { kind, action, subjectId, changes } }: { entry: HistoryEntry }) => {
+  if (kind !== 'batch' || !batchEnds.has(action)) return null;
+  const figures = changes.filter(({ to }) => typeof to === 'number' && to > 0);
+  return (
+    <p className={styles.counts}>
+      {figures.map(({ label, to }) => `${label}: ${formatCount(Number(to))}.`).join(' ')}{' '}
+      <Link to={`?carga=${subjectId}`}>Ver cada registro</Link>
+    </p>
+  );
+};
+
 /** What was removed, or joined to another, is no entry of its catalogue any more. */
 const gone: ReadonlySet<string> = new Set(['removed', 'joined', 'join-completed']);
 
 const ofJoins: ReadonlySet<string> = new Set(['joined', 'join-completed', 'separated', 'separation-completed']);
 
 const Details = ({ entry }: { entry: HistoryEntry }) => {
-  if (entry.kind === 'data-load' || entry.changes.length === 0) return null;
+  if (tellsOfMany(entry) || entry.changes.length === 0) return null;
   if (entry.action === 'revised' || ofJoins.has(entry.action)) return <ChangeFields {...entry} />;
   return (
     <details className={styles.details}>

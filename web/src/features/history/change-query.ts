@@ -19,6 +19,7 @@ export const kindNames: Readonly<Record<ChangeKind, string>> = {
   ...namesOfNouns,
   organization: capital(changeNouns.organization.one),
   'data-load': 'Cargas de datos',
+  batch: 'Cambios en lote',
 };
 
 export type ChangeFilters = Readonly<{

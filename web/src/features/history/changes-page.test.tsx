@@ -19,6 +19,7 @@ const change = (number: number, subject: string): HistoryEntry => ({
   position: '1',
   via: 'form',
   dataLoad: null,
+  batch: null,
   who: { label: 'Administrador 7F' },
   counts: null,
   revertCounts: null,

@@ -1,7 +1,7 @@
 import { type BulkChange, type ContractFields, contractForm } from '@monitor/contracts-schema';
-import { ofProcedureType } from '../contract-commands.ts';
-import type { Catalogues } from '../missing-reference.ts';
-import { supplierNamed, unitNamed } from '../save-contract.ts';
+import { ofProcedureType } from '../../contracts/contract-commands.ts';
+import type { Catalogues } from '../../contracts/missing-reference.ts';
+import { supplierNamed, unitNamed } from '../../contracts/save-contract.ts';
 
 /** What a contract becomes with the value that many get. Refuses a reference to what is not registered (any more). */
 export const bulkPatch = async (

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AnswerOf,
   type BulkChange,
@@ -10,7 +11,7 @@ import {
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { Pause } from '@monitor/platform/process/pause';
-import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
+import { OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { FORM, INLINE } from '../../catalogues/save-records.ts';
 import { openCrash } from '../../data-loads/testing/crashing-store.ts';
@@ -19,7 +20,7 @@ import { createJoins } from '../../joining/joins.ts';
 import { openAggregates } from '../../open-aggregates.ts';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { type CommandHarness, contractFormOf, contractOf, openCommandHarness } from '../../testing/command-harness.ts';
-import { createBulkOperations } from './bulk-operations.ts';
+import { type Batches, createBatches } from '../batches.ts';
 
 let harness: CommandHarness;
 let unit: string;
@@ -30,6 +31,8 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const START = '/api/contracts/start-bulk';
+/** By the harness's clock, of which every look lasts a millisecond. */
+const LEASE_MS = 10_000;
 const REMOVE: BulkChange = { action: 'remove' };
 const CANCEL: BulkChange = { action: 'change', field: 'procedureState', value: 'CANCELED' };
 const context = () => ({ ...harness.context(harness.organization), cause: INLINE });
@@ -76,9 +79,15 @@ const startOn = (events: EventStore, records: ViewStore = harness.ports.records,
     logger: silentLogger,
     mayStillOrder: openMayStillOrder(harness.service.accounts),
   };
-  const { contracts } = aggregates;
   return {
-    bulk: createBulkOperations({ ...parts, pause, contracts, catalogues: aggregates }),
+    bulk: createBatches({
+      ...parts,
+      ...aggregates,
+      pause,
+      catalogues: aggregates,
+      leaseMs: LEASE_MS,
+      lookEveryMs: 60_000,
+    }),
     joins: createJoins({ ...parts, joinables: aggregates, inOrganization }),
   };
 };
@@ -103,17 +112,35 @@ const bulkAwayAt = (
   return startOn({ ...events, append, appendMany }, records).bulk;
 };
 
+/** Waits until another process has taken the order to its end, whatever the one before it left. */
+const goneOn = async (bulk: Batches): Promise<void> => {
+  for (;;) {
+    await nextTurn();
+    await bulk.resume();
+    if ((await status()).operation?.finishedAt !== null) return bulk.stop();
+    harness.clock.advance(LEASE_MS);
+  }
+};
+
+const isCanceled = async (contract: ChosenContract): Promise<boolean> => {
+  const fields = await fieldsOf(contract);
+  await nextTurn();
+  return typeof fields !== 'string' && fields.procedureState === 'CANCELED';
+};
+
 describe('many contracts at once', () => {
   it('get a value of one field, each by a command of its own in the name of who asked', async () => {
     const contracts = await registered(3);
-    expect(await carriedOut(CANCEL, contracts)).toMatchObject({
-      operation: { change: CANCEL, total: 3, done: 3, failed: 0, startedBy: 'Ana Ruiz' },
-      failures: [],
-    });
+    const { operation, failures } = await carriedOut(CANCEL, contracts);
+    expect(operation).toMatchObject({ change: CANCEL, total: 3, done: 3, failed: 0, startedBy: 'Ana Ruiz' });
+    expect(failures).toEqual([]);
     for (const contract of contracts) {
       expect(await fieldsOf(contract)).toMatchObject({ procedureState: 'CANCELED' });
       const [, revised] = await eventsOf(contract);
-      expect(revised?.metadata).toMatchObject({ actor: { userId: harness.administrator }, cause: { via: 'inline' } });
+      expect(revised?.metadata).toMatchObject({
+        actor: { userId: harness.administrator },
+        cause: { via: 'batch', kind: 'change', batchId: operation?._id },
+      });
     }
   });
 
@@ -153,11 +180,15 @@ describe('many contracts at once', () => {
     ]);
   });
 
-  it('say where the log stands with the last of them', async () => {
+  it('say where the log stands with their end', async () => {
     const contracts = await registered(130);
-    await carriedOut(CANCEL, contracts);
-    const positions = (await Promise.all(contracts.map(eventsOf))).map((events) => events.at(-1)?.position ?? '');
-    expect(await answeredStatus()).toMatchObject({ position: positions.toSorted().at(-1) });
+    const { operation } = await carriedOut(CANCEL, contracts);
+    const batch = await harness.ports.events.read(streamOf(harness.organization, 'batch', operation?._id ?? ''));
+    expect(batch.events.map(({ type }) => type)).toEqual(['BatchStarted', 'BatchCompleted']);
+    const { position } = await answeredStatus();
+    expect(position).toBe(batch.events.at(-1)?.position);
+    for (const events of await Promise.all(contracts.map(eventsOf)))
+      expect(events.at(-1)!.position < position!).toBe(true);
   });
 
   it('are not begun with a value that the form would refuse, nor with whom nobody registered', async () => {
@@ -180,8 +211,8 @@ describe('many contracts at once', () => {
     const contracts = await registered(1);
     const bulk = bulkAwayAt(contracts[0]);
     const order = context();
-    const first = await bulk.start(order, CANCEL, contracts);
-    expect((await bulk.start(order, CANCEL, contracts))._id).toBe(first._id);
+    const first = await bulk.startChange(order, CANCEL, contracts);
+    expect((await bulk.startChange(order, CANCEL, contracts))._id).toBe(first._id);
     const [contract] = contracts;
     const others: [BulkChange, ChosenContract[]][] = [
       [REMOVE, contracts],
@@ -189,23 +220,24 @@ describe('many contracts at once', () => {
       [CANCEL, [...contracts, { ...contract!, _id: harness.clock.newId() }]],
     ];
     for (const [change, chosen] of others)
-      await expect(bulk.start(order, change, chosen)).rejects.toMatchObject({ code: 'request.key-reused' });
-    await expect(bulk.start(context(), REMOVE, contracts)).rejects.toMatchObject({ code: 'contracts.bulk-under-way' });
+      await expect(bulk.startChange(order, change, chosen)).rejects.toMatchObject({ code: 'request.key-reused' });
+    await expect(bulk.startChange(context(), REMOVE, contracts)).rejects.toMatchObject({ code: 'batch.under-way' });
     await bulk.stop();
-    await bulkAwayAt().resume();
+    await goneOn(bulkAwayAt());
     expect(await eventsOf(contracts[0]!)).toHaveLength(2);
   });
 
   it('lose and double nothing when a crash comes between: the next start goes on where it was', async () => {
     const contracts = await registered(130);
     const bulk = bulkAwayAt(contracts[20]);
-    await bulk.start(context(), CANCEL, contracts);
+    await bulk.startChange(context(), CANCEL, contracts);
+    while (!(await isCanceled(contracts[19]!)));
     await bulk.stop();
     expect((await status()).operation).toMatchObject({ done: 0, failed: 0, finishedAt: null });
     expect(await fieldsOf(contracts[19]!)).toMatchObject({ procedureState: 'CANCELED' });
     expect(await fieldsOf(contracts[20]!)).toMatchObject({ procedureState: 'CONCLUDED' });
 
-    await bulkAwayAt().resume();
+    await goneOn(bulkAwayAt());
     expect((await status()).operation).toMatchObject({ done: 130, failed: 0, finishedAt: expect.any(String) });
     for (const contract of contracts) expect(await eventsOf(contract)).toHaveLength(2);
   });
@@ -226,7 +258,7 @@ describe('many contracts at once', () => {
         return events.appendMany(appends);
       };
       const { bulk } = startOn({ ...events, appendMany });
-      await bulk.start(orderBy(author), CANCEL, contracts);
+      await bulk.startChange(orderBy(author), CANCEL, contracts);
       while ((await status()).operation?.finishedAt === null);
       const { operation, failures } = await status();
       expect(operation).toMatchObject({ total: 130, done: 100, failed: 30 });
@@ -240,10 +272,11 @@ describe('many contracts at once', () => {
       async (patch) => {
         const [contracts, author] = [await registered(30), await luis()];
         const bulk = bulkAwayAt(contracts[20]);
-        await bulk.start(orderBy(author), CANCEL, contracts);
+        await bulk.startChange(orderBy(author), CANCEL, contracts);
+        while (!(await isCanceled(contracts[19]!)));
         await bulk.stop();
         await change(author, patch);
-        await bulkAwayAt().resume();
+        await goneOn(bulkAwayAt());
         const { operation, failures } = await status();
         expect(operation).toMatchObject({ done: 20, failed: 10, finishedAt: expect.any(String) });
         expect(failures.map((failure) => [failure._id, failure.message])).toEqual(
@@ -258,41 +291,57 @@ describe('many contracts at once', () => {
   it('go on past one that breaks for a reason nobody foresaw', async () => {
     const contracts = await registered(3);
     const bulk = bulkAwayAt(contracts[1], new Error('a fault of the program'));
-    await bulk.start(context(), CANCEL, contracts);
+    await bulk.startChange(context(), CANCEL, contracts);
+    while ((await status()).operation?.finishedAt === null);
     await bulk.stop();
-    await bulkAwayAt().resume();
     expect(await status()).toMatchObject({
       operation: { done: 2, failed: 1 },
       failures: [{ name: 'C-1', message: expect.not.stringContaining('fault') }],
     });
   });
 
-  it('go on by themselves when the order was kept though its store broke off', async () => {
-    const [first, second] = [await registered(1, 'A'), await registered(1, 'B')];
-    await carriedOut(CANCEL, first);
-    const { records } = harness.ports;
+  it('go on by themselves when the order is in the log though its store broke off', async () => {
+    const [contract] = await registered(1);
+    const { events } = harness.ports;
     let isAway = true;
-    const removeWhere: ViewStore['removeWhere'] = async (from, where) => {
-      if (!isAway) return records.removeWhere(from, where);
+    const append: EventStore['append'] = async (stream, expected, written) => {
+      const appended = await events.append(stream, expected, written);
+      if (!isAway) return appended;
       isAway = false;
-      throw new StorageUnavailable('records');
+      throw new OutcomeUnknown('events');
     };
-    const bulk = startOn(harness.ports.events, { ...records, removeWhere }, async () => {}).bulk;
-    await expect(bulk.start(context(), CANCEL, second)).rejects.toBeInstanceOf(StorageUnavailable);
+    const bulk = startOn({ ...events, append }, harness.ports.records, async () => {}).bulk;
+    await expect(bulk.startChange(context(), CANCEL, [contract!])).rejects.toBeInstanceOf(StorageUnavailable);
     while ((await status()).operation?.finishedAt === null);
-    expect(await fieldsOf(second[0]!)).toMatchObject({ procedureState: 'CANCELED' });
+    expect(await fieldsOf(contract!)).toMatchObject({ procedureState: 'CANCELED' });
     await bulk.stop();
   });
 
-  it('tell of no failure that was none when a chunk was done again', async () => {
+  it('were not ordered when the log does not know it: the next order is taken', async () => {
+    const contracts = await registered(1);
+    const { events } = harness.ports;
+    const append: EventStore['append'] = () => Promise.reject(new StorageUnavailable('events'));
+    const bulk = startOn({ ...events, append }).bulk;
+    await expect(bulk.startChange(context(), REMOVE, contracts)).rejects.toBeInstanceOf(StorageUnavailable);
+    await bulk.stop();
+    await goneOn(bulkAwayAt());
+    expect((await status()).operation).toBeNull();
+    expect(await carriedOut(CANCEL, contracts)).toMatchObject({ operation: { done: 1 } });
+  });
+
+  it('stay as the log said that they do, when a chunk is given again after a crash', async () => {
     const contracts = await registered(2);
     const { records } = harness.ports;
-    const replaceIf: ViewStore['replaceIf'] = () => Promise.reject(new StorageUnavailable('records'));
+    const replaceIf: ViewStore['replaceIf'] = (into, document, where) =>
+      'done' in document && Number(document.done) + Number((document as { refused?: number }).refused) > 0
+        ? Promise.reject(new StorageUnavailable('records'))
+        : records.replaceIf(into, document, where);
     const bulk = bulkAwayAt(contracts[1], new Error('a fault of the program'), { ...records, replaceIf });
-    await bulk.start(context(), CANCEL, contracts);
+    await bulk.startChange(context(), CANCEL, contracts);
+    while (!(await isCanceled(contracts[0]!)));
     await bulk.stop();
-    await bulkAwayAt().resume();
-    expect(await status()).toMatchObject({ operation: { done: 2, failed: 0 }, failures: [] });
+    await goneOn(bulkAwayAt());
+    expect(await status()).toMatchObject({ operation: { done: 1, failed: 1 }, failures: [{ name: 'C-1' }] });
   });
 });
 
@@ -335,12 +384,13 @@ describe('many contracts that get a supplier which is joined to another', () => 
   it('amid it, all get the one that stays: those that had the other by then follow, and the rest never get it', async () => {
     const contracts = await registered(130);
     const bulk = bulkAwayAt(contracts[90]);
-    await bulk.start(context(), toOne(), contracts);
+    await bulk.startChange(context(), toOne(), contracts);
+    while ((await suppliersOf([contracts[89]!]))[0] === undefined) await nextTurn();
     await bulk.stop();
     expect(await suppliersOf([contracts[0]!, contracts[89]!, contracts[90]!])).toEqual(['UNO', 'UNO', undefined]);
     await letTimePass(harness.ports.records, 60_000);
     expect(await join()).toMatchObject({ contracts: 90 });
-    await bulkAwayAt().resume();
+    await goneOn(bulkAwayAt());
     await allWithOther(contracts);
   });
 
@@ -352,15 +402,19 @@ describe('many contracts that get a supplier which is joined to another', () => 
       const dying = startOn(crash.through(ports.events), crash.through(ports.records));
       crash.dieAt(write, true);
       const order = context();
-      await Promise.allSettled([dying.bulk.start(order, toOne(), contracts), join(dying.joins)]);
+      const carriedOutBy = async ({ bulk }: typeof dying): Promise<void> => {
+        const { _id: batchId } = await bulk.startChange(order, toOne(), contracts);
+        await bulk.ended({ id: harness.organization, batchId });
+      };
+      await Promise.allSettled([carriedOutBy(dying), join(dying.joins)]);
       await Promise.all([dying.bulk.stop(), dying.joins.stop()]);
       isWhole = crash.writes() < write;
 
       harness.clock.advance(60_000);
       await letTimePass(ports.records, 60_000);
-      const living = startOn(ports.events);
+      const living = startOn(ports.events, ports.records, async () => harness.clock.advance(LEASE_MS));
       await Promise.all([living.bulk.resume(), living.joins.resume()]);
-      if ((await living.bulk.start(order, toOne(), contracts)).finishedAt === null) await living.bulk.resume();
+      await carriedOutBy(living);
       const { status } = await harness.service.suppliers.find(harness.organization, one);
       if (status !== 'joined') await join(living.joins);
       await living.bulk.stop();
@@ -374,9 +428,9 @@ describe('many contracts that get a supplier which is joined to another', () => 
     await carriedOut(toOne(), contracts);
     const chosen = contracts.map(({ _id }) => ({ _id, version: 2 }));
     const { bulk, joins } = startOn(harness.ports.events);
-    await Promise.all([join(joins), bulk.start(context(), CANCEL, chosen)]);
+    await Promise.all([join(joins), bulk.startChange(context(), CANCEL, chosen)]);
+    while ((await status()).operation?.finishedAt === null);
     await bulk.stop();
-    await bulk.resume();
     await allWithOther(contracts);
     for (const contract of contracts) expect(await fieldsOf(contract)).toMatchObject({ procedureState: 'CANCELED' });
 

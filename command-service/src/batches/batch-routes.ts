@@ -1,0 +1,71 @@
+import {
+  accessProblem,
+  batchEndpoints,
+  bulkEndpoints,
+  paginationOf,
+  Refused,
+  type UserFields,
+} from '@monitor/contracts-schema';
+import { FORM } from '../catalogues/save-records.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
+import { type Batches, bulkFailureOf } from './batches.ts';
+
+type Page = Readonly<{ page: number; pageSize: number }>;
+
+const pageOf = <One>(all: readonly One[], { page, pageSize }: Page) => {
+  const pagination = paginationOf(page, pageSize, all.length);
+  const start = (pagination.page - 1) * pageSize;
+  return { pagination, some: all.slice(start, start + pageSize) };
+};
+
+export const mountBatches = (routeContext: CommandRouteContext, batches: Batches): void => {
+  /** Refuses a batch that the account's permissions do not cover. */
+  const requirePermission = async (
+    organizationId: string,
+    batchId: string,
+    user: Readonly<{ fields: UserFields }> | undefined,
+  ): Promise<void> => {
+    const problem = accessProblem(await batches.permissionOf(organizationId, batchId), user?.fields);
+    if (problem) throw new Refused(problem);
+  };
+
+  mount(routeContext, bulkEndpoints.startBulkOperation, async ({ body, context }) => ({
+    error: false as const,
+    message: 'El cambio comenzó.',
+    data: await batches.startChange(context(FORM), body.change, body.contracts),
+  }));
+
+  mount(routeContext, bulkEndpoints.getBulkOperation, async ({ organizationId, query }) => {
+    const { operation, refused, position } = await batches.changeStatus(organizationId);
+    const { pagination, some } = pageOf(refused, query);
+    const data = { operation, failures: some.map(bulkFailureOf), pagination };
+    return { error: false as const, data, ...(position && { position }) };
+  });
+
+  mount(routeContext, batchEndpoints.getWorkingBatch, async ({ organizationId }) => {
+    const { batch, position } = await batches.underWay(organizationId);
+    return { error: false as const, data: batch, ...(position && { position }) };
+  });
+
+  mount(routeContext, batchEndpoints.stopBatch, async ({ organizationId, user, body, context }) => {
+    await requirePermission(organizationId, body._id, user);
+    const data = await batches.stopBatch(context(FORM), body._id);
+    return { error: false as const, message: 'El cambio en lote se detendrá donde va.', data };
+  });
+
+  mount(routeContext, batchEndpoints.getUndoPlan, async ({ organizationId, user, query }) => {
+    await requirePermission(organizationId, query.id, user);
+    const { counts, things } = await batches.undoList(organizationId, query.id);
+    const { pagination, some } = pageOf(
+      things.filter(({ fate }) => !query.fate || fate === query.fate),
+      query,
+    );
+    return { error: false as const, data: { counts, docs: [...some], pagination } };
+  });
+
+  mount(routeContext, batchEndpoints.undoBatch, async ({ organizationId, user, body, context }) => {
+    await requirePermission(organizationId, body._id, user);
+    const data = await batches.undo(context(FORM), body._id, body.chosen);
+    return { error: false as const, message: 'Se empezó a deshacer.', data };
+  });
+};

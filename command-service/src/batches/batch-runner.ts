@@ -1,0 +1,361 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type Actor,
+  type BatchStarted,
+  type BatchStopReason,
+  type LoadWaiting,
+  type Permission,
+  Refused,
+  WAITING_WITHIN_MS,
+} from '@monitor/contracts-schema';
+import { type Lease, openLeases } from '@monitor/platform/lease/lease';
+import type { Ports } from '@monitor/platform/ports';
+import { growingPauses } from '@monitor/platform/process/growing-pauses';
+import type { Logger } from '@monitor/platform/process/logger';
+import { oneAhead } from '@monitor/platform/process/one-ahead';
+import { type Pause, pause } from '@monitor/platform/process/pause';
+import { sideBySide } from '@monitor/platform/process/side-by-side';
+import { supervise } from '@monitor/platform/process/supervise';
+import type { System } from '@monitor/platform/process/system';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
+import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import { keyedQueue } from '../deciding/keyed-queue.ts';
+import type { MayStillOrder } from '../deciding/may-still-order.ts';
+import { handleCommand } from '../writing/writer.ts';
+import { batchDecider } from './batch.ts';
+import { type BatchInLog, batchInLog } from './batch-in-log.ts';
+import { Interrupted } from './interrupted.ts';
+import { type Chunk, causeOf, type Outcome, type Plan, type PlannedCommand, type RunningBatch } from './plan.ts';
+import { openRefusals } from './refusals.ts';
+import {
+  acquireSlot,
+  forgetStopRequest,
+  keepBatch,
+  openBatches,
+  releaseSlot,
+  requestStop,
+  stopRequestOf,
+  type WorkingBatch,
+  workingBatchOf,
+} from './working-batches.ts';
+
+export type BatchRunnerParts = Readonly<{
+  ports: Pick<Ports, 'events' | 'records'>;
+  system: System;
+  logger: Logger;
+  mayStillOrder: MayStillOrder;
+  plans: Readonly<Record<BatchStarted['data']['kind'], Plan>>;
+  /** How long a process that died, or is frozen, keeps its batch from going on. */
+  leaseMs?: number;
+  /** How often each process looks for batches that nobody carries out. */
+  lookEveryMs?: number;
+  /** How time passes until a store, or a lease, is tried again; by the clock, unless it is said otherwise. */
+  pause?: Pause | undefined;
+}>;
+
+/** A batch that somebody orders: what is decided, and where the log is to tell it. */
+export type Order = Readonly<{
+  stream: string;
+  started: BatchStarted['data'];
+  permission: Permission;
+  /** All that was ordered, summed up. */
+  ordered: string;
+  /** Keeps what the batch works on, before it begins. */
+  keep?: () => Promise<void>;
+}>;
+
+const LEASE_MS = 8_000;
+const LOOK_EVERY_MS = 2_000;
+const POLL_MS = 100;
+const UNTIL_STORES_ANSWER = { firstMs: 500, longestMs: 15_000 };
+
+const leaseOf = (organizationId: string): string => `batch/${organizationId}`;
+
+/** A store that may answer again without anybody's help. */
+const isOutage = (error: unknown): error is StorageUnavailable => error instanceof StorageUnavailable && error.passes;
+
+const runningOf = ({ id, batchId, started, actor }: WorkingBatch, { startedAt }: BatchInLog): RunningBatch => ({
+  ...{ organizationId: id, batchId, started, actor, startedAt },
+});
+
+/** How a batch ends before its last command, and by whom. */
+type Ending = Readonly<{ reason: BatchStopReason; by: Actor }>;
+
+/**
+ * Carries batches out, one at a time in an organization: chunk after chunk, through outages, crashes and restarts, in
+ * whichever process holds the batch's lease. A process that dies is followed by another within some seconds; one that was
+ * frozen notices before its next chunk. Every command's id follows from its batch, so that a chunk which two give is there
+ * once. A batch is begun by the log's word, and ended by it: what the log does not know was not ordered.
+ */
+export const createBatchRunner = (parts: BatchRunnerParts) => {
+  const { ports, system, logger, mayStillOrder, plans } = parts;
+  const { events, records } = ports;
+  const leases = openLeases(records, system, parts.leaseMs ?? LEASE_MS, parts.pause);
+  const inTurn = keyedQueue();
+  const stopping = new AbortController();
+  const driven = new Map<string, Promise<void>>();
+  const waits = new Map<string, LoadWaiting>();
+  /** Batches that broke for a reason nobody foresaw: left alone until the next start, or until somebody orders them again. */
+  const broken = new Map<string, unknown>();
+  let watching: Promise<void> | undefined;
+
+  const contextFor = (
+    batch: Pick<WorkingBatch, 'id' | 'batchId' | 'started'>,
+    actor: Actor,
+    what: string,
+  ): CommandContext => ({
+    commandId: derivedId(batch.batchId, what),
+    organizationId: batch.id,
+    actor,
+    cause: causeOf(batch),
+    now: system.now(),
+  });
+
+  const endingOf = async ({ batchId, actor, permission }: WorkingBatch): Promise<Ending | undefined> => {
+    const by = await stopRequestOf(records, batchId);
+    if (by) return { reason: 'stopped', by };
+    return (await mayStillOrder(actor, permission)) ? undefined : { reason: 'not-permitted', by: actor };
+  };
+
+  /** Of what comes after a batch's end: what a crash hid that was done before, and what stays as it is. */
+  const leaveOut = (commands: readonly PlannedCommand[], ending: Ending | undefined): Promise<readonly Outcome[]> =>
+    Promise.all(
+      commands.map(async (command): Promise<Outcome> => {
+        const { events: history } = await events.read(command.stream);
+        const done = history.findLast(({ metadata }) => metadata.commandId === command.commandId);
+        if (done) return { command, fate: command.fate, isRefused: false, position: done.position };
+        return { command, fate: ending?.reason ?? 'stopped', isRefused: true };
+      }),
+    );
+
+  const complete = async (batch: WorkingBatch, log: BatchInLog, ending: Ending | undefined): Promise<WorkingBatch> => {
+    const plan = plans[batch.started.kind];
+    const { id: organizationId, batchId, started, done, refused, notReached, counts } = batch;
+    const isLost = !ending && done + refused < started.total;
+    const end: Ending | undefined = isLost ? { reason: 'data-lost', by: { kind: 'system' } } : ending;
+    const missing = isLost ? started.total - done - refused : notReached;
+    const context = contextFor(batch, end?.by ?? batch.actor, 'completed');
+    const data = {
+      ...{ id: batchId, organizationId, holdsSince: utcDayOf(context.now), total: started.total },
+      ...plan.outcomeOf(runningOf(batch, log), counts),
+      ...(end && { stopped: { reason: end.reason, notReached: missing } }),
+    };
+    const handled = await handleCommand(events, batchDecider, batch.stream, { type: 'CompleteBatch', data }, context);
+    if (!handled.ok) throw new Error(`The batch ${batchId} is not completed: ${handled.code}`);
+    return { ...batch, position: handled.position ?? batch.position };
+  };
+
+  /** The batch is over: others may begin. */
+  const close = async (batch: WorkingBatch): Promise<void> => {
+    if (!(await keepBatch(records, { ...batch, finishedAt: system.now().toISOString(), isOpen: false })))
+      throw new Interrupted();
+    await plans[batch.started.kind].forget?.(batch);
+    await forgetStopRequest(records, batch.batchId);
+    broken.delete(batch.batchId);
+  };
+
+  const carryOut = async (from: WorkingBatch, log: BatchInLog, lease: Lease, held: AbortSignal): Promise<void> => {
+    const plan = plans[from.started.kind];
+    const running = runningOf(from, log);
+    const refusals = openRefusals(ports, log, {
+      batch: from,
+      contextFor: (what) => contextFor(from, from.actor, what),
+    });
+    let batch: WorkingBatch = { ...from, leaseNumber: lease.number };
+    if (!(await keepBatch(records, batch))) throw new Interrupted();
+    let ending: Ending | undefined;
+
+    const prepare = async (chunk: Chunk) => {
+      const known = chunk.commands.flatMap((command) => refusals.outcomeOf(command) ?? []);
+      const open = chunk.commands.filter((command) => !refusals.outcomeOf(command));
+      return { chunk, known, open, give: ending ? undefined : await chunk.prepare(open) };
+    };
+
+    for await (const { chunk, known, open, give } of oneAhead(plan.chunks(running, from.cursor, held), prepare)) {
+      // Whoever was away for long may have been taken for dead: another goes on then.
+      if (held.aborted || !(await lease.renew())) throw new Interrupted();
+      ending ??= await endingOf(batch);
+      const outcomes = [...known, ...(give && !ending ? await give() : await leaveOut(open, ending))];
+      const refused = outcomes.filter(({ isRefused }) => isRefused);
+      await refusals.tell(refused, (command) => plan.nameOf(running, command));
+      const positions = outcomes.flatMap(({ position }) => position ?? []);
+      batch = {
+        ...batch,
+        cursor: chunk.cursor,
+        done: batch.done + outcomes.length - refused.length,
+        refused: batch.refused + refused.length,
+        notReached: batch.notReached + refused.filter(({ fate }) => fate === ending?.reason).length,
+        counts: plan.count(batch.counts, outcomes),
+        position: [...positions, batch.position ?? ''].sort().at(-1) || null,
+      };
+      if (!(await keepBatch(records, batch))) throw new Interrupted();
+      waits.delete(batch.id);
+      await nextTurn();
+    }
+    await close(await complete(batch, log, ending));
+  };
+
+  /** Takes the organization's batch to its end, whatever a crash left of it. */
+  const finish = async (organizationId: string, lease: Lease, held: AbortSignal): Promise<void> => {
+    const batch = await workingBatchOf(records, organizationId);
+    if (!batch?.isOpen) return;
+    const log = await batchInLog(events, batch);
+    if (!log) {
+      await releaseSlot(records, batch);
+      await plans[batch.started.kind].forget?.(batch);
+      return;
+    }
+    if (log.completedAt) return close({ ...batch, leaseNumber: lease.number, position: log.completedAt });
+    await carryOut(batch, log, lease, held);
+  };
+
+  /** Goes on under a lease until the batch has ended; through outages. */
+  const goOn = async (organizationId: string, lease: Lease): Promise<void> => {
+    const pauses = growingPauses(UNTIL_STORES_ANSWER, parts.pause);
+    const { signal } = stopping;
+    try {
+      for (;;)
+        try {
+          await sideBySide(
+            signal,
+            (held) => finish(organizationId, lease, held),
+            (ended) => leases.keep(lease, ended),
+          );
+          return;
+        } catch (error) {
+          if (signal.aborted || !isOutage(error)) throw error;
+          logger.warn({ error, organizationId }, `a batch waits for ${error.store}`);
+          waits.set(organizationId, { since: system.now().toISOString(), reason: 'storage' });
+          await pauses.next(signal);
+          if (signal.aborted) return;
+        }
+    } finally {
+      waits.delete(organizationId);
+      await lease.release();
+    }
+  };
+
+  /** One after the other in an organization. What breaks is told to who waits for it. */
+  const drive = (organizationId: string, takes: () => Promise<Lease | undefined>): Promise<void> => {
+    const driving = (driven.get(organizationId) ?? Promise.resolve()).then(async () => {
+      const lease = await takes();
+      if (lease) await goOn(organizationId, lease);
+    });
+    const ended = driving.catch(async (error: unknown) => {
+      if (error instanceof Interrupted || stopping.signal.aborted || isOutage(error)) return;
+      logger.error({ error, organizationId }, 'a batch broke off');
+      const batch = await workingBatchOf(records, organizationId).catch(() => undefined);
+      if (batch) broken.set(batch.batchId, error);
+    });
+    driven.set(organizationId, ended);
+    void ended.finally(() => {
+      if (driven.get(organizationId) === ended) driven.delete(organizationId);
+    });
+    return ended;
+  };
+
+  /** Takes up what nobody carries out: of a process that died, or one that gave it back. */
+  const takeUp = async (): Promise<void> => {
+    for (const { id, batchId } of await openBatches(records))
+      if (!driven.has(id) && !broken.has(batchId)) void drive(id, () => leases.tryTake(leaseOf(id)));
+  };
+
+  /** The order's batch, begun, or as it was begun before; under a lease of its own while it is new. */
+  const begin = async (order: Order, { actor, commandId, now }: CommandContext): Promise<WorkingBatch> => {
+    const { stream, started, permission, ordered } = order;
+    const { id: batchId, organizationId } = started;
+    const before = await workingBatchOf(records, organizationId);
+    if (before?.batchId === batchId) {
+      if (before.ordered !== ordered) throw new Refused('request.key-reused');
+      broken.delete(batchId);
+      return before;
+    }
+    if (before?.isOpen) throw new Refused('batch.under-way');
+    const lease = await leases.take(leaseOf(organizationId), soon());
+    if (!lease) throw new Refused('server.busy');
+    let isGoingOn = false;
+    try {
+      const plan = plans[started.kind];
+      const batch: WorkingBatch = {
+        ...{ id: organizationId, batchId, stream, started, ordered, actor, permission },
+        ...{ startedAt: now.toISOString(), finishedAt: null, isOpen: true, leaseNumber: lease.number },
+        ...{ cursor: null, done: 0, refused: 0, notReached: 0, counts: plan.nothingDone, position: null },
+      };
+      await order.keep?.();
+      if (!(await acquireSlot(records, batch, before))) throw new Refused('batch.under-way');
+      isGoingOn = true; // whatever becomes of it is found by the log's word
+      const context = { ...contextFor(batch, actor, 'started'), commandId, now };
+      const handled = await handleCommand(events, batchDecider, stream, { type: 'StartBatch', data: started }, context);
+      if (!handled.ok) {
+        await releaseSlot(records, batch);
+        throw new Refused(handled.code);
+      }
+      return batch;
+    } catch (error) {
+      if (error instanceof Refused) isGoingOn = false;
+      if (!isGoingOn) await plans[started.kind].forget?.({ batchId });
+      throw error;
+    } finally {
+      if (isGoingOn) void drive(organizationId, async () => lease);
+      else await lease.release();
+    }
+  };
+
+  /** Until a lease can be had that is just being released, or of a process that died. */
+  const soon = (): AbortSignal => AbortSignal.any([stopping.signal, AbortSignal.timeout(WAITING_WITHIN_MS)]);
+
+  return {
+    /** Answers as soon as the log knows it: it goes on by itself, whatever happens to who asked. */
+    start: (order: Order, context: CommandContext): Promise<WorkingBatch> =>
+      inTurn(order.started.organizationId, () => begin(order, context)),
+
+    /** Resolves when a batch has ended, in whatever process; refused when that cannot be known now. */
+    ended: async ({ id: organizationId, batchId }: Pick<WorkingBatch, 'id' | 'batchId'>): Promise<WorkingBatch> => {
+      for (;;) {
+        const batch = await workingBatchOf(records, organizationId);
+        if (!batch || batch.batchId !== batchId) throw new Refused('batch.unknown');
+        if (!batch.isOpen) return batch;
+        const failure = broken.get(batchId);
+        if (failure) throw failure;
+        if (stopping.signal.aborted || waits.get(organizationId)?.reason === 'storage')
+          throw new Refused('storage.unavailable');
+        await Promise.race([driven.get(organizationId) ?? pause(POLL_MS), pause(POLL_MS, stopping.signal)]);
+      }
+    },
+
+    /** Asks that the organization's batch end where it is. */
+    stopBatch: async (organizationId: string, batchId: string, actor: Actor): Promise<WorkingBatch> => {
+      const batch = await workingBatchOf(records, organizationId);
+      if (batch?.batchId !== batchId) throw new Refused('batch.unknown');
+      if (!batch.isOpen) throw new Refused('batch.ended');
+      await requestStop(records, batchId, actor);
+      return batch;
+    },
+
+    waitingOf: (organizationId: string): LoadWaiting | undefined => waits.get(organizationId),
+
+    /** Goes on with what a crash left halfway, and from then on with whatever nobody carries out. Resolves when this process has. */
+    resume: async (): Promise<void> => {
+      await takeUp();
+      watching ??= supervise(
+        async () => {
+          while (!stopping.signal.aborted) {
+            await pause(parts.lookEveryMs ?? LOOK_EVERY_MS, stopping.signal);
+            if (!stopping.signal.aborted) await takeUp();
+          }
+        },
+        { signal: stopping.signal, logger, what: 'looking for batches to carry out', pauseMs: 1_000 },
+      );
+      await Promise.all(driven.values());
+    },
+
+    /** Lets the chunks under way finish, and gives the rest back to whoever goes on. */
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      await Promise.all([...driven.values(), watching]);
+    },
+  };
+};
+
+export type BatchRunner = ReturnType<typeof createBatchRunner>;

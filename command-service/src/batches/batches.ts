@@ -1,0 +1,194 @@
+import {
+  type BatchProgress,
+  type BulkChange,
+  type BulkProgress,
+  bulkProblems,
+  type ChosenChanged,
+  type ChosenContract,
+  type Permission,
+  Refused,
+  type RefusedCommand,
+  refusalSentence,
+} from '@monitor/contracts-schema';
+import { refuseProblems } from '../catalogues/save-records.ts';
+import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import { batchStream } from './batch.ts';
+import { type BatchInLog, batchesInLog, batchInLog } from './batch-in-log.ts';
+import { type BatchRunnerParts, createBatchRunner, type Order } from './batch-runner.ts';
+import { bulkPatch } from './change/bulk-patch.ts';
+import { type ChangePlanParts, createChangePlan } from './change/change-plan.ts';
+import { keepChosen } from './change/chosen-contracts.ts';
+import { chosenOf } from './undo/undo-fate.ts';
+import { openUndoLists, type UndoList } from './undo/undo-list.ts';
+import { createUndoPlan } from './undo/undo-plan.ts';
+import type { UndoParts } from './undo/undo-steps.ts';
+import { type WorkingBatch, workingBatchOf } from './working-batches.ts';
+
+export type BatchesParts = Omit<BatchRunnerParts, 'plans'> & ChangePlanParts & UndoParts;
+
+/** A batch that came to its end, and where. */
+export type CompletedBatch = BatchInLog & Readonly<{ organizationId: string; completedAt: string }>;
+
+const nameOf = ({ actor }: WorkingBatch): string => (actor.kind === 'user' ? actor.name : 'Sistema');
+
+const subjectOf = ({ batchId, started }: WorkingBatch) => ({
+  ...{ _id: batchId, kind: started.kind, total: started.total },
+  change: started.about.change,
+});
+
+/** Changes of many records: ordered, carried out, stopped and undone. Every call may throw Refused. */
+export const createBatches = (parts: BatchesParts) => {
+  const { ports, catalogues } = parts;
+  const { events, records } = ports;
+  const plans = { change: createChangePlan(parts), undo: createUndoPlan(parts) };
+  const runner = createBatchRunner({ ...parts, plans });
+  const listUndo = openUndoLists(events);
+
+  const progressOf = (batch: WorkingBatch): BatchProgress => {
+    const waiting = runner.waitingOf(batch.id);
+    return {
+      ...{ ...subjectOf(batch), startedBy: nameOf(batch), startedAt: batch.startedAt, finishedAt: batch.finishedAt },
+      ...{ done: batch.done, refused: batch.refused, isStopping: false },
+      ...(waiting && { waiting }),
+    };
+  };
+
+  const bulkProgressOf = (batch: WorkingBatch): BulkProgress | null => {
+    const { batchId, started, done, refused } = batch;
+    if (started.kind !== 'change') return null;
+    return {
+      ...{ _id: batchId, change: started.about.change, total: started.total, done, failed: refused },
+      ...{ startedBy: nameOf(batch), startedAt: batch.startedAt, finishedAt: batch.finishedAt },
+    };
+  };
+
+  /** A batch of the organization's that came to its end, and was not undone. */
+  const completedBatch = async (organizationId: string, batchId: string): Promise<CompletedBatch> => {
+    const batches = await batchesInLog(events, batchStream(organizationId, batchId));
+    const batch = batches.find((one) => one.batchId === batchId);
+    if (!batch) throw new Refused('batch.unknown');
+    if (batch.started.kind === 'undo') throw new Refused('batch.is-undo');
+    if (!batch.completedAt) throw new Refused('batch.not-complete');
+    if (batches.some(({ started }) => started.kind === 'undo')) throw new Refused('batch.undone');
+    return { ...batch, organizationId, completedAt: batch.completedAt };
+  };
+
+  const undoOrder = (
+    { organizationId, batchId, completed }: CompletedBatch,
+    chosen: readonly ChosenChanged[],
+    now: Date,
+  ): Order => {
+    const id = derivedId(batchId, 'undo');
+    if (completed?.kind !== 'change') throw new Refused('batch.is-undo');
+    const { counts, about } = completed;
+    return {
+      stream: batchStream(organizationId, batchId),
+      permission: 'CONTRACTS',
+      ordered: derivedId(id, JSON.stringify(chosen)),
+      started: {
+        ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'undo', undoes: batchId, total: counts.changed },
+        about: { ...about, of: 'change', chosen: [...chosen] },
+      },
+    };
+  };
+
+  return {
+    /** Begins a change of many contracts. Answers as soon as the order is in the log: it goes on by itself. */
+    startChange: async (
+      context: CommandContext,
+      change: BulkChange,
+      chosen: readonly ChosenContract[],
+    ): Promise<BulkProgress> => {
+      refuseProblems(bulkProblems(change));
+      const { organizationId, commandId, now } = context;
+      if (change.action === 'change') await bulkPatch(catalogues, organizationId, change);
+      const contracts = [...new Map(chosen.map((contract) => [contract._id, contract])).values()];
+      const id = derivedId(commandId, 'bulk');
+      const batch = await runner.start(
+        {
+          stream: batchStream(organizationId, id),
+          permission: 'CONTRACTS',
+          ordered: derivedId(id, JSON.stringify({ change, contracts })),
+          started: {
+            ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'change', total: contracts.length },
+            about: { change },
+          },
+          keep: () => keepChosen(records, id, contracts),
+        },
+        context,
+      );
+      const progress = bulkProgressOf(batch);
+      if (!progress) throw new Error(`The batch ${id} is no change`);
+      return progress;
+    },
+
+    /** The organization's last change, and a page of what it left as it was. */
+    changeStatus: async (
+      organizationId: string,
+    ): Promise<
+      Readonly<{ operation: BulkProgress | null; refused: readonly RefusedCommand[]; position: string | null }>
+    > => {
+      const batch = await workingBatchOf(records, organizationId);
+      const operation = batch ? bulkProgressOf(batch) : null;
+      if (!batch || !operation) return { operation: null, refused: [], position: null };
+      const refused = batch.refused > 0 ? (await batchInLog(events, batch))?.refused.values() : undefined;
+      return { operation, refused: [...(refused ?? [])], position: batch.position };
+    },
+
+    /** The organization's last batch, of whatever kind. */
+    underWay: async (
+      organizationId: string,
+    ): Promise<Readonly<{ batch: BatchProgress | null; position: string | null }>> => {
+      const batch = await workingBatchOf(records, organizationId);
+      return { batch: batch ? progressOf(batch) : null, position: batch?.position ?? null };
+    },
+
+    /** What somebody needs to see a batch, stop it, or undo it. */
+    permissionOf: async (organizationId: string, batchId: string): Promise<Permission> => {
+      const [batch] = await batchesInLog(events, batchStream(organizationId, batchId));
+      if (!batch) throw new Refused('batch.unknown');
+      return 'CONTRACTS';
+    },
+
+    /** Ends a batch where it is: what it did stays, and can be undone. */
+    stopBatch: async ({ organizationId, actor }: CommandContext, batchId: string): Promise<BatchProgress> => ({
+      ...progressOf(await runner.stopBatch(organizationId, batchId, actor)),
+      isStopping: true,
+    }),
+
+    completedBatch,
+
+    /** What undoing a batch would do, with what is chosen of all that others changed since. */
+    undoList: async (
+      organizationId: string,
+      batchId: string,
+      chosen: readonly ChosenChanged[] = [],
+    ): Promise<UndoList> => listUndo(await completedBatch(organizationId, batchId), chosenOf(chosen)),
+
+    /** Undoes a batch. Answers as soon as that is in the log. */
+    undo: async (
+      context: CommandContext,
+      batchId: string,
+      chosen: readonly ChosenChanged[],
+    ): Promise<BatchProgress> => {
+      const { organizationId, now } = context;
+      const working = await workingBatchOf(records, organizationId);
+      if (working?.batchId === derivedId(batchId, 'undo')) return progressOf(working);
+      const batch = await completedBatch(organizationId, batchId);
+      return progressOf(await runner.start(undoOrder(batch, chosen, now), context));
+    },
+
+    /** Resolves when a batch has ended, in whatever process. */
+    ended: runner.ended,
+    resume: runner.resume,
+    stop: runner.stop,
+  };
+};
+
+export type Batches = ReturnType<typeof createBatches>;
+
+/** A contract that a change left as it was, as whoever ordered it is told. */
+export const bulkFailureOf = ({ recordId, name, reason }: RefusedCommand) => ({
+  ...{ _id: recordId, name, message: refusalSentence(reason) },
+});

@@ -1,0 +1,58 @@
+import { type BatchEvent, REFUSED_COMMANDS, REFUSED_TEXT, type RefusedCommand } from '@monitor/contracts-schema';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import { type CommandContext, toNewEvents, utcDayOf } from '../deciding/command-context.ts';
+import type { BatchInLog } from './batch-in-log.ts';
+import type { Outcome, PlannedCommand } from './plan.ts';
+import type { WorkingBatch } from './working-batches.ts';
+
+/**
+ * Says in the log which commands of a batch were not given, or refused: those of a chunk together, in events of a bounded
+ * number. What the log said of a command stands when its chunk is given again, whatever has changed since.
+ */
+export const openRefusals = (
+  { events }: Readonly<{ events: EventStore }>,
+  log: BatchInLog,
+  { batch, contextFor }: Readonly<{ batch: WorkingBatch; contextFor: (what: string) => CommandContext }>,
+) => {
+  const { id: organizationId, batchId, stream } = batch;
+  const told = log.refused;
+
+  const eventsOf = (refused: readonly RefusedCommand[]): readonly BatchEvent[] => {
+    const pages: BatchEvent[] = [];
+    for (let at = 0; at < refused.length; at += REFUSED_COMMANDS)
+      pages.push({
+        type: 'BatchCommandsRefused',
+        data: {
+          ...{ id: batchId, organizationId, holdsSince: utcDayOf(contextFor('').now) },
+          refused: refused.slice(at, at + REFUSED_COMMANDS),
+        },
+      });
+    return pages;
+  };
+
+  return {
+    /** What the log says of a command: that it was refused, or nothing. */
+    outcomeOf: (command: PlannedCommand): Outcome | undefined => {
+      const refusal = told.get(command.place);
+      return refusal && { command, fate: refusal.reason, isRefused: true };
+    },
+
+    /** Puts those of a chunk into the log that it does not know yet. */
+    tell: async (outcomes: readonly Outcome[], nameOf: (command: PlannedCommand) => Promise<string>): Promise<void> => {
+      const fresh = outcomes.filter(({ command }) => !told.has(command.place));
+      if (fresh.length === 0) return;
+      const refused = await Promise.all(
+        fresh.map(async ({ command, fate }): Promise<RefusedCommand> => {
+          const { place, kind, recordId } = command;
+          return { place, kind, recordId, name: (await nameOf(command)).slice(0, REFUSED_TEXT), reason: fate };
+        }),
+      );
+      const context = contextFor(`refused ${refused.map(({ place }) => place).join()}`);
+      const written = toNewEvents(eventsOf(refused), context);
+      for (;;) {
+        const { version } = await events.read(stream, { limit: 1 });
+        if ((await events.append(stream, version, written)).ok) return;
+      }
+    },
+  };
+};

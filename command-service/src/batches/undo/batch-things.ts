@@ -1,0 +1,72 @@
+import {
+  type BatchRecordKind,
+  type ContractFields,
+  type FieldChange,
+  type MonitorEvent,
+  streamPrefixOf,
+} from '@monitor/contracts-schema';
+import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import { derivedId } from '../../deciding/derived-id.ts';
+
+/** What a batch did to a record: in which version of its stream, by which row of a sheet. */
+export type BatchThing = Readonly<{
+  kind: BatchRecordKind;
+  id: string;
+  stream: string;
+  version: number;
+  position: string;
+  sheetRow: number | null;
+  did: 'registered' | 'revised' | 'removed';
+  /** What a revised contract said before, of what the batch changed. */
+  before: Partial<ContractFields>;
+}>;
+
+/** Where the log tells what a batch did. */
+export type BatchSpan = Readonly<{ organizationId: string; batchId: string; startedAt: string; completedAt: string }>;
+
+/** The command that undoes what a batch did to a record: the same whenever it is given. */
+export const undoCommandId = (batchId: string, stream: string): string => derivedId(batchId, 'revert', stream);
+
+const EVENTS_AT_ONCE = 500;
+
+const didBy: Readonly<Partial<Record<string, Pick<BatchThing, 'kind' | 'did'>>>> = {
+  ContractRegistered: { kind: 'contract', did: 'registered' },
+  ContractRevised: { kind: 'contract', did: 'revised' },
+  ContractRemoved: { kind: 'contract', did: 'removed' },
+  SupplierRegistered: { kind: 'supplier', did: 'registered' },
+  AdministrativeUnitRegistered: { kind: 'administrative-unit', did: 'registered' },
+};
+
+/** What the changes of a correction were made on. */
+const before = (changes: readonly FieldChange[]): Partial<ContractFields> =>
+  Object.fromEntries(changes.map(({ field, from }) => [field, from]));
+
+/** What an event says that a batch did, if it does. */
+export const batchThing = (
+  { type, stream, version, position, data, metadata }: Recorded,
+  batchId: string,
+): BatchThing | undefined => {
+  const done = didBy[type];
+  const cause = metadata.cause as { batchId?: string; isUndone?: boolean; sheetRow?: number | null }; // a batch's, or another's
+  if (!done || cause.batchId !== batchId || cause.isUndone) return undefined;
+  const { id, changes = [] } = data as MonitorEvent['data'] & { changes?: FieldChange[] }; // of a correction
+  return { ...done, id, stream, version, position, sheetRow: cause.sheetRow ?? null, before: before(changes) };
+};
+
+/** All that a batch did, in the order of the log, in pieces: from after a position on. */
+export async function* batchThings(
+  events: EventStore,
+  { organizationId, batchId, startedAt, completedAt }: BatchSpan,
+  from: string | null = null,
+): AsyncGenerator<Readonly<{ things: readonly BatchThing[]; reached: string }>> {
+  const streamPrefix = streamPrefixOf(organizationId);
+  for (let after = from ?? startedAt; after < completedAt; ) {
+    const piece = await events.readLog({ after, streamPrefix, limit: EVENTS_AT_ONCE });
+    const last = piece.at(-1);
+    if (!last) return;
+    // What was undone already lies beyond the batch's end.
+    const ofBatch = piece.filter(({ position }) => position <= completedAt);
+    after = last.position;
+    yield { things: ofBatch.flatMap((event) => batchThing(event, batchId) ?? []), reached: after };
+  }
+}

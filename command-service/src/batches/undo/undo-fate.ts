@@ -1,0 +1,98 @@
+import type { BatchRecordKind, ChosenChanged, RevertCounts, RevertFate } from '@monitor/contracts-schema';
+import type { Handled } from '../../writing/writer.ts';
+import type { BatchThing } from './batch-things.ts';
+
+/** Which changed ones are chosen, and in which version. */
+export type ChosenChanges = ReadonlyMap<string, number>;
+
+export const chosenOf = (chosen: readonly ChosenChanged[]): ChosenChanges =>
+  new Map(chosen.map(({ id, version }) => [id, version]));
+
+/** At which versions a record is undone: as the batch left it, or as it was chosen. */
+export const versionsTaken = (
+  { id, version }: Pick<BatchThing, 'id' | 'version'>,
+  chosen: ChosenChanges,
+): readonly number[] => {
+  const chosenVersion = chosen.get(id);
+  return chosenVersion === undefined ? [version] : [version, chosenVersion];
+};
+
+/** What becomes of a record where nothing keeps it. */
+export const undoneBy = ({ did }: Pick<BatchThing, 'did'>): 'removed' | 'restored' =>
+  did === 'registered' ? 'removed' : 'restored';
+
+/**
+ * How a record stands: at which version, and in which one somebody said what it says, joins aside. What says again what it
+ * said as the batch left it was said then.
+ */
+type Standing = Readonly<{ version: number; changedIn: number; isThere: boolean }>;
+
+/**
+ * What undoing a batch does to a record, by itself: what others changed since stays, unless it was chosen as it stands;
+ * what others removed is gone. Whether contracts need it is another question.
+ */
+export const fateOf = (
+  thing: BatchThing,
+  { version, changedIn, isThere }: Standing,
+  chosen: ChosenChanges,
+): Exclude<RevertFate, 'in-use' | 'not-permitted'> => {
+  if (thing.did === 'removed') return !isThere && version === thing.version ? 'restored' : 'changed';
+  if (!isThere) return 'gone';
+  const isAsTaken = versionsTaken(thing, chosen).some((taken) => taken >= changedIn && taken <= version);
+  return isAsTaken ? undoneBy(thing) : 'changed';
+};
+
+/** What the answer to its undoing says became of a record. */
+export const fateByAnswer = (thing: BatchThing, answer: Handled): RevertFate => {
+  if (answer.ok) return undoneBy(thing);
+  switch (answer.code) {
+    case 'stream.version-conflict':
+    case 'storage.damaged':
+    case 'contract.number-taken':
+      return 'changed';
+    case 'record.removed':
+    case 'record.joined':
+      return 'gone';
+    case 'record.has-joined':
+    case 'record.under-way':
+    case 'record.join-under-way':
+    case 'supplier.in-use':
+    case 'administrative-unit.in-use':
+      return 'in-use';
+    default:
+      if (answer.code.endsWith('.not-found')) return 'changed'; // whom it named is no more
+      throw new Error(`What a batch did to ${thing.stream} is not undone: ${answer.code}`);
+  }
+};
+
+export const nothingUndone: RevertCounts = {
+  ...{ contracts: 0, suppliers: 0, administrativeUnits: 0 },
+  ...{ changed: 0, inUse: 0, gone: 0 },
+};
+
+const removedOf: Readonly<Record<BatchRecordKind, keyof RevertCounts>> = {
+  contract: 'contracts',
+  supplier: 'suppliers',
+  'administrative-unit': 'administrativeUnits',
+};
+
+const otherwise: Readonly<Record<string, keyof RevertCounts>> = {
+  'not-permitted': 'notPermitted',
+  restored: 'restored',
+  changed: 'changed',
+  'in-use': 'inUse',
+  gone: 'gone',
+};
+
+/** The counts with those of some more records; one that an undo did not come to is counted elsewhere. */
+export const countFates = (
+  fates: Iterable<Readonly<{ kind: BatchRecordKind; fate: string }>>,
+  before: RevertCounts = nothingUndone,
+): RevertCounts => {
+  const counts = { ...before };
+  for (const { kind, fate } of fates) {
+    const counted = fate === 'removed' ? removedOf[kind] : otherwise[fate];
+    if (counted) counts[counted] = (counts[counted] ?? 0) + 1;
+  }
+  return counts;
+};

@@ -1,0 +1,86 @@
+import { batchStream } from '../batch.ts';
+import { type BatchInLog, batchesInLog } from '../batch-in-log.ts';
+import { type Chunk, causeOf, type Outcome, type Plan, type PlannedCommand, type RunningBatch } from '../plan.ts';
+import { recordName } from '../record-name.ts';
+import { type BatchSpan, type BatchThing, batchThings, undoCommandId } from './batch-things.ts';
+import { chosenOf, countFates, nothingUndone, undoneBy } from './undo-fate.ts';
+import { createUndoing, type UndoParts, type UndoSome } from './undo-steps.ts';
+
+/** Contracts come first, then suppliers and units that no contract names any more. */
+const phases = ['contracts', 'others'] as const;
+type Cursor = Readonly<{ phase: number; after: string | null; place: number }>;
+
+const BEGINNING: Cursor = { phase: 0, after: null, place: 0 };
+
+const FATES = new Set(['removed', 'restored']);
+
+const undoOf = (started: RunningBatch['started']): Extract<RunningBatch['started'], { kind: 'undo' }> => {
+  if (started.kind !== 'undo') throw new Error(`The batch ${started.id} is no undo`);
+  return started;
+};
+
+/** Undoes what a batch did, in chunks in the order of the log. */
+export const createUndoPlan = (parts: UndoParts): Plan => {
+  const { events } = parts.ports;
+
+  /** The batch that is undone, with what it did between two positions. */
+  const undoneBatch = async ({ organizationId, started }: RunningBatch): Promise<BatchInLog & BatchSpan> => {
+    const { undoes } = undoOf(started);
+    const batches = await batchesInLog(events, batchStream(organizationId, undoes));
+    const batch = batches.find(({ batchId }) => batchId === undoes);
+    if (!batch?.completedAt) throw new Error(`The batch ${undoes} is not to be undone`);
+    return { ...batch, organizationId, completedAt: batch.completedAt };
+  };
+
+  const chunkOf = (
+    { batchId }: BatchSpan,
+    things: readonly BatchThing[],
+    { cursor, undo }: Readonly<{ cursor: Cursor; undo: UndoSome }>,
+  ): Chunk => {
+    const places = new Map(things.map((thing, at) => [cursor.place - things.length + at, thing]));
+    const commands = [...places].map(
+      ([place, thing]): PlannedCommand => ({
+        ...{ place, kind: thing.kind, recordId: thing.id, stream: thing.stream },
+        ...{ commandId: undoCommandId(batchId, thing.stream), fate: undoneBy(thing) },
+      }),
+    );
+    const prepare = async (some: readonly PlannedCommand[]) => async (): Promise<readonly Outcome[]> => {
+      const fates = await undo(some.map(({ place }) => places.get(place)!)); // each is one of them
+      return some.map((command, at) => {
+        const fate = fates[at]!; // each has its fate
+        return { command, fate, isRefused: !FATES.has(fate) };
+      });
+    };
+    return { cursor: JSON.stringify(cursor), commands, prepare };
+  };
+
+  return {
+    async *chunks(running, from) {
+      const { organizationId, actor, started } = running;
+      const span = await undoneBatch(running);
+      const cause = causeOf(running);
+      const chosen = chosenOf(undoOf(started).about.chosen);
+      const contextOf = () => ({ organizationId, actor, cause, now: parts.system.now() });
+      const undo = createUndoing(parts, span, contextOf, chosen);
+      let { phase, after, place }: Cursor = from === null ? BEGINNING : JSON.parse(from);
+      for (; phase < phases.length; phase += 1, after = null)
+        for await (const { things, reached } of batchThings(events, span, after)) {
+          const own = things.filter(({ kind }) => (kind === 'contract') === (phases[phase] === 'contracts'));
+          place += own.length;
+          if (own.length > 0) yield chunkOf(span, own, { cursor: { phase, after: reached, place }, undo });
+        }
+    },
+    nameOf: ({ organizationId }, command) => recordName(parts, organizationId, command),
+    nothingDone: nothingUndone,
+    count: (counts, outcomes) =>
+      countFates(
+        outcomes.map(({ command: { kind }, fate }) => ({ kind, fate })),
+        { ...nothingUndone, ...counts },
+      ),
+    outcomeOf: ({ started }, counts) => {
+      const { undoes, about } = undoOf(started);
+      const { chosen: _chosen, ...decided } = about;
+      return { kind: 'undo', undoes, about: decided, counts: { ...nothingUndone, ...counts } };
+    },
+  };
+};

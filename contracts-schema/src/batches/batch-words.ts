@@ -1,0 +1,38 @@
+import { countedNoun } from '../catalogues/noun-words.ts';
+import { contractFieldLabels } from '../contracts/contract-field-sets.ts';
+import { contractOutline } from '../contracts/contract-outline.ts';
+import { problems } from '../problems.ts';
+import type { BatchSubject } from './batch-endpoints.ts';
+import type { BatchStopReason } from './batch-events.ts';
+
+/** `1,234 contratos`. */
+export const countedContracts = (count: number): string => countedNoun(count, contractOutline.noun);
+
+/** What a batch is called: `Cambio de «Estado» en 48 contratos`. */
+export const batchTitle = ({ change, total }: Pick<BatchSubject, 'change' | 'total'>): string => {
+  if (!change) return 'Cambio en lote';
+  if (change.action === 'remove') return `Eliminación de ${countedContracts(total)}`;
+  return `Cambio de «${contractFieldLabels[change.field]}» en ${countedContracts(total)}`;
+};
+
+const stopSentences: Readonly<Record<BatchStopReason, string>> = {
+  stopped: 'Alguien lo detuvo antes de terminar.',
+  'not-permitted': 'Terminó antes: quien lo ordenó dejó de tener acceso, o el permiso.',
+  'data-lost': 'Terminó antes: se perdió lo que faltaba por hacer.',
+};
+
+/** Why a batch ended before its last command. */
+export const stopSentence = (reason: BatchStopReason): string => stopSentences[reason];
+
+const reasonsOfRefusal: Readonly<Record<string, string>> = {
+  stopped: 'El cambio se detuvo antes de llegar aquí.',
+  'not-permitted': problems['order.not-permitted'].message,
+  changed: 'Alguien lo cambió después.',
+  'in-use': 'Otros contratos lo usan.',
+  gone: 'Ya no estaba.',
+};
+
+/** Why a command of a batch was not given, or refused. */
+export const refusalSentence = (reason: string): string =>
+  reasonsOfRefusal[reason] ??
+  (Object.hasOwn(problems, reason) ? problems[reason as keyof typeof problems].message : reason);

@@ -1,0 +1,86 @@
+import {
+  type Actor,
+  type BatchSubject,
+  type BatchSummary,
+  type BatchView,
+  type batchEndpoints,
+  batchViews,
+  contractViews,
+  type Permission,
+  type QueryOf,
+  Refused,
+  type RefusedCommandAnswer,
+  refusedCommandViews,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { pageOfViews } from '../answering/page-of-views.ts';
+
+/** Which batches, by the organization and by what the reader may see. */
+type Scope = Readonly<{ organizationId: string; permissions: readonly Permission[] }>;
+type Page = QueryOf<(typeof batchEndpoints)['listBatches']>;
+
+const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
+
+const subjectOf = ({ id, kind, about, total }: BatchView): BatchSubject => ({
+  ...{ _id: id, kind, change: about.change, total },
+});
+
+const summaryOf = (batch: BatchView, undone: BatchView | undefined): BatchSummary => {
+  const { counts, stopped } = batch;
+  const isChange = counts !== null && 'refused' in counts;
+  return {
+    ...subjectOf(batch),
+    ...{ startedBy: nameOf(batch.startedBy), startedAt: batch.startedAt, completedAt: batch.completedAt },
+    changed: isChange ? counts : null,
+    undone: counts !== null && !isChange ? counts : null,
+    stopped: stopped && { reason: stopped.reason, notReached: stopped.notReached, by: nameOf(stopped.by) },
+    undoes: undone ? subjectOf(undone) : null,
+    undoneBy: batch.undoneBy,
+  };
+};
+
+const undoneOf = async (views: ViewReader, batches: readonly BatchView[]): Promise<ReadonlyMap<string, BatchView>> => {
+  const undone = await views.getMany(
+    batchViews,
+    batches.flatMap(({ undoes }) => undoes ?? []),
+  );
+  return new Map([...undone].flatMap(([id, { document }]) => (document ? [[id, document] as const] : [])));
+};
+
+const batchOf = async (views: ViewReader, { organizationId, permissions }: Scope, id: string): Promise<BatchView> => {
+  const batch = (await views.getMany(batchViews, [id])).get(id)?.document;
+  if (batch?.organizationId !== organizationId) throw new Refused('batch.unknown');
+  if (!permissions.includes(batch.permission)) throw new Refused('permission.missing');
+  return batch;
+};
+
+/** A page of the organization's batches that somebody may see, the latest first. */
+export const listBatches = async (views: ViewReader, { organizationId, permissions }: Scope, page: Page) => {
+  const where = { organizationId, permission: { in: permissions } };
+  const sort = [{ field: 'startedAt', direction: 'desc' }] as const;
+  const { pagination, found } = await pageOfViews(views, batchViews, page, { where, sort });
+  const undone = await undoneOf(views, found);
+  return { docs: found.map((batch) => summaryOf(batch, undone.get(batch.undoes ?? ''))), pagination };
+};
+
+/** One of them. */
+export const getBatch = async (views: ViewReader, scope: Scope, id: string): Promise<BatchSummary> => {
+  const batch = await batchOf(views, scope, id);
+  return summaryOf(batch, (await undoneOf(views, [batch])).get(batch.undoes ?? ''));
+};
+
+/** A page of the records that a batch left as they were, in its order. */
+export const listRefusedCommands = async (views: ViewReader, scope: Scope, id: string, page: Page) => {
+  await batchOf(views, scope, id);
+  const sort = [{ field: 'place', direction: 'asc' }] as const;
+  const { pagination, found } = await pageOfViews(views, refusedCommandViews, page, { where: { batchId: id }, sort });
+  const contracts = await views.getMany(
+    contractViews,
+    found.flatMap(({ kind, recordId }) => (kind === 'contract' ? [recordId] : [])),
+  );
+  const docs = found.map(({ place, kind, recordId, name, reason }): RefusedCommandAnswer => {
+    const isThere = kind !== 'contract' || contracts.get(recordId)?.document !== undefined;
+    return { place, kind, _id: isThere ? recordId : null, name, reason };
+  });
+  return { docs, pagination };
+};
