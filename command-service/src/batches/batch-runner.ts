@@ -320,7 +320,10 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
         if (failure) throw failure;
         if (stopping.signal.aborted || waits.get(organizationId)?.reason === 'storage')
           throw new Refused('storage.unavailable');
-        await Promise.race([driven.get(organizationId) ?? pause(POLL_MS), pause(POLL_MS, stopping.signal)]);
+        // Whoever waits is ready to go on, should the process at work be gone.
+        if (!driven.has(organizationId))
+          void drive(organizationId, () => leases.take(leaseOf(organizationId), stopping.signal));
+        await Promise.race([driven.get(organizationId), pause(POLL_MS, stopping.signal)]);
       }
     },
 
