@@ -9,6 +9,7 @@ import { type Pause, pause as usualPause } from '@monitor/platform/process/pause
 import { supervise } from '@monitor/platform/process/supervise';
 import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
+import { NO_ROOM } from '@monitor/platform/storage/disk-room';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { keepVerifying, measureVerification } from '@monitor/platform/verification/keep-verifying';
 import { lastVerified, type Verified } from '@monitor/platform/verification/verification';
@@ -103,6 +104,8 @@ export type CommandService = Aggregates &
     /** Lets commands in, which are refused until then: the records are whole. */
     open: () => void;
     isOpen: () => boolean;
+    /** Whether commands are taken; if not, why. */
+    standing: () => string;
     stop: () => Promise<void>;
   }>;
 
@@ -282,6 +285,10 @@ export const createCommandService = ({
       isOpen = true;
     },
     isOpen: () => isOpen,
+    standing: () => {
+      if (isDiskFull()) return NO_ROOM;
+      return isOpen ? 'taken' : 'refused: the records are being brought up to the log';
+    },
     stop: async () => {
       stopping.abort();
       await Promise.all(beside);

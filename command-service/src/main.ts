@@ -10,13 +10,13 @@ import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listenWhileStarting } from '@monitor/platform/http/listen-while-starting';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
-import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
-import { openPorts, portProbes } from '@monitor/platform/ports';
+import { portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { publicFetchIn } from '@monitor/platform/public-fetch/public-fetch';
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
+import { openServicePorts } from '@monitor/platform/service-ports';
 import { watchLog } from '@monitor/platform/storage/log-watch';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { createCommandService } from './command-service.ts';
@@ -26,14 +26,14 @@ import { ensureAdministrator } from './users/ensure-administrator.ts';
 await runProcess('command-service', async (config, logger) => {
   setInstallationZone(config.TIME_ZONE);
   const { url, close, serve } = await listenWhileStarting(config, logger, () => problemResponse('server.starting'));
-  const ports = await openPorts(config, logger, openProcessMetrics());
+  const ports = await openServicePorts(config, logger);
   const answering = portProbes(ports, ['files', 'uploads']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
   const fetchPublic = publicFetchIn(config);
   const admissions = openAdmissions({ logger, metrics: ports.metrics, system });
   const read = openPublicJson(fetchPublic, system, { admissions, limits: PLACES.remoteReads });
   const service = createCommandService({
-    ...{ ports, system, logger },
+    ...{ ports, system, logger, isDiskFull: ports.disk.isFull },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     otherMonitors: { read, listed: config.REMOTE_MONITORS },
     publicUrl: config.PUBLIC_URL,
@@ -47,10 +47,12 @@ await runProcess('command-service', async (config, logger) => {
     routes: (routes) => {
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
-        const recovering = service.isOpen() ? undefined : 'the records are being brought up to the log';
-        const reason = all ? ((await outdated()) ?? recovering) : undefined;
-        const verified = all ? { verifiedRecords: await service.verifiedRecords() } : {};
-        return { ready: all && reason === undefined, details: { stores, ...verified, ...(reason && { reason }) } };
+        const known = { stores, commands: service.standing() };
+        if (!all) return { ready: false, details: known };
+        const reason = await outdated();
+        const verifiedRecords = await service.verifiedRecords();
+        const ready = reason === undefined && service.isOpen();
+        return { ready, details: { ...known, verifiedRecords, ...(reason && { reason }) } };
       });
       mountMetrics(routes, config.METRICS_TOKEN, ports.metrics.show);
       service.routes(routes);

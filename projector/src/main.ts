@@ -3,11 +3,12 @@ import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listenWhileStarting } from '@monitor/platform/http/listen-while-starting';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
-import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
-import { openPorts, portProbes } from '@monitor/platform/ports';
+import { portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
+import { openServicePorts } from '@monitor/platform/service-ports';
+import { noRoomOn } from '@monitor/platform/storage/disk-room';
 import { projectionReadiness } from './projection-readiness.ts';
 import { createProjector } from './projector.ts';
 import { markFolding, sharedMarks } from './watching/folding-watch.ts';
@@ -17,7 +18,7 @@ const LOOK_EVERY_MS = 1_000;
 
 await runProcess('projector', async (config, logger) => {
   const { url, close, serve } = await listenWhileStarting(config, logger, () => problemResponse('server.starting'));
-  const ports = await openPorts(config, logger, openProcessMetrics());
+  const ports = await openServicePorts(config, logger);
   const answering = portProbes(ports);
   const marks = sharedMarks();
   const standing = watchStanding({ marks, system, logger });
@@ -41,8 +42,9 @@ await runProcess('projector', async (config, logger) => {
       mountMetrics(routes, config.METRICS_TOKEN, ports.metrics.show);
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
-        if (!all) return { ready: false, details: { stores } };
-        return projectionReadiness({ standing: standing.look, state: projector.state }, { stores });
+        const known = { stores, ...noRoomOn(ports.disk) };
+        if (!all) return { ready: false, details: known };
+        return projectionReadiness({ standing: standing.look, state: projector.state }, known);
       });
     },
   });

@@ -10,14 +10,15 @@ import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listenWhileStarting } from '@monitor/platform/http/listen-while-starting';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
-import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
-import { openPorts, portProbes } from '@monitor/platform/ports';
+import { portProbes } from '@monitor/platform/ports';
 import { brandingIn } from '@monitor/platform/process/branding';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { publicFetchIn } from '@monitor/platform/public-fetch/public-fetch';
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
+import { openServicePorts } from '@monitor/platform/service-ports';
+import { noRoomOn } from '@monitor/platform/storage/disk-room';
 import { watchLog } from '@monitor/platform/storage/log-watch';
 import { createQueryService } from './query-service.ts';
 import { textOptionsIn } from './texts/text-options.ts';
@@ -27,7 +28,7 @@ await runProcess('query-service', async (config, logger) => {
   const { url, server, close, serve } = await listenWhileStarting(config, logger, () =>
     problemResponse('server.starting'),
   );
-  const ports = await openPorts(config, logger, openProcessMetrics());
+  const ports = await openServicePorts(config, logger);
   const answering = portProbes(ports, ['files']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
   const admissions = openAdmissions({ logger, metrics: ports.metrics, system });
@@ -45,7 +46,8 @@ await runProcess('query-service', async (config, logger) => {
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
         const reason = all ? await outdated() : undefined;
-        return { ready: all && reason === undefined, details: { stores, ...(reason && { reason }) } };
+        const known = { stores, ...noRoomOn(ports.disk) };
+        return { ready: all && reason === undefined, details: { ...known, ...(reason && { reason }) } };
       });
       mountMetrics(routes, config.METRICS_TOKEN, ports.metrics.show);
       service.routes(routes);

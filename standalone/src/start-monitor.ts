@@ -1,13 +1,12 @@
-import { type CommandService, createCommandService, ensureAdministrator, linkNotice } from '@monitor/command-service';
+import { createCommandService, ensureAdministrator, linkNotice } from '@monitor/command-service';
 import { PLACES, problemResponse, setInstallationZone, toProblemResponse } from '@monitor/contracts-schema';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listenWhileStarting } from '@monitor/platform/http/listen-while-starting';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
-import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
-import { openPorts, portProbes } from '@monitor/platform/ports';
+import { portProbes } from '@monitor/platform/ports';
 import { brandingIn } from '@monitor/platform/process/branding';
 import type { Config } from '@monitor/platform/process/config';
 import type { Logger } from '@monitor/platform/process/logger';
@@ -15,7 +14,7 @@ import type { RunningProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { publicFetchIn } from '@monitor/platform/public-fetch/public-fetch';
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
-import { type DiskRoom, openDiskRoom } from '@monitor/platform/storage/disk-room';
+import { openServicePorts } from '@monitor/platform/service-ports';
 import { examineEmbeddedStores } from '@monitor/platform/storage/embedded-damage';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { projectionReadiness } from '@monitor/projector';
@@ -30,12 +29,6 @@ export type Monitor = RunningProcess &
     demo: Promise<void>;
   }>;
 
-/** Whether commands are taken; if not, why. */
-const standingOf = (commands: Pick<CommandService, 'isOpen'>, disk: DiskRoom): string => {
-  if (disk.isFull()) return 'refused: there is no room on the disk';
-  return commands.isOpen() ? 'taken' : 'refused: the records are being brought up to the log';
-};
-
 /**
  * The whole monitor in one process: the three services on the same stores. It listens at once; readers are answered as soon
  * as the views are known to be of this log, and commands are taken when the records are whole.
@@ -45,10 +38,9 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const { url, server, close, serve } = await listenWhileStarting(config, logger, () =>
     problemResponse('server.starting'),
   );
-  const metrics = openProcessMetrics();
-  const disk = await openDiskRoom(config.DATA_DIR, { logger, metrics });
-  await whenStoresAnswer(logger, () => examineEmbeddedStores(config, logger));
-  const ports = await openPorts(config, logger, metrics);
+  const ports = await openServicePorts(config, logger, {
+    before: () => whenStoresAnswer(logger, () => examineEmbeddedStores(config, logger)),
+  });
   const answering = portProbes(ports, ['files', 'uploads']);
   const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
 
@@ -57,7 +49,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const read = openPublicJson(fetchPublic, system, { admissions, limits: PLACES.remoteReads });
   const otherMonitors = { read, listed: config.REMOTE_MONITORS };
   const commands = createCommandService({
-    ...{ ports, system, logger, otherMonitors, isDiskFull: disk.isFull },
+    ...{ ports, system, logger, otherMonitors, isDiskFull: ports.disk.isFull },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,
@@ -76,7 +68,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     routes: (routes) => {
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
-        const taken = { stores, commands: standingOf(commands, disk) };
+        const taken = { stores, commands: commands.standing() };
         if (!all) return { ready: false, details: taken };
         return projectionReadiness(projector, { ...taken, verifiedRecords: await commands.verifiedRecords() });
       });
@@ -118,7 +110,6 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
       await commands.stop();
       await projector.stop();
       await ports.close();
-      disk.close();
     },
   };
 };

@@ -28,7 +28,7 @@ export type ObservedProcess = Readonly<{
   kill: () => Promise<void>;
 }>;
 
-type Given = Readonly<{
+export type Given = Readonly<{
   dataDir: string;
   env: Readonly<Record<string, string>>;
   /** What runs it: where a folder of its own disk lies, maybe. */

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -11,6 +11,9 @@ import { StorageFull } from './storage-unavailable.ts';
 /** Whether the disk of the data folder has room for anything but reading. */
 export type DiskRoom = Readonly<{ isFull: () => boolean; close: () => void }>;
 
+/** What readiness says of commands while there is none. */
+export const NO_ROOM = 'refused: there is no room on the disk';
+
 const MEGABYTE = 1_024 * 1_024;
 /** Set aside while there is room: what stores have to write before they can be read is made of it. */
 const RESERVE_BYTES = 8 * MEGABYTE;
@@ -21,6 +24,10 @@ const PLENTY_BYTES = 4 * RESERVE_BYTES;
 
 const LOOK_EVERY_MS = 5_000;
 const BELIEVED_MS = 500;
+
+/** The same of a process that takes none itself, while it is so: to be among the details of its readiness. */
+export const noRoomOn = (disk: DiskRoom): Readonly<{ commands?: string }> =>
+  disk.isFull() ? { commands: NO_ROOM } : {};
 
 /** How much of a disk is free to this process; undefined where its file system does not say. */
 export const freeBytes = (folder: string): number | undefined => {
@@ -34,7 +41,8 @@ export const freeBytes = (folder: string): number | undefined => {
 
 /**
  * Watches the disk of the data folder, in the metrics and the log too, before anything there is opened: a start on a full
- * disk gives up the reserve, so that its stores open and readers are served.
+ * disk gives up the reserve, so that its stores open and readers are served. Processes on one folder share the reserve:
+ * each may make it whole or give it up at any time, beside the others, and the same comes out.
  */
 export const openDiskRoom = async (
   folder: string,
@@ -46,11 +54,19 @@ export const openDiskRoom = async (
     if (!(diskFailure(folder, error) instanceof StorageFull)) throw error; // the reserve may have to go first
   });
 
+  /** Less than the whole where a process is writing it, or was ended while it did. */
+  const reserved = (): number => {
+    try {
+      return statSync(reserve).size;
+    } catch {
+      return 0;
+    }
+  };
+
   const keepReserve = (): void => {
     const left = free() ?? PLENTY_BYTES;
-    if (existsSync(reserve)) {
-      if (left < LEAST_BYTES) rmSync(reserve, { force: true });
-    } else if (left > PLENTY_BYTES)
+    if (left < LEAST_BYTES) rmSync(reserve, { force: true });
+    else if (left > PLENTY_BYTES && reserved() < RESERVE_BYTES)
       try {
         writeFileSync(reserve, Buffer.alloc(RESERVE_BYTES), { mode: 0o600 });
       } catch (error) {
@@ -64,7 +80,7 @@ export const openDiskRoom = async (
   let isTold = false;
   const look = (): boolean => {
     const left = free();
-    const isFull = left !== undefined && left + (existsSync(reserve) ? RESERVE_BYTES : 0) < RESERVE_BYTES + LEAST_BYTES;
+    const isFull = left !== undefined && left + reserved() < RESERVE_BYTES + LEAST_BYTES;
     known = { at: performance.now(), isFull };
     if (isFull && !isTold)
       logger.error({ folder, free: left }, 'the disk is full: nothing is saved, readers are served');
@@ -73,7 +89,7 @@ export const openDiskRoom = async (
     return isFull;
   };
   const looking = setInterval(() => {
-    if (!look() && !existsSync(reserve)) keepReserve();
+    if (!look() && reserved() < RESERVE_BYTES) keepReserve();
   }, LOOK_EVERY_MS).unref();
 
   const isFull = (): boolean => (known && performance.now() - known.at < BELIEVED_MS ? known.isFull : look());
