@@ -1,6 +1,5 @@
 import { figuresIn } from '@monitor/platform/metrics/testing/figures-in';
-import { keepFailure, queueLinks } from './archiving/link-queue.ts';
-import { openLinkTurns } from './archiving/link-turns.ts';
+import { linkQueue, queuedLink } from './archiving/link-queue.ts';
 import { type CommandHarness, openCommandHarness } from './testing/command-harness.ts';
 
 const LOGIN = '/public-api/accounts/login';
@@ -35,20 +34,13 @@ describe('what the command service counts', () => {
     expect(await states()).toEqual([0, 0, 0]);
     const field = 'contractUrl';
     const link = { organizationId: harness.organization, contractId: 'c', field, url: 'https://a.mx/1.pdf' } as const;
-    await queueLinks(
-      ports.records,
-      [
-        { ...link, id: '1' },
-        { ...link, id: '2' },
-      ],
-      clock.now(),
-    );
+    const [first, second] = ['1', '2'].map((id) => queuedLink({ ...link, id }, clock.now()));
+    await ports.records.insertMany(linkQueue, [first!, second!]); // there are two
     expect(await states()).toEqual([2, 0, 0]);
-    const turns = openLinkTurns(ports.records);
-    await turns.take(clock.now());
+    const dueAt = new Date(clock.now().getTime() + 60_000).toISOString();
+    await ports.records.replaceMany(linkQueue, [{ ...first!, dueAt }]);
     expect(await states()).toEqual([1, 1, 0]);
-    const other = await turns.take(clock.now());
-    if (other) await keepFailure(ports.records, other, { reason: 'too large', final: true });
+    await ports.records.replaceMany(linkQueue, [{ ...second!, dueAt: null }]);
     expect(await states()).toEqual([0, 1, 1]);
   });
 });

@@ -25,7 +25,7 @@ import { openPasswordPlaces } from './accounts/password-places.ts';
 import { createLinkSpending } from './accounts/spend-link.ts';
 import { createLinkUse } from './accounts/use-link.ts';
 import { createArchiver } from './archiving/archiver.ts';
-import { countLinks } from './archiving/link-queue.ts';
+import { linkQueue } from './archiving/link-queue.ts';
 import { mountBatches } from './batches/batch-routes.ts';
 import { type Batches, createBatches } from './batches/batches.ts';
 import { calculationCommands } from './calculations/calculation-commands.ts';
@@ -35,7 +35,7 @@ import { mountCatalogue } from './catalogues/mount-catalogue.ts';
 import { commandMetrics } from './command-metrics.ts';
 import { mountComparisonSaving } from './comparisons/comparison-routes.ts';
 import { type ChallengeWork, openContactChallenges } from './contact/contact-challenges.ts';
-import { type ContactMailing, openContactMailing } from './contact/contact-mailing.ts';
+import { openContactMailing } from './contact/contact-mailing.ts';
 import { mountContact } from './contact/contact-routes.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
@@ -63,6 +63,8 @@ import { loggingUsers } from './users/logging-users.ts';
 import { mountProfileChanges } from './users/profile-routes.ts';
 import { userMessages, welcomingUsers } from './users/welcoming-users.ts';
 import { mountVisits } from './visits/visit-routes.ts';
+import { countItems } from './work-queue/work-item.ts';
+import type { WorkQueue } from './work-queue/work-queue.ts';
 
 export { stagingInUse } from './data-loads/staging-in-use.ts';
 export { type FoundInRecords, verifyRecords } from './keep-records-verified.ts';
@@ -84,7 +86,7 @@ export type CommandService = Aggregates &
     joins: Joins;
     batches: Batches;
     mailing: AccountMailing;
-    contact: ContactMailing;
+    contact: WorkQueue;
     routes: (app: Express) => void;
     /**
      * Brings the records up to the log: before anybody asks for anything, the first administrator included. From then on
@@ -159,11 +161,9 @@ export const createCommandService = ({
   const tokens = sessionTokens(ports.secret);
   const images = openImages(ports, admissions, undefined, timeout);
   const accounts = openAccounts(ports, accessLog);
-  const mailing = openAccountMailing({ records, mailer, accounts, accessLog, system, logger, publicUrl, sender });
-  const contact = openContactMailing({
-    ...{ records, mailer, organizations, users: opened.users, accounts },
-    ...{ accessLog, system, logger, publicUrl, sender },
-  });
+  const mails = { records, mailer, accounts, accessLog, system, logger, publicUrl, sender };
+  const mailing = openAccountMailing(mails);
+  const contact = openContactMailing({ ...mails, organizations, users: opened.users });
   const mayStillOrder = openMayStillOrder(accounts);
   const dataLoads = createDataLoads({
     ...{
@@ -187,7 +187,7 @@ export const createCommandService = ({
 
   const gauges = commandMetrics(metrics);
   gauges.dataLoads(dataLoads.countByState);
-  gauges.archiveQueue(() => countLinks(records, system.now()));
+  gauges.archiveQueue(() => countItems(records, linkQueue, system.now()));
 
   const verifying = verifyingRecords({ ports, system, logger });
   measureVerification(metrics, verifying);

@@ -31,7 +31,7 @@ export const createAddressConfirmation = (
       await mailing.tellAddress('address-changed', id, { address, newAddress });
       return users.revise(id, { email: newAddress, unconfirmedEmail: null }, user.version, context);
     });
-    mailing.hurry();
+    mailing.wake();
     accessLog.say('address-changed', { account, reason: 'link' });
   };
 };

@@ -97,9 +97,9 @@ const settled = (records = ports.records) =>
   until(async () => {
     const seen = (await records.checkpoint('archiver')) === (await ports.events.lastPosition());
     const queue = await records.find(linkQueue, {});
-    return seen && queue.every(({ lastError, nextTryAt }) => lastError !== null && !isDue(nextTryAt));
+    return seen && queue.every(({ lastError, dueAt }) => lastError !== null && !isDue(dueAt));
   });
-const isDue = (nextTryAt: string | null) => nextTryAt !== null && nextTryAt <= clock.now().toISOString();
+const isDue = (dueAt: string | null) => dueAt !== null && dueAt <= clock.now().toISOString();
 const queue = () => ports.records.find(linkQueue, {});
 const copiesOf = async (id: string) => (await ports.events.read(streamOf(organization, 'archive', id))).events;
 
@@ -299,7 +299,7 @@ describe('a document that cannot be copied', () => {
     });
     await settled();
     expect(await queue()).toHaveLength(3);
-    for (const given of await queue()) expect(given).toMatchObject({ attempts: 1, nextTryAt: null });
+    for (const given of await queue()) expect(given).toMatchObject({ attempts: 1, dueAt: null });
     expect(asked).toEqual([]);
   });
 
@@ -313,7 +313,7 @@ describe('a document that cannot be copied', () => {
     const fits = await register({ contractUrl: link('/fits') });
     const larger = await register({ contractUrl: link('/larger') });
     await settled();
-    expect(await queue()).toMatchObject([{ contractId: larger, nextTryAt: null }]);
+    expect(await queue()).toMatchObject([{ contractId: larger, dueAt: null }]);
     expect(await copiesOf(fits)).toMatchObject([{ data: { size: 20 * 1024 * 1024 } }]);
   });
 

@@ -1,55 +1,57 @@
 import { type MonitorEvent, upcastEvent } from '@monitor/contracts-schema';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
-import { pause } from '@monitor/platform/process/pause';
 import { supervise } from '@monitor/platform/process/supervise';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import { derivedId } from '../deciding/derived-id.ts';
+import { openWorkQueue, type WorkQueue } from '../work-queue/work-queue.ts';
 import { type ArchiveParts, archiveLink } from './archive-link.ts';
 import { linksFoundIn } from './found-links.ts';
-import { deleteLink, keepFailure, type QueuedLink, queueLinks, requeue } from './link-queue.ts';
-import { openLinkTurns } from './link-turns.ts';
+import { linkQueue, queuedLink } from './link-queue.ts';
 
-export type Archiver = Readonly<{
-  start: () => void;
-  /** Breaks off what is being fetched; the next start goes on with it. */
-  stop: () => Promise<void>;
-}>;
+export type Archiver = Pick<WorkQueue, 'start' | 'stop'>;
 
-export type ArchiverParts = ArchiveParts &
-  Readonly<{
-    logger: Logger;
-    /** How soon a link is noticed whose next try is due. */
-    pollIntervalMs?: number;
-  }>;
+export type ArchiverParts = ArchiveParts & Readonly<{ logger: Logger; pollIntervalMs?: number }>;
 
 const CHECKPOINT = 'archiver';
-const AT_ONCE = 4;
 const BATCH = 100;
 
 /** Follows the log for new links to documents, and copies what they show, a few at once, in fair turns. */
-export const createArchiver = ({ pollIntervalMs = 30_000, ...parts }: ArchiverParts): Archiver => {
+export const createArchiver = ({ pollIntervalMs, ...parts }: ArchiverParts): Archiver => {
   const { ports, system, logger } = parts;
   const { events, records } = ports;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const turns = openLinkTurns(records);
-  /** Aborted when there may be something to do. */
-  let moved = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
+  let following: Promise<void> = Promise.resolve();
+
+  const queue = openWorkQueue(
+    {
+      items: linkQueue,
+      ...{ work: 'copying linked documents', failure: 'a linked document could not be copied', failsOften: true },
+      describe: ({ url }) => ({ url }),
+      /** Five minutes, half an hour, three hours, eighteen, four and a half days: then a document is given up. */
+      ...{ backoff: { firstMs: 5 * 60_000, factor: 6 }, maxAttempts: 6 },
+      isFinal: (error) => error instanceof PublicFetchFailed && NO_USE.has(error.failure),
+      keeps: 'given-up',
+      workers: 4,
+      // A slow host holds up what it has itself, and no more.
+      sharing: { fields: ['organizationId', 'host'], atOnce: { field: 'host', limit: 2 } },
+      attempt: async ([link], aborted) => {
+        await archiveLink(parts, link, aborted);
+        return 'done';
+      },
+    },
+    { records, system, logger, pollIntervalMs },
+  );
 
   const follow = async (): Promise<void> => {
     const after = await records.checkpoint(CHECKPOINT);
     for await (const batch of events.follow({ after, batchSize: BATCH, signal })) {
-      await queueLinks(records, batch.flatMap(linksIn), system.now());
+      const links = batch.flatMap(linksIn).map((link) => queuedLink(link, system.now()));
+      if (links.length > 0) await records.insertMany(linkQueue, links);
       await records.saveCheckpoint(CHECKPOINT, batch.at(-1)!.position); // batches are not empty
-      wake();
+      queue.wake();
     }
-  };
-
-  const wake = (): void => {
-    moved.abort();
-    moved = new AbortController();
   };
 
   const linksIn = (event: Recorded) => {
@@ -62,44 +64,14 @@ export const createArchiver = ({ pollIntervalMs = 30_000, ...parts }: ArchiverPa
     }
   };
 
-  const attempt = async (link: QueuedLink): Promise<void> => {
-    try {
-      await archiveLink(parts, link, signal);
-      await deleteLink(records, link);
-    } catch (error) {
-      if (signal.aborted) return requeue(records, link, system.now());
-      const reason = error instanceof Error ? error.message : String(error);
-      const final = error instanceof PublicFetchFailed && NO_USE.has(error.failure);
-      logger.info({ url: link.url, attempts: link.attempts, reason }, 'a linked document could not be copied');
-      await keepFailure(records, link, { reason, final });
-    }
-  };
-
-  const leave = (link: QueuedLink): void => {
-    turns.leave(link);
-    wake(); // its host has a place again
-  };
-
-  const work = async (): Promise<void> => {
-    while (!signal.aborted) {
-      const more = moved.signal; // before looking: a link that comes meanwhile is not missed
-      const link = await turns.take(system.now());
-      if (link) await attempt(link).finally(() => leave(link));
-      else await pause(pollIntervalMs, AbortSignal.any([signal, more]));
-    }
-  };
-
-  const keep = (what: string, run: () => Promise<void>): Promise<void> =>
-    supervise(run, { signal, logger, what, pauseMs: 1_000 });
-
   return {
     start: () => {
-      const workers = Array.from({ length: AT_ONCE }, () => keep('copying linked documents', work));
-      running = Promise.all([keep('looking for linked documents', follow), ...workers]);
+      queue.start();
+      following = supervise(follow, { signal, logger, what: 'looking for linked documents', pauseMs: 1_000 });
     },
     stop: async () => {
       stopping.abort();
-      await running;
+      await Promise.all([queue.stop(), following]);
     },
   };
 };

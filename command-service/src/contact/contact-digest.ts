@@ -23,7 +23,7 @@ export const contactDigest = ({ messages, organization, sender, to, readsThemThe
   const count = messages.length === 1 ? '1 mensaje más' : `${messages.length} mensajes más`;
   const [first, last] = [messages[0]!, messages.at(-1)!]; // there is one
   const leads = [
-    `Del formulario de contacto: ${count} para ${organization}, entre ${momentOf(first.sentAt)} y ${momentOf(last.sentAt)}.`,
+    `Del formulario de contacto: ${count} para ${organization}, entre ${momentOf(first.addedAt)} y ${momentOf(last.addedAt)}.`,
     'Los primeros cinco mensajes de una hora se envían uno por uno; los demás se reúnen en un solo correo.',
   ];
   const where = `Se leen en «Mensajes», en la administración de ${organization}${address ? `: ${address}` : '.'}`;
@@ -37,12 +37,12 @@ export const contactDigest = ({ messages, organization, sender, to, readsThemThe
   };
 };
 
-const asText = ({ name, phone, email, message, sentAt }: ContactMessage): string =>
+const asText = ({ name, phone, email, message, addedAt }: ContactMessage): string =>
   [
     `${contactLabels.name}: ${name}`,
     `${contactLabels.email}: ${email}`,
     ...(phone === null ? [] : [`${contactLabels.phone}: ${phone}`]),
-    momentOf(sentAt),
+    momentOf(addedAt),
     '',
     message,
   ].join('\n');

@@ -1,47 +1,36 @@
 import { type ContactForm, MESSAGES_KEPT_DAYS, paginationOf } from '@monitor/contracts-schema';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { newItem, WORK_ITEM_FIELDS, type WorkItem } from '../work-queue/work-item.ts';
 
 /** A message that somebody wrote to an organization: never an event, without any address of a network, for a while. */
-export type ContactMessage = Readonly<{
-  id: string;
-  /** Null of one that was deleted: nothing of it is left, and its challenge stays used. */
-  organizationId: string | null;
-  name: string;
-  phone: string | null;
-  email: string;
-  message: string;
-  sentAt: string;
-  /** The command that sent it, when it may be sent again because its answer was lost. */
-  sentBy: string | null;
-  /** When the mail about it is tried next; absent once it has gone out, or was given up. */
-  mailDueAt?: string;
-  mailAttempts: number;
-  /** When it was first tried as a mail of its own, or else the digest that it is a part of. */
-  aloneAt?: string;
-  digestId?: string | undefined;
-  /** To whom it has gone, as the log calls accounts. */
-  mailedTo: readonly string[];
-  isMailed: boolean;
-}>;
+export type ContactMessage = WorkItem &
+  Readonly<{
+    /** Blank of one that was deleted: nothing of it is left, and its challenge stays used. */
+    organizationId: string;
+    name: string;
+    phone: string | null;
+    email: string;
+    message: string;
+    /** The command that sent it, when it may be sent again because its answer was lost. */
+    sentBy: string | null;
+    /** When it was first tried as a mail of its own, or else the digest that it is a part of. */
+    aloneAt?: string | undefined;
+    digestId?: string | undefined;
+    /** To whom it has gone, as the log calls accounts. */
+    mailedTo: readonly string[];
+  }>;
 
 export const contactMessages: Collection<ContactMessage> = {
-  name: 'citizens-messages',
-  fields: {
-    organizationId: 'text',
-    sentAt: 'text',
-    mailDueAt: 'text',
-    mailAttempts: 'number',
-    aloneAt: 'text',
-    digestId: 'text',
-  },
-  indexes: [['organizationId', 'sentAt'], ['organizationId', 'aloneAt'], ['digestId'], ['mailDueAt'], ['sentAt']],
+  name: 'messages-to-organizations',
+  fields: { ...WORK_ITEM_FIELDS, organizationId: 'text', aloneAt: 'text', digestId: 'text' },
+  indexes: [['organizationId', 'addedAt'], ['organizationId', 'aloneAt'], ['digestId'], ['dueAt'], ['addedAt']],
 };
 
 const KEPT_MS = MESSAGES_KEPT_DAYS * 86_400_000;
 
 /** When a message is deleted, and what mails say of it. */
-export const keptUntil = ({ sentAt }: Pick<ContactMessage, 'sentAt'>): Date => new Date(Date.parse(sentAt) + KEPT_MS);
+export const keptUntil = ({ addedAt }: ContactMessage): Date => new Date(Date.parse(addedAt) + KEPT_MS);
 
 const contentOf = ({ organizationId, name, phone, email, message }: ContactMessage): string =>
   JSON.stringify([organizationId, name, phone, email, message]);
@@ -60,12 +49,8 @@ export const keepMessage = async (
   records: ViewStore,
   { id, organizationId, form, sentBy, now }: Sent,
 ): Promise<boolean> => {
-  const sentAt = now.toISOString();
-  const message: ContactMessage = {
-    ...{ id, organizationId, sentAt, sentBy },
-    ...{ name: form.name ?? '', phone: form.phone, email: form.email ?? '', message: form.message ?? '' },
-    ...{ mailDueAt: sentAt, mailAttempts: 0, mailedTo: [], isMailed: false },
-  };
+  const content = { name: form.name ?? '', phone: form.phone, email: form.email ?? '', message: form.message ?? '' };
+  const message = newItem({ id, organizationId, sentBy, ...content, mailedTo: [] }, now);
   if ((await records.insertMany(contactMessages, [message])).has(id)) return true;
   const known = (await records.getMany(contactMessages, [id])).get(id)?.document;
   return known !== undefined && sentBy !== null && known.sentBy === sentBy && contentOf(known) === contentOf(message);
@@ -81,12 +66,13 @@ export const listMessages = async (
   const pages = paginationOf(asked.page, asked.pageSize, await records.count(contactMessages, where));
   const found = await records.find(contactMessages, {
     where,
-    sort: [{ field: 'sentAt', direction: 'desc' }],
+    sort: [{ field: 'addedAt', direction: 'desc' }],
     skip: (pages.page - 1) * asked.pageSize,
     limit: asked.pageSize,
   });
-  const messages = found.map(({ id, name, phone, email, message, sentAt, isMailed }) => ({
-    ...{ _id: id, name, phone, email, message, sentAt, isMailed },
+  const messages = found.map(({ id, name, phone, email, message, addedAt, dueAt, lastError, mailedTo }) => ({
+    ...{ _id: id, name, phone, email, message, sentAt: addedAt },
+    isMailed: dueAt === null && lastError === null && mailedTo.length > 0,
   }));
   return { ...pages, messages };
 };
@@ -102,10 +88,10 @@ export const forgetMessage = async (
   organizationId: string,
   message: ContactMessage,
 ): Promise<boolean> => {
-  const { id, sentAt, digestId } = message;
+  const { id, addedAt, attempts, digestId } = message;
   const forgetMails = () => mailer.forget({ about: digestId ?? id });
-  const nothing = { organizationId: null, name: '', phone: null, email: '', message: '', sentBy: null };
-  const gone: ContactMessage = { id, sentAt, ...nothing, mailAttempts: 0, mailedTo: [], isMailed: false };
+  const nothing = { organizationId: '', name: '', phone: null, email: '', message: '', sentBy: null, mailedTo: [] };
+  const gone = { id, ...nothing, addedAt, attempts, dueAt: null, lastError: null };
   if (message.organizationId !== organizationId) return false;
   await forgetMails(); // first: whoever fails here is not told that it is done
   const isForgotten = await records.replaceIf(contactMessages, gone, { organizationId });
@@ -116,5 +102,5 @@ export const forgetMessage = async (
 /** Deletes what has been kept long enough. */
 export const forgetOldMessages = async (records: ViewStore, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS).toISOString();
-  await records.removeWhere(contactMessages, { sentAt: { lt: before } });
+  await records.removeWhere(contactMessages, { addedAt: { lt: before } });
 };

@@ -6,11 +6,11 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { FORM, refuseProblems } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { throttleNetworks, tooManyAttempts } from '../http/throttle.ts';
+import type { WorkQueue } from '../work-queue/work-queue.ts';
 import type { ContactChallenges } from './contact-challenges.ts';
-import type { ContactMailing } from './contact-mailing.ts';
 import { contactMessages, forgetMessage, isUsed, keepMessage, listMessages } from './contact-messages.ts';
 
-type Parts = Readonly<{ records: ViewStore; mailer: Mailer; challenges: ContactChallenges; mailing: ContactMailing }>;
+type Parts = Readonly<{ records: ViewStore; mailer: Mailer; challenges: ContactChallenges; mailing: WorkQueue }>;
 
 /** What a page is told that does not do the work before a message: those of a legacy monitor show it and nothing else. */
 const WRITE_FROM_HERE =
@@ -56,7 +56,7 @@ export const mountContact = (
         now,
       });
       if (!isKept) throw new Refused('contact.already-sent');
-      response.once('finish', mailing.hurry);
+      response.once('finish', mailing.wake);
       return { error: false as const, message: 'Gracias por comunicarte con nosotros, en breve te responderemos.' };
     },
     throttleNetworks(createRateLimit(RATES.contactMessages), system),

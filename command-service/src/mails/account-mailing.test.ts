@@ -34,7 +34,7 @@ describe('a mail with a link', () => {
   it('that failed is tried again after a while, and the log says so', async () => {
     await harness.addUser({ email: EMAIL });
     await harness.service.mailing.resetPassword(EMAIL);
-    await withServerAway(() => harness.service.mailing.deliver());
+    await withServerAway(() => harness.service.mailing.drain());
     expect(warnings()).toMatchObject([{ level: 'warn', purpose: 'reset', attempts: 1 }]);
     expect(await harness.mails()).toHaveLength(0); // not at once
     harness.clock.advance(MINUTE_MS);
@@ -64,7 +64,7 @@ describe('a mail with a link', () => {
   it('is given up when its link would be of no use any more', async () => {
     await harness.addUser({ email: EMAIL });
     await harness.service.mailing.resetPassword(EMAIL);
-    await withServerAway(() => harness.service.mailing.deliver());
+    await withServerAway(() => harness.service.mailing.drain());
     harness.clock.advance(HOUR_MS);
     expect(await harness.mails()).toHaveLength(0);
     expect(warnings().at(-1)).toMatchObject({ level: 'error' });
@@ -73,7 +73,7 @@ describe('a mail with a link', () => {
   it('is sent by one of two services that look at the same time', async () => {
     await harness.addUser({ email: EMAIL });
     await harness.service.mailing.resetPassword(EMAIL);
-    await Promise.all([harness.service.mailing.deliver(), harness.service.mailing.deliver()]);
+    await Promise.all([harness.service.mailing.drain(), harness.service.mailing.drain()]);
     expect(await harness.mails()).toHaveLength(1);
   });
 
@@ -82,7 +82,7 @@ describe('a mail with a link', () => {
     await harness.service.mailing.welcome(id, EMAIL);
     expect(await harness.mails()).toHaveLength(0);
     harness.clock.advance(10 * MINUTE_MS);
-    await harness.service.mailing.deliver();
+    await harness.service.mailing.drain();
     harness.clock.advance(HOUR_MS);
     expect(await harness.mails()).toHaveLength(0);
     expect(warnings()).toEqual([]);

@@ -1,63 +1,57 @@
 import { type AccountHolder, pathTo, sitePages, type UserFields } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
-import type { Logger } from '@monitor/platform/process/logger';
-import type { System } from '@monitor/platform/process/system';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { CONFIRMATION_LINKS, dropLink, dropLinks, type LinkPurpose, makeLink } from '../accounts/account-links.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { newItem } from '../work-queue/work-item.ts';
+import {
+  openWorkQueue,
+  type Taken,
+  type WorkKind,
+  type WorkQueue,
+  type WorkQueueDependencies,
+} from '../work-queue/work-queue.ts';
 import { accountMail } from './account-mail.ts';
 import {
   type Addressee,
-  askForMail,
-  askForMailLater,
-  dropRequest,
-  dueRequests,
   isTooLate,
   type MailPurpose,
   type MailRequest,
-  takeRequest,
+  mailRequests,
   worthUntil,
 } from './mail-requests.ts';
-import { openRounds } from './rounds.ts';
 
 /** Mails about accounts, most of them with links: asked for by commands, which do not wait for them, and sent until they are. */
-export type AccountMailing = Readonly<{
-  /** Whether mails with links go out at all: only an installation that knows its own address can write one. */
-  isOn: boolean;
-  /** Asks for the mail that welcomes a user at their address. Comes before the command by which they have it: else there is none. */
-  welcome: (userId: string, address: string) => Promise<void>;
-  /** Asks for the mail by which an account's unconfirmed address is confirmed. Comes before the command, too. */
-  confirmAddress: (userId: string, address: string) => Promise<void>;
-  /** Asks for the mail that tells the owner of an address of the one that is to take its place, or has. */
-  tellAddress: (purpose: NoticePurpose, userId: string, addresses: Addresses) => Promise<void>;
-  /**
-   * Asks for a mail to whoever has an address, if anybody does: the same is done for every address. One that is to come
-   * later comes for all that is asked meanwhile.
-   */
-  resetPassword: (email: string, afterMs?: number) => Promise<void>;
-  /** Sends what was asked for, now and not when it is looked at next. */
-  hurry: () => void;
-  /** Sends what is due and ends then. */
-  deliver: () => Promise<void>;
-  start: () => void;
-  stop: () => Promise<void>;
-}>;
+export type AccountMailing = WorkQueue &
+  Readonly<{
+    /** Whether mails with links go out at all: only an installation that knows its own address can write one. */
+    isOn: boolean;
+    /** Asks for the mail that welcomes a user at their address. Comes before the command by which they have it: else there is none. */
+    welcome: (userId: string, address: string) => Promise<void>;
+    /** Asks for the mail by which an account's unconfirmed address is confirmed. Comes before the command, too. */
+    confirmAddress: (userId: string, address: string) => Promise<void>;
+    /** Asks for the mail that tells the owner of an address of the one that is to take its place, or has. */
+    tellAddress: (purpose: NoticePurpose, userId: string, addresses: Addresses) => Promise<void>;
+    /**
+     * Asks for a mail to whoever has an address, if anybody does: the same is done for every address. One that is to come
+     * later comes for all that is asked meanwhile.
+     */
+    resetPassword: (email: string, afterMs?: number) => Promise<void>;
+  }>;
 
 type NoticePurpose = Exclude<MailPurpose, LinkPurpose>;
 type Addresses = Readonly<{ address: string; newAddress: string }>;
 
-type Parts = Readonly<{
-  records: ViewStore;
-  mailer: Mailer;
-  accounts: Accounts;
-  accessLog: AccessLog;
-  system: System;
-  logger: Logger;
-  /** The address of the installation that people use, and who runs it. */
-  publicUrl: string | undefined;
-  sender: string;
-}>;
+/** What all mails of an installation need. */
+export type MailingDependencies = WorkQueueDependencies &
+  Readonly<{
+    mailer: Mailer;
+    accounts: Accounts;
+    accessLog: AccessLog;
+    /** The address of the installation that people use, and who runs it. */
+    publicUrl: string | undefined;
+    sender: string;
+  }>;
 
 /** A command that is under way this long is none. */
 const COMMANDING_MS = 60_000;
@@ -78,15 +72,15 @@ const isFor = ({ purpose, to }: MailRequest, { email, unconfirmedEmail, active }
   return active && (purpose === 'confirm' ? unconfirmedEmail : email) === address;
 };
 
-export const openAccountMailing = (parts: Parts): AccountMailing => {
-  const { records, mailer, accounts, accessLog, system, logger, publicUrl, sender } = parts;
+export const openAccountMailing = (dependencies: MailingDependencies): AccountMailing => {
+  const { records, mailer, accounts, accessLog, system, publicUrl, sender } = dependencies;
 
   /** Who gets the mail; `wait` when that may be so a little later, undefined when nobody does. */
   const holderOf = async (request: MailRequest): Promise<AccountHolder | 'wait' | undefined> => {
-    const { to, askedAt } = request;
+    const { to, addedAt } = request;
     const holder = 'userId' in to ? await accounts.find(to.userId) : await accounts.findByEmail(to.email);
     if (holder && isFor(request, holder.fields)) return holder;
-    const isYoung = system.now().getTime() - Date.parse(askedAt) < COMMANDING_MS;
+    const isYoung = system.now().getTime() - Date.parse(addedAt) < COMMANDING_MS;
     return 'userId' in to && isYoung ? 'wait' : undefined;
   };
 
@@ -117,45 +111,35 @@ export const openAccountMailing = (parts: Parts): AccountMailing => {
     accessLog.say('link-sent', { account, reason: purpose });
   };
 
-  const attempt = async (due: MailRequest): Promise<void> => {
-    const request = await takeRequest(records, due, system.now());
-    if (!request) return;
-    const { purpose, attempts } = request;
-    if (isTooLate(request, system.now())) {
-      logger.error({ purpose, attempts }, 'a mail could not be sent in its time and is given up');
-      return dropRequest(records, request);
-    }
-    const holder = await holderOf(request);
-    if (holder === 'wait') return;
-    try {
+  const kind: WorkKind<MailRequest> = {
+    items: mailRequests,
+    ...{ work: 'sending mails', failure: 'a mail could not be sent', describe: ({ purpose }) => ({ purpose }) },
+    backoff: { firstMs: 60_000, factor: 2, longestMs: 15 * 60_000 },
+    isFinal: (_error, request) => isTooLate(request, system.now()),
+    keeps: 'nothing',
+    attempt: async ([request]: Taken<MailRequest>) => {
+      if (isTooLate(request, system.now())) throw new Error('It was not sent in its time');
+      const holder = await holderOf(request);
+      if (holder === 'wait') return 'later';
       if (holder) await send(request, holder);
-      await dropRequest(records, request);
-    } catch (error) {
-      logger.warn({ error, purpose, attempts }, 'a mail could not be sent and will be tried again');
-    }
+      return 'done';
+    },
   };
-
-  const deliver = async (): Promise<void> => {
-    for (const request of await dueRequests(records, system.now())) await attempt(request);
-  };
-
-  const rounds = openRounds(deliver, { logger, what: 'sending mails' });
 
   /** One mail for each purpose, user and address: asked for again, it is the same one. */
-  const ask = (purpose: MailPurpose, to: Addressee, afterMs = 0): Promise<void> => {
+  const ask = async (purpose: MailPurpose, to: Addressee, afterMs = 0): Promise<void> => {
     const whom = 'userId' in to ? `${to.userId} ${accessLog.accountKey(to.address)}` : accessLog.accountKey(to.email);
-    const request = { id: `${purpose} ${whom}`, purpose, to };
-    return afterMs > 0
-      ? askForMailLater(records, request, system.now(), afterMs)
-      : askForMail(records, request, system.now());
+    const request = newItem({ id: `${purpose} ${whom}`, purpose, to }, system.now(), afterMs);
+    if (afterMs > 0) await records.insertMany(mailRequests, [request]);
+    else await records.replaceMany(mailRequests, [request]);
   };
 
   return {
+    ...openWorkQueue(kind, dependencies),
     isOn: publicUrl !== undefined,
     welcome: (userId, address) => ask('welcome', { userId, address }),
     confirmAddress: (userId, address) => ask('confirm', { userId, address }),
     tellAddress: (purpose, userId, addresses) => ask(purpose, { userId, ...addresses }),
     resetPassword: (email, afterMs = 0) => ask('reset', { email }, afterMs),
-    ...{ hurry: rounds.hurry, deliver, start: rounds.start, stop: rounds.stop },
   };
 };

@@ -243,8 +243,8 @@ export const openCommandHarness = async ({
 
   /** Sends what is due, and gives all mails so far, each with the link that it carries. */
   const mails = async () => {
-    await service.mailing.deliver();
-    await service.contact.deliver();
+    await service.mailing.drain();
+    await service.contact.drain();
     const folder = join(ports.temporaryFolder, 'outbox');
     const names = (await readdir(folder)).sort();
     return Promise.all(

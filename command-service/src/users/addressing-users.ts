@@ -38,7 +38,7 @@ export const addressingUsers = (
       const revise = async (addresses: Partial<UserFields>, event: 'address-asked' | 'address-changed') => {
         const handled = await users.revise(id, { ...patch, ...addresses }, expectedVersion, context);
         if (handled.ok) accessLog.say(event, { account: accessLog.accountKey(address), reason: 'form' });
-        mailing.hurry();
+        mailing.wake();
         return handled;
       };
       const atOnce = { email: newAddress, unconfirmedEmail: null };

@@ -10,7 +10,7 @@ const perAccount = { burst: 3, everyMs: 10 * 60_000 };
 
 type Parts = Readonly<{
   users: Pick<AggregateService<UserFields>, 'find'>;
-  mailing: Pick<AccountMailing, 'isOn' | 'confirmAddress' | 'hurry'>;
+  mailing: Pick<AccountMailing, 'isOn' | 'confirmAddress' | 'wake'>;
   elapsed: () => number;
 }>;
 
@@ -27,6 +27,6 @@ export const createConfirmationAgain = ({ users, mailing, elapsed }: Parts) => {
     const waitMs = limit.take(userId, elapsed());
     if (waitMs > 0) throw tooManyAttempts(waitMs);
     await mailing.confirmAddress(userId, unconfirmedEmail);
-    mailing.hurry();
+    mailing.wake();
   };
 };

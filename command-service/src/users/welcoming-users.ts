@@ -13,7 +13,7 @@ export const welcomingUsers = (
     if (!mailing.isOn) return users.register(id, fields, context);
     await mailing.welcome(id, fields.email);
     const handled = await users.register(id, fields, context);
-    mailing.hurry();
+    mailing.wake();
     return handled;
   },
 });
