@@ -34,7 +34,7 @@ describe('what the command service counts', () => {
     expect(await states()).toEqual([0, 0, 0]);
     const field = 'contractUrl';
     const link = { organizationId: harness.organization, contractId: 'c', field, url: 'https://a.mx/1.pdf' } as const;
-    const [first, second] = ['1', '2'].map((id) => queuedLink({ ...link, id }, clock.now()));
+    const [first, second] = [1, 2].map((version) => queuedLink(link, version, clock.now()));
     await ports.records.insertMany(linkQueue, [first!, second!]); // there are two
     expect(await states()).toEqual([2, 0, 0]);
     const dueAt = new Date(clock.now().getTime() + 60_000).toISOString();

@@ -3,11 +3,10 @@ import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
 import { supervise } from '@monitor/platform/process/supervise';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
-import { derivedId } from '../deciding/derived-id.ts';
 import { openWorkQueue, type WorkQueue } from '../work-queue/work-queue.ts';
 import { type ArchiveParts, archiveLink } from './archive-link.ts';
 import { linksFoundIn } from './found-links.ts';
-import { linkQueue, queuedLink } from './link-queue.ts';
+import { linkQueue, type QueuedLink, queuedLink } from './link-queue.ts';
 
 export type Archiver = Pick<WorkQueue, 'start' | 'stop'>;
 
@@ -27,15 +26,17 @@ export const createArchiver = ({ pollIntervalMs, ...parts }: ArchiverParts): Arc
   const queue = openWorkQueue(
     {
       items: linkQueue,
-      ...{ work: 'copying linked documents', failure: 'a linked document could not be copied', failsOften: true },
+      failure: 'a linked document could not be copied',
       describe: ({ url }) => ({ url }),
-      /** Five minutes, half an hour, three hours, eighteen, four and a half days: then a document is given up. */
-      ...{ backoff: { firstMs: 5 * 60_000, factor: 6 }, maxAttempts: 6 },
-      isFinal: (error) => error instanceof PublicFetchFailed && NO_USE.has(error.failure),
+      failsOften: true,
+      // Five minutes, half an hour, three hours, eighteen, four and a half days: then a document is given up.
+      backoff: { firstMs: 5 * 60_000, factor: 6 },
+      isFinal: ({ attempts }, error) =>
+        attempts >= 6 || (error instanceof PublicFetchFailed && NO_USE.has(error.failure)),
       keeps: 'given-up',
       workers: 4,
-      // A slow host holds up what it has itself, and no more.
-      sharing: { fields: ['organizationId', 'host'], atOnce: { field: 'host', limit: 2 } },
+      sharedBy: ['organizationId', 'host'],
+      atOnce: { with: 'host', limit: 2 }, // a slow host holds up what it has itself, and no more
       attempt: async ([link], aborted) => {
         await archiveLink(parts, link, aborted);
         return 'done';
@@ -47,16 +48,17 @@ export const createArchiver = ({ pollIntervalMs, ...parts }: ArchiverParts): Arc
   const follow = async (): Promise<void> => {
     const after = await records.checkpoint(CHECKPOINT);
     for await (const batch of events.follow({ after, batchSize: BATCH, signal })) {
-      const links = batch.flatMap(linksIn).map((link) => queuedLink(link, system.now()));
+      const links = batch.flatMap(linksIn);
       if (links.length > 0) await records.insertMany(linkQueue, links);
       await records.saveCheckpoint(CHECKPOINT, batch.at(-1)!.position); // batches are not empty
       queue.wake();
     }
   };
 
-  const linksIn = (event: Recorded) => {
+  const linksIn = (event: Recorded): QueuedLink[] => {
     try {
-      return identifiedLinks(event);
+      const ours = upcastEvent(event) as Recorded & MonitorEvent; // the log holds no others
+      return linksFoundIn(ours).map((link) => queuedLink(link, event.version, system.now()));
     } catch (error) {
       const { stream, version, type } = event;
       logger.error({ error, stream, version, type }, 'an event could not be understood: its links are not copied');
@@ -77,12 +79,3 @@ export const createArchiver = ({ pollIntervalMs, ...parts }: ArchiverParts): Arc
 };
 
 const NO_USE: ReadonlySet<PublicFetchFailed['failure']> = new Set(['not-public', 'too-large']);
-
-/** An event repeated brings the same links; a link that comes back by another event is another one. */
-const identifiedLinks = (event: Recorded) => {
-  const ours = upcastEvent(event) as Recorded & MonitorEvent; // the log holds no others
-  return linksFoundIn(ours).map((link) => ({
-    ...link,
-    id: derivedId(link.contractId, 'link', link.field, event.version),
-  }));
-};

@@ -1,5 +1,6 @@
 import { addressOfLink } from '@monitor/contracts-schema';
 import type { Collection } from '@monitor/platform/view-store/view-store';
+import { derivedId } from '../deciding/derived-id.ts';
 import { newItem, WORK_ITEM_FIELDS, type WorkItem } from '../work-queue/work-item.ts';
 import type { FoundLink } from './found-links.ts';
 
@@ -15,5 +16,8 @@ export const linkQueue: Collection<QueuedLink> = {
 /** The host of a link that is no address. */
 const NOWHERE = '-';
 
-export const queuedLink = (link: FoundLink & Readonly<{ id: string }>, now: Date): QueuedLink =>
-  newItem({ ...link, host: addressOfLink(link.url)?.hostname ?? NOWHERE }, now);
+/** An event repeated brings the same links; a link that comes back by another event is another one. */
+export const queuedLink = (link: FoundLink, version: number, now: Date): QueuedLink => {
+  const id = derivedId(link.contractId, 'link', link.field, version);
+  return newItem({ ...link, id, host: addressOfLink(link.url)?.hostname ?? NOWHERE }, now);
+};

@@ -1,7 +1,8 @@
-import { contactLabels, installationDay, installationTime } from '@monitor/contracts-schema';
+import { installationDay, installationTime } from '@monitor/contracts-schema';
 import type { Mail } from '@monitor/platform/mailer/mailer';
 import { xmlText } from '@monitor/platform/workbook/xml';
 import { mailPage } from '../mails/mail-page.ts';
+import { senderRows } from './contact-mail.ts';
 import type { ContactMessage } from './contact-messages.ts';
 
 type ContactDigest = Readonly<{
@@ -37,12 +38,10 @@ export const contactDigest = ({ messages, organization, sender, to, readsThemThe
   };
 };
 
-const asText = ({ name, phone, email, message, addedAt }: ContactMessage): string =>
+const asText = (message: ContactMessage): string =>
   [
-    `${contactLabels.name}: ${name}`,
-    `${contactLabels.email}: ${email}`,
-    ...(phone === null ? [] : [`${contactLabels.phone}: ${phone}`]),
-    momentOf(addedAt),
+    ...senderRows(message).map(([label, value]) => `${label}: ${value}`),
+    momentOf(message.addedAt),
     '',
-    message,
+    message.message,
   ].join('\n');

@@ -6,15 +6,18 @@ import type { ContactMessage } from './contact-messages.ts';
 
 type ContactMail = Readonly<{ message: ContactMessage; organization: string; sender: string; to: string }>;
 
+/** Who wrote, and how to answer them, each with its label. */
+export const senderRows = ({ name, phone, email }: ContactMessage): readonly (readonly [string, string])[] => [
+  [contactLabels.name, name],
+  [contactLabels.email, email],
+  ...(phone === null ? [] : [[contactLabels.phone, phone] as const]),
+];
+
 /** A message as a mail that is answered to whoever wrote it. */
 export const contactMail = ({ message, organization, sender, to }: ContactMail): Mail => {
-  const { name, phone, email, message: text } = message;
+  const { email, message: text } = message;
   const lead = `Mensaje para ${organization}, del formulario de contacto.`;
-  const rows: readonly (readonly [string, string])[] = [
-    [contactLabels.name, name],
-    [contactLabels.email, email],
-    ...(phone === null ? [] : [[contactLabels.phone, phone] as const]),
-  ];
+  const rows = senderRows(message);
   const told = rows.map(([label, value]) => `<p style="margin:0"><strong>${label}:</strong> ${xmlText(value)}</p>`);
   return {
     to,

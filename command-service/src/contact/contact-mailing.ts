@@ -36,42 +36,39 @@ export const openContactMailing = (dependencies: Dependencies): WorkQueue => {
     return { organization: name, addressees };
   };
 
-  /** Notes to whom a message went; one that was deleted meanwhile leaves no mail behind. */
-  const note = async (message: ContactMessage, mailedTo: readonly string[]): Promise<ContactMessage[]> => {
-    if (await changeItem(records, contactMessages, message, { mailedTo })) return [{ ...message, mailedTo }];
-    await mailer.forget({ about: message.digestId ?? message.id });
-    return [];
-  };
-
   /** Mails one message, or several as a digest, to everybody who has not had it. */
   const sendTogether = async (taken: Taken<ContactMessage>): Promise<void> => {
     const { organization, addressees } = await addresseesOf(taken[0].organizationId);
     let messages: readonly ContactMessage[] = taken;
+    const haveIt: string[] = [];
     for (const { to, readsThemThere } of addressees) {
       const key = accessLog.accountKey(to);
+      haveIt.push(key);
       const unsent = messages.filter(({ mailedTo }) => !mailedTo.includes(key));
       const [message] = unsent;
       if (!message) continue;
-      const { digestId, id } = message;
+      const about = message.digestId ?? message.id;
       const mail =
-        digestId === undefined
+        message.digestId === undefined
           ? contactMail({ message, organization, sender, to })
           : contactDigest({ messages: unsent, organization, sender, to, readsThemThere, address });
-      await mailer.send(mail, { until: keptUntil(message), about: digestId ?? id });
-      const left: ContactMessage[] = [];
-      for (const one of messages)
-        left.push(...(unsent.includes(one) ? await note(one, [...one.mailedTo, key]) : [one]));
-      messages = left;
+      await mailer.send(mail, { until: keptUntil(message), about });
+      for (const one of unsent) {
+        const mailedTo = [...one.mailedTo, ...haveIt];
+        if (await changeItem(records, contactMessages, one, { mailedTo })) continue;
+        await mailer.forget({ about }); // one that was deleted meanwhile leaves no mail behind
+        messages = messages.filter((other) => other !== one);
+      }
     }
   };
 
   return openWorkQueue(
     {
       items: contactMessages,
-      ...{ work: 'mailing messages', failure: 'a message could not be mailed' },
+      failure: 'a message could not be mailed',
       describe: ({ organizationId }) => ({ organizationId }),
       backoff: { firstMs: 60_000, factor: 2, longestMs: 60 * 60_000 },
-      isFinal: (_error, { addedAt }) => Date.parse(addedAt) + GIVEN_UP_MS < system.now().getTime(),
+      isFinal: ({ addedAt }) => Date.parse(addedAt) + GIVEN_UP_MS < system.now().getTime(),
       keeps: 'everything',
       together: 'digestId',
       attempt: async (taken) => {

@@ -113,9 +113,10 @@ export const openAccountMailing = (dependencies: MailingDependencies): AccountMa
 
   const kind: WorkKind<MailRequest> = {
     items: mailRequests,
-    ...{ work: 'sending mails', failure: 'a mail could not be sent', describe: ({ purpose }) => ({ purpose }) },
+    failure: 'a mail could not be sent',
+    describe: ({ purpose }) => ({ purpose }),
     backoff: { firstMs: 60_000, factor: 2, longestMs: 15 * 60_000 },
-    isFinal: (_error, request) => isTooLate(request, system.now()),
+    isFinal: (request) => isTooLate(request, system.now()),
     keeps: 'nothing',
     attempt: async ([request]: Taken<MailRequest>) => {
       if (isTooLate(request, system.now())) throw new Error('It was not sent in its time');

@@ -1,71 +1,51 @@
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { WorkItem } from './work-item.ts';
 
-/** Who shares a queue, as fields say: each value of the first has its turn, and within it each value of the next. */
-export type Sharing<Item> = Readonly<{
-  fields: readonly (keyof Item & string)[];
-  /** How many with the same in a field are worked at side by side. */
-  atOnce?: Readonly<{ field: keyof Item & string; limit: number }>;
-}>;
+/** A due item that is free, of whoever's turn it is. */
+export type RoundRobin<Item> = (now: Date, isFree: (item: Item) => boolean) => Promise<Item | undefined>;
 
-export type RoundRobin<Item> = Readonly<{
-  /** A due item of whoever's turn it is; never attempted ones come first. */
-  next: (now: Date) => Promise<Item | undefined>;
-  enter: (taken: Item) => void;
-  leave: (taken: Item) => void;
-}>;
-
-/** Whose turn was last is remembered in memory: a restart begins a round anew. */
+/**
+ * Gives turns to those who share a queue, as fields say: to each value of the first, and within it to each value of the next;
+ * never attempted items come first there. Whose turn was last is remembered in memory: a restart begins a round anew.
+ */
 export const openRoundRobin = <Item extends WorkItem>(
   records: ViewStore,
   items: Collection<Item>,
-  { fields, atOnce }: Sharing<Item> = { fields: [] },
+  fields: readonly (keyof Item & string)[],
 ): RoundRobin<Item> => {
   const lastTurns = new Map<string, string>();
-  const working = new Map<unknown, number>();
 
   /** One item for each that shares, from the one after the last turn round to it. */
-  async function* candidates(now: Date, where: Where, [field, ...deeper] = fields): AsyncGenerator<Item> {
-    const sort = [...(field ? [field] : []), 'attempts', 'dueAt'].map((by) => ({
-      field: by,
-      direction: 'asc' as const,
-    }));
-    const find = (range: Where) =>
-      records.find(items, { where: { ...where, ...range, dueAt: { lte: now.toISOString() } }, sort, limit: 1 });
+  async function* candidates(dueAt: Where[string], within: Where, [field, ...deeper] = fields): AsyncGenerator<Item> {
+    const order = field === undefined ? ['attempts', 'dueAt'] : [field, 'attempts', 'dueAt'];
+    const sort = order.map((name) => ({ field: name, direction: 'asc' as const }));
+    const find = (range: Where) => records.find(items, { where: { ...within, ...range, dueAt }, sort, limit: 1 });
     if (field === undefined) return yield* await find({});
-    const last = lastTurns.get(JSON.stringify(where)) ?? '';
+    const last = lastTurns.get(JSON.stringify(within)) ?? '';
     for (const range of [{ gt: last }, { gt: '', lte: last }]) {
       let [item] = await find({ [field]: range });
       while (item) {
         const value = String(item[field]);
-        yield* deeper.length === 0 ? [item] : candidates(now, { ...where, [field]: value }, deeper);
+        yield* deeper.length === 0 ? [item] : candidates(dueAt, { ...within, [field]: value }, deeper);
         [item] = await find({ [field]: { ...range, gt: value } });
       }
     }
   }
 
-  const change = (taken: Item, by: number): void => {
-    if (!atOnce) return;
-    const value = taken[atOnce.field];
-    working.set(value, (working.get(value) ?? 0) + by);
-    if (working.get(value) === 0) working.delete(value);
+  const noteTurn = (item: Item): void => {
+    let within: Where = {};
+    for (const field of fields) {
+      lastTurns.set(JSON.stringify(within), String(item[field]));
+      within = { ...within, [field]: String(item[field]) };
+    }
   };
 
-  return {
-    next: async (now) => {
-      for await (const item of candidates(now, {}))
-        if (!atOnce || (working.get(item[atOnce.field]) ?? 0) < atOnce.limit) return item;
-      return undefined;
-    },
-    enter: (taken) => {
-      let within: Where = {};
-      for (const field of fields) {
-        const value = String(taken[field]);
-        lastTurns.set(JSON.stringify(within), value);
-        within = { ...within, [field]: value };
-      }
-      change(taken, 1);
-    },
-    leave: (taken) => change(taken, -1),
+  return async (now, isFree) => {
+    for await (const item of candidates({ lte: now.toISOString() }, {})) {
+      if (!isFree(item)) continue;
+      noteTurn(item);
+      return item;
+    }
+    return undefined;
   };
 };

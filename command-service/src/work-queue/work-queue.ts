@@ -4,7 +4,7 @@ import { supervise } from '@monitor/platform/process/supervise';
 import type { System } from '@monitor/platform/process/system';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
-import { openRoundRobin, type Sharing } from './round-robin.ts';
+import { openRoundRobin } from './round-robin.ts';
 import { changeItem, type WorkItem } from './work-item.ts';
 
 export type Taken<Item> = readonly [Item, ...Item[]];
@@ -12,24 +12,23 @@ export type Taken<Item> = readonly [Item, ...Item[]];
 /** What is to be done of one kind, and what becomes of it. */
 export type WorkKind<Item extends WorkItem> = Readonly<{
   items: Collection<Item>;
-  /** How the operator's log calls the work, and an attempt that failed. */
-  work: string;
+  /** How the operator's log calls an attempt that failed, and what it says of its item. */
   failure: string;
-  /** What it says of an item. */
   describe: (item: Item) => object;
   /** It fails day by day through no fault of ours, which is no warning. */
   failsOften?: boolean;
   /** The pause after the first attempt, how many times longer the next ones are, and the longest. */
   backoff: Readonly<{ firstMs: number; factor: number; longestMs?: number }>;
-  /** After how many attempts it is given up. */
-  maxAttempts?: number;
-  /** Whether another attempt is no use after one that failed. */
-  isFinal: (error: unknown, item: Item) => boolean;
+  /** Whether an item is given up, by the attempt that failed. */
+  isFinal: (item: Item, error: unknown) => boolean;
   /** What stays in the records when it is never due again. */
   keeps: 'nothing' | 'given-up' | 'everything';
-  /** How many are worked at side by side, and by turns of whom. */
+  /** How many are worked at side by side; one, when nothing is said. */
   workers?: number;
-  sharing?: Sharing<Item>;
+  /** Among whom turns go round. */
+  sharedBy?: readonly (keyof Item & string)[];
+  /** How many with the same in a field are worked at side by side by one process. */
+  atOnce?: Readonly<{ with: keyof Item & string; limit: number }>;
   /** Due items with the same in this field are one attempt. */
   together?: keyof Item & string;
   /**
@@ -67,9 +66,10 @@ export const openWorkQueue = <Item extends WorkItem>(
   kind: WorkKind<Item>,
   { records, system, logger, pollIntervalMs = 30_000 }: WorkQueueDependencies,
 ): WorkQueue => {
-  const { items, work, failure, backoff, maxAttempts = Infinity, keeps, together, attempt, whenIdle } = kind;
+  const { items, failure, backoff, keeps, sharedBy = [], atOnce, together, attempt, whenIdle } = kind;
   const { firstMs, factor, longestMs = Infinity } = backoff;
-  const roundRobin = openRoundRobin(records, items, kind.sharing);
+  const next = openRoundRobin(records, items, sharedBy);
+  const working = new Set<Item>();
   const oneAfterAnother = keyedQueue();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -79,33 +79,33 @@ export const openWorkQueue = <Item extends WorkItem>(
   const take = async (due: Item, now: Date): Promise<Item | undefined> => {
     const attempts = due.attempts + 1;
     const pauseMs = Math.min(firstMs * factor ** due.attempts, longestMs);
-    const dueAt = attempts < maxAttempts ? new Date(now.getTime() + pauseMs).toISOString() : null;
+    const dueAt = new Date(now.getTime() + pauseMs).toISOString();
     const taken = { ...due, attempts, dueAt };
     return (await records.replaceIf(items, taken, { dueAt: due.dueAt })) ? taken : undefined;
   };
 
-  const dueWith = (item: Item, now: Date): Promise<Item[]> | Item[] => {
-    const group = together && item[together];
-    if (!together || typeof group !== 'string') return [item];
-    return records.find(items, {
-      where: { [together]: group, dueAt: { lte: now.toISOString() } },
-      sort: [{ field: 'addedAt', direction: 'asc' }],
-    });
+  const isFree = (item: Item): boolean =>
+    !atOnce || [...working].filter((other) => other[atOnce.with] === item[atOnce.with]).length < atOnce.limit;
+
+  const dueWith = async (item: Item, now: Date): Promise<readonly Item[]> => {
+    if (!together || typeof item[together] !== 'string') return [item];
+    const where = { [together]: item[together], dueAt: { lte: now.toISOString() } };
+    return records.find(items, { where, sort: [{ field: 'addedAt', direction: 'asc' }] });
   };
 
   const takeNext = async (): Promise<Taken<Item> | undefined> => {
     for (;;) {
       const now = system.now();
-      const next = await roundRobin.next(now);
-      if (!next) return undefined;
+      const found = await next(now, isFree);
+      if (!found) return undefined;
       const all: Item[] = [];
-      for (const due of await dueWith(next, now)) {
+      for (const due of await dueWith(found, now)) {
         const taken = await take(due, now);
         if (taken) all.push(taken);
       }
       const [first, ...others] = all;
       if (!first) continue; // another process has it
-      roundRobin.enter(first);
+      working.add(first);
       return [first, ...others];
     }
   };
@@ -118,7 +118,7 @@ export const openWorkQueue = <Item extends WorkItem>(
   const fail = async (taken: Taken<Item>, error: unknown): Promise<void> => {
     const [first] = taken;
     const reason = error instanceof Error ? error.message : String(error);
-    const isOver = taken.every((item) => item.dueAt === null || kind.isFinal(error, item));
+    const isOver = taken.every((item) => kind.isFinal(item, error));
     const told = { ...kind.describe(first), attempts: first.attempts, items: taken.length };
     const message = `${failure} and ${isOver ? 'is given up' : 'will be tried again'}`;
     if (kind.failsOften) logger.info({ ...told, reason }, message);
@@ -141,7 +141,7 @@ export const openWorkQueue = <Item extends WorkItem>(
         for (const item of taken)
           await change(item, { attempts: item.attempts - 1, dueAt: system.now().toISOString() });
     } finally {
-      roundRobin.leave(taken[0]);
+      working.delete(taken[0]);
       wake(); // its place is free
     }
     return true;
@@ -165,7 +165,7 @@ export const openWorkQueue = <Item extends WorkItem>(
     wake,
     start: () => {
       const workers = Array.from({ length: kind.workers ?? 1 }, () =>
-        supervise(workOn, { signal, logger, what: work, pauseMs: 1_000 }),
+        supervise(workOn, { signal, logger, what: `the queue of ${items.name}`, pauseMs: 1_000 }),
       );
       running = Promise.all(workers);
     },
