@@ -290,6 +290,22 @@ describe('a document that cannot be copied', () => {
     expect(asked.toSorted()).toEqual(['/1', '/1', '/2', '/2']);
   });
 
+  it('is tried again after five minutes, half an hour, three hours, eighteen, four and a half days, and no more', async () => {
+    answer = fails;
+    archive();
+    await register({ contractUrl: link('/1') });
+    for (const minutes of [5, 30, 180, 18 * 60, 4.5 * 24 * 60]) {
+      await settled();
+      const [{ dueAt } = { dueAt: null }] = await queue();
+      expect(Math.round((Date.parse(dueAt ?? '') - clock.now().getTime()) / 60_000)).toBe(minutes);
+      const before = asked.length;
+      clock.advance(minutes * 60_000);
+      await until(() => asked.length > before);
+    }
+    await until(async () => (await queue())[0]?.dueAt === null);
+    expect(await queue()).toMatchObject([{ attempts: 6, lastError: 'The answer is 404' }]);
+  });
+
   it('is given up when its address is not public, and nobody is asked', async () => {
     archive({ by: { ...policy, isAllowedAddress: publicOnly.isAllowedAddress } });
     await register({

@@ -27,8 +27,8 @@ const solved = async (organization = harness.organization) => {
   return { challenge, solution: (await solveChallenge({ challenge, deriveKey }))! };
 };
 const submit = (form: object, headers?: Record<string, string>) => post(submitContact.path, form, headers);
-const read = async (query = '', organization = harness.organization) => {
-  const headers = { authorization: `Bearer ${harness.token}`, [ORGANIZATION_HEADER]: organization };
+const read = async (query = '', organization = harness.organization, token = harness.token) => {
+  const headers = { authorization: `Bearer ${token}`, [ORGANIZATION_HEADER]: organization };
   const response = await fetch(`${harness.url}${listContactMessages.path}${query}`, { headers });
   return JSON.parse(await response.text()).data;
 };
@@ -72,6 +72,24 @@ describe('a message to an organization', () => {
     expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ana@monitor.mx', 'eva@monitor.mx']);
     expect((await read()).messages).toMatchObject([{ isMailed: true }]);
     expect(JSON.stringify(harness.lines)).not.toContain(FORM.email);
+  });
+
+  it('is tried for a week when it cannot be mailed, and only kept then', async () => {
+    const { mailer } = harness.ports;
+    const send = mailer.send.bind(mailer);
+    Object.assign(mailer, { send: () => Promise.reject(new Error('away')) });
+    await submit({ ...FORM, altcha: encoded(await solved()) });
+    await harness.mails();
+    harness.clock.advance(7 * DAY_MS - 60_000);
+    await harness.mails();
+    harness.clock.advance(60 * 60_000);
+    await harness.mails();
+    expect(harness.lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'error']);
+    Object.assign(mailer, { send });
+    harness.clock.advance(DAY_MS);
+    expect(await harness.mails()).toEqual([]);
+    const token = await harness.tokenFor(harness.administrator);
+    expect((await read('', harness.organization, token)).messages).toMatchObject([{ isMailed: false }]);
   });
 
   it('needs a name, an e-mail that is one, and a text', async () => {

@@ -70,13 +70,6 @@ describe('a mail with a link', () => {
     expect(warnings().at(-1)).toMatchObject({ level: 'error' });
   });
 
-  it('is sent by one of two services that look at the same time', async () => {
-    await harness.addUser({ email: EMAIL });
-    await harness.service.mailing.resetPassword(EMAIL);
-    await Promise.all([harness.service.mailing.drain(), harness.service.mailing.drain()]);
-    expect(await harness.mails()).toHaveLength(1);
-  });
-
   it('waits for a registration that is under way, and is dropped when there is none', async () => {
     const id = harness.clock.newId();
     await harness.service.mailing.welcome(id, EMAIL);

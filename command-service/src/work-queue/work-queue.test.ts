@@ -85,21 +85,26 @@ describe('an item', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is at one worker until its lease is over, and at the next one then', async () => {
-    await add(task('a'));
-    const { attempt, begun, end } = stuck();
-    const dead = open({ attempt }).drain();
-    await begun;
-    time += 5 * MINUTE - 1;
-    await open().drain();
-    expect(attempted).toEqual(['a']);
-    time += 1;
-    await open({ attempt: fails }).drain();
-    expect(await kept()).toMatchObject([{ attempts: 2, dueAt: new Date(time + 30 * MINUTE).toISOString() }]);
-    end.resolve('done'); // too late: it is another's by now
-    await dead;
-    expect(await kept()).toMatchObject([{ attempts: 2, lastError: 'away' }]);
-  });
+  it.each(['done', 'failed'])(
+    'is at one worker until its lease is over, and at the next one then: one is %s late',
+    async (how) => {
+      await add(task('a'));
+      const { attempt, begun, end } = stuck();
+      const dead = open({ attempt }).drain();
+      await begun;
+      time += 5 * MINUTE - 1;
+      await open().drain();
+      expect(attempted).toEqual(['a']);
+      time += 1;
+      await open({ attempt: async () => 'later' }).drain();
+      const taken = { attempts: 2, dueAt: new Date(time + 30 * MINUTE).toISOString(), lastError: null };
+      expect(await kept()).toMatchObject([taken]);
+      if (how === 'done') end.resolve('done');
+      else end.reject(new Error('late'));
+      await dead;
+      expect(await kept()).toMatchObject([taken]);
+    },
+  );
 
   it('that failed is due again after pauses that grow, until it is given up', async () => {
     await add(task('a'));
@@ -344,13 +349,12 @@ describe('turns', () => {
   it('are so many at once with the same in a field, whoever they are of', async () => {
     await add(...['a', 'b', 'c', 'd'].map((owner) => task(owner, { owner })));
     const { attempt, end } = stuck();
-    const two = Promise.withResolvers<void>();
-    const other = Promise.withResolvers<void>();
+    const [two, three] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const queue = open({
       ...{ workers: 4, sharedBy: ['owner', 'host'], atOnce: { with: 'host', limit: 2 } },
       attempt: async ([{ host }]) => {
         if (attempted.length === 2) two.resolve();
-        if (host !== 'x.mx') other.resolve();
+        if (attempted.length === 3) three.resolve();
         return host === 'x.mx' ? attempt() : 'done';
       },
     });
@@ -358,11 +362,12 @@ describe('turns', () => {
     await two.promise;
     await add(task('quick', { host: 'quick.mx' }));
     queue.wake();
-    await other.promise;
-    expect(attempted).toEqual(['a', 'b', 'quick']);
+    await three.promise;
+    const before = [...attempted];
     end.resolve('done');
     await queue.stop();
     await queue.drain();
+    expect(before).toEqual(['a', 'b', 'quick']);
     expect(attempted.toSorted()).toEqual(['a', 'b', 'c', 'd', 'quick']);
   });
 });

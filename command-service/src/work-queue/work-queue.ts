@@ -142,7 +142,6 @@ export const openWorkQueue = <Item extends WorkItem>(
           await change(item, { attempts: item.attempts - 1, dueAt: system.now().toISOString() });
     } finally {
       working.delete(taken[0]);
-      wake(); // its place is free
     }
     return true;
   };
@@ -156,13 +155,11 @@ export const openWorkQueue = <Item extends WorkItem>(
     }
   };
 
-  const wake = (): void => {
-    woken.abort();
-    woken = new AbortController();
-  };
-
   return {
-    wake,
+    wake: () => {
+      woken.abort();
+      woken = new AbortController();
+    },
     start: () => {
       const workers = Array.from({ length: kind.workers ?? 1 }, () =>
         supervise(workOn, { signal, logger, what: `the queue of ${items.name}`, pauseMs: 1_000 }),
