@@ -218,21 +218,22 @@ describe('the archiver', () => {
   it('asks for four documents at once, and no more', async () => {
     let open = 0;
     let most = 0;
-    const four = Promise.withResolvers<void>();
+    const seen = Promise.withResolvers<void>();
     answer = async (_request, response) => {
       open += 1;
       most = Math.max(most, open);
-      if (open === 4) four.resolve();
-      await four.promise;
+      await seen.promise;
       await pause(1);
       open -= 1;
       response.end('document');
     };
+    for (let n = 0; n < 12; n += 1) await register({ contractUrl: link(`/${n}`, `host${n % 3}.test`) });
     archive();
-    for (let n = 0; n < 5; n += 1)
-      await register({ contractUrl: link(`/${n}`), announcementUrl: link(`/a${n}`, 'other.test') });
+    await until(() => open >= 4);
+    expect((await queue()).filter(({ attempts }) => attempts > 0)).toHaveLength(4);
+    seen.resolve();
     await settled();
-    expect([asked.length, most]).toEqual([10, 4]);
+    expect([asked.length, most]).toEqual([12, 4]);
   });
 
   it('asks a slow host for two at once, while others have the rest', async () => {

@@ -202,8 +202,7 @@ export const openCommandHarness = async ({
   };
 
   /** Somebody with an account; GENERAL unless permissions are given. */
-  const addUser = async (fields: Partial<UserFields> = {}, password?: string): Promise<string> => {
-    const id = clock.newId();
+  const addUser = async (fields: Partial<UserFields> = {}, password?: string, id = clock.newId()): Promise<string> => {
     if (password) await keepPassword(ports.records, id, password, clock.now());
     done(await service.users.register(id, { ...ANA, ...fields }, context(INSTALLATION)));
     return id;
