@@ -266,12 +266,13 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     const { stream, started, permission, ordered } = order;
     const { id: batchId, organizationId } = started;
     const before = await workingBatchOf(records, organizationId);
-    if (before?.batchId === batchId) {
-      if (before.ordered !== ordered) throw new Refused('request.key-reused');
+    const isRepeated = before?.batchId === batchId;
+    if (isRepeated && before.ordered !== ordered) throw new Refused('request.key-reused');
+    if (isRepeated && (!before.isOpen || (await batchInLog(events, before)))) {
       broken.delete(batchId);
       return before;
     }
-    if (before?.isOpen) throw new Refused('batch.under-way');
+    if (before?.isOpen && !isRepeated) throw new Refused('batch.under-way');
     const lease = await leases.take(leaseOf(organizationId), soon());
     if (!lease) throw new Refused('server.busy');
     let isGoingOn = false;
@@ -282,8 +283,10 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
         ...{ startedAt: now.toISOString(), finishedAt: null, isOpen: true, leaseNumber: lease.number },
         ...{ cursor: null, done: 0, refused: 0, notReached: 0, counts: plan.nothingDone, position: null },
       };
+      // Of who died before the log knew of it, nothing but the slot is left.
+      if (isRepeated) await releaseSlot(records, before);
       await order.keep?.();
-      if (!(await acquireSlot(records, batch, before))) throw new Refused('batch.under-way');
+      if (!(await acquireSlot(records, batch, isRepeated ? undefined : before))) throw new Refused('batch.under-way');
       isGoingOn = true; // whatever becomes of it is found by the log's word
       const context = { ...contextFor(batch, actor, 'started'), commandId, now };
       const handled = await handleCommand(events, batchDecider, stream, { type: 'StartBatch', data: started }, context);
