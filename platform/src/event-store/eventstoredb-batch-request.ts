@@ -1,20 +1,16 @@
 import protobuf from 'protobufjs/minimal.js';
 import type { NewEvent } from './event-store.ts';
 import { uuidOf, writtenMetadata } from './eventstoredb-events.ts';
+import { bytes, STREAM_NAME, varint } from './eventstoredb-wire.ts';
 
 /** An append as the server knows it; without a revision, to a stream that does not exist. */
 export type BatchedAppend = Readonly<{ stream: string; revision: bigint | undefined; events: readonly NewEvent[] }>;
-
-/** A field's number with its kind, as every field on the wire begins. */
-const varint = (field: number): number => field << 3;
-const bytes = (field: number): number => (field << 3) | 2;
 
 /** Fields of BatchAppendReq and what is in it, as streams.proto and shared.proto number them. */
 const REQUEST = { correlationId: bytes(1), options: bytes(2), message: bytes(3), isFinal: varint(4) } as const;
 const OPTIONS = { stream: bytes(1), revision: varint(2), noStream: bytes(3) } as const;
 const MESSAGE = { id: bytes(1), metadata: bytes(2), customMetadata: bytes(3), data: bytes(4) } as const;
 const UUID = { structured: bytes(1), text: bytes(2), mostSignificant: varint(1), leastSignificant: varint(2) } as const;
-const STREAM_NAME = bytes(3);
 const ENTRY = { key: bytes(1), value: bytes(2) } as const;
 
 const writeEntry = (to: protobuf.Writer, key: string, value: string): void => {

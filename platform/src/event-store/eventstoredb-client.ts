@@ -9,14 +9,12 @@ import {
   type SingleNodeOptions,
   UnavailableError,
 } from '@eventstore/db-client';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import streams, { type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { connectivityState } from '@grpc/grpc-js';
+import { type ClientReadableStream, connectivityState } from '@grpc/grpc-js';
 import type { EventstoredbAddress } from './eventstoredb-address.ts';
 import type { BatchCall } from './eventstoredb-batch.ts';
-import type { StoredEvent } from './eventstoredb-events.ts';
 import type { Patience } from './eventstoredb-patience.ts';
+import { type ReadResponse, readResponse } from './eventstoredb-read-response.ts';
 
 /** Finding the leader takes no longer than whoever waits for it has. */
 const DISCOVERY = { maxDiscoverAttempts: 3, discoveryInterval: 100, gossipTimeout: 1, nodePreference: LEADER } as const;
@@ -25,7 +23,9 @@ type Where = DNSClusterOptions | GossipClusterOptions | SingleNodeOptions;
 
 const ignore = (): void => undefined;
 
-const BATCH_APPEND = streamsGrpc.StreamsService.batchAppend;
+const { batchAppend: BATCH_APPEND, read: READ } = streamsGrpc.StreamsService;
+
+export type ReadCall = ClientReadableStream<ReadResponse>;
 
 /** What is written already is sent as it is. */
 const asBuffer = (written: Uint8Array): Buffer => Buffer.from(written.buffer, written.byteOffset, written.byteLength);
@@ -84,64 +84,23 @@ export class LeaderClient extends EventStoreDBClient {
     return open();
   }
 
-  /** Events of streams whose name matches, from the log's end backwards: filtered by the server. */
-  async *readBackwards(streamName: string, deadline: Date): AsyncGenerator<StoredEvent> {
-    const { Options } = streams.ReadReq;
-    const nothing = new shared.Empty();
-    const expression = new Options.FilterOptions.Expression().setRegex(streamName);
-    const filter = new Options.FilterOptions().setStreamIdentifier(expression).setCount(nothing);
-    const options = new Options()
-      .setAll(new Options.AllOptions().setEnd(nothing))
-      .setReadDirection(Options.ReadDirection.BACKWARDS)
-      .setCount(String(Number.MAX_SAFE_INTEGER))
-      .setFilter(filter.setCheckpointintervalmultiplier(1))
-      .setUuidOption(new Options.UUIDOption().setString(nothing));
-    const request = new streams.ReadReq().setOptions(options);
-    const open = this.GRPCStreamCreator(streamsGrpc.StreamsClient, 'readAll', (client) =>
-      client.read(request, ...this.callArguments({ requiresLeader: true }, { deadline })),
+  /** A call that reads, on the connection to the leader. */
+  async openRead(request: Uint8Array, deadline: Date | number = Number.POSITIVE_INFINITY): Promise<ReadCall> {
+    const open = this.GRPCStreamCreator(streamsGrpc.StreamsClient, 'read', (client) =>
+      client.makeServerStreamRequest(
+        READ.path,
+        asBuffer,
+        readResponse,
+        request,
+        ...this.callArguments({ requiresLeader: true }, { deadline }),
+      ),
     );
-    const reading = await open();
-    reading.on('error', ignore); // also when nobody reads any more
-    try {
-      for await (const response of reading) {
-        const event = storedEvent(response as ReadResp); // what the call answers with
-        if (event) yield event;
-      }
-    } catch (error) {
-      throw error instanceof Error ? convertToCommandError(error) : error;
-    } finally {
-      reading.cancel();
-    }
+    return open();
   }
 }
 
 const isBeingMade = (state: connectivityState): boolean =>
   state === connectivityState.IDLE || state === connectivityState.CONNECTING;
-
-const storedEvent = (response: ReadResp): StoredEvent | undefined => {
-  const event = response.getEvent()?.getEvent();
-  if (!event) return undefined;
-  const commit = BigInt(event.getCommitPosition());
-  return {
-    id: event.getId()?.getString() ?? '',
-    streamId: textOf(event.getStreamIdentifier()?.getStreamName_asU8()),
-    revision: BigInt(event.getStreamRevision()),
-    type: event.getMetadataMap().get('type') ?? '',
-    data: undefined, // nobody asks a read of places for it
-    metadata: jsonIn(textOf(event.getCustomMetadata_asU8())),
-    position: { commit, prepare: commit },
-  };
-};
-
-const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Connects with the first call. */
 export const openClient = ({ hosts, ...address }: EventstoredbAddress, patience: Patience): LeaderClient => {

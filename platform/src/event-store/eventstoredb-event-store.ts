@@ -1,14 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  type AllStreamResolvedEvent,
-  type AllStreamSubscription,
   type AppendToStreamOptions,
-  BACKWARDS,
-  END,
   MaxAppendSizeExceededError,
   NO_STREAM,
-  START,
-  streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { answeredWithin, OutcomeUnknown } from '../storage/storage-unavailable.ts';
@@ -21,8 +15,6 @@ import type { BatchedAppend } from './eventstoredb-batch-request.ts';
 import { openClient } from './eventstoredb-client.ts';
 import {
   decodeOurs,
-  decodePosition,
-  encodeCheckpoint,
   encodeEvent,
   encodePosition,
   type OurStreams,
@@ -33,6 +25,14 @@ import { knownStreams } from './eventstoredb-known-streams.ts';
 import { openLogEnd } from './eventstoredb-log-end.ts';
 import { type Patience, usualPatience } from './eventstoredb-patience.ts';
 import {
+  backwardsRequest,
+  newestOfStreamRequest,
+  positionRequest,
+  type StreamFilter,
+  streamRequest,
+  subscriptionRequest,
+} from './eventstoredb-read-request.ts';
+import {
   type Bounds,
   IncompleteRead,
   isOutOfTime,
@@ -41,7 +41,7 @@ import {
   retrying,
   type WriteBounds,
 } from './eventstoredb-retry.ts';
-import { end, eventsOf, fromLeader, ignore, inBatches, taking } from './eventstoredb-streams.ts';
+import { eventsOf, ignore, responsesOf } from './eventstoredb-streams.ts';
 import { assertWellFormed } from './well-formed-append.ts';
 
 /** When reads and writes still disagree about a stream's version after so many tries, it is no race. */
@@ -125,7 +125,7 @@ export const openEventstoredbEventStore = ({
   /** The event as we know it, if it is ours; others' are counted once each. */
   const met = (event: StoredEvent): Recorded | undefined => {
     const recorded = decodeOurs(event, ours);
-    const place = recorded ? undefined : encodePosition(event.position);
+    const place = recorded ? undefined : event.position;
     if (place && place > foreignThrough) {
       foreignThrough = place;
       onForeign();
@@ -135,11 +135,9 @@ export const openEventstoredbEventStore = ({
 
   const logEnd = openLogEnd({
     hasOurs: async (position, { signal }) => {
-      const there = client.readAll({ ...fromLeader, fromPosition: decodePosition(position), maxCount: 1 });
       try {
-        for await (const { event } of taking<AllStreamResolvedEvent>(there, signal))
-          return event !== undefined && decodeOurs(event, ours)?.position === position;
-        return false;
+        const [there] = await eventsOf(client, positionRequest(position), signal);
+        return there !== undefined && decodeOurs(there, ours)?.position === position;
       } catch (error) {
         if (isNoPlace(error)) return false;
         throw error;
@@ -168,10 +166,12 @@ export const openEventstoredbEventStore = ({
     lookBackward: async ({ signal }) => {
       const deadline = new Date(Date.now() + patience.answerMs * LOOKING_BACK);
       try {
-        for await (const event of client.readBackwards(serverFilter(prefix, names), deadline)) {
-          const position = decodeOurs(event, ours)?.position;
-          if (position) return position;
-        }
+        const request = backwardsRequest({ regex: serverFilter(prefix, names) });
+        for await (const responses of responsesOf(client, request, { size: 1, signal, deadline }))
+          for (const response of responses) {
+            const position = response.kind === 'event' ? decodeOurs(response.event, ours)?.position : undefined;
+            if (position) return position;
+          }
         return undefined;
       } catch (error) {
         if (signal.aborted || !isOutOfTime(error)) throw error;
@@ -182,16 +182,13 @@ export const openEventstoredbEventStore = ({
 
   /** At most `limit` events of a stream, others' left out, and how many it holds in all; `isWhole` when none is left. */
   const readPage = async (name: string, from: number, limit: number, { signal }: Bounds) => {
-    const stored: StoredEvent[] = [];
-    const range = { fromRevision: BigInt(from - 1), maxCount: limit };
-    for await (const event of eventsOf(client, prefix + name, range, signal)) stored.push(event);
+    const stored = await eventsOf(client, streamRequest(prefix + name, from - 1, limit), signal);
     const events = stored.flatMap((event) => met(event) ?? []);
     const last = stored.at(-1);
     // The version that goes with these events is theirs, not that of an event appended since.
-    if (last && stored.length < limit) return { events, version: Number(last.revision) + 1, isWhole: true };
-    const newest = { fromRevision: END, direction: BACKWARDS, maxCount: 1 } as const;
-    let version = 0;
-    for await (const event of eventsOf(client, prefix + name, newest, signal)) version = Number(event.revision) + 1;
+    if (last && stored.length < limit) return { events, version: last.revision + 1, isWhole: true };
+    const [newest] = await eventsOf(client, newestOfStreamRequest(prefix + name), signal);
+    const version = newest ? newest.revision + 1 : 0;
     return { events, version: last ? version : Math.min(version, from - 1), isWhole: !last };
   };
 
@@ -233,7 +230,7 @@ export const openEventstoredbEventStore = ({
     await client.connected(deadline);
     sending();
     const left = Math.max(1, deadline.getTime() - Date.now());
-    const options: AppendToStreamOptions = { ...fromLeader, expectedRevision, deadline: left };
+    const options: AppendToStreamOptions = { requiresLeader: true, expectedRevision, deadline: left };
     try {
       const result = await client.appendToStream(prefix + stream, events.map(encodeEvent), options);
       const position = encodePosition(result.position);
@@ -298,31 +295,16 @@ export const openEventstoredbEventStore = ({
     return { written, isBroken: outcome.end === 'broken' };
   };
 
-  /** Of what others write nothing is sent to who `reads`; followers come across it. */
-  const subscribe = (
-    { after, streamPrefix = '' }: LogQuery,
-    buffered: number,
-    reads?: { checkpointReached: (position: string) => void },
-  ): AllStreamSubscription => {
-    const reached = {
-      checkpointReached: (_: AllStreamSubscription, place: { commit: bigint; prepare: bigint }) => {
-        const position = encodeCheckpoint(place);
-        if (position) reads?.checkpointReached(position);
-      },
-    };
-    const anyName = reads ? serverFilter(prefix, names) : ANY_NAME.source;
-    const filter =
-      streamPrefix || (prefix && !reads)
-        ? streamNameFilter({ prefixes: [prefix + streamPrefix], maxSearchWindow, ...reached })
-        : streamNameFilter({ regex: anyName, maxSearchWindow, ...reached });
-    const fromPosition = after === undefined ? START : decodePosition(after);
-    const subscription = client.subscribeToAll({ ...fromLeader, fromPosition, filter }, { highWaterMark: buffered });
-    return subscription.on('error', ignore); // also when nobody iterates any more
+  /** Of what others write nothing is sent to who only reads; followers come across it. */
+  const subscription = ({ after, streamPrefix = '' }: LogQuery, isFollower: boolean): Uint8Array => {
+    const isByPrefix = streamPrefix !== '' || (prefix !== '' && isFollower);
+    const regex = isFollower ? ANY_NAME.source : serverFilter(prefix, names);
+    const filter: StreamFilter = isByPrefix ? { prefix: prefix + streamPrefix } : { regex };
+    return subscriptionRequest(after, filter, maxSearchWindow);
   };
 
   /**
-   * Everything up to the log's end. A subscription, because it filters on the server and this client's readAll cannot, and
-   * says how far it has looked: one organization's history must not carry the whole log over the wire. `take` and
+   * Everything up to the log's end. A subscription, because it says how far the server has looked: one organization's history must not carry the whole log over the wire. `take` and
    * `lookedThrough`, which is told of a place once everything before it was taken, say whether to go on. Says how far the
    * server had looked at last.
    */
@@ -332,37 +314,16 @@ export const openEventstoredbEventStore = ({
     signal: AbortSignal,
     reader: { take: (event: StoredEvent) => boolean; lookedThrough: (position: string) => boolean },
   ): Promise<string | undefined> => {
-    let complete = false;
-    let isOver = false;
     let reached: string | undefined;
-    const finish = (): void => {
-      complete = true;
-      subscription.unsubscribe().catch(ignore);
-    };
-    const checkpointReached = (position: string): void => {
-      reached = position;
-      // The client tells it at once, though events that stand before it may still wait to be taken: not any more by then.
-      setImmediate(() => {
-        if (!isOver && !reader.lookedThrough(position)) finish();
-      });
-    };
-    const subscription = subscribe(query, buffered, { checkpointReached });
-    const stop = (): void => end(subscription);
-    signal.addEventListener('abort', stop, { once: true });
-    subscription.once('caughtUp', finish);
-    try {
-      for await (const { event } of subscription) {
-        if (!event || reader.take(event)) continue;
-        complete = true;
-        break;
+    for await (const responses of responsesOf(client, subscription(query, false), { size: buffered, signal }))
+      for (const response of responses) {
+        if (response.kind === 'caught-up') return reached;
+        if (response.kind === 'event' && !reader.take(response.event)) return reached;
+        if (response.kind !== 'checkpoint' || response.position === undefined) continue;
+        reached = response.position;
+        if (!reader.lookedThrough(reached)) return reached;
       }
-    } finally {
-      isOver = true;
-      signal.removeEventListener('abort', stop);
-      stop();
-    }
-    if (!complete) throw new IncompleteRead('The subscription ended before it had caught up');
-    return reached;
+    throw new IncompleteRead('The subscription ended before it had caught up');
   };
 
   /** What is not ours is walked over once: behind the newest event, on from where the log was looked through. */
@@ -412,13 +373,12 @@ export const openEventstoredbEventStore = ({
     const pauses = pausesAfterFailures();
     let { after } = query;
     for (let failures = 0; !ended.aborted; failures++) {
-      const subscription = subscribe({ after, streamPrefix }, batchSize);
-      const stop = (): void => end(subscription);
-      ended.addEventListener('abort', stop);
+      const request = subscription({ after, streamPrefix }, true);
       try {
-        for await (const stored of inBatches(subscription, batchSize)) {
+        const options = { size: batchSize, signal: ended, gathersBursts: true };
+        for await (const responses of responsesOf(client, request, options)) {
           if (ended.aborted) return;
-          const batch = stored.flatMap((event) => met(event) ?? []);
+          const batch = responses.flatMap((response) => (response.kind === 'event' && met(response.event)) || []);
           const last = batch.at(-1);
           if (!last) continue;
           failures = 0;
@@ -430,9 +390,6 @@ export const openEventstoredbEventStore = ({
       } catch (error) {
         if (!ended.aborted) await explain(error);
         if (!ended.aborted && !isTransient(error, failures)) throw error;
-      } finally {
-        ended.removeEventListener('abort', stop);
-        stop();
       }
       await pauses.next(ended);
     }

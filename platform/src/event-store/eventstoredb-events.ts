@@ -3,15 +3,15 @@ import { type EventData, type JSONType, jsonEvent, type Position } from '@events
 import { z } from 'zod';
 import type { NewEvent, Recorded } from './event-store.ts';
 
-/** What the client hands over for an event of a stream or of $all. */
+/** An event of a stream or of the log as the server keeps it: its data, which is JSON or not, and its metadata as text. */
 export type StoredEvent = Readonly<{
-  id: string;
   streamId: string;
-  revision: bigint;
+  revision: number;
   type: string;
-  data: unknown;
-  metadata?: unknown;
-  position?: Position | undefined;
+  isJson: boolean;
+  data: string;
+  metadata: string;
+  position: string | undefined;
 }>;
 
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -45,9 +45,12 @@ export const encodeEvent = (event: NewEvent): EventData =>
 
 const greatestPosition = 2n ** 63n - 1n;
 
+/** Where a log begins. */
+export const FIRST_POSITION = '0'.repeat(20);
+
 /** A commit position as a string that sorts; undefined where the server left it out. */
 export const encodePosition = (position: Position | undefined): string | undefined =>
-  position && position.commit <= greatestPosition ? position.commit.toString().padStart(20, '0') : undefined;
+  position && position.commit <= greatestPosition ? position.commit.toString().padStart(FIRST_POSITION.length, '0') : undefined;
 
 /**
  * How far a server says that it has looked, as text that sorts among positions. It is kept whole: a server may name the
@@ -68,19 +71,26 @@ export const decodePosition = (position: string): Position => {
 export type OurStreams = Readonly<{ prefix: string; names: RegExp }>;
 
 /** An event's place in the log. Throws when the server does not tell it. */
-export const positionTextOf = ({ id, streamId, position }: StoredEvent): string => {
-  const place = encodePosition(position);
-  if (place === undefined)
-    throw new Error(`Event ${id} of stream ${streamId} came without a position: EventStoreDB 23.10 or later is needed`);
-  return place;
+const positionOf = ({ streamId, revision, position }: StoredEvent): string => {
+  if (position !== undefined) return position;
+  throw new Error(`Event ${revision} of stream ${streamId} came without a position: EventStoreDB 23.10 or later is needed`);
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 };
 
 /** The event as we know it; undefined of what another application wrote into the same server. */
 export const decodeOurs = (event: StoredEvent, { prefix, names }: OurStreams): Recorded | undefined => {
   const stream = event.streamId.slice(prefix.length);
   if (!event.streamId.startsWith(prefix) || !names.test(stream)) return undefined;
-  const written = envelope.safeParse(event.metadata);
+  const written = envelope.safeParse(parseJson(event.metadata));
   if (!written.success) return undefined;
-  const { type, data, revision } = event;
-  return { ...written.data, type, data, stream, version: Number(revision) + 1, position: positionTextOf(event) };
+  const { type, revision } = event;
+  const data = event.isJson ? parseJson(event.data) : event.data;
+  return { ...written.data, type, data, stream, version: revision + 1, position: positionOf(event) };
 };

@@ -1,34 +1,29 @@
 import { Readable } from 'node:stream';
-import type { AllStreamSubscription } from '@eventstore/db-client';
-import { inBatches } from './eventstoredb-streams.ts';
+import type { ReadCall } from './eventstoredb-client.ts';
+import type { ReadResponse } from './eventstoredb-read-response.ts';
+import { responsesOf } from './eventstoredb-streams.ts';
 
-const resolved = (from: number, count: number) =>
-  Array.from({ length: count }, (_, i) => ({ event: { revision: from + i } }));
+const responses = (count: number): ReadResponse[] => Array.from({ length: count }, () => ({ kind: 'other' }));
 
-/** A subscription that has `now` already, and gets `later` as soon as that was taken. */
-const subscriptionOf = (now: readonly object[], later: readonly object[]) => {
-  const stream = new Readable({ objectMode: true, highWaterMark: 100, read: () => undefined });
-  for (const event of now) stream.push(event);
-  const take = stream.read.bind(stream);
-  let isTaken = false;
-  stream.read = (size) => {
-    const event: unknown = take(size);
-    if (event === null && size !== 0 && !isTaken) {
-      isTaken = true;
-      process.nextTick(() => {
-        for (const next of later) stream.push(next);
-        stream.push(null);
-      });
-    }
-    return event;
-  };
-  return stream as unknown as AllStreamSubscription; // which is such a stream
+/** A call that has answered `now` already, and answers `later` as soon as that was taken. */
+const openCall = (now: number, later: number): ReadCall => {
+  const call = new Readable({ objectMode: true, read: () => undefined });
+  for (const response of responses(now)) call.push(response);
+  call.once('data', () =>
+    setImmediate(() => {
+      for (const response of responses(later)) call.push(response);
+      call.push(null);
+    }),
+  );
+  return Object.assign(call, { cancel: () => undefined }) as unknown as ReadCall; // as far as it is used
 };
 
 const sizesOf = async (now: number, later: number, size = 100): Promise<number[]> => {
   const sizes: number[] = [];
-  const subscription = subscriptionOf(resolved(0, now), resolved(now, later));
-  for await (const batch of inBatches(subscription, size)) sizes.push(batch.length);
+  const client = { openRead: async () => openCall(now, later) };
+  const { signal } = new AbortController();
+  for await (const batch of responsesOf(client, new Uint8Array(), { size, signal, gathersBursts: true }))
+    sizes.push(batch.length);
   return sizes;
 };
 

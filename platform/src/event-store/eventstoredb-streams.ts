@@ -1,86 +1,94 @@
-import {
-  type AllStreamResolvedEvent,
-  type AllStreamSubscription,
-  type ReadStreamOptions,
-  type ResolvedEvent,
-  type StreamingRead,
-  StreamNotFoundError,
-} from '@eventstore/db-client';
+import { convertToCommandError } from '@eventstore/db-client';
 import { pause } from '../process/pause.ts';
 import type { LeaderClient } from './eventstoredb-client.ts';
 import type { StoredEvent } from './eventstoredb-events.ts';
+import type { ReadResponse } from './eventstoredb-read-response.ts';
 
 export const ignore = (): void => undefined;
-
-export const fromLeader = { requiresLeader: true };
-
-/**
- * What a read gives, for as long as the caller takes it and until the signal. A read left early is cancelled but flows
- * on, because the client remembers a call until its end was seen.
- */
-export const taking = async function* <E>(reading: StreamingRead<E>, signal: AbortSignal): AsyncGenerator<E> {
-  reading.on('error', ignore); // also when nobody iterates any more
-  const stop = (): void => void reading.destroy();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    yield* reading.iterator({ destroyOnReturn: false });
-  } finally {
-    signal.removeEventListener('abort', stop);
-    reading.resume();
-    reading.cancel().catch(ignore);
-  }
-};
-
-/** Events of one stream; none when it does not exist. */
-export const eventsOf = async function* (
-  client: LeaderClient,
-  stream: string,
-  range: ReadStreamOptions,
-  signal: AbortSignal,
-): AsyncGenerator<StoredEvent> {
-  try {
-    const reading = client.readStream(stream, { ...fromLeader, ...range });
-    for await (const { event } of taking<ResolvedEvent>(reading, signal)) if (event) yield event;
-  } catch (error) {
-    if (!(error instanceof StreamNotFoundError)) throw error;
-  }
-};
 
 /** So many at once are a burst: a connection holds some 64 kB until they are read, which is few events. */
 const BURST = 16;
 const LULL_MS = 5;
 
+type Options = Readonly<{
+  /** How many responses are held at most: the server waits with more. */
+  size: number;
+  signal: AbortSignal;
+  deadline?: Date;
+  /** Collects a burst until it pauses, so that batches are worth their work; few responses wait for nobody. */
+  gathersBursts?: boolean;
+}>;
+
 /**
- * Waits for an event, then takes with it what else has come already. A burst is collected until it pauses, so that batches
- * are worth their work; few events wait for nobody.
+ * What a server answers to a read: in batches of what has come meanwhile, for as long as the caller takes them and until
+ * the signal. Of a call that breaks everything is given that came before.
  */
-export const inBatches = async function* (
-  subscription: AllStreamSubscription,
-  size: number,
-): AsyncGenerator<StoredEvent[]> {
-  for await (const first of subscription) {
-    const batch = [first, ...come(subscription, size - 1)];
-    for (let more = batch; more.length > 0 && batch.length >= BURST && batch.length < size; ) {
-      await pause(LULL_MS);
-      more = come(subscription, size - batch.length);
-      batch.push(...more);
+export const responsesOf = async function* (
+  client: Pick<LeaderClient, 'openRead'>,
+  request: Uint8Array,
+  { size, signal, deadline, gathersBursts = false }: Options,
+): AsyncGenerator<readonly ReadResponse[]> {
+  const call = await client.openRead(request, deadline);
+  let batch: ReadResponse[] = [];
+  let isOver = false;
+  let failure: unknown;
+  let wake = ignore;
+
+  const take = (response: ReadResponse): void => {
+    if (batch.push(response) >= size) call.pause();
+    wake();
+  };
+  const finish = (error?: unknown): void => {
+    failure ??= error;
+    isOver = true;
+    wake();
+  };
+  const stop = (): void => {
+    batch = [];
+    finish(signal.reason);
+  };
+  call.on('data', take);
+  call.on('end', () => finish());
+  call.on('error', (error) => finish(convertToCommandError(error))); // also when nobody reads any more
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+
+  try {
+    for (;;) {
+      while (batch.length === 0 && !isOver)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      for (let before = 0; gathersBursts && batch.length >= BURST && batch.length < size; before = batch.length) {
+        if (batch.length === before) break;
+        await pause(LULL_MS);
+      }
+      if (batch.length === 0) break;
+      const taken = batch;
+      batch = [];
+      call.resume();
+      yield taken;
     }
-    yield batch.flatMap(({ event }) => event ?? []);
+    if (failure !== undefined) throw failure;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    call.cancel();
+    // The client remembers a call until its end was seen.
+    call.off('data', take).resume();
   }
 };
 
-const come = (subscription: AllStreamSubscription, atMost: number): AllStreamResolvedEvent[] => {
-  const events: AllStreamResolvedEvent[] = [];
-  while (events.length < atMost) {
-    const next: AllStreamResolvedEvent | null = subscription.read();
-    if (next === null) break;
-    events.push(next);
-  }
+/** The events that a read gives; none of a stream that does not exist. */
+export const eventsOf = async (
+  client: LeaderClient,
+  request: Uint8Array,
+  signal: AbortSignal,
+): Promise<StoredEvent[]> => {
+  const events: StoredEvent[] = [];
+  for await (const responses of responsesOf(client, request, { size: PAGE, signal }))
+    for (const response of responses) if (response.kind === 'event') events.push(response.event);
   return events;
 };
 
-/** Destroying ends the iteration, unsubscribing ends the call to the server. */
-export const end = (subscription: AllStreamSubscription): void => {
-  subscription.destroy();
-  subscription.unsubscribe().catch(ignore);
-};
+/** Whoever reads a stream takes what comes. */
+const PAGE = 1_000;
