@@ -13,13 +13,7 @@ import { barrenStretches } from './eventstoredb-barren-stretches.ts';
 import { appendBatch } from './eventstoredb-batch.ts';
 import type { BatchedAppend } from './eventstoredb-batch-request.ts';
 import { openClient } from './eventstoredb-client.ts';
-import {
-  decodeOurs,
-  encodeEvent,
-  encodePosition,
-  type OurStreams,
-  type StoredEvent,
-} from './eventstoredb-events.ts';
+import { decodeOurs, encodeEvent, encodePosition, type OurStreams, type StoredEvent } from './eventstoredb-events.ts';
 import { explainFailures, refuseOldServer } from './eventstoredb-failures.ts';
 import { knownStreams } from './eventstoredb-known-streams.ts';
 import { openLogEnd } from './eventstoredb-log-end.ts';

@@ -50,7 +50,9 @@ export const FIRST_POSITION = '0'.repeat(20);
 
 /** A commit position as a string that sorts; undefined where the server left it out. */
 export const encodePosition = (position: Position | undefined): string | undefined =>
-  position && position.commit <= greatestPosition ? position.commit.toString().padStart(FIRST_POSITION.length, '0') : undefined;
+  position && position.commit <= greatestPosition
+    ? position.commit.toString().padStart(FIRST_POSITION.length, '0')
+    : undefined;
 
 /**
  * How far a server says that it has looked, as text that sorts among positions. It is kept whole: a server may name the
@@ -73,7 +75,9 @@ export type OurStreams = Readonly<{ prefix: string; names: RegExp }>;
 /** An event's place in the log. Throws when the server does not tell it. */
 const positionOf = ({ streamId, revision, position }: StoredEvent): string => {
   if (position !== undefined) return position;
-  throw new Error(`Event ${revision} of stream ${streamId} came without a position: EventStoreDB 23.10 or later is needed`);
+  throw new Error(
+    `Event ${revision} of stream ${streamId} came without a position: EventStoreDB 23.10 or later is needed`,
+  );
 };
 
 const parseJson = (text: string): unknown => {

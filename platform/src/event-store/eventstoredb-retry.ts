@@ -20,8 +20,7 @@ export const isTransient = (error: unknown, failuresBefore: number): boolean => 
   if (!(error instanceof Error)) return false;
   if (isCommandError(error))
     return passing.has(error.type) || (error.type === ErrorType.UNKNOWN && failuresBefore < UNKNOWN_TRIES);
-  const broken = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-  return broken || error instanceof IncompleteRead || isUnreachable(error);
+  return error instanceof IncompleteRead || isUnreachable(error);
 };
 
 /** The server was not done in the time it was given. */

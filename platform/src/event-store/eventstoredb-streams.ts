@@ -10,6 +10,9 @@ export const ignore = (): void => undefined;
 const BURST = 16;
 const LULL_MS = 5;
 
+/** Whoever reads a page takes all of it. */
+const PAGE = 1_000;
+
 type Options = Readonly<{
   /** How many responses are held at most: the server waits with more. */
   size: number;
@@ -59,8 +62,8 @@ export const responsesOf = async function* (
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      for (let before = 0; gathersBursts && batch.length >= BURST && batch.length < size; before = batch.length) {
-        if (batch.length === before) break;
+      for (let before = BURST - 1; gathersBursts && batch.length > before && batch.length < size; ) {
+        before = batch.length;
         await pause(LULL_MS);
       }
       if (batch.length === 0) break;
@@ -89,6 +92,3 @@ export const eventsOf = async (
     for (const response of responses) if (response.kind === 'event') events.push(response.event);
   return events;
 };
-
-/** Whoever reads a stream takes what comes. */
-const PAGE = 1_000;
