@@ -1,15 +1,14 @@
 import { convertToCommandError } from '@eventstore/db-client';
 import code from '@eventstore/db-client/generated/code_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import status from '@eventstore/db-client/generated/status_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { type BatchedAppend, batchRequest } from './eventstoredb-batch-request.ts';
+import type { BatchResponse, Written } from './eventstoredb-batch-response.ts';
 import { isTransient } from './eventstoredb-retry.ts';
 
 /** The server's call for many appends one after the other, each atomic by itself. */
-export type BatchCall = ClientDuplexStream<Uint8Array, BatchAppendResp>;
-
-export type Written = Readonly<{ revision: bigint; commit: bigint }>;
+export type BatchCall = ClientDuplexStream<Uint8Array, BatchResponse>;
 
 /**
  * Which appends were written, by their place in the call; what became of the others is not known. `end` says whether all
@@ -28,16 +27,10 @@ const IN_FLIGHT = 512;
 /** An error that the client does not know is told, not hoped about. */
 const NO_CHANCES = Number.POSITIVE_INFINITY;
 
-const placeOf = (response: BatchAppendResp): number => {
-  const id = response.getCorrelationId();
-  const structured = id?.getStructured();
-  return Number(structured ? structured.getLeastSignificantBits() : `0x${id?.getString().replaceAll('-', '')}`) - 1;
-};
-
 /** Why the server did not take an append, in its words; undefined where its stream was at another version. */
-const refusalIn = (response: BatchAppendResp): string | undefined => {
-  const error = response.getError();
-  if (!error || error.getCode() === code.Code.ALREADY_EXISTS) return undefined;
+const refusalIn = (bytes: Uint8Array): string | undefined => {
+  const error = status.Status.deserializeBinary(bytes);
+  if (error.getCode() === code.Code.ALREADY_EXISTS) return undefined;
   const details = error.getDetails();
   const isDetailed = details?.getTypeName() === 'event_store.client.BadRequest';
   const said = isDetailed ? shared.BadRequest.deserializeBinary(details.getValue_asU8()).getMessage() : '';
@@ -57,7 +50,6 @@ export const appendBatch = (
   const written = new Map<number, Written>();
   const refusals: string[] = [];
   let [sent, answered] = [0, 0];
-  let silence: NodeJS.Timeout | undefined;
 
   const finish = (end: BatchOutcome['end']): void => {
     clearTimeout(silence);
@@ -65,24 +57,18 @@ export const appendBatch = (
     if (end === 'answered') call.end();
     else call.cancel();
   };
+  const silence = setTimeout(() => finish('silent'), silentMs);
   const goOn = (): void => {
-    clearTimeout(silence);
-    silence = setTimeout(() => finish('silent'), silentMs);
+    silence.refresh();
     for (; sent < appends.length && sent - answered < IN_FLIGHT; sent += 1)
       call.write(batchRequest(appends[sent]!, sent));
   };
 
-  call.on('data', (response: BatchAppendResp) => {
+  call.on('data', ({ place, written: answer, error }: BatchResponse) => {
     answered += 1;
-    const success = response.getSuccess();
-    const position = success?.getPosition();
-    const refusal = refusalIn(response);
+    const refusal = error && refusalIn(error);
     if (refusal !== undefined) refusals.push(refusal);
-    if (success && position)
-      written.set(placeOf(response), {
-        revision: BigInt(success.getCurrentRevision()),
-        commit: BigInt(position.getCommitPosition()),
-      });
+    if (answer) written.set(place, answer);
     if (answered === appends.length) finish('answered');
     else goOn();
   });

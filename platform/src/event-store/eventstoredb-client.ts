@@ -13,6 +13,7 @@ import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { type ClientReadableStream, connectivityState } from '@grpc/grpc-js';
 import type { EventstoredbAddress } from './eventstoredb-address.ts';
 import type { BatchCall } from './eventstoredb-batch.ts';
+import { batchResponse } from './eventstoredb-batch-response.ts';
 import type { Patience } from './eventstoredb-patience.ts';
 import { type ReadResponse, readResponse } from './eventstoredb-read-response.ts';
 
@@ -77,7 +78,7 @@ export class LeaderClient extends EventStoreDBClient {
       client.makeBidiStreamRequest(
         BATCH_APPEND.path,
         asBuffer,
-        BATCH_APPEND.responseDeserialize,
+        batchResponse,
         ...this.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY }),
       ),
     );

@@ -276,11 +276,9 @@ export const openEventstoredbEventStore = ({
     const outcome = await appendBatch(call, batch, patience.answerMs);
     for (const reason of outcome.refusals) onRefused(reason);
     const written = new Map<number, Appended>();
-    for (const [place, { revision, commit }] of outcome.written) {
+    for (const [place, { revision, position }] of outcome.written) {
       const { stream, events } = appends[place]!;
-      const version = Number(revision) + 1;
-      const position = encodePosition({ commit, prepare: commit });
-      if (position === undefined) continue;
+      const version = revision + 1;
       known.remember(stream, version, [...(known.of(stream)?.ids ?? []), ...events.map(({ id }) => id)]);
       logEnd.learn(position);
       written.set(place, { ok: true, version, position });

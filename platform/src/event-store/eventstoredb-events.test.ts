@@ -43,6 +43,13 @@ describe('events in EventStoreDB', () => {
     expect(() => decodeOurs(stored(event, { position: undefined }), anyStream)).toThrow('without a position');
   });
 
+  it('have the text of their data where another program wrote what is not JSON', () => {
+    const dataOf = (changes: object) => decodeOurs(stored(event, changes), anyStream)?.data;
+
+    expect(dataOf({ data: '{"n":' })).toBe('{"n":');
+    expect(dataOf({ isJson: false })).toBe(JSON.stringify(event.data));
+  });
+
   it('are told apart from what another application keeps in the same server', () => {
     const contracts = { prefix: 'town.', names: /^[^.]+\.contract-\d+$/ };
     const named = (streamId: string) => decodeOurs(stored(event, { streamId }), contracts)?.stream;

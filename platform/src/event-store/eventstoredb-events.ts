@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type EventData, type JSONType, jsonEvent, type Position } from '@eventstore/db-client';
 import { z } from 'zod';
 import type { NewEvent, Recorded } from './event-store.ts';
@@ -28,7 +28,7 @@ const idNamespace = Buffer.from('8f0b7e1c5d2a4c66a3f1d94e27b8c05d', 'hex');
 
 /** The UUID (version 5) that stands for an id of ours: EventStoreDB takes no other kind of id. */
 export const uuidOf = (id: string): string => {
-  const bytes = createHash('sha1').update(idNamespace).update(id).digest().subarray(0, 16);
+  const bytes = hash('sha1', Buffer.concat([idNamespace, Buffer.from(id)]), 'buffer').subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
