@@ -26,7 +26,7 @@ describe('an answer to an append in a batch', () => {
           .setStreamIdentifier(new shared.StreamIdentifier().setStreamName('unused'))
           .setCorrelationId(uuid)
           .setSuccess(success);
-        const told = encodePosition({ commit, prepare: commit });
+        const told = encodePosition(commit);
 
         expect(batchResponse(response.serializeBinary())).toEqual({
           place: at,

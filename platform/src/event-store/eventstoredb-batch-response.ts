@@ -1,7 +1,6 @@
 import type protobuf from 'protobufjs/minimal.js';
-import { FIRST_POSITION } from './eventstoredb-events.ts';
-import { readPosition } from './eventstoredb-read-response.ts';
-import { bytes, readMessage, readNested, varint } from './eventstoredb-wire.ts';
+import { encodePosition } from './eventstoredb-events.ts';
+import { bytes, readDigits, readMessage, readNested, varint } from './eventstoredb-wire.ts';
 
 /** Fields of BatchAppendResp and what is in it, as streams.proto and shared.proto number them. */
 const RESPONSE = { correlationId: bytes(1), error: bytes(2), success: bytes(3) } as const;
@@ -23,7 +22,7 @@ const readPlace = (reader: protobuf.Reader): number => {
     else
       readNested(from, (half) => {
         if (half !== UUID.leastSignificant) return false;
-        id = Number(from.int64());
+        id = Number(readDigits(from));
         return true;
       });
     return true;
@@ -35,13 +34,13 @@ const readWritten = (reader: protobuf.Reader): Written | undefined => {
   let revision = 0;
   let position: string | undefined;
   readNested(reader, (tag, from) => {
-    if (tag === SUCCESS.revision) revision = Number(from.uint64());
+    if (tag === SUCCESS.revision) revision = Number(readDigits(from));
     else if (tag !== SUCCESS.position) return false;
     else {
-      position = FIRST_POSITION;
+      position = encodePosition('0');
       readNested(from, (half) => {
         if (half !== COMMIT) return false;
-        position = readPosition(from);
+        position = encodePosition(readDigits(from));
         return true;
       });
     }

@@ -227,7 +227,7 @@ export const openEventstoredbEventStore = ({
     const options: AppendToStreamOptions = { requiresLeader: true, expectedRevision, deadline: left };
     try {
       const result = await client.appendToStream(prefix + stream, events.map(encodeEvent), options);
-      const position = encodePosition(result.position);
+      const position = result.position && encodePosition(result.position.commit);
       return position ? { ok: true, version: Number(result.nextExpectedRevision) + 1, position } : undefined;
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) return undefined;

@@ -28,10 +28,9 @@ const idNamespace = Buffer.from('8f0b7e1c5d2a4c66a3f1d94e27b8c05d', 'hex');
 
 /** The UUID (version 5) that stands for an id of ours: EventStoreDB takes no other kind of id. */
 export const uuidOf = (id: string): string => {
-  const bytes = hash('sha1', Buffer.concat([idNamespace, Buffer.from(id)]), 'buffer').subarray(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const hex = hash('sha1', Buffer.concat([idNamespace, Buffer.from(id)]));
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
 /** What is written beside an event's data. */
@@ -43,23 +42,21 @@ export const encodeEvent = (event: NewEvent): EventData =>
   // The port promises JSON, which the client's type spells as JSONType.
   jsonEvent({ id: uuidOf(event.id), type: event.type, data: event.data as JSONType, metadata: writtenMetadata(event) });
 
-const greatestPosition = 2n ** 63n - 1n;
+const POSITION_DIGITS = 20;
+const LAST_POSITION = String(2n ** 63n - 1n).padStart(POSITION_DIGITS, '0');
 
-/** Where a log begins. */
-export const FIRST_POSITION = '0'.repeat(20);
-
-/** A commit position as a string that sorts; undefined where the server left it out. */
-export const encodePosition = (position: Position | undefined): string | undefined =>
-  position && position.commit <= greatestPosition
-    ? position.commit.toString().padStart(FIRST_POSITION.length, '0')
-    : undefined;
+/** A commit position as a string that sorts; undefined of a greater number, by which a server says that it knows none. */
+export const encodePosition = (commit: bigint | string): string | undefined => {
+  const position = String(commit).padStart(POSITION_DIGITS, '0');
+  return position <= LAST_POSITION ? position : undefined;
+};
 
 /**
  * How far a server says that it has looked, as text that sorts among positions. It is kept whole: a server may name the
  * place of an event that is yet to be written, of which only the other half tells that it was not looked at.
  */
 export const encodeCheckpoint = ({ commit, prepare }: Position): string | undefined => {
-  const position = encodePosition({ commit, prepare });
+  const position = encodePosition(commit);
   return position && prepare !== commit ? `${position}/${prepare}` : position;
 };
 

@@ -84,7 +84,7 @@ describe('what a server says to who reads', () => {
             isJson: event?.getMetadataMap().get('content-type') === 'application/json',
             data: asText(event?.getData_asU8()),
             metadata: asText(event?.getCustomMetadata_asU8()),
-            position: encodePosition({ commit, prepare: commit }),
+            position: encodePosition(commit),
           },
         });
       }),

@@ -1,6 +1,6 @@
 import type protobuf from 'protobufjs/minimal.js';
-import { encodeCheckpoint, FIRST_POSITION, type StoredEvent } from './eventstoredb-events.ts';
-import { bytes, readMessage, readNested, STREAM_NAME, varint } from './eventstoredb-wire.ts';
+import { encodeCheckpoint, encodePosition, type StoredEvent } from './eventstoredb-events.ts';
+import { bytes, readDigits, readMessage, readNested, STREAM_NAME, varint } from './eventstoredb-wire.ts';
 
 /** Fields of ReadResp and what is in it, as streams.proto and shared.proto number them. */
 const RESPONSE = { event: bytes(1), checkpoint: bytes(3), caughtUp: bytes(8) } as const;
@@ -23,17 +23,11 @@ export type ReadResponse =
   | Readonly<{ kind: 'caught-up' }>
   | Readonly<{ kind: 'other' }>;
 
-/** A commit position as text that sorts; undefined of the greatest numbers, by which a server says that it knows none. */
-export const readPosition = (from: protobuf.Reader): string | undefined => {
-  const commit = from.int64();
-  return commit.high < 0 ? undefined : String(commit).padStart(FIRST_POSITION.length, '0');
-};
-
 /** The stream, the version, the type and the place are read; data and metadata are left as the text they are. */
 const readEvent = (reader: protobuf.Reader): StoredEvent => {
   let stream = '';
   let revision = 0;
-  let position: string | undefined = FIRST_POSITION;
+  let commit = '0';
   let type = '';
   let contentType = '';
   let metadata = '';
@@ -47,10 +41,10 @@ const readEvent = (reader: protobuf.Reader): StoredEvent => {
           return true;
         });
       case EVENT.revision:
-        revision = Number(from.uint64());
+        revision = Number(readDigits(from));
         return true;
       case EVENT.commit:
-        position = readPosition(from);
+        commit = readDigits(from);
         return true;
       case EVENT.systemMetadata: {
         const { key, value } = readEntry(from);
@@ -68,7 +62,8 @@ const readEvent = (reader: protobuf.Reader): StoredEvent => {
         return false;
     }
   });
-  return { streamId: stream, revision, type, isJson: contentType === 'application/json', data, metadata, position };
+  const isJson = contentType === 'application/json';
+  return { streamId: stream, revision, type, isJson, data, metadata, position: encodePosition(commit) };
 };
 
 const readEntry = (from: protobuf.Reader): { key: string; value: string } => {
@@ -85,8 +80,8 @@ const readEntry = (from: protobuf.Reader): { key: string; value: string } => {
 const readCheckpoint = (from: protobuf.Reader): string | undefined => {
   const place = { commit: 0n, prepare: 0n };
   readNested(from, (tag) => {
-    if (tag === POSITION.commit) place.commit = BigInt(String(from.uint64()));
-    else if (tag === POSITION.prepare) place.prepare = BigInt(String(from.uint64()));
+    if (tag === POSITION.commit) place.commit = BigInt(readDigits(from));
+    else if (tag === POSITION.prepare) place.prepare = BigInt(readDigits(from));
     else return false;
     return true;
   });

@@ -28,3 +28,10 @@ export const readNested = (from: protobuf.Reader, readField: FieldReader): true 
   readFields(from, from.pos + length, readField);
   return true;
 };
+
+/** A number of 64 bits as text, by way of a double where that is exact: it takes a tenth of the time. */
+export const readDigits = (from: protobuf.Reader): string => {
+  const number = from.uint64();
+  const high = number.high >>> 0;
+  return String(high < 2 ** 21 ? high * 2 ** 32 + (number.low >>> 0) : number);
+};
