@@ -1,5 +1,5 @@
 const workspaces =
-  'contracts-schema|platform|command-service|projections|figures|projector|query-service|web|standalone|e2e|bench';
+  'contracts-schema|platform|command-service|read-model|projector|query-service|web|standalone|e2e|bench';
 const only = (from, ...to) => ({
   name: `${from}-imports-too-much`,
   severity: 'error',
@@ -9,6 +9,10 @@ const only = (from, ...to) => ({
 
 /** All but what tests stand on, which tests in any folder use and which knows any folder. */
 const folderOfSchema = '^contracts-schema/src/(?!testing$)[^/]+$';
+
+/** What makes views of events; all else in the read model reads views. */
+const folding =
+  '^read-model/src/(projections|reconcile|projecting/.*|.*\\.projection|(suppliers/supplier-totals|contracts/contract-states|catalogues/catalogue-doc|calculations/(derive-results|kept-filtered-tally)))\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -30,11 +34,10 @@ module.exports = {
     },
     only('contracts-schema'),
     only('platform'),
-    only('command-service', 'contracts-schema', 'platform', 'projections', 'figures'),
-    only('projections', 'contracts-schema', 'platform'),
-    only('projector', 'contracts-schema', 'platform', 'projections'),
-    only('figures', 'contracts-schema', 'platform', 'projections'),
-    only('query-service', 'contracts-schema', 'platform', 'projections', 'figures'),
+    only('command-service', 'contracts-schema', 'platform', 'read-model'),
+    only('read-model', 'contracts-schema', 'platform'),
+    only('projector', 'contracts-schema', 'platform', 'read-model'),
+    only('query-service', 'contracts-schema', 'platform', 'read-model'),
     only('web', 'contracts-schema'),
     only('e2e', 'contracts-schema', 'platform', 'standalone'),
     {
@@ -68,9 +71,9 @@ module.exports = {
       to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
     },
     {
-      name: 'views-are-all-of-platform-that-projections-and-figures-know',
+      name: 'views-are-all-of-platform-that-the-read-model-knows',
       severity: 'error',
-      from: { path: '^(projections|figures)/' },
+      from: { path: '^read-model/' },
       to: { path: '^platform/', pathNot: '^platform/src/view-store/' },
     },
     // Whoever gives the queries other views, of a moment that is past, gets its answers: none may look elsewhere. The log is
@@ -91,18 +94,22 @@ module.exports = {
     {
       name: 'queries-fold-no-events',
       severity: 'error',
-      from: { path: '^(query-service|figures)/', pathNot: '(\\.test\\.ts$|/testing/)' },
-      to: {
-        path: '^projections/',
-        pathNot: '^projections/src/calculations/(calculation-digests|digests-in-views|filter-where)\\.ts$',
-      },
+      from: { path: '^query-service/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { path: folding },
+    },
+    // What reads views can be read without knowing how they came about.
+    {
+      name: 'queries-of-the-read-model-fold-no-events',
+      severity: 'error',
+      from: { path: '^read-model/', pathNot: `(${folding}|\\.test\\.ts$|/testing/)` },
+      to: { path: folding },
     },
     // A rehearsal shows what readers would see; commands are decided by the log and the records alone.
     {
       name: 'commands-fold-in-rehearsals-only',
       severity: 'error',
       from: { path: '^command-service/', pathNot: '(\\.test\\.ts$|/testing/|/data-loads/rehearsal/)' },
-      to: { path: '^(projections|figures)/' },
+      to: { path: '^read-model/' },
     },
     {
       name: 'drivers-live-in-platform',

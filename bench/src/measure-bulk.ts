@@ -1,4 +1,6 @@
-import type { AnswerOf, BulkChange, bulkEndpoints, ChosenContract, joinEndpoints } from '@monitor/contracts-schema';
+import type { BulkChange, bulkEndpoints, ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import type { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
 import { pause } from '@monitor/platform/process/pause';
 import { atMost, type MeasuredBudget, timed } from './figures.ts';
 import { accepted, untilShown } from './measure-load.ts';

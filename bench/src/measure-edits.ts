@@ -1,4 +1,4 @@
-import { SOCKET_PATH } from '@monitor/contracts-schema';
+import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 import { WebSocket } from 'ws';
 import { atMost, type MeasuredBudget, percentile } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';

@@ -1,4 +1,4 @@
-import { contractViews } from '@monitor/contracts-schema';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { atLeast, atMost, type MeasuredBudget, median, percentile, timed } from './figures.ts';

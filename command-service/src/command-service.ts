@@ -1,4 +1,7 @@
-import { type Endpoint, isSaving, type OtherMonitors, Refused } from '@monitor/contracts-schema';
+import type { OtherMonitors } from '@monitor/contracts-schema/comparisons/remote-monitor';
+import { isSaving } from '@monitor/contracts-schema/http/answer-time';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { streamOf } from '@monitor/contracts-schema';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import { type GiveWay, nextTurnOnly } from '@monitor/platform/process/giving-way';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { Collection, Document, ViewStore } from '@monitor/platform/view-store/view-store';

@@ -1,5 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { contactEndpoints, ORGANIZATION_HEADER, PLACES, revertEndpoints } from '@monitor/contracts-schema';
+import { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
+import { revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { crowds, FROM_ELSEWHERE, tally } from '@monitor/platform/http/testing/crowds';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';

@@ -1,4 +1,4 @@
-import { organizationDefaults } from '@monitor/contracts-schema';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { figuresIn } from '@monitor/platform/metrics/testing/figures-in';
 import { silentLogger } from '@monitor/platform/process/logger';

@@ -4,7 +4,7 @@ import {
   catalogues,
   type EntryFields,
   type EntryForm,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/catalogues';
 import type { CatalogueMessages } from './catalogues/catalogue-messages.ts';
 import { commandsOf, type DeclaredCatalogue, mountCatalogue } from './catalogues/mount-catalogue.ts';
 import type { CommandRouteContext } from './http/command-routes.ts';

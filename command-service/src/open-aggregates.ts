@@ -1,16 +1,11 @@
-import {
-  type CatalogueKey,
-  type ContractFields,
-  catalogueKeys,
-  catalogues,
-  type EntryFields,
-  INSTALLATION,
-  type JoinableKind,
-  type OrganizationFields,
-  type ProblemCode,
-  streamParts,
-  type UserFields,
-} from '@monitor/contracts-schema';
+import { type CatalogueKey, catalogueKeys, catalogues, type EntryFields } from '@monitor/contracts-schema/catalogues';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
+import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import { streamParts } from '@monitor/contracts-schema/streams';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import {
   type AggregateDefinition,
   type AggregateService,

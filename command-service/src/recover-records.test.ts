@@ -1,4 +1,4 @@
-import { organizationDefaults } from '@monitor/contracts-schema';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { silentLogger } from '@monitor/platform/process/logger';

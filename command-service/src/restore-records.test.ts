@@ -1,4 +1,4 @@
-import { organizationDefaults } from '@monitor/contracts-schema';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openAggregates } from './open-aggregates.ts';

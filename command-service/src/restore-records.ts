@@ -1,4 +1,6 @@
-import { type AggregateName, byAggregate, streamParts } from '@monitor/contracts-schema';
+import { byAggregate } from '@monitor/contracts-schema/catalogues';
+import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
+import { streamParts } from '@monitor/contracts-schema/streams';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { type GiveWay, nextTurnOnly } from '@monitor/platform/process/giving-way';
 import type { Logger } from '@monitor/platform/process/logger';

@@ -1,4 +1,4 @@
-import type { CatalogueKey, EntryFields } from '@monitor/contracts-schema';
+import type { CatalogueKey, EntryFields } from '@monitor/contracts-schema/catalogues';
 import { administrativeUnitRules } from './administrative-units/administrative-unit-rules.ts';
 import type { CatalogueRules } from './catalogues/catalogue-rules.ts';
 import { organizationRules } from './organizations/organization-rules.ts';

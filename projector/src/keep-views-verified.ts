@@ -3,7 +3,7 @@ import type { Found, Verifying } from '@monitor/platform/verification/keep-verif
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { withScratchViewStore } from '@monitor/platform/view-store/scratch-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { viewsVersion } from '@monitor/projections';
+import { viewsVersion } from '@monitor/read-model/projections';
 import { type DeadLetter, listDeadLetters } from './dead-letters/dead-letters.ts';
 import type { Feed, ProjectorPorts } from './feeding/feed.ts';
 import { buildingSign, liveGenerationOf } from './projecting/generations.ts';

@@ -1,4 +1,4 @@
-import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listenWhileStarting } from '@monitor/platform/http/listen-while-starting';

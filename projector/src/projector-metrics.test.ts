@@ -3,7 +3,7 @@ import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-e
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { figuresIn } from '@monitor/platform/metrics/testing/figures-in';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { contract, fact, idOf, recordedEvent } from '@monitor/projections/testing/events';
+import { contract, fact, idOf, recordedEvent } from '@monitor/read-model/testing/events';
 import { createProjector } from './projector.ts';
 import { appendHistory } from './testing/append-history.ts';
 import { untilMet } from './testing/until-met.ts';

@@ -1,4 +1,4 @@
-import { UnsupportedEventVersion } from '@monitor/contracts-schema';
+import { UnsupportedEventVersion } from '@monitor/contracts-schema/upcast-event';
 import { openLeases, withLease } from '@monitor/platform/lease/lease';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import type { Ports } from '@monitor/platform/ports';
@@ -10,7 +10,7 @@ import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { keepVerifying, measureVerification } from '@monitor/platform/verification/keep-verifying';
 import { lastVerified, type Verified } from '@monitor/platform/verification/verification';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
-import { viewsVersion } from '@monitor/projections';
+import { viewsVersion } from '@monitor/read-model/projections';
 import { degradedProjections } from './dead-letters/dead-letters.ts';
 import { busFeed } from './feeding/bus-feed.ts';
 import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
@@ -22,7 +22,7 @@ import { isOfLog } from './projecting/taken-in.ts';
 import { projectorMetrics } from './projector-metrics.ts';
 import { rebuildViews } from './rebuild.ts';
 
-export { EventNotFolded } from '@monitor/projections';
+export { EventNotFolded } from '@monitor/read-model/projecting/event-failures';
 export { type DeadLetter, listDeadLetters } from './dead-letters/dead-letters.ts';
 export { type StreamPlace, skipEvent } from './dead-letters/skipped-events.ts';
 export { verifyGeneration } from './keep-views-verified.ts';

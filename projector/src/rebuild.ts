@@ -1,8 +1,13 @@
-import { contractTallies, organizationProgress, spendingCells, supplierViews } from '@monitor/contracts-schema';
+import { contractTallies } from '@monitor/contracts-schema/calculations/calculation-views';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import { spendingCells } from '@monitor/contracts-schema/spending/spending-views';
+import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { deriveAllResults, foldingStages, reconcile, viewCollections, viewsVersion } from '@monitor/projections';
+import { deriveAllResults } from '@monitor/read-model/calculations/derive-results';
+import { foldingStages, viewCollections, viewsVersion } from '@monitor/read-model/projections';
+import { reconcile } from '@monitor/read-model/reconcile';
 import { type DeadLetter, deadLetters, listDeadLetters } from './dead-letters/dead-letters.ts';
 import { keepAside } from './dead-letters/keep-aside.ts';
 import type { ProjectorPorts } from './feeding/feed.ts';

@@ -1,11 +1,12 @@
-import { calculationResults, contractViews } from '@monitor/contracts-schema';
+import { calculationResults } from '@monitor/contracts-schema/calculations/calculation-views';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { allDocuments } from '@monitor/projections/testing/all-documents';
-import { longHistory, randomHistory } from '@monitor/projections/testing/random-history';
+import { allDocuments } from '@monitor/read-model/testing/all-documents';
+import { longHistory, randomHistory } from '@monitor/read-model/testing/random-history';
 import fc from 'fast-check';
 import { rebuildViews } from './rebuild.ts';
 import { appendHistory } from './testing/append-history.ts';

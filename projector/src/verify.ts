@@ -1,16 +1,14 @@
-import { type OrganizationProgress, organizationProgress } from '@monitor/contracts-schema';
+import {
+  type OrganizationProgress,
+  organizationProgress,
+} from '@monitor/contracts-schema/organizations/organization-progress';
 import { type GiveWay, nextTurnOnly } from '@monitor/platform/process/giving-way';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
-import {
-  deriveAllResults,
-  foldingStages,
-  projectEvents,
-  type Stages,
-  stages,
-  viewCollections,
-} from '@monitor/projections';
+import { deriveAllResults } from '@monitor/read-model/calculations/derive-results';
+import { projectEvents, type Stages } from '@monitor/read-model/projecting/project-events';
+import { foldingStages, stages, viewCollections } from '@monitor/read-model/projections';
 import { keepAside } from './dead-letters/keep-aside.ts';
 import type { ProjectorPorts } from './feeding/feed.ts';
 import type { OnProgress } from './projecting/catch-up.ts';

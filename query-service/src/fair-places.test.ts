@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calculationEndpoints, PLACES } from '@monitor/contracts-schema';
+import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { LEGACY_ID, legacySide } from '@monitor/contracts-schema/testing/legacy-monitor';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { crowds, FROM_ELSEWHERE, tally } from '@monitor/platform/http/testing/crowds';

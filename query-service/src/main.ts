@@ -1,10 +1,7 @@
-import {
-  newerVersionProblem,
-  PLACES,
-  problemResponse,
-  setInstallationZone,
-  toProblemResponse,
-} from '@monitor/contracts-schema';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { setInstallationZone } from '@monitor/contracts-schema/installation-zone';
+import { newerVersionProblem } from '@monitor/contracts-schema/upcast-event';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';

@@ -5,16 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCommandService } from '@monitor/command-service';
-import {
-  type ContractFields,
-  contractFields,
-  copyAddress,
-  ORGANIZATION_HEADER,
-  organizationDefaults,
-  type PublicContract,
-  problemResponse,
-  toProblemResponse,
-} from '@monitor/contracts-schema';
+import { type ContractFields, contractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import { copyAddress } from '@monitor/contracts-schema/files/file-addresses';
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { openPorts } from '@monitor/platform/ports';

@@ -1,11 +1,6 @@
-import {
-  ORGANIZATION_HEADER,
-  POSITION_HEADER,
-  problemResponse,
-  type Rehearsal,
-  type RevertRehearsal,
-  toProblemResponse,
-} from '@monitor/contracts-schema';
+import type { Rehearsal, RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { silentLogger } from '@monitor/platform/process/logger';

@@ -1,5 +1,7 @@
 import { createCommandService, ensureAdministrator, linkNotice } from '@monitor/command-service';
-import { PLACES, problemResponse, setInstallationZone, toProblemResponse } from '@monitor/contracts-schema';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { setInstallationZone } from '@monitor/contracts-schema/installation-zone';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';

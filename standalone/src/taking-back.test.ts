@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type BulkChange, type ContractFields, type JoinableKind, Refused } from '@monitor/contracts-schema';
+import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
 import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { asRecordedEvents, projectEvents, reconcile, stages } from '@monitor/projections';
-import { allDocuments } from '@monitor/projections/testing/all-documents';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
+import { reconcile } from '@monitor/read-model/reconcile';
+import { allDocuments } from '@monitor/read-model/testing/all-documents';
 import fc from 'fast-check';
 import { seededRandom } from './demo/random.ts';
 import { type LoadWorld, openLoadWorld } from './testing/load-world.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { administrator, spawnMonitor } from './testing/spawned-monitor.ts';
 
 let folder: string;

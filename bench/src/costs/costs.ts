@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { allEndpoints } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
 import type { CostCase } from './cost-case.ts';
 import { doorCosts } from './door-costs.ts';
 import { foldCosts } from './fold-costs.ts';

@@ -1,4 +1,5 @@
-import { allEndpoints, bodyLimitOf, type Endpoint, MANY_RECORDS_LIMIT } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { bodyLimitOf, type Endpoint, MANY_RECORDS_LIMIT } from '@monitor/contracts-schema/http/endpoint';
 import { type Alphabet, alphabetNames, textOf } from './adversarial-texts.ts';
 import type { CostCase } from './cost-case.ts';
 import { largestBodies } from './largest-bodies.ts';

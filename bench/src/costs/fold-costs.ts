@@ -1,6 +1,9 @@
-import { aggregateEvents, type EventMetadata, type EventType, type MonitorEvent } from '@monitor/contracts-schema';
+import type { EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
+import { aggregateEvents, type EventType, type MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
 import { z } from 'zod';
 import { type Alphabet, textOf } from './adversarial-texts.ts';
 import type { CostCase } from './cost-case.ts';

@@ -1,7 +1,11 @@
-import { type EventMetadata, INSTALLATION, type MonitorEvent } from '@monitor/contracts-schema';
+import type { EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
 import type { CostCase } from './cost-case.ts';
 
 const MOST_CALCULATIONS = 64;

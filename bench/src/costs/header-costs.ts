@@ -1,4 +1,5 @@
-import { AFTER_POSITION_HEADER, allEndpoints, type Endpoint, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { AFTER_POSITION_HEADER, type Endpoint, ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { textOf } from './adversarial-texts.ts';
 import type { CostCase } from './cost-case.ts';
 import type { MonitorUnderTest } from './monitor-under-test.ts';

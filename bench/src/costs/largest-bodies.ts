@@ -1,4 +1,4 @@
-import { bodyLimitOf, type Endpoint } from '@monitor/contracts-schema';
+import { bodyLimitOf, type Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import type { z } from 'zod';
 import { type Alphabet, alphabetNames, textOf } from './adversarial-texts.ts';
 import { type Filling, filled } from './fill-schema.ts';

@@ -1,5 +1,8 @@
 import { gifOf, pngOf, svgOf } from '@monitor/command-service/testing/made-images';
-import { allEndpoints, dataLoadEndpoints, type Endpoint, imageLimits } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { imageLimits } from '@monitor/contracts-schema/files/image-limits';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import { textOf } from './adversarial-texts.ts';
 import type { CostCase } from './cost-case.ts';
 import type { MonitorUnderTest } from './monitor-under-test.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { comparisonEndpoints } from '@monitor/contracts-schema';
+import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { type Alphabet, alphabetNames, textOf } from './adversarial-texts.ts';
 import type { CostCase } from './cost-case.ts';
 import type { MonitorUnderTest } from './monitor-under-test.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@monitor/contracts-schema';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import type { MonitorUnderTest } from './monitor-under-test.ts';
 
 const BOUNDARY = 'a-boundary-of-costs';

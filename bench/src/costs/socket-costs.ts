@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { clientMessage, SOCKET_PATH } from '@monitor/contracts-schema';
+import { clientMessage } from '@monitor/contracts-schema/sockets/socket-messages';
+import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 import { WebSocket } from 'ws';
 import { type Alphabet, alphabetNames, textOf } from './adversarial-texts.ts';
 import type { CostCase } from './cost-case.ts';

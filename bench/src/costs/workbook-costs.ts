@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataLoadEndpoints, type SheetCell, templateColumns } from '@monitor/contracts-schema';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { SheetCell } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type TemplateRow, writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
 import { textOf } from './adversarial-texts.ts';
 import type { CostCase } from './cost-case.ts';

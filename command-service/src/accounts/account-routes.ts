@@ -1,4 +1,6 @@
-import { accountEndpoints, INSTALLATION, Refused } from '@monitor/contracts-schema';
+import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { FORM } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { throttleNetworks, tooManyAttempts } from '../http/throttle.ts';

@@ -1,4 +1,5 @@
-import { type AccountHolder, accountFold, accountStream, accountsIn, INSTALLATION } from '@monitor/contracts-schema';
+import { type AccountHolder, accountFold, accountStream, accountsIn } from '@monitor/contracts-schema/account-in-log';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { foldedStreams } from '@monitor/platform/event-store/folded-streams';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Session } from '@monitor/platform/http/session-token';

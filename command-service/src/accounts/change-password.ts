@@ -1,4 +1,6 @@
-import { type AccountHolder, type OwnPasswordForm, passwordFormProblems, Refused } from '@monitor/contracts-schema';
+import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { type OwnPasswordForm, passwordFormProblems } from '@monitor/contracts-schema/users/profile-form';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { Pause } from '@monitor/platform/process/pause';

@@ -1,4 +1,5 @@
-import { COMMON_PASSWORD, type FieldProblem, passwordLengthProblem, Refused } from '@monitor/contracts-schema';
+import { COMMON_PASSWORD, passwordLengthProblem } from '@monitor/contracts-schema/accounts/new-password';
+import { type FieldProblem, Refused } from '@monitor/contracts-schema/http/answers';
 import { isCommonPassword } from '@monitor/platform/process/common-passwords';
 
 /** Throws what is wrong with a password that somebody chooses in a field, after what else is wrong with the form. */

@@ -1,4 +1,7 @@
-import { type AccountHolder, INSTALLATION, Refused, type UserFields } from '@monitor/contracts-schema';
+import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { AccountMailing } from '../mails/account-mailing.ts';

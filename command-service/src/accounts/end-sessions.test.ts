@@ -1,4 +1,5 @@
-import { INSTALLATION, type UserEvent } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { UserEvent } from '@monitor/contracts-schema/users/user-events';
 import { deciderSpec } from '../testing/decider-spec.ts';
 import { accountDecider, type EndSessions } from './end-sessions.ts';
 

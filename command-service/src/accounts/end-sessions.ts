@@ -1,4 +1,5 @@
-import { type Account, evolveAccount, initialAccount, type UserEvent } from '@monitor/contracts-schema';
+import { type Account, evolveAccount, initialAccount } from '@monitor/contracts-schema/users/account';
+import type { UserEvent } from '@monitor/contracts-schema/users/user-events';
 import { accept, type Decider, refuse } from '../deciding/decider.ts';
 
 /** Ends every session of an account, on whatever device. */

@@ -1,4 +1,5 @@
-import { ANSWERED_WITHIN_MS, RATES } from '@monitor/contracts-schema';
+import { ANSWERED_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
+import { RATES } from '@monitor/contracts-schema/http/limits';
 import { networkOf } from '@monitor/platform/http/network-of';
 import { createRateLimit, type RateLimit } from '@monitor/platform/http/rate-limit';
 import { createSharedRate } from '@monitor/platform/http/shared-rate';

@@ -1,4 +1,4 @@
-import { ANSWERED_WITHIN_MS } from '@monitor/contracts-schema';
+import { ANSWERED_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 

@@ -1,4 +1,6 @@
-import { type ProblemCode, permissionsOf, Refused, type UserFields } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import { permissionsOf, type UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { Pause } from '@monitor/platform/process/pause';

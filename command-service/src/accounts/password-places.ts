@@ -1,4 +1,6 @@
-import { PLACES, Refused, WAITING_WITHIN_MS } from '@monitor/contracts-schema';
+import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 
 /** Does work when its turn comes. */

@@ -1,4 +1,6 @@
-import { type AccountHolder, INSTALLATION, Refused } from '@monitor/contracts-schema';
+import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';

@@ -1,4 +1,4 @@
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { PASSWORD_LINKS } from './account-links.ts';

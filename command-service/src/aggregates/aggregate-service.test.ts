@@ -1,4 +1,7 @@
-import { INSTALLATION, organizationDefaults, type ProblemCode, type UserFields } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { utcDayOf } from '../deciding/command-context.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';

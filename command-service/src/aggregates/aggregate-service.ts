@@ -1,4 +1,6 @@
-import { type AggregateName, type EventMetadata, streamOf } from '@monitor/contracts-schema';
+import type { EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
+import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';

@@ -1,4 +1,5 @@
-import type { ProblemCode, SupplierFields } from '@monitor/contracts-schema';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import fc from 'fast-check';

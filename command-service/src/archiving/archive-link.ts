@@ -1,10 +1,7 @@
-import {
-  addressOfLink,
-  type ContractFields,
-  type DocumentArchived,
-  type DocumentCopy,
-  streamOf,
-} from '@monitor/contracts-schema';
+import type { DocumentArchived, DocumentCopy } from '@monitor/contracts-schema/contracts/archive-events';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { addressOfLink } from '@monitor/contracts-schema/contracts/document-links';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';

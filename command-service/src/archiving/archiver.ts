@@ -1,4 +1,5 @@
-import { type MonitorEvent, upcastEvent } from '@monitor/contracts-schema';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
 import { supervise } from '@monitor/platform/process/supervise';

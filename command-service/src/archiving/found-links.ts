@@ -1,4 +1,6 @@
-import { type ContractFields, type DocumentLink, documentLinks, type MonitorEvent } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { type DocumentLink, documentLinks } from '@monitor/contracts-schema/contracts/document-links';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 
 /** A link to a document, as an event brought it into a contract. */
 export type FoundLink = Readonly<{ contractId: string; organizationId: string; field: DocumentLink; url: string }>;

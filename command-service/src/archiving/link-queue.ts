@@ -1,4 +1,4 @@
-import { addressOfLink } from '@monitor/contracts-schema';
+import { addressOfLink } from '@monitor/contracts-schema/contracts/document-links';
 import type { Collection } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../deciding/derived-id.ts';
 import { newItem, WORK_ITEM_FIELDS, type WorkItem } from '../work-queue/work-item.ts';

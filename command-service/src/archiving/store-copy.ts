@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { DocumentCopy } from '@monitor/contracts-schema';
+import type { DocumentCopy } from '@monitor/contracts-schema/contracts/archive-events';
 import { FileExists } from '@monitor/platform/file-store/file-store';
 import { measuredContent } from '@monitor/platform/file-store/measured-content';
 import type { Ports } from '@monitor/platform/ports';

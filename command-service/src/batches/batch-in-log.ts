@@ -1,11 +1,11 @@
-import {
-  type Actor,
-  type BatchCompleted,
-  type BatchEvent,
-  type BatchStarted,
-  type RefusedCommand,
-  upcastEvent,
-} from '@monitor/contracts-schema';
+import type {
+  BatchCompleted,
+  BatchEvent,
+  BatchStarted,
+  RefusedCommand,
+} from '@monitor/contracts-schema/batches/batch-events';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 
 /** A batch as the log tells it. What it did lies between the two positions. */

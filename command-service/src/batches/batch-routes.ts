@@ -1,11 +1,8 @@
-import {
-  accessProblem,
-  batchEndpoints,
-  bulkEndpoints,
-  paginationOf,
-  Refused,
-  type UserFields,
-} from '@monitor/contracts-schema';
+import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
+import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
+import { paginationOf, Refused } from '@monitor/contracts-schema/http/answers';
+import { accessProblem } from '@monitor/contracts-schema/users/access';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { FORM } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { type Batches, bulkFailureOf } from './batches.ts';

@@ -1,13 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type Actor,
-  type BatchStarted,
-  type BatchStopReason,
-  type LoadWaiting,
-  type Permission,
-  Refused,
-  WAITING_WITHIN_MS,
-} from '@monitor/contracts-schema';
+import type { BatchStarted, BatchStopReason } from '@monitor/contracts-schema/batches/batch-events';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting';
+import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { type Lease, openLeases } from '@monitor/platform/lease/lease';
 import type { Ports } from '@monitor/platform/ports';
 import { growingPauses } from '@monitor/platform/process/growing-pauses';

@@ -1,4 +1,5 @@
-import { type BatchCompleted, type BatchEvent, type BatchStarted, streamOf } from '@monitor/contracts-schema';
+import type { BatchCompleted, BatchEvent, BatchStarted } from '@monitor/contracts-schema/batches/batch-events';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import { accept, type Decider, refuse } from '../deciding/decider.ts';
 
 /** What a batch's stream remembers in order to decide: that of what it undoes holds an undo too. */

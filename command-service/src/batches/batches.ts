@@ -1,15 +1,15 @@
+import type { BatchProgress } from '@monitor/contracts-schema/batches/batch-endpoints';
+import type { RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
+import { refusalSentence } from '@monitor/contracts-schema/batches/batch-words';
 import {
-  type BatchProgress,
   type BulkChange,
   type BulkProgress,
   bulkProblems,
-  type ChosenChanged,
   type ChosenContract,
-  type Permission,
-  Refused,
-  type RefusedCommand,
-  refusalSentence,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/bulk-operation';
+import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { refuseProblems } from '../catalogues/save-records.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';

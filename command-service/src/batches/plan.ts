@@ -1,4 +1,5 @@
-import type { Actor, BatchCompleted, BatchRecordKind, BatchStarted, Cause } from '@monitor/contracts-schema';
+import type { BatchCompleted, BatchRecordKind, BatchStarted } from '@monitor/contracts-schema/batches/batch-events';
+import type { Actor, Cause } from '@monitor/contracts-schema/events/event-metadata';
 
 /** A batch that is carried out, as its plan is told. */
 export type RunningBatch = Readonly<{

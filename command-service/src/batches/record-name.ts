@@ -1,4 +1,5 @@
-import type { BatchRecordKind, ContractFields } from '@monitor/contracts-schema';
+import type { BatchRecordKind } from '@monitor/contracts-schema/batches/batch-events';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 

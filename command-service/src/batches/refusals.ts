@@ -1,4 +1,9 @@
-import { type BatchEvent, REFUSED_COMMANDS, REFUSED_TEXT, type RefusedCommand } from '@monitor/contracts-schema';
+import {
+  type BatchEvent,
+  REFUSED_COMMANDS,
+  REFUSED_TEXT,
+  type RefusedCommand,
+} from '@monitor/contracts-schema/batches/batch-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { type CommandContext, toNewEvents, utcDayOf } from '../deciding/command-context.ts';
 import type { BatchInLog } from './batch-in-log.ts';

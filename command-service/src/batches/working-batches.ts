@@ -1,4 +1,6 @@
-import type { Actor, BatchStarted, Permission } from '@monitor/contracts-schema';
+import type { BatchStarted } from '@monitor/contracts-schema/batches/batch-events';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Counts } from './plan.ts';
 

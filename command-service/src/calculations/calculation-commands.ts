@@ -1,16 +1,14 @@
+import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import { type CalculationFilter, calculationFilter } from '@monitor/contracts-schema/calculations/calculation-filter';
 import {
-  type CalculationFields,
-  type CalculationFilter,
   type CalculationForm,
-  calculationEndpoints,
-  calculationFilter,
   calculationFormProblems,
-  calculationOutline,
-  type FieldProblem,
-  formulaRefusal,
-  tryCalculation,
   variableOfFilter,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/calculations/calculation-form';
+import { calculationOutline } from '@monitor/contracts-schema/calculations/calculation-outline';
+import { formulaRefusal, tryCalculation } from '@monitor/contracts-schema/calculations/try-calculation';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import type { CatalogueCommands } from '../catalogues/mount-catalogue.ts';
 import { refuseProblems } from '../catalogues/save-records.ts';
 import type { Catalogues } from '../contracts/missing-reference.ts';

@@ -1,4 +1,6 @@
-import { type CalculationEvent, type CalculationFields, changesBetween, INSTALLATION } from '@monitor/contracts-schema';
+import type { CalculationEvent, CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { deciderSpec } from '../testing/decider-spec.ts';
 import { calculationsDecider } from './calculations-decider.ts';

@@ -1,13 +1,9 @@
-import {
-  type CalculationEvent,
-  type CalculationFields,
-  changesBetween,
-  INSTALLATION,
-  nameKey,
-  type ProblemCode,
-  parseAmong,
-  usersOf,
-} from '@monitor/contracts-schema';
+import { parseAmong, usersOf } from '@monitor/contracts-schema/calculations/calculation-book';
+import type { CalculationEvent, CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import { nameKey } from '@monitor/contracts-schema/text';
 import { accept, type Decider, refuse } from '../deciding/decider.ts';
 import type { Lifecycle, LifecycleCommand, Restore } from '../deciding/lifecycle.ts';
 

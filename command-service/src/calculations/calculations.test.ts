@@ -1,11 +1,7 @@
-import {
-  calculationSteps,
-  evaluateCalculations,
-  MOST_STEPS,
-  type VariableName,
-  type VariableValues,
-  variableNames,
-} from '@monitor/contracts-schema';
+import { calculationSteps, MOST_STEPS } from '@monitor/contracts-schema/calculations/calculation-steps';
+import { evaluateCalculations } from '@monitor/contracts-schema/calculations/evaluate-calculations';
+import type { VariableValues } from '@monitor/contracts-schema/calculations/variable-values';
+import { type VariableName, variableNames } from '@monitor/contracts-schema/formulas/variables';
 import fc from 'fast-check';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 import { CALCULATIONS_STREAM } from './calculations.ts';

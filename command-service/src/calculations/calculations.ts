@@ -1,4 +1,6 @@
-import { type CalculationFields, INSTALLATION, streamOf } from '@monitor/contracts-schema';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';

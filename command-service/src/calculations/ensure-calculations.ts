@@ -1,4 +1,4 @@
-import { INSTALLATION } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { System } from '@monitor/platform/process/system';
 import { toNewEvents, utcDayOf } from '../deciding/command-context.ts';

@@ -1,4 +1,5 @@
-import type { CalculationFields, ScaleBand } from '@monitor/contracts-schema';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import type { ScaleBand } from '@monitor/contracts-schema/calculations/percent-scale';
 
 const bands = (...values: readonly [number, number, number]): ScaleBand[] => [
   { min: 0, max: 33, value: values[0] },

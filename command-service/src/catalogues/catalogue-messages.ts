@@ -1,4 +1,4 @@
-import type { Noun } from '@monitor/contracts-schema';
+import type { Noun } from '@monitor/contracts-schema/catalogues/catalogue-outline';
 
 /** What a catalogue's commands say when they succeed. */
 export type CatalogueMessages = Readonly<{

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@monitor/contracts-schema';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { UniqueKey } from '../writing/unique-keys.ts';
 
 /** What must be so of a catalogue's entries beyond each of them. */

@@ -1,10 +1,7 @@
-import {
-  type AggregateName,
-  type JoinableKind,
-  joinableKinds,
-  type ProblemCode,
-  streamParts,
-} from '@monitor/contracts-schema';
+import { type JoinableKind, joinableKinds } from '@monitor/contracts-schema/joins/join-views';
+import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import { streamParts } from '@monitor/contracts-schema/streams';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { aboutToBeNamed, type References, referencedAmong } from '../contracts/contract-references.ts';
 import { isBeingApplied } from '../data-loads/working-load-store.ts';

@@ -1,4 +1,4 @@
-import { ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema';
+import { ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
 
 let harness: CommandHarness;

@@ -1,14 +1,9 @@
-import {
-  type CommandAnswer,
-  type Endpoint,
-  type FieldProblem,
-  FORM_BODY_LIMIT,
-  IMAGE_PART,
-  INSTALLATION,
-  imageWidths,
-  type Noun,
-  type SavedAnswer,
-} from '@monitor/contracts-schema';
+import { IMAGE_PART } from '@monitor/contracts-schema/catalogues/catalogue-endpoints';
+import type { Noun } from '@monitor/contracts-schema/catalogues/catalogue-outline';
+import { imageWidths } from '@monitor/contracts-schema/files/image-widths';
+import type { CommandAnswer, FieldProblem, SavedAnswer } from '@monitor/contracts-schema/http/answers';
+import { type Endpoint, FORM_BODY_LIMIT } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { z } from 'zod';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';

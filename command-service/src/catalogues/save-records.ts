@@ -1,11 +1,11 @@
+import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import {
-  type Cause,
   type CommandAnswer,
   type FieldProblem,
-  problems,
   Refused,
   type SavedAnswer,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/http/answers';
+import { problems } from '@monitor/contracts-schema/problems';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';

@@ -1,10 +1,7 @@
-import {
-  monitorAddress,
-  type OtherMonitors,
-  Refused,
-  readRemoteSide,
-  type SavedComparison,
-} from '@monitor/contracts-schema';
+import type { SavedComparison } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { monitorAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
+import { type OtherMonitors, readRemoteSide } from '@monitor/contracts-schema/comparisons/remote-monitor';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { FindOrganization } from '../organizations/find-organization.ts';
 

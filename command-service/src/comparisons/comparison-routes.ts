@@ -1,4 +1,6 @@
-import { comparisonEndpoints, type OtherMonitors, RATES } from '@monitor/contracts-schema';
+import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
+import type { OtherMonitors } from '@monitor/contracts-schema/comparisons/remote-monitor';
+import { RATES } from '@monitor/contracts-schema/http/limits';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';

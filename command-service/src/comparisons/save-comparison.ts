@@ -1,4 +1,5 @@
-import { comparisonRecords, MOST_KEPT_COMPARISONS, type SavedComparison } from '@monitor/contracts-schema';
+import type { SavedComparison } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { comparisonRecords, MOST_KEPT_COMPARISONS } from '@monitor/contracts-schema/comparisons/saved-comparisons';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../deciding/derived-id.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { type SolvedChallenge, solvedChallenge } from '@monitor/contracts-schema';
+import { type SolvedChallenge, solvedChallenge } from '@monitor/contracts-schema/contact/contact-endpoints';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 

@@ -1,4 +1,4 @@
-import { installationDay, installationTime } from '@monitor/contracts-schema';
+import { installationDay, installationTime } from '@monitor/contracts-schema/installation-zone';
 import type { Mail } from '@monitor/platform/mailer/mailer';
 import { xmlText } from '@monitor/platform/workbook/xml';
 import { mailPage } from '../mails/mail-page.ts';

@@ -1,4 +1,4 @@
-import { contactLabels } from '@monitor/contracts-schema';
+import { contactLabels } from '@monitor/contracts-schema/contact/contact-form';
 import type { Mail } from '@monitor/platform/mailer/mailer';
 import { xmlText } from '@monitor/platform/workbook/xml';
 import { mailPage } from '../mails/mail-page.ts';

@@ -1,4 +1,6 @@
-import { type OrganizationFields, permissionsOf, sitePages, type UserFields } from '@monitor/contracts-schema';
+import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { permissionsOf, type UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { MailingDependencies } from '../mails/account-mailing.ts';
 import { activeGenerals } from '../users/user-problem.ts';

@@ -1,4 +1,6 @@
-import { type ContactForm, MESSAGES_KEPT_DAYS, paginationOf } from '@monitor/contracts-schema';
+import { MESSAGES_KEPT_DAYS } from '@monitor/contracts-schema/contact/contact-endpoints';
+import type { ContactForm } from '@monitor/contracts-schema/contact/contact-form';
+import { paginationOf } from '@monitor/contracts-schema/http/answers';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { newItem, WORK_ITEM_FIELDS, type WorkItem } from '../work-queue/work-item.ts';

@@ -1,4 +1,8 @@
-import { asLegacyRefusal, contactEndpoints, contactFormProblems, RATES, Refused } from '@monitor/contracts-schema';
+import { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
+import { contactFormProblems } from '@monitor/contracts-schema/contact/contact-form';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { asLegacyRefusal } from '@monitor/contracts-schema/http/legacy-monitor';
+import { RATES } from '@monitor/contracts-schema/http/limits';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import { createSharedRate } from '@monitor/platform/http/shared-rate';
 import type { Mailer } from '@monitor/platform/mailer/mailer';

@@ -1,4 +1,5 @@
-import { contactEndpoints, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';

@@ -1,4 +1,4 @@
-import type { ContractFields } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
 
 let harness: CommandHarness;

@@ -1,13 +1,10 @@
-import {
-  type ContractFields,
-  type ContractForm,
-  contractEndpoints,
-  contractFieldLabels,
-  contractOutline,
-  procedureType,
-  Refused,
-  type UpdatedContract,
-} from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { contractEndpoints, type UpdatedContract } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import type { ContractForm } from '@monitor/contracts-schema/contracts/contract-form';
+import { contractOutline } from '@monitor/contracts-schema/contracts/contract-outline';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { CatalogueCommands } from '../catalogues/mount-catalogue.ts';
 import type { Catalogues } from './missing-reference.ts';
 import { contractFromForm, supplierNamed } from './save-contract.ts';

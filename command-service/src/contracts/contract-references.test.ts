@@ -1,4 +1,4 @@
-import type { ContractFields } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { workingLoads } from '../data-loads/working-load-store.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';

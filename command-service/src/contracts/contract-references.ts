@@ -1,4 +1,4 @@
-import type { ContractFields } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import { isYoung } from '../reservations/reservations.ts';
 import { ticksNow } from '../shared-clock/shared-clock.ts';

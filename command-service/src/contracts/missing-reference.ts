@@ -1,4 +1,6 @@
-import type { AdministrativeUnitFields, ProblemCode, SupplierFields } from '@monitor/contracts-schema';
+import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { JoinableService } from '../aggregates/aggregate-service.ts';
 import type { References } from './contract-references.ts';
 

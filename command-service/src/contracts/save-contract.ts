@@ -1,12 +1,11 @@
-import {
-  type AdministrativeUnitReference,
-  type ContractFields,
-  type ContractForm,
-  contractFormProblems,
-  isBlankWord,
-  Refused,
-  type SupplierReference,
-} from '@monitor/contracts-schema';
+import type {
+  AdministrativeUnitReference,
+  ContractFields,
+  SupplierReference,
+} from '@monitor/contracts-schema/contracts/contract';
+import { type ContractForm, contractFormProblems } from '@monitor/contracts-schema/contracts/contract-form';
+import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { refuseProblems } from '../catalogues/save-records.ts';
 import type { Catalogues } from './missing-reference.ts';
 

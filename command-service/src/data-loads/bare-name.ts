@@ -1,4 +1,4 @@
-import { toPlainText } from '@monitor/contracts-schema';
+import { toPlainText } from '@monitor/contracts-schema/plain-text';
 
 const MAX_NAME = 255;
 

@@ -1,4 +1,5 @@
-import type { DataLoadEvent, ProblemCode } from '@monitor/contracts-schema';
+import type { DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { accept, type Decider, refuse } from '../deciding/decider.ts';
 import { type DataLoad, type DataLoadCommand, evolve, initialState } from './data-load.ts';
 

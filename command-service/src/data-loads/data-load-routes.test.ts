@@ -1,14 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  dataLoadEndpoints,
-  INSTALLATION,
-  organizationDefaults,
-  organizationProgress,
-  problemResponse,
-  toProblemResponse,
-} from '@monitor/contracts-schema';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';

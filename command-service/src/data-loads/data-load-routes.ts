@@ -1,4 +1,7 @@
-import { dataLoadEndpoints, paginationOf, revertEndpoints, XLSX_TYPE } from '@monitor/contracts-schema';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import { paginationOf } from '@monitor/contracts-schema/http/answers';
+import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { goneSignal } from '@monitor/platform/http/gone-signal';
 import { sendContent } from '@monitor/platform/http/send-content';

@@ -1,12 +1,12 @@
-import {
-  type ChosenChanged,
-  type DataLoadCounts,
-  type DataLoadEvent,
-  type DataLoadSummary,
-  type PermittedUntil,
-  type RevertCounts,
-  streamOf,
-} from '@monitor/contracts-schema';
+import type {
+  ChosenChanged,
+  DataLoadCounts,
+  DataLoadEvent,
+  DataLoadSummary,
+  PermittedUntil,
+  RevertCounts,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
+import { streamOf } from '@monitor/contracts-schema/streams';
 
 /** What a load remembers in order to decide. */
 export type DataLoad =

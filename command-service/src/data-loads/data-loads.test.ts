@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type MonitorEvent, topics } from '@monitor/contracts-schema';
+import { topics } from '@monitor/contracts-schema/events/topics';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { openReview, readReview } from './review/open-review.ts';
 import { listReview } from './review/review-list.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';

@@ -1,18 +1,15 @@
 import type { Writable } from 'node:stream';
-import {
-  type ChosenChanged,
-  type CorrectedRows,
-  type CorrectRows,
-  type DataLoadInfo,
-  type DataLoadSummary,
-  type DecideNames,
-  Refused,
-  type Rehearsal,
-  type RemarkedValues,
-  type RevertRehearsal,
-  type ReviewNames,
-  type ReviewRemarks,
-} from '@monitor/contracts-schema';
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ChosenChanged, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { Rehearsal, RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { DecideNames, ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
+import type {
+  CorrectedRows,
+  CorrectRows,
+  RemarkedValues,
+  ReviewRemarks,
+} from '@monitor/contracts-schema/data-loads/review-remarks';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Ports } from '@monitor/platform/ports';
 import { utcDayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';

@@ -1,11 +1,7 @@
-import type {
-  Actor,
-  AdministrativeUnitFields,
-  Cause,
-  ContractFields,
-  DecidedName,
-  SupplierFields,
-} from '@monitor/contracts-schema';
+import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { Actor, Cause, DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';

@@ -1,4 +1,5 @@
-import { type DataLoadEvent, upcastEvent } from '@monitor/contracts-schema';
+import type { DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { dataLoadStream } from './data-load.ts';
 

@@ -1,4 +1,5 @@
-import { type DataLoadInfo, Refused } from '@monitor/contracts-schema';
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { DataLoad } from './data-load.ts';
 import type { PendingUpload, WorkingLoad } from './working-load.ts';

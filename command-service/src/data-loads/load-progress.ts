@@ -1,4 +1,4 @@
-import { type LoadProgress, topics } from '@monitor/contracts-schema';
+import { type LoadProgress, topics } from '@monitor/contracts-schema/events/topics';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';

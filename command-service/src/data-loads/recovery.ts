@@ -1,4 +1,5 @@
-import { type Actor, Refused } from '@monitor/contracts-schema';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, stateOf } from '../writing/writer.ts';
 import { type DataLoadCommand, dataLoadStream } from './data-load.ts';

@@ -1,4 +1,6 @@
-import { type ContractFields, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { createRevisingContracts } from './apply/revising-contracts.ts';
 import type { ReviewQuery } from './review/review-list.ts';
 import { openCrash } from './testing/crashing-store.ts';

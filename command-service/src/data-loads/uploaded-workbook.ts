@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { LoadDependencies } from './load-dependencies.ts';
 import { loadEvents } from './load-events.ts';
 

@@ -1,4 +1,5 @@
-import { type LoadProgress, type LoadWaiting, topics } from '@monitor/contracts-schema';
+import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting';
+import { type LoadProgress, topics } from '@monitor/contracts-schema/events/topics';
 import type { LoadDependencies } from './load-dependencies.ts';
 import { progressReporter } from './load-progress.ts';
 

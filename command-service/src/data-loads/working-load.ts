@@ -1,13 +1,15 @@
+import type {
+  DataLoadCounts,
+  PermittedUntil,
+  RevertCounts,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
 import {
-  type CorrectRows,
-  type DataLoadCounts,
   type NameDecisions,
   type NamedOne,
   type NameKind,
   nameDecisions,
-  type PermittedUntil,
-  type RevertCounts,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { CorrectRows } from '@monitor/contracts-schema/data-loads/review-remarks';
 import type { ReadFile } from './data-load.ts';
 import type { Beating } from './heartbeat.ts';
 import type { Revising } from './review/rules/row-revising.ts';

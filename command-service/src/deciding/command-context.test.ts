@@ -1,4 +1,4 @@
-import { schemaVersionOf } from '@monitor/contracts-schema';
+import { schemaVersionOf } from '@monitor/contracts-schema/upcast-event';
 import { type CommandContext, toNewEvents } from './command-context.ts';
 
 const context: CommandContext = {

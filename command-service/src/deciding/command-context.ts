@@ -1,4 +1,5 @@
-import { type Actor, type Cause, type EventMetadata, schemaVersionOf } from '@monitor/contracts-schema';
+import type { Actor, Cause, EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
+import { schemaVersionOf } from '@monitor/contracts-schema/upcast-event';
 import type { Event, NewEvent } from '@monitor/platform/event-store/event-store';
 
 /** Who commands, through what, when, and under which id: a repeated id repeats nothing. */

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@monitor/contracts-schema';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 
 /** A refusal is a value: the form shows it, a data load counts it. Throwing is for bugs and broken infrastructure. */
 export type Decision<E> =

@@ -1,4 +1,4 @@
-import { id } from '@monitor/contracts-schema';
+import { id } from '@monitor/contracts-schema/ids';
 import { derivedId, derivedIdInOrder } from './derived-id.ts';
 
 const PARENT = '01a1f978e0f8778fa59b8e50bff230a0';

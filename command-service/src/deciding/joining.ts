@@ -1,4 +1,4 @@
-import type { JoinEndReason, JoinedTo } from '@monitor/contracts-schema';
+import type { JoinEndReason, JoinedTo } from '@monitor/contracts-schema/events/join-events';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { accept, type Decision, refuse } from './decider.ts';
 

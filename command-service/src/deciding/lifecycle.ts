@@ -1,4 +1,4 @@
-import { changesBetween, type FieldChange } from '@monitor/contracts-schema';
+import { changesBetween, type FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
 import { accept, type Decider, type Decision, refuse } from './decider.ts';
 import { decideJoin, isJoinCommand, type Join, type JoinCommand, type JoinEvent, joinAfter } from './joining.ts';
 

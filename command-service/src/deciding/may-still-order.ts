@@ -1,4 +1,7 @@
-import { type AccountHolder, type Actor, accessProblem, type Permission } from '@monitor/contracts-schema';
+import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import { accessProblem } from '@monitor/contracts-schema/users/access';
 
 /** Whether who gave an order that takes long may still have it carried out, as the log says it when it is asked. */
 export type MayStillOrder = (actor: Actor, permission: Permission) => Promise<boolean>;

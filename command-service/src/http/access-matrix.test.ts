@@ -1,4 +1,4 @@
-import { ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import {
   type Caller,
   endpointsOf,

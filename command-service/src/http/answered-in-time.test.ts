@@ -1,10 +1,7 @@
-import {
-  allEndpoints,
-  answerTimeOf,
-  type Endpoint,
-  ORGANIZATION_HEADER,
-  toProblemResponse,
-} from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { answerTimeOf } from '@monitor/contracts-schema/http/answer-time';
+import { type Endpoint, ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import { toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
 import { addressOf, requestExample } from '@monitor/contracts-schema/testing/request-examples';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { type Listening, listen } from '@monitor/platform/http/listen';

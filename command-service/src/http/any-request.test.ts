@@ -1,4 +1,5 @@
-import { allEndpoints, type Endpoint, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { type Endpoint, ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import {
   addressOf,
   flagPlaces,

@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto';
-import {
-  allEndpoints,
-  bodyLimitOf,
-  ORGANIZATION_HEADER,
-  POSITION_HEADER,
-  permission,
-  problems,
-} from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { bodyLimitOf, ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import { permission } from '@monitor/contracts-schema/permission';
+import { problems } from '@monitor/contracts-schema/problems';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 

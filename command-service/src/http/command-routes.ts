@@ -1,21 +1,14 @@
-import {
-  type Actor,
-  type AnswerOf,
-  type AskedInput,
-  answerTimeOf,
-  bodyLimitOf,
-  type Cause,
-  type Endpoint,
-  type FileAnswer,
-  INSTALLATION,
-  inputAsked,
-  type OrganizationFields,
-  organizationAsked,
-  POSITION_HEADER,
-  Refused,
-  requireAccess,
-  type UserFields,
-} from '@monitor/contracts-schema';
+import type { Actor, Cause } from '@monitor/contracts-schema/events/event-metadata';
+import { answerTimeOf } from '@monitor/contracts-schema/http/answer-time';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { type AskedInput, inputAsked } from '@monitor/contracts-schema/http/asked-input';
+import { organizationAsked } from '@monitor/contracts-schema/http/asked-organization';
+import { type AnswerOf, bodyLimitOf, type Endpoint, POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import type { FileAnswer } from '@monitor/contracts-schema/http/file-answer';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
+import { requireAccess } from '@monitor/contracts-schema/users/access';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import { jsonBody } from '@monitor/platform/http/json-body';
 import { operationRouter } from '@monitor/platform/http/operation-router';

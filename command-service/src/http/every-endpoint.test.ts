@@ -1,24 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type AnswerOf,
-  type bulkEndpoints,
-  type ContractView,
-  catalogueKeys,
-  catalogues,
-  contractViews,
-  INSTALLATION,
-  type JoinableKind,
-  joinableKinds,
-  ORGANIZATION_HEADER,
-  organizationProgress,
-} from '@monitor/contracts-schema';
+import { catalogueKeys, catalogues } from '@monitor/contracts-schema/catalogues';
+import type { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
+import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { type AnswerOf, ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { type JoinableKind, joinableKinds } from '@monitor/contracts-schema/joins/join-views';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { asRecordedEvents, foldingStages, projectEvents } from '@monitor/projections';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
+import { foldingStages } from '@monitor/read-model/projections';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { keepPassword } from '../accounts/credentials.ts';

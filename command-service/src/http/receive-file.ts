@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { type ProblemCode, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 

@@ -1,4 +1,4 @@
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { RateLimit } from '@monitor/platform/http/rate-limit';
 import { throttledNetworks } from '@monitor/platform/http/throttle-networks';
 import type { System } from '@monitor/platform/process/system';

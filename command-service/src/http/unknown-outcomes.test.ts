@@ -1,4 +1,4 @@
-import { problems } from '@monitor/contracts-schema';
+import { problems } from '@monitor/contracts-schema/problems';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { heldAlarms } from '@monitor/platform/process/testing/held-alarms';
 import { OutcomeUnknown } from '@monitor/platform/storage/storage-unavailable';

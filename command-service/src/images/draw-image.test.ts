@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { imageLimits } from '@monitor/contracts-schema';
+import { imageLimits } from '@monitor/contracts-schema/files/image-limits';
 import sharp from 'sharp';
 import { drawImage, limitReaders } from './draw-image.ts';
 import { type DrawingOrder, drawnPath } from './drawing-order.ts';

@@ -1,5 +1,6 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
-import { imageLimits, Refused } from '@monitor/contracts-schema';
+import { imageLimits } from '@monitor/contracts-schema/files/image-limits';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import sharp from 'sharp';
 import { type DrawingOrder, type DrawnImage, drawnPath } from './drawing-order.ts';
 import { type ImageKind, imageKindOf, TELLING_BYTES } from './image-kind.ts';

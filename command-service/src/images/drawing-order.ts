@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { imageLimits, type ProblemCode } from '@monitor/contracts-schema';
+import { imageLimits } from '@monitor/contracts-schema/files/image-limits';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { ImageKind } from './image-kind.ts';
 
 /** Pixels a side of the largest that any picture is kept. */

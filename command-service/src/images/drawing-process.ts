@@ -1,4 +1,4 @@
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { drawImage, limitReaders } from './draw-image.ts';
 import type { DrawingOrder, DrawingOutcome } from './drawing-order.ts';
 

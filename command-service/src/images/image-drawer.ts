@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { imageLimits, Refused } from '@monitor/contracts-schema';
+import { imageLimits } from '@monitor/contracts-schema/files/image-limits';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { DrawingOrder, DrawingOutcome, DrawnImage } from './drawing-order.ts';
 
 /** Draws a picture. Refuses what is none, and what breaks a limit. */

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PLACES, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { openAdmission } from '@monitor/platform/admission/admission';
 import type { Ports } from '@monitor/platform/ports';
 import type { Request } from 'express';

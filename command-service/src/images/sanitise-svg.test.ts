@@ -1,4 +1,4 @@
-import { imageLimits } from '@monitor/contracts-schema';
+import { imageLimits } from '@monitor/contracts-schema/files/image-limits';
 import { SaxesParser } from 'saxes';
 import { sanitiseSvg } from './sanitise-svg.ts';
 import { svgOf as svg } from './testing/made-images.ts';

@@ -1,4 +1,5 @@
-import { imageLimits, Refused } from '@monitor/contracts-schema';
+import { imageLimits } from '@monitor/contracts-schema/files/image-limits';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { xmlText } from '@monitor/platform/workbook/xml';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { createSvgDrawing, referencesIn } from './svg-drawing.ts';

@@ -1,4 +1,5 @@
-import { imageLimits, Refused } from '@monitor/contracts-schema';
+import { imageLimits } from '@monitor/contracts-schema/files/image-limits';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 
 /** An element: which others lie in it, and which it draws by naming them (what it repeats, fills or clips with). */
 type Drawn = Readonly<{ children: Drawn[]; references: readonly string[] }>;

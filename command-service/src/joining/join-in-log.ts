@@ -1,4 +1,5 @@
-import { type Actor, streamPrefixOf } from '@monitor/contracts-schema';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 
 /** A join as the stream of the entry that does not stay tells it. Contracts followed between the two positions. */

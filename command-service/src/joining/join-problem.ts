@@ -1,4 +1,5 @@
-import type { JoinableKind, ProblemCode } from '@monitor/contracts-schema';
+import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { aboutToBeNamed } from '../contracts/contract-references.ts';
 import { isChangingContracts } from '../data-loads/working-load-store.ts';

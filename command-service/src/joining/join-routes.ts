@@ -1,4 +1,6 @@
-import { catalogues, joinableKinds, joinEndpoints } from '@monitor/contracts-schema';
+import { catalogues } from '@monitor/contracts-schema/catalogues';
+import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
+import { joinableKinds } from '@monitor/contracts-schema/joins/join-views';
 import { FORM } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { keyOfKind } from '../open-aggregates.ts';

@@ -1,4 +1,4 @@
-import type { JoinableKind } from '@monitor/contracts-schema';
+import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Join } from '../deciding/joining.ts';
 

@@ -1,4 +1,4 @@
-import type { ContractFields } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../data-loads/testing/load-harness.ts';

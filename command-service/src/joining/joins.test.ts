@@ -1,4 +1,5 @@
-import type { ContractFields, ProblemCode, SupplierReference } from '@monitor/contracts-schema';
+import type { ContractFields, SupplierReference } from '@monitor/contracts-schema/contracts/contract';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';

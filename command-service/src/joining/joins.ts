@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type JoinableKind,
-  type JoinUnderWay,
-  type Permission,
-  Refused,
-  rfcKey,
-  streamOf,
-} from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { JoinUnderWay } from '@monitor/contracts-schema/joins/join-endpoints';
+import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import { streamOf } from '@monitor/contracts-schema/streams';
+import { rfcKey } from '@monitor/contracts-schema/text';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';

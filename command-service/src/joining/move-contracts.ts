@@ -1,4 +1,8 @@
-import { type Actor, type ContractFields, type JoinableKind, streamOf, upcastEvent } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
+import { streamOf } from '@monitor/contracts-schema/streams';
+import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractValidFrom, settledReferences } from '../contracts/contract-aggregate.ts';

@@ -1,4 +1,6 @@
-import { type AccountHolder, pathTo, sitePages, type UserFields } from '@monitor/contracts-schema';
+import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
+import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
 import { CONFIRMATION_LINKS, dropLink, dropLinks, type LinkPurpose, makeLink } from '../accounts/account-links.ts';

@@ -1,4 +1,8 @@
-import { notificationReadingId, notificationReadings, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import {
+  notificationReadingId,
+  notificationReadings,
+} from '@monitor/contracts-schema/notifications/notification-readings';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
 let harness: CommandHarness;

@@ -1,4 +1,5 @@
-import { notificationEndpoints, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { notificationEndpoints } from '@monitor/contracts-schema/notifications/notification-endpoints';
 import type { Ports } from '@monitor/platform/ports';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { readNotifications } from './read-notifications.ts';

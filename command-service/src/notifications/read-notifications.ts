@@ -1,4 +1,7 @@
-import { notificationReadingId, notificationReadings } from '@monitor/contracts-schema';
+import {
+  notificationReadingId,
+  notificationReadings,
+} from '@monitor/contracts-schema/notifications/notification-readings';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 
 /** Somebody has read an organization's notifications up to a position. Two pages at once, or a late one, take nothing back. */

@@ -1,4 +1,6 @@
-import { isLegacyId, isRecordId, legacyIdOf, type OrganizationFields } from '@monitor/contracts-schema';
+import { isLegacyId, legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
+import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
+import { isRecordId } from '@monitor/contracts-schema/record-id';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { AggregateService, Resolved } from '../aggregates/aggregate-service.ts';
 import { organizationsWithName } from './organizations-with-name.ts';

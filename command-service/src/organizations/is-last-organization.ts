@@ -1,4 +1,4 @@
-import type { OrganizationFields } from '@monitor/contracts-schema';
+import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { organizationsWithName } from './organizations-with-name.ts';

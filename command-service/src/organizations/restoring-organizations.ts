@@ -1,4 +1,8 @@
-import { organizationRemovalEndpoints, RESTORABLE_DAYS, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import {
+  organizationRemovalEndpoints,
+  RESTORABLE_DAYS,
+} from '@monitor/contracts-schema/organizations/organization-removal';
 import type { Restoring } from '../aggregates/aggregate-service.ts';
 import type { CatalogueMessages } from '../catalogues/catalogue-messages.ts';
 import { FORM } from '../catalogues/save-records.ts';

@@ -1,12 +1,12 @@
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import {
-  type OrganizationFields,
   organizationSettings,
-  Refused,
-  settingsEndpoints,
   settingsPatch,
   settingsProblems,
-  themeColors,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/organizations/settings-form';
+import { themeColors } from '@monitor/contracts-schema/organizations/theme-colors';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { FORM, refuseProblems } from '../catalogues/save-records.ts';
 import type { CommandContext } from '../deciding/command-context.ts';

@@ -1,4 +1,6 @@
-import { INSTALLATION, Refused, streamOf } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import { pause } from '@monitor/platform/process/pause';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { ticksNow } from '../shared-clock/shared-clock.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { reserve } from './reservations.ts';
 

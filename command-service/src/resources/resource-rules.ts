@@ -1,4 +1,5 @@
-import { nameKey, type ResourceFields } from '@monitor/contracts-schema';
+import type { ResourceFields } from '@monitor/contracts-schema/resources/resource-events';
+import { nameKey } from '@monitor/contracts-schema/text';
 import type { CatalogueRules } from '../catalogues/catalogue-rules.ts';
 
 /** A title is unique among the resources of its kind. */

@@ -1,4 +1,4 @@
-import { ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
 import sharp from 'sharp';
 import { AS_IT_IS } from '../images/drawing-order.ts';

@@ -1,4 +1,4 @@
-import type { SheetCell } from '@monitor/contracts-schema';
+import type { SheetCell } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { excelDate } from './excel-date.ts';
 import type { StringTable } from './string-table.ts';
 import { unescapeText } from './unescape-text.ts';

@@ -1,4 +1,4 @@
-import type { SheetCell, SheetRow } from '@monitor/contracts-schema';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOfReference, LAST_ROW } from './cell-reference.ts';
 import { createCellReader, type RawCell, type WorkbookContext } from './create-cell-reader.ts';
 import { hyperlinkOf } from './hyperlink-formula.ts';

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { SheetRow } from '@monitor/contracts-schema';
+import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { type Archive, checkArchive } from './check-archive.ts';
 import { findSheet, type SheetParts } from './find-sheet.ts';
 import { readDateStyles } from './read-date-styles.ts';

@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { SheetCell } from '@monitor/contracts-schema';
+import type { SheetCell } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import fc from 'fast-check';
 import { cellsOf, readBytes } from './testing/read-file.ts';
 import { type WorkbookStyle, type WrittenRow, writeWorkbook } from './write-workbook.ts';

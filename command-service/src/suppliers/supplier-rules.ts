@@ -1,4 +1,5 @@
-import { nameKey, rfcKey, type SupplierFields } from '@monitor/contracts-schema';
+import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
+import { nameKey, rfcKey } from '@monitor/contracts-schema/text';
 import type { CatalogueRules } from '../catalogues/catalogue-rules.ts';
 
 export const supplierRfcReservation = (organizationId: string, rfc: string): string =>

@@ -1,20 +1,17 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Actor,
-  type ContractFields,
-  INSTALLATION,
-  ORGANIZATION_HEADER,
-  type OtherMonitors,
-  organizationDefaults,
-  type Permission,
-  problemResponse,
-  toProblemResponse,
-  type UserFields,
-} from '@monitor/contracts-schema';
+import type { OtherMonitors } from '@monitor/contracts-schema/comparisons/remote-monitor';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import type { EventStore } from '@monitor/platform/event-store/event-store';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@monitor/contracts-schema';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { Decider } from '../deciding/decider.ts';
 
 /** given(past events).when(command).then(new events) | .thenRefused(code) */

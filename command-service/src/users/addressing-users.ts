@@ -1,4 +1,6 @@
-import { INSTALLATION, isSameAddress, type UserFields } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { isSameAddress } from '@monitor/contracts-schema/users/user-address';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';

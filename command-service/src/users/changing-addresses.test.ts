@@ -1,4 +1,4 @@
-import type { UserFields } from '@monitor/contracts-schema';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { reservations } from '../reservations/reservations.ts';
 import { restoreRecords } from '../restore-records.ts';
 import { type CommandHarness, openCommandHarness, PUBLIC_URL } from '../testing/command-harness.ts';

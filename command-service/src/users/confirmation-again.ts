@@ -1,4 +1,8 @@
-import { type AccountHolder, accessRefusal, INSTALLATION, Refused, type UserFields } from '@monitor/contracts-schema';
+import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { accessRefusal } from '@monitor/contracts-schema/users/access';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { livingFields } from '../deciding/lifecycle.ts';

@@ -1,4 +1,5 @@
-import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { keepPassword } from '../accounts/credentials.ts';

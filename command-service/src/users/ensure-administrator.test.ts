@@ -1,4 +1,4 @@
-import { INSTALLATION } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { isPasswordOf } from '../accounts/credentials.ts';
 import { openAggregates } from '../open-aggregates.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { Ports } from '@monitor/platform/ports';
 import type { Config } from '@monitor/platform/process/config';
 import type { System } from '@monitor/platform/process/system';

@@ -1,4 +1,5 @@
-import { INSTALLATION, streamOf } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Stores } from '../aggregates/aggregate-service.ts';
 import { reservations } from '../reservations/reservations.ts';
 import { USER_EMAILS } from './user-rules.ts';

@@ -1,4 +1,5 @@
-import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { Ports } from '@monitor/platform/ports';
 import { dropLinks } from '../accounts/account-links.ts';
 import { forgetPassword } from '../accounts/credentials.ts';

@@ -1,4 +1,5 @@
-import { type ProblemCode, problems, type UserFields } from '@monitor/contracts-schema';
+import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
 let harness: CommandHarness;

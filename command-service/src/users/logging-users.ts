@@ -1,4 +1,5 @@
-import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 

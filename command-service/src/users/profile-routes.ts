@@ -1,12 +1,8 @@
-import {
-  INSTALLATION,
-  nameProblems,
-  type ProfileUpdate,
-  passwordFormIn,
-  profileEndpoints,
-  Refused,
-  type UserFields,
-} from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
+import { nameProblems, type ProfileUpdate, passwordFormIn } from '@monitor/contracts-schema/users/profile-form';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { FileStore } from '@monitor/platform/file-store/file-store';
 import type { createPasswordChange } from '../accounts/change-password.ts';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';

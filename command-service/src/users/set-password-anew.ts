@@ -1,4 +1,4 @@
-import { INSTALLATION } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Accounts } from '../accounts/accounts.ts';

@@ -1,11 +1,8 @@
-import {
-  type Actor,
-  type Granter,
-  grantProblem,
-  INSTALLATION,
-  type ProblemCode,
-  type UserFields,
-} from '@monitor/contracts-schema';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
+import { type Granter, grantProblem } from '@monitor/contracts-schema/users/user-grants';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { livingFields } from '../deciding/lifecycle.ts';

@@ -1,4 +1,6 @@
-import { addressKey, INSTALLATION, type UserFields } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { addressKey } from '@monitor/contracts-schema/users/user-address';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { CatalogueRules } from '../catalogues/catalogue-rules.ts';
 
 /** What every reservation of a user's e-mail address begins with. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { problems } from '@monitor/contracts-schema';
+import { problems } from '@monitor/contracts-schema/problems';
 import { isPasswordOf, keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';

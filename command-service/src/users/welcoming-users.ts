@@ -1,4 +1,4 @@
-import type { UserFields } from '@monitor/contracts-schema';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CatalogueMessages } from '../catalogues/catalogue-messages.ts';
 import type { AccountMailing } from '../mails/account-mailing.ts';

@@ -1,4 +1,5 @@
-import { installationDay, type VisitCounter, visitCounters } from '@monitor/contracts-schema';
+import { installationDay } from '@monitor/contracts-schema/installation-zone';
+import { type VisitCounter, visitCounters } from '@monitor/contracts-schema/visits/visit-counters';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../deciding/derived-id.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';

@@ -1,4 +1,5 @@
-import { ORGANIZATION_HEADER, visitCounters } from '@monitor/contracts-schema';
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import { visitCounters } from '@monitor/contracts-schema/visits/visit-counters';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 import { visitCounter } from './visit-counter.ts';
 

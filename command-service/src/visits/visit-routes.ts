@@ -1,4 +1,6 @@
-import { RATES, visitEndpoints, visitedPage } from '@monitor/contracts-schema';
+import { RATES } from '@monitor/contracts-schema/http/limits';
+import { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
+import { visitedPage } from '@monitor/contracts-schema/visits/visited-pages';
 import { networkOf } from '@monitor/platform/http/network-of';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';

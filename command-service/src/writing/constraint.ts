@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@monitor/contracts-schema';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { CommandContext } from '../deciding/command-context.ts';
 
 /** A stream about to go from one state to the next, in which command, and the version it then reaches. */

@@ -1,4 +1,4 @@
-import type { FieldProblemCode, ProblemCode } from '@monitor/contracts-schema';
+import type { FieldProblemCode, ProblemCode } from '@monitor/contracts-schema/problems';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type HoldsKey, releaseAt, reserve } from '../reservations/reservations.ts';
 import type { Constraint } from './constraint.ts';

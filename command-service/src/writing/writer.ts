@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ProblemCode, Refused, upcastEvent } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { Append, Appended, Event, EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { answeredWithin, OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { type CommandContext, toNewEvents } from '../deciding/command-context.ts';

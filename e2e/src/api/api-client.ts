@@ -1,4 +1,4 @@
-import { AFTER_POSITION_HEADER, ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema';
+import { AFTER_POSITION_HEADER, ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { ADMIN } from '../running/monitor-process.ts';
 

@@ -1,4 +1,4 @@
-import { SOCKET_PATH } from '@monitor/contracts-schema';
+import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 import excel from 'exceljs';
 import { WebSocket } from 'ws';
 import { ADMIN } from '../running/monitor-process.ts';

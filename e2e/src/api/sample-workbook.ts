@@ -1,4 +1,4 @@
-import { templateColumns } from '@monitor/contracts-schema';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import excel from 'exceljs';
 
 type Cells = Partial<Record<(typeof templateColumns)[number]['field'], excel.CellValue>>;

@@ -1,4 +1,5 @@
-import type { CorruptionIndexData, IndexLinePoint } from '@monitor/contracts-schema';
+import type { IndexLinePoint } from '@monitor/contracts-schema/calculations/index-line';
+import type { CorruptionIndexData } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { objectOf } from './downloaded-file.ts';
 import { downloadInBrowser } from './downloading.ts';

@@ -1,4 +1,4 @@
-import { AMENDMENTS_LABEL } from '@monitor/contracts-schema';
+import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import type { Page } from 'playwright-core';
 import { pesos, shownCount, sumOfPesos } from './amounts.ts';
 import type { BrowserWorld } from './browser-world.ts';

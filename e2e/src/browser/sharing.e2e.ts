@@ -1,4 +1,4 @@
-import { problems } from '@monitor/contracts-schema';
+import { problems } from '@monitor/contracts-schema/problems';
 import type { Page } from 'playwright-core';
 import { pesos, sumOfPesos } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';

@@ -1,4 +1,4 @@
-import { type BulkProgress, bulkEndpoints } from '@monitor/contracts-schema';
+import { type BulkProgress, bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { Client } from './client.ts';
 import { contractVersions } from './contract-versions.ts';
 import { viewsCurrent } from './final-checks.ts';

@@ -1,12 +1,12 @@
+import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
 import {
   AFTER_POSITION_HEADER,
-  accountEndpoints,
   type Endpoint,
-  isFileAnswer,
   ORGANIZATION_HEADER,
-  organizationCatalogue,
   POSITION_HEADER,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/http/endpoint';
+import { isFileAnswer } from '@monitor/contracts-schema/http/file-answer';
+import { organizationCatalogue } from '@monitor/contracts-schema/organizations/organization-catalogue';
 import { crashingAdministrator } from './server-process.ts';
 
 type AnswerOf<E extends Endpoint> = E['answer'] extends { parse: (value: unknown) => infer Answer } ? Answer : unknown;

@@ -1,4 +1,4 @@
-import { bulkEndpoints } from '@monitor/contracts-schema';
+import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { Client } from './client.ts';
 
 /** In which version each contract of the organization stands, by its id. */

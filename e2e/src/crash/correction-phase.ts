@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { dataLoadEndpoints } from '@monitor/contracts-schema';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type TemplateRow, writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
 import { contractVersions } from './contract-versions.ts';
 import { killDuring } from './killing.ts';

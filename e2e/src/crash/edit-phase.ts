@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  administrativeUnitCatalogue,
-  contractEndpoints,
-  type Endpoint,
-  type ProblemCode,
-  procedureType,
-  supplierCatalogue,
-  supplierEndpoints,
-} from '@monitor/contracts-schema';
+import { administrativeUnitCatalogue } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
+import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import type { Random } from '@monitor/standalone/demo/random';
 import {
   type ExpectedTotals,

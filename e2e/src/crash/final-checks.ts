@@ -1,15 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  administrativeUnitCatalogue,
-  contractEndpoints,
-  dataLoadEndpoints,
-  loadResultEndpoints,
-  type ProblemCode,
-  procedureType,
-  supplierCatalogue,
-} from '@monitor/contracts-schema';
+import { administrativeUnitCatalogue } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
 import type { ExpectedTotals } from '@monitor/standalone/testing/made-up-contracts';
 import { type Client, RefusedCall } from './client.ts';
 import { promise } from './phase.ts';

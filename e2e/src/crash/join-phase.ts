@@ -1,4 +1,6 @@
-import { catalogues, joinEndpoints, type ProblemCode } from '@monitor/contracts-schema';
+import { catalogues } from '@monitor/contracts-schema/catalogues';
+import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { type Client, RefusedCall } from './client.ts';
 import { viewsCurrent } from './final-checks.ts';
 import { killDuring } from './killing.ts';

@@ -1,6 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { dataLoadEndpoints, loadResultEndpoints, revertEndpoints } from '@monitor/contracts-schema';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import type { Random } from '@monitor/standalone/demo/random';
 import { type ExpectedTotals, madeUpContracts } from '@monitor/standalone/testing/made-up-contracts';
 import { type TemplateRow, writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
 import { openEventstoredbStandIn } from '@monitor/platform/event-store/testing/eventstoredb-stand-in';
 import type { StoreProxy } from '@monitor/platform/storage/testing/store-proxy';
 import { apiClient, signInByApi } from '../api/api-client.ts';

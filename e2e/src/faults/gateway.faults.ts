@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { problemResponse } from '@monitor/contracts-schema';
+import { problemResponse } from '@monitor/contracts-schema/http/problem-answers';
 import { standardHeaders } from '@monitor/platform/http/http-app';
 import type { GatewayLimits } from '@monitor/standalone/gateway/gateway-limits';
 import { WebSocket } from 'ws';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { topics } from '@monitor/contracts-schema';
+import { topics } from '@monitor/contracts-schema/events/topics';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { openKafkaEventBus } from '@monitor/platform/event-bus/kafka-event-bus';
 import { type ApiClient, signInByApi } from '../api/api-client.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request as requestOf } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { allEndpoints } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
 
 export type Gateway = Readonly<{ url: string; close: () => Promise<void> }>;
 

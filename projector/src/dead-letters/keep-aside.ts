@@ -1,7 +1,8 @@
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type EventFailures, EventNotFolded, type Failure, type RecordedEvent } from '@monitor/projections';
+import { type EventFailures, EventNotFolded, type Failure } from '@monitor/read-model/projecting/event-failures';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
 import { type DeadLetter, deadLetters } from './dead-letters.ts';
 import { skipOf } from './skipped-events.ts';
 

@@ -1,17 +1,15 @@
-import {
-  organizationOfStream,
-  organizationProgress,
-  streamPrefixOf,
-  topics,
-  UnsupportedEventVersion,
-} from '@monitor/contracts-schema';
+import { topics } from '@monitor/contracts-schema/events/topics';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import { organizationOfStream, streamPrefixOf } from '@monitor/contracts-schema/streams';
+import { UnsupportedEventVersion } from '@monitor/contracts-schema/upcast-event';
 import type { Message } from '@monitor/platform/event-bus/event-bus';
 import type { Leases } from '@monitor/platform/lease/lease';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { untilAborted, whileWanted } from '@monitor/platform/process/while-wanted';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { asRecordedEvents, viewsVersion } from '@monitor/projections';
+import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
+import { viewsVersion } from '@monitor/read-model/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { logBatches } from '../projecting/log-batches.ts';
 import { asInLog, type EventOnBus, followsOn } from './events-on-bus.ts';

@@ -1,4 +1,4 @@
-import { organizationOfStream } from '@monitor/contracts-schema';
+import { organizationOfStream } from '@monitor/contracts-schema/streams';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 
 /**

@@ -3,7 +3,7 @@ import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import type { RecordedEvent } from '@monitor/projections';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
 import type { FoldingWatch } from '../watching/folding-watch.ts';
 
 /** What a projector stands on. */

@@ -1,7 +1,8 @@
 import { pause } from '@monitor/platform/process/pause';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
-import { asRecordedEvents, stagesOfOnlyProjector, viewsVersion } from '@monitor/projections';
+import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
+import { stagesOfOnlyProjector, viewsVersion } from '@monitor/read-model/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { LOG, saveTakenIn } from '../projecting/taken-in.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';

@@ -1,6 +1,8 @@
-import { topics } from '@monitor/contracts-schema';
+import { topics } from '@monitor/contracts-schema/events/topics';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { projectEvents, type RecordedEvent, type Stages, stages } from '@monitor/projections';
+import { projectEvents, type Stages } from '@monitor/read-model/projecting/project-events';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
 import { keepAside } from '../dead-letters/keep-aside.ts';
 import { watched } from '../watching/folding-watch.ts';
 import type { ProjectorPorts } from './feed.ts';

@@ -1,4 +1,5 @@
-import { organizationOfStream, streamPrefixOf, topics } from '@monitor/contracts-schema';
+import { topics } from '@monitor/contracts-schema/events/topics';
+import { organizationOfStream, streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { Message } from '@monitor/platform/event-bus/event-bus';
 import { type Leases, withLease } from '@monitor/platform/lease/lease';
 import { StartRefused } from '@monitor/platform/process/config';
@@ -6,7 +7,7 @@ import { growingPauses } from '@monitor/platform/process/growing-pauses';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { whileWanted } from '@monitor/platform/process/while-wanted';
 import { inGeneration } from '@monitor/platform/view-store/generations';
-import { viewsVersion } from '@monitor/projections';
+import { viewsVersion } from '@monitor/read-model/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { linked } from './events-on-bus.ts';
 import type { ProjectorPorts } from './feed.ts';

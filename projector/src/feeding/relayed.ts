@@ -1,4 +1,5 @@
-import { organizationOfStream, organizationProgress } from '@monitor/contracts-schema';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import { organizationOfStream } from '@monitor/contracts-schema/streams';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { hasPlace, type LogPlace, lastPlace } from '@monitor/platform/event-store/log-place';
 import type { Collection, ViewReader, ViewStore } from '@monitor/platform/view-store/view-store';

@@ -1,6 +1,9 @@
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type EventFailures, projectEvents, type RecordedEvent, type Stages, stages } from '@monitor/projections';
+import type { EventFailures } from '@monitor/read-model/projecting/event-failures';
+import { projectEvents, type Stages } from '@monitor/read-model/projecting/project-events';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
 import type { ProjectorPorts } from '../feeding/feed.ts';
 import { watched } from '../watching/folding-watch.ts';
 import { logBatches } from './log-batches.ts';

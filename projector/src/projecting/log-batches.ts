@@ -1,5 +1,5 @@
 import type { EventStore, LogQuery } from '@monitor/platform/event-store/event-store';
-import { asRecordedEvents, type RecordedEvent } from '@monitor/projections';
+import { asRecordedEvents, type RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
 
 /**
  * The log up to its end, in batches; the next one is read while one is worked on. Throws (UnsupportedEventVersion) where

@@ -1,4 +1,5 @@
-import { newerVersionProblem, organizationProgress } from '@monitor/contracts-schema';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import { newerVersionProblem } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { hasPlace, type LogPlace, lastPlace } from '@monitor/platform/event-store/log-place';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';

@@ -1,5 +1,5 @@
 import type { EventStore } from '@monitor/platform/event-store/event-store';
-import type { RecordedEvent } from '@monitor/projections';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
 
 /** Writes a history into a log, in its order. */
 export const appendHistory = async (events: EventStore, history: readonly RecordedEvent[]): Promise<void> => {

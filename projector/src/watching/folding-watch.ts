@@ -1,4 +1,6 @@
-import { DERIVED, projections, type RecordedEvent } from '@monitor/projections';
+import { DERIVED } from '@monitor/read-model/projecting/project-events';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
+import { projections } from '@monitor/read-model/projections';
 
 /** An event as it is named to people. */
 export type WatchedEvent = Readonly<Pick<RecordedEvent, 'stream' | 'version' | 'position' | 'type'>>;

@@ -2,8 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from '@monitor/platform/process/logger';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { projectEvents, type RecordedEvent, stages } from '@monitor/projections';
-import { contract, fact, idOf, recordedEvent } from '@monitor/projections/testing/events';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
+import { contract, fact, idOf, recordedEvent } from '@monitor/read-model/testing/events';
 import { MARK, markFolding, sharedMarks, watched, watchedNames } from './folding-watch.ts';
 import { watchStanding } from './standing-event.ts';
 

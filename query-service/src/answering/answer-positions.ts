@@ -1,4 +1,5 @@
-import { type Dependency, dependenciesOf, type Endpoint, INSTALLATION } from '@monitor/contracts-schema';
+import { type Dependency, dependenciesOf, type Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 
 /** All organizations and the installation together: their position is that of whichever came farthest. */
 export const EVERYTHING = '*';

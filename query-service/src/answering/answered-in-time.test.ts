@@ -1,12 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises';
-import {
-  allEndpoints,
-  answerTimeOf,
-  type Endpoint,
-  problemResponse,
-  sitePages,
-  toProblemResponse,
-} from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { answerTimeOf } from '@monitor/contracts-schema/http/answer-time';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { addressOf, requestExample } from '@monitor/contracts-schema/testing/request-examples';
 import { heldAlarms } from '@monitor/platform/process/testing/held-alarms';
 import * as storage from '@monitor/platform/storage/storage-unavailable';

@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ANSWERS_BEHIND_MS, allEndpoints, bodyLimitOf, problemResponse } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { ANSWERS_BEHIND_MS, bodyLimitOf } from '@monitor/contracts-schema/http/endpoint';
+import { problemResponse } from '@monitor/contracts-schema/http/problem-answers';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';

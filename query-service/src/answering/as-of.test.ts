@@ -1,7 +1,8 @@
-import { type CalculationResults, calculationResults, type MonitorEvent } from '@monitor/contracts-schema';
+import { type CalculationResults, calculationResults } from '@monitor/contracts-schema/calculations/calculation-views';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { idOf } from '@monitor/projections/testing/events';
-import { randomHistory } from '@monitor/projections/testing/random-history';
+import { idOf } from '@monitor/read-model/testing/events';
+import { randomHistory } from '@monitor/read-model/testing/random-history';
 import fc from 'fast-check';
 import { ask } from '../testing/asking.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';

@@ -1,10 +1,8 @@
-import {
-  allEndpoints,
-  bulkEndpoints,
-  calculationEndpoints,
-  type Endpoint,
-  INSTALLATION,
-} from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
+import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { ask, type HttpAnswer } from '../testing/asking.ts';

@@ -1,15 +1,10 @@
-import {
-  ANSWERS_BEHIND_MS,
-  type Endpoint,
-  endpoint,
-  INSTALLATION,
-  organizationProgress,
-  organizationViews,
-  problemResponse,
-  toProblemResponse,
-  topics,
-  userViews,
-} from '@monitor/contracts-schema';
+import { topics } from '@monitor/contracts-schema/events/topics';
+import { ANSWERS_BEHIND_MS, type Endpoint, endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { userViews } from '@monitor/contracts-schema/users/user-views';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';

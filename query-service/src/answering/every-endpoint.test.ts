@@ -1,42 +1,39 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import {
-  bulkEndpoints,
-  type CalculationFilter,
-  calculationEndpoints,
-  catalogueKeys,
-  catalogues,
-  comparisonEndpoints,
-  comparisonRecords,
-  contactEndpoints,
-  contractEndpoints,
-  corruptionIndexEndpoints,
-  dashboardEndpoints,
-  type Endpoint,
-  fileEndpoints,
-  historyEndpoints,
-  INSTALLATION,
-  isPublicRead,
-  joinEndpoints,
-  legacyIdOf,
-  loadResultEndpoints,
-  type MonitorEvent,
-  notificationEndpoints,
-  organizationEndpoints,
-  organizationRemovalEndpoints,
-  profileEndpoints,
-  resourceClassification,
-  resourceEndpoints,
-  settingsEndpoints,
-  spendingEndpoints,
-  supplierEndpoints,
-  textEndpoints,
-  textNames,
-} from '@monitor/contracts-schema';
+import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
+import type { CalculationFilter } from '@monitor/contracts-schema/calculations/calculation-filter';
+import { catalogueKeys, catalogues } from '@monitor/contracts-schema/catalogues';
+import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
+import { corruptionIndexEndpoints } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
+import { comparisonRecords } from '@monitor/contracts-schema/comparisons/saved-comparisons';
+import { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
+import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
+import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { fileEndpoints } from '@monitor/contracts-schema/files/file-endpoints';
+import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
+import { isPublicRead } from '@monitor/contracts-schema/http/asked-query';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import { notificationEndpoints } from '@monitor/contracts-schema/notifications/notification-endpoints';
+import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
+import { organizationRemovalEndpoints } from '@monitor/contracts-schema/organizations/organization-removal';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
+import { resourceEndpoints } from '@monitor/contracts-schema/resources/resource-endpoints';
+import { resourceClassification } from '@monitor/contracts-schema/resources/resource-events';
+import { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
+import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
+import { textEndpoints } from '@monitor/contracts-schema/texts/text-endpoints';
+import { textNames } from '@monitor/contracts-schema/texts/text-names';
+import { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { OtherMonitors } from '../comparisons/other-monitors.ts';
 import { ask } from '../testing/asking.ts';

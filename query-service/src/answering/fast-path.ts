@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { INSTALLATION, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { answeredAs } from '@monitor/platform/http/measured-requests';
 import type { AnswerCache } from './answer-cache.ts';
 import { keyOfGet } from './cache-key.ts';

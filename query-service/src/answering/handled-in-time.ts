@@ -1,4 +1,5 @@
-import { ANSWERED_WITHIN_MS, Refused } from '@monitor/contracts-schema';
+import { ANSWERED_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { inTime } from '@monitor/platform/http/in-time';
 import { type Alarm, alarm as usualAlarm } from '@monitor/platform/process/alarm';
 import type { RequestHandler } from 'express';

@@ -1,4 +1,4 @@
-import { paginationOf } from '@monitor/contracts-schema';
+import { paginationOf } from '@monitor/contracts-schema/http/answers';
 import type { Collection, Document, Sort, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 
 type AskedPage = Readonly<{ page: number; pageSize: number }>;

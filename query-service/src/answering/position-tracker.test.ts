@@ -1,4 +1,5 @@
-import { organizationProgress, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';

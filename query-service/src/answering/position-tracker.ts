@@ -1,12 +1,10 @@
+import { topics, type ViewChange, viewChange } from '@monitor/contracts-schema/events/topics';
+import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import {
   type OrganizationProgress,
   organizationProgress,
-  Refused,
-  topics,
-  type ViewChange,
-  viewChange,
-  WAITING_WITHIN_MS,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/organizations/organization-progress';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { EventReader } from '@monitor/platform/event-store/event-store';

@@ -1,4 +1,6 @@
-import { PLACES, Refused, type ViewChange } from '@monitor/contracts-schema';
+import type { ViewChange } from '@monitor/contracts-schema/events/topics';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import { EVERYTHING } from './answer-positions.ts';
 

@@ -1,22 +1,20 @@
+import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { answerTimeOf } from '@monitor/contracts-schema/http/answer-time';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { type AskedInput, inputAsked } from '@monitor/contracts-schema/http/asked-input';
+import { organizationAsked } from '@monitor/contracts-schema/http/asked-organization';
 import {
-  type AccountHolder,
   AFTER_POSITION_HEADER,
   type AnswerOf,
-  type AskedInput,
-  answerTimeOf,
   bodyLimitOf,
   type Endpoint,
-  INSTALLATION,
-  inputAsked,
-  isLegacyId,
-  logPosition,
-  type OrganizationProgress,
-  type OrganizationView,
-  organizationAsked,
-  Refused,
-  requireAccess,
-  type SpendingFilters,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/http/endpoint';
+import { isLegacyId } from '@monitor/contracts-schema/http/legacy-monitor';
+import { INSTALLATION, logPosition } from '@monitor/contracts-schema/ids';
+import type { OrganizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { requireAccess } from '@monitor/contracts-schema/users/access';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import { goneSignal } from '@monitor/platform/http/gone-signal';
 import { jsonBody } from '@monitor/platform/http/json-body';

@@ -1,4 +1,4 @@
-import { INSTALLATION } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, SINCE_DAY, supplier, unit } from '../testing/fixtures.ts';

@@ -1,4 +1,4 @@
-import { ANSWERS_BEHIND_MS } from '@monitor/contracts-schema';
+import { ANSWERS_BEHIND_MS } from '@monitor/contracts-schema/http/endpoint';
 import { EVERYTHING, type Positions, positionOfAll } from './answer-positions.ts';
 
 /**

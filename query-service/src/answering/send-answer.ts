@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { POSITION_HEADER } from '@monitor/contracts-schema';
+import { POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { encodingFor } from './accepted-encoding.ts';
 import { newestOf } from './answer-positions.ts';
 import type { EncodedResponse } from './encoded-response.ts';

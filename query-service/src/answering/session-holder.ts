@@ -1,4 +1,4 @@
-import { type AccountHolder, accountFold, accountsIn } from '@monitor/contracts-schema';
+import { type AccountHolder, accountFold, accountsIn } from '@monitor/contracts-schema/account-in-log';
 import type { EventReader } from '@monitor/platform/event-store/event-store';
 import { foldedStreams } from '@monitor/platform/event-store/folded-streams';
 import type { Session, SessionTokens } from '@monitor/platform/http/session-token';

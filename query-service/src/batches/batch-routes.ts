@@ -1,4 +1,5 @@
-import { batchEndpoints, permissionsOf } from '@monitor/contracts-schema';
+import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
+import { permissionsOf } from '@monitor/contracts-schema/users/user-events';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { getBatch, listBatches, listRefusedCommands } from './list-batches.ts';
 

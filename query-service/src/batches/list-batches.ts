@@ -1,17 +1,15 @@
-import {
-  type Actor,
-  type BatchSubject,
-  type BatchSummary,
-  type BatchView,
-  type batchEndpoints,
-  batchViews,
-  contractViews,
-  type Permission,
-  type QueryOf,
-  Refused,
-  type RefusedCommandAnswer,
-  refusedCommandViews,
-} from '@monitor/contracts-schema';
+import type {
+  BatchSubject,
+  BatchSummary,
+  batchEndpoints,
+  RefusedCommandAnswer,
+} from '@monitor/contracts-schema/batches/batch-endpoints';
+import { type BatchView, batchViews, refusedCommandViews } from '@monitor/contracts-schema/batches/batch-views';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { pageOfViews } from '../answering/page-of-views.ts';
 

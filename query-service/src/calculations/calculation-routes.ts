@@ -1,21 +1,23 @@
 import {
-  type CalculationEntry,
-  type CalculationFields,
-  calculationEndpoints,
-  calculationEntries,
-  calculationOutline,
   describedVariables,
-  entriesByAbbreviation,
-  organizationViews,
-  PLACES,
-  placeRefusal,
-  Refused,
   toCatalogueCalculation,
   toNamedCalculation,
   toResultAnswer,
-} from '@monitor/contracts-schema';
-import { bookIn } from '@monitor/figures/calculations/calculation-book';
+} from '@monitor/contracts-schema/calculations/calculation-answers';
+import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import { calculationOutline } from '@monitor/contracts-schema/calculations/calculation-outline';
+import {
+  type CalculationEntry,
+  calculationEntries,
+  entriesByAbbreviation,
+} from '@monitor/contracts-schema/calculations/calculation-views';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
+import { placeRefusal } from '@monitor/contracts-schema/http/place-refusal';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { Admissions } from '@monitor/platform/admission/admissions';
+import { bookIn } from '@monitor/read-model/calculations/calculation-book';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { supplierNames, unitsOfCatalogue } from '../contracts/contract-options.ts';
 import { mountSheetDownload } from '../downloads/download-routes.ts';

@@ -1,14 +1,14 @@
+import type { CatalogueCalculation } from '@monitor/contracts-schema/calculations/calculation-answers';
+import { calculationColumns } from '@monitor/contracts-schema/calculations/calculation-endpoints';
+import { calculationOutline } from '@monitor/contracts-schema/calculations/calculation-outline';
 import {
-  type CatalogueCalculation,
-  calculationColumns,
   calculationLabels,
-  calculationOutline,
   calculationTypeLabels,
   displayFormLabels,
   filtersInWords,
   scaleWords,
-} from '@monitor/contracts-schema';
-import { bookIn } from '@monitor/figures/calculations/calculation-book';
+} from '@monitor/contracts-schema/calculations/calculation-words';
+import { bookIn } from '@monitor/read-model/calculations/calculation-book';
 import type { ExportedCatalogue } from '../catalogues/catalogue-export.ts';
 import type { ListedColumn } from '../catalogues/listed-catalogue.ts';
 import { registeredOn } from '../catalogues/registered-on.ts';

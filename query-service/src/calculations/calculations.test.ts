@@ -1,11 +1,9 @@
-import {
-  type CalculationFields,
-  type ContractFields,
-  changesBetween,
-  INSTALLATION,
-  type MonitorEvent,
-  variableNames,
-} from '@monitor/contracts-schema';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
+import { variableNames } from '@monitor/contracts-schema/formulas/variables';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';

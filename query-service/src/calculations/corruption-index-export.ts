@@ -1,12 +1,8 @@
-import {
-  type CorruptionIndexData,
-  corruptionWordsOf,
-  formatResult,
-  type IndexLinePoint,
-  indexLineCauses,
-  type MethodStep,
-  NO_RESULT,
-} from '@monitor/contracts-schema';
+import { corruptionWordsOf } from '@monitor/contracts-schema/calculations/corruption-level';
+import { formatResult, NO_RESULT } from '@monitor/contracts-schema/calculations/format-result';
+import { type IndexLinePoint, indexLineCauses } from '@monitor/contracts-schema/calculations/index-line';
+import type { MethodStep } from '@monitor/contracts-schema/calculations/method-steps';
+import type { CorruptionIndexData } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import {
   dateColumn,

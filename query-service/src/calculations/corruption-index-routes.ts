@@ -1,4 +1,6 @@
-import { corruptionIndexEndpoints, downloadNames, noFilters } from '@monitor/contracts-schema';
+import { corruptionIndexEndpoints } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
+import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { downloadNames } from '@monitor/contracts-schema/http/download-names';
 import { mountHandler, mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { answerWithFile } from '../downloads/download-routes.ts';
 import { presentOrganization } from '../organizations/find-organization.ts';

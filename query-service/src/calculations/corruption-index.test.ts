@@ -1,12 +1,10 @@
-import {
-  type CalculationFields,
-  type ContractFields,
-  changesBetween,
-  INSTALLATION,
-  installationDay,
-  type MethodStep,
-  type MonitorEvent,
-} from '@monitor/contracts-schema';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import type { MethodStep } from '@monitor/contracts-schema/calculations/method-steps';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { installationDay } from '@monitor/contracts-schema/installation-zone';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import exceljs from 'exceljs';
 import { ask } from '../testing/asking.ts';

@@ -1,12 +1,10 @@
-import {
-  byAbbreviation,
-  type CorruptionIndexData,
-  methodStepOf,
-  sourceOf,
-  toPeriodSaid,
-} from '@monitor/contracts-schema';
-import { infoOf, publicResults } from '@monitor/figures/calculations/public-results';
+import { byAbbreviation } from '@monitor/contracts-schema/calculations/calculation-order';
+import { toPeriodSaid } from '@monitor/contracts-schema/calculations/calculation-words';
+import { methodStepOf } from '@monitor/contracts-schema/calculations/method-steps';
+import type { CorruptionIndexData } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
+import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { infoOf, publicResults } from '@monitor/read-model/calculations/public-results';
 import { presentOrganization } from '../organizations/find-organization.ts';
 
 /**

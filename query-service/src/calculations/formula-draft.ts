@@ -1,27 +1,28 @@
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
 import {
-  type CalculationFields,
   type CalculationFilter,
-  type CalculationResult,
-  type ContractTally,
   calculationFilter,
-  type Digest,
-  evaluateCalculations,
-  type FormulaForm,
   filtersKey,
+} from '@monitor/contracts-schema/calculations/calculation-filter';
+import {
+  type FormulaForm,
   formulaFormProblems,
-  formulaRefusal,
-  neededFor,
-  organizationViews,
-  periodOfIndex,
-  questionsOf,
-  Refused,
-  tryCalculation,
-  type VariablesQuestion,
   variableOfFilter,
-  variableValues,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/calculations/calculation-form';
+import { type ContractTally, periodOfIndex } from '@monitor/contracts-schema/calculations/calculation-views';
+import {
+  type CalculationResult,
+  evaluateCalculations,
+  neededFor,
+  questionsOf,
+  type VariablesQuestion,
+} from '@monitor/contracts-schema/calculations/evaluate-calculations';
+import { formulaRefusal, tryCalculation } from '@monitor/contracts-schema/calculations/try-calculation';
+import { type Digest, variableValues } from '@monitor/contracts-schema/calculations/variable-values';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { digestOfFiltered, digestOfTallies, talliesOf } from '@monitor/projections/digests-in-views';
+import { digestOfFiltered, digestOfTallies, talliesOf } from '@monitor/read-model/calculations/digests-in-views';
 
 /** What a draft is called as long as nobody says. */
 const UNNAMED = '$$';

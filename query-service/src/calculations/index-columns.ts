@@ -1,10 +1,7 @@
-import {
-  ALL_ADMINISTRATIONS,
-  type ComparisonSide,
-  corruptionWordsOf,
-  formatResult,
-  toPeriod,
-} from '@monitor/contracts-schema';
+import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
+import { corruptionWordsOf } from '@monitor/contracts-schema/calculations/corruption-level';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { type ExportColumn, type Row, resultColumn, textColumn } from '../exports/export-document.ts';
 
 /** What files say of an organization's index. */

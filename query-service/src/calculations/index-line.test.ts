@@ -1,16 +1,16 @@
-import {
-  type CalculationFilter,
-  changesBetween,
-  INSTALLATION,
-  type IndexLinePoint,
-  installationDay,
-  type MonitorEvent,
-} from '@monitor/contracts-schema';
+import type { CalculationFilter } from '@monitor/contracts-schema/calculations/calculation-filter';
+import type { IndexLinePoint } from '@monitor/contracts-schema/calculations/index-line';
+import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { installationDay } from '@monitor/contracts-schema/installation-zone';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
-import { indexLineOf } from '@monitor/figures/calculations/index-line';
-import { publicResults } from '@monitor/figures/calculations/public-results';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+import { indexLineOf } from '@monitor/read-model/calculations/index-line';
+import { publicResults } from '@monitor/read-model/calculations/public-results';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
 import {
   contract,
   fact,
@@ -20,8 +20,8 @@ import {
   organization,
   recordedEvent,
   revision,
-} from '@monitor/projections/testing/events';
-import { historyOverWeeks, supplierIdOf } from '@monitor/projections/testing/random-history';
+} from '@monitor/read-model/testing/events';
+import { historyOverWeeks, supplierIdOf } from '@monitor/read-model/testing/random-history';
 import fc from 'fast-check';
 import { EVERYTHING } from '../answering/answer-positions.ts';
 import { openIndexLines } from './index-lines.ts';

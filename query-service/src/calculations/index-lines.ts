@@ -1,6 +1,6 @@
-import type { IndexLinePoint } from '@monitor/contracts-schema';
-import { indexLineOf } from '@monitor/figures/calculations/index-line';
+import type { IndexLinePoint } from '@monitor/contracts-schema/calculations/index-line';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { indexLineOf } from '@monitor/read-model/calculations/index-line';
 import { EVERYTHING, type Positions } from '../answering/answer-positions.ts';
 import type { PositionTracker } from '../answering/position-tracker.ts';
 

@@ -1,20 +1,19 @@
 import {
+  type CatalogueCalculation,
+  toCatalogueCalculation,
+} from '@monitor/contracts-schema/calculations/calculation-answers';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import {
   type CalculationBook,
   type CalculationEntry,
-  type CalculationFields,
-  type CatalogueCalculation,
   calculationEntries,
-  calculationTypeLabels,
-  displayFormLabels,
   entriesByAbbreviation,
-  foldForSearch,
-  nameOrder,
-  paginationOf,
-  searchText,
-  toCatalogueCalculation,
-} from '@monitor/contracts-schema';
-import { bookIn } from '@monitor/figures/calculations/calculation-book';
+} from '@monitor/contracts-schema/calculations/calculation-views';
+import { calculationTypeLabels, displayFormLabels } from '@monitor/contracts-schema/calculations/calculation-words';
+import { paginationOf } from '@monitor/contracts-schema/http/answers';
+import { foldForSearch, nameOrder, searchText } from '@monitor/contracts-schema/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { bookIn } from '@monitor/read-model/calculations/calculation-book';
 
 const typeWords = { CONTRACT: 'contrato', GENERAL: 'general' };
 const formWords = { NORMAL: 'normal', AMOUNT: 'cantidad numero', PERCENTAGE: 'porcentaje porcentual' };

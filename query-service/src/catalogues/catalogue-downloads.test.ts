@@ -1,4 +1,5 @@
-import { contractFieldLabels, DEFAULT_ZONE, setInstallationZone } from '@monitor/contracts-schema';
+import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { DEFAULT_ZONE, setInstallationZone } from '@monitor/contracts-schema/installation-zone';
 import { ask, type HttpAnswer } from '../testing/asking.ts';
 import { contractWith, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';

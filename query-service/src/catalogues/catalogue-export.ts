@@ -1,4 +1,4 @@
-import { sourceOf } from '@monitor/contracts-schema';
+import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Document, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import type { DownloadRequest } from '../downloads/download-request.ts';

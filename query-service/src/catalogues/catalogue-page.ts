@@ -1,4 +1,4 @@
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Document, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { pageOfViews } from '../answering/page-of-views.ts';

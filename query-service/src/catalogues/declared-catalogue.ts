@@ -1,11 +1,7 @@
-import {
-  type CatalogueEntry,
-  type CatalogueField,
-  type CatalogueKey,
-  type CatalogueRow,
-  catalogues,
-  orderFieldOf,
-} from '@monitor/contracts-schema';
+import { type CatalogueKey, catalogues } from '@monitor/contracts-schema/catalogues';
+import type { CatalogueRow } from '@monitor/contracts-schema/catalogues/catalogue-endpoints';
+import { type CatalogueField, orderFieldOf } from '@monitor/contracts-schema/catalogues/catalogue-field';
+import type { CatalogueEntry } from '@monitor/contracts-schema/catalogues/catalogue-view';
 import type { Collection } from '@monitor/platform/view-store/view-store';
 import { type ExportValue, yesOrNo } from '../exports/export-document.ts';
 import type { ListedCatalogue, ListedColumn } from './listed-catalogue.ts';

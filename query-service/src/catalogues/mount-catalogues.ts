@@ -1,10 +1,6 @@
-import {
-  type CatalogueEndpoints,
-  type CatalogueEntry,
-  type CatalogueKey,
-  catalogueKeys,
-  catalogues,
-} from '@monitor/contracts-schema';
+import { type CatalogueKey, catalogueKeys, catalogues } from '@monitor/contracts-schema/catalogues';
+import type { CatalogueEndpoints } from '@monitor/contracts-schema/catalogues/catalogue-endpoints';
+import type { CatalogueEntry } from '@monitor/contracts-schema/catalogues/catalogue-view';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { mountSheetDownload } from '../downloads/download-routes.ts';

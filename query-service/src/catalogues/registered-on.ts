@@ -1,4 +1,4 @@
-import { installationDay } from '@monitor/contracts-schema';
+import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import type { ListedColumn } from './listed-catalogue.ts';
 
 /** The day on which an entry was registered, where the installation is. */

@@ -1,15 +1,10 @@
-import {
-  ALL_ADMINISTRATIONS,
-  AMENDMENTS_LABEL,
-  type CalculationInfo,
-  type ComparisonSide,
-  formatResult,
-  fromPesos,
-  installationDay,
-  NO_RESULT,
-  pairedCalculations,
-  toPeriod,
-} from '@monitor/contracts-schema';
+import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
+import { formatResult, NO_RESULT } from '@monitor/contracts-schema/calculations/format-result';
+import type { CalculationInfo, ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { pairedCalculations } from '@monitor/contracts-schema/comparisons/paired-calculations';
+import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { installationDay } from '@monitor/contracts-schema/installation-zone';
+import { fromPesos } from '@monitor/contracts-schema/money';
 import { indexCells, indexColumns } from '../calculations/index-columns.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import {

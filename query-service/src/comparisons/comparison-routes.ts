@@ -1,13 +1,11 @@
-import {
-  comparisonEndpoints,
-  type DownloadFormat,
-  downloadNames,
-  type Endpoint,
-  meansAddress,
-  noFilters,
-  RATES,
-  Refused,
-} from '@monitor/contracts-schema';
+import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
+import { meansAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
+import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { downloadNames } from '@monitor/contracts-schema/http/download-names';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
+import { RATES } from '@monitor/contracts-schema/http/limits';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import { throttledNetworks } from '@monitor/platform/http/throttle-networks';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';

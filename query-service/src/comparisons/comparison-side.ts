@@ -1,15 +1,13 @@
-import {
-  type ComparisonSide,
-  noFilters,
-  type OrganizationView,
-  sharedAmounts,
-  sourceOf,
-  toPeriodSaid,
-  toPesos,
-} from '@monitor/contracts-schema';
-import { infoOf, publicResults } from '@monitor/figures/calculations/public-results';
-import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
+import { toPeriodSaid } from '@monitor/contracts-schema/calculations/calculation-words';
+import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { sharedAmounts } from '@monitor/contracts-schema/comparisons/spending-shares';
+import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { toPesos } from '@monitor/contracts-schema/money';
+import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { infoOf, publicResults } from '@monitor/read-model/calculations/public-results';
+import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
 
 type Asked = Readonly<{
   /** What the organization is called by whoever asks. */

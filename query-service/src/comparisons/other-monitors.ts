@@ -1,16 +1,15 @@
+import type { ComparisonSide, MonitorEntry } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { monitorAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
 import {
-  type ComparisonSide,
-  type Endpoint,
   type OtherMonitors as ListedMonitors,
-  type MonitorEntry,
-  monitorAddress,
-  Refused,
   readRemoteOrganizations,
   readRemoteSide,
-  WAITING_WITHIN_MS,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/comparisons/remote-monitor';
+import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
-import { pairingDigest } from '@monitor/projections/calculation-digests';
+import { pairingDigest } from '@monitor/read-model/calculations/calculation-digests';
 import type { QueryRequest } from '../answering/query-routes.ts';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { comparisonSideOf } from './comparison-side.ts';

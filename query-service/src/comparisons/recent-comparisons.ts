@@ -1,9 +1,6 @@
-import {
-  comparisonRecords,
-  organizationViews,
-  type SavedComparison,
-  SHOWN_COMPARISONS,
-} from '@monitor/contracts-schema';
+import type { SavedComparison } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { comparisonRecords, SHOWN_COMPARISONS } from '@monitor/contracts-schema/comparisons/saved-comparisons';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 /**

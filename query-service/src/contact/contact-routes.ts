@@ -1,4 +1,5 @@
-import { contactEndpoints, Refused } from '@monitor/contracts-schema';
+import { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { framesOnly } from '@monitor/platform/http/content-security';
 import { mountHandler, mountQuery, type QueryRouteContext, requiredOrganization } from '../answering/query-routes.ts';
 import { MAP_SITE, mapPage } from './map-page.ts';

@@ -1,4 +1,5 @@
-import { allEndpoints, type Endpoint } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';

@@ -1,4 +1,6 @@
-import { type Endpoint, organizationNamed, queryAsked } from '@monitor/contracts-schema';
+import { organizationNamed } from '@monitor/contracts-schema/http/asked-organization';
+import { queryAsked } from '@monitor/contracts-schema/http/asked-query';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import type { RequestHandler } from 'express';
 import { EVERYTHING } from '../answering/answer-positions.ts';
 import { encodeResponse } from '../answering/encoded-response.ts';

@@ -1,7 +1,7 @@
-import type { SpendingFilters } from '@monitor/contracts-schema';
-import { contractsWhere } from '@monitor/figures/spending/filter-where';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import type { ExportFilter } from '../exports/export-document.ts';
 
 /** What a file of contracts may be asked besides its filters: those that somebody chose. */

@@ -1,4 +1,6 @@
-import { contractEndpoints, type Endpoint, periodOrder } from '@monitor/contracts-schema';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { emptyBeforeChoosing } from './before-choosing.ts';
 import {

@@ -1,17 +1,11 @@
-import {
-  administrativeUnitViews,
-  contractViews,
-  type Dimension,
-  followJoins,
-  type JoinedEntryView,
-  noFilters,
-  type SpendingFilters,
-  type SupplierView,
-  spendingCells,
-  supplierViews,
-} from '@monitor/contracts-schema';
-import { cellsWhere, contractsWhere } from '@monitor/figures/spending/filter-where';
+import { administrativeUnitViews } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { noFilters, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { followJoins, type JoinedEntryView } from '@monitor/contracts-schema/joins/join-views';
+import { type Dimension, spendingCells } from '@monitor/contracts-schema/spending/spending-views';
+import { type SupplierView, supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { cellsWhere, contractsWhere } from '@monitor/read-model/spending/filter-where';
 
 const ofSupplier = (supplierId: string | undefined): SpendingFilters =>
   supplierId ? { ...noFilters, suppliers: [{ _id: supplierId }] } : noFilters;

@@ -1,6 +1,9 @@
-import { bulkEndpoints, contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
-import { contractsWhere } from '@monitor/figures/spending/filter-where';
-import { byProcedure, contractTotalsOf, countedSums } from '@monitor/figures/spending/spending-sums';
+import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
+import { toPublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { contractsWhere } from '@monitor/read-model/spending/filter-where';
+import { byProcedure, contractTotalsOf, countedSums } from '@monitor/read-model/spending/spending-sums';
 import { mountHandler, mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { catalogueDetail, cataloguePage } from '../catalogues/catalogue-page.ts';
 import { answerWithFile, mountDownload, mountSheetDownload } from '../downloads/download-routes.ts';

@@ -1,4 +1,5 @@
-import { type contractSortFields, contractViews } from '@monitor/contracts-schema';
+import type { contractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import type { Sort } from '@monitor/platform/view-store/view-store';
 
 export type ContractSortField = (typeof contractSortFields)[number];

@@ -1,17 +1,11 @@
-import {
-  type CatalogueContract,
-  type ContractField,
-  type ContractFields,
-  type ContractView,
-  contractFieldNames,
-  contractOutline,
-  contractViews,
-  definitionOf,
-  type SpendingFilters,
-  toCatalogueContract,
-  type WordedField,
-  wordsOf,
-} from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { type CatalogueContract, toCatalogueContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
+import { contractFieldNames, definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractOutline } from '@monitor/contracts-schema/contracts/contract-outline';
+import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { type WordedField, wordsOf } from '@monitor/contracts-schema/contracts/contract-words';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { catalogueExport, exportedFrom, type SheetRequest } from '../catalogues/catalogue-export.ts';
 import type { ListedCatalogue, ListedColumn } from '../catalogues/listed-catalogue.ts';
 import { registeredOn } from '../catalogues/registered-on.ts';

@@ -1,4 +1,4 @@
-import { BULK_LIMIT } from '@monitor/contracts-schema';
+import { BULK_LIMIT } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';

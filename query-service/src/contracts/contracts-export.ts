@@ -1,17 +1,21 @@
+import { toPublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import { emptinessLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import type { FieldKind } from '@monitor/contracts-schema/contracts/contract-field';
 import {
-  AMENDMENTS_LABEL,
-  contractViews,
   definitionOf,
-  emptinessLabels,
-  type FieldKind,
   type FieldWith,
   type PublicContractField,
   type PublicContractFields,
-  toPublicContract,
-  type WordedField,
-  wordsOf,
-} from '@monitor/contracts-schema';
-import { byProcedure, contractTotalsOf, countedSums, sumsOfContracts } from '@monitor/figures/spending/spending-sums';
+} from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { type WordedField, wordsOf } from '@monitor/contracts-schema/contracts/contract-words';
+import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import {
+  byProcedure,
+  contractTotalsOf,
+  countedSums,
+  sumsOfContracts,
+} from '@monitor/read-model/spending/spending-sums';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import {

@@ -1,10 +1,10 @@
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
 import {
-  type ContractField,
   contractFieldLabels,
   definitionOf,
   fieldsWith,
   publicContractFields,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';

@@ -1,4 +1,5 @@
-import { type ContractView, contractViews, Refused } from '@monitor/contracts-schema';
+import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 /** One contract of an organization; another organization's is none. */

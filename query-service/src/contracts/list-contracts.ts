@@ -1,15 +1,13 @@
-import {
-  asLegacyPagination,
-  type contractEndpoints,
-  contractViews,
-  paginationOf,
-  type QueryOf,
-  type SpendingFilters,
-  toPublicContract,
-} from '@monitor/contracts-schema';
-import { contractsWhere } from '@monitor/figures/spending/filter-where';
-import { byProcedure, contractTotalsOf, countedSums } from '@monitor/figures/spending/spending-sums';
+import { toPublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { paginationOf } from '@monitor/contracts-schema/http/answers';
+import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
+import { asLegacyPagination } from '@monitor/contracts-schema/http/legacy-monitor';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { contractsWhere } from '@monitor/read-model/spending/filter-where';
+import { byProcedure, contractTotalsOf, countedSums } from '@monitor/read-model/spending/spending-sums';
 import { contractSort } from './contract-sort.ts';
 
 type ListQuery = QueryOf<(typeof contractEndpoints)['listContracts']>;

@@ -1,13 +1,9 @@
-import {
-  BULK_LIMIT,
-  type ChosenContract,
-  contractViews,
-  noFilters,
-  type SpendingFilters,
-} from '@monitor/contracts-schema';
-import { contractsWhere } from '@monitor/figures/spending/filter-where';
+import { BULK_LIMIT, type ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { noFilters, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import { whereFound } from '../catalogues/listed-catalogue.ts';
 import { contractsCatalogue } from './contracts-catalogue.ts';
 

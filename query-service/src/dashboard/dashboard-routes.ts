@@ -1,15 +1,13 @@
-import {
-  administrativeUnitViews,
-  calculationEntries,
-  dashboardEndpoints,
-  installationDay,
-  noFilters,
-  permissionsOf,
-  supplierViews,
-} from '@monitor/contracts-schema';
-import { bookIn } from '@monitor/figures/calculations/calculation-book';
-import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
+import { administrativeUnitViews } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { calculationEntries } from '@monitor/contracts-schema/calculations/calculation-views';
+import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
+import { installationDay } from '@monitor/contracts-schema/installation-zone';
+import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
+import { permissionsOf } from '@monitor/contracts-schema/users/user-events';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { bookIn } from '@monitor/read-model/calculations/calculation-book';
+import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { countVisits, visitsByPage, visitsByPeriod } from './visit-figures.ts';
 

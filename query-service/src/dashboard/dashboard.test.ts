@@ -1,5 +1,5 @@
-import { type VisitCounter, visitCounters } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { type VisitCounter, visitCounters } from '@monitor/contracts-schema/visits/visit-counters';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';

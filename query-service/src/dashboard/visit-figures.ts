@@ -1,10 +1,7 @@
-import {
-  consultedPages,
-  type VisitPoint,
-  type VisitScale,
-  visitCounters,
-  visitPeriods,
-} from '@monitor/contracts-schema';
+import type { VisitPoint } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
+import { consultedPages } from '@monitor/contracts-schema/visits/consulted-pages';
+import { visitCounters } from '@monitor/contracts-schema/visits/visit-counters';
+import { type VisitScale, visitPeriods } from '@monitor/contracts-schema/visits/visit-periods';
 import type { SumRow, ViewReader } from '@monitor/platform/view-store/view-store';
 
 const visitsIn = ({ sums }: SumRow): number => sums.visits ?? 0;

@@ -1,4 +1,5 @@
-import { loadResultEndpoints, permissionsOf } from '@monitor/contracts-schema';
+import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { permissionsOf } from '@monitor/contracts-schema/users/user-events';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import {
   getLoadResult,

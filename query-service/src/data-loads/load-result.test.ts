@@ -1,4 +1,4 @@
-import { changesBetween } from '@monitor/contracts-schema';
+import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
 import { contractWith, DAY, idWith, organizationWith, SINCE_DAY } from '../testing/fixtures.ts';

@@ -1,21 +1,22 @@
+import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import type { LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
 import {
-  type ContractView,
-  type CorrectedContract,
-  contractViews,
   correctedContractViews,
   type DataLoadView,
   dataLoadViews,
-  type LeftOutRow,
   type LeftOutRowView,
-  type LoadedContract,
-  type LoadResult,
   leftOutRowViews,
-  type loadResultEndpoints,
-  type Permission,
-  type QueryOf,
-  Refused,
-  toPesos,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/data-load-views';
+import type {
+  CorrectedContract,
+  LoadedContract,
+  LoadResult,
+  loadResultEndpoints,
+} from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
+import { toPesos } from '@monitor/contracts-schema/money';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { pageOfViews } from '../answering/page-of-views.ts';
 import { shownChanges } from '../history/history-entry.ts';

@@ -1,4 +1,5 @@
-import { type SpendingFilters, sourceOf } from '@monitor/contracts-schema';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
 import type { Consultation } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
 import type { DownloadRequest } from './download-request.ts';

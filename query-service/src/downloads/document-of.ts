@@ -1,4 +1,7 @@
-import { type DownloadKind, type OrganizationView, type OutlinedKey, Refused } from '@monitor/contracts-schema';
+import type { OutlinedKey } from '@monitor/contracts-schema/catalogue-outlines';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { DownloadKind } from '@monitor/contracts-schema/http/download-names';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import { calculationsExported } from '../calculations/calculations-catalogue.ts';
 import { corruptionIndexExport } from '../calculations/corruption-index-export.ts';
 import { type AskedSheet, catalogueExport, exportedFrom } from '../catalogues/catalogue-export.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noFilters } from '@monitor/contracts-schema';
+import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { openAdmission } from '@monitor/platform/admission/admission';
 import { type DownloadDesk, openDownloadDesk } from './download-desk.ts';
 import type { DownloadOrder } from './download-order.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Admission } from '@monitor/platform/admission/admission';
 import { type DownloadOrder, keyOf } from './download-order.ts';
 import type { FileMaker } from './file-maker.ts';

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { DownloadFormat, DownloadKind, OutlinedKey, SpendingFilters } from '@monitor/contracts-schema';
+import type { OutlinedKey } from '@monitor/contracts-schema/catalogue-outlines';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import type { DownloadKind } from '@monitor/contracts-schema/http/download-names';
+import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
 import type { IsoDate } from '../exports/export-document.ts';
 
 /** A file that anybody may have of a list, or an administrators' catalogue. */

@@ -1,4 +1,5 @@
-import type { OrganizationView, SpendingFilters } from '@monitor/contracts-schema';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { IsoDate } from '../exports/export-document.ts';
 

@@ -1,17 +1,11 @@
-import {
-  type DownloadFormat,
-  type DownloadKind,
-  downloadNames,
-  type Endpoint,
-  type FileAnswer,
-  foldForSearch,
-  installationDay,
-  noFilters,
-  type OutlinedKey,
-  POSITION_HEADER,
-  type SheetFormat,
-  type SpendingFilters,
-} from '@monitor/contracts-schema';
+import type { OutlinedKey } from '@monitor/contracts-schema/catalogue-outlines';
+import { noFilters, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { type DownloadKind, downloadNames } from '@monitor/contracts-schema/http/download-names';
+import { type Endpoint, POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
+import type { FileAnswer } from '@monitor/contracts-schema/http/file-answer';
+import type { DownloadFormat, SheetFormat } from '@monitor/contracts-schema/http/id-params';
+import { installationDay } from '@monitor/contracts-schema/installation-zone';
+import { foldForSearch } from '@monitor/contracts-schema/text';
 import { goneSignal } from '@monitor/platform/http/gone-signal';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';

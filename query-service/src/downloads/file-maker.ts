@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { installationZone, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { installationZone } from '@monitor/contracts-schema/installation-zone';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { DownloadOrder } from './download-order.ts';
 import type { FromMaker, MakerStart, ToMaker } from './making-messages.ts';

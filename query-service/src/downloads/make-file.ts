@@ -1,5 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { INSTALLATION, organizationProgress, organizationViews, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { newestOf } from '../answering/answer-positions.ts';
 import { writeExport } from '../exports/write-export.ts';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@monitor/contracts-schema';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { DownloadOrder } from './download-order.ts';
 

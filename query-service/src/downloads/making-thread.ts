@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { Refused, setInstallationZone } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { setInstallationZone } from '@monitor/contracts-schema/installation-zone';
 import { system } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';

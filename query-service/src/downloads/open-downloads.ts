@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { PLACES, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
 import type { PlaceLimits } from '@monitor/platform/admission/admission';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';

@@ -1,4 +1,4 @@
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Request, Response } from 'express';
 import type { HeldFile } from './file-shelf.ts';
 

@@ -1,4 +1,5 @@
-import { type DownloadFormat, supplierForm } from '@monitor/contracts-schema';
+import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
+import { supplierForm } from '@monitor/contracts-schema/suppliers/supplier-form';
 import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { escapeFormula } from './escape-formula.ts';

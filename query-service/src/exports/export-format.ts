@@ -1,4 +1,5 @@
-import { type DownloadFormat, XLSX_TYPE } from '@monitor/contracts-schema';
+import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
+import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
 
 type FileType = Readonly<{
   extension: string;

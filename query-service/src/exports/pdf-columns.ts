@@ -1,4 +1,4 @@
-import { formatMoney } from '@monitor/contracts-schema';
+import { formatMoney } from '@monitor/contracts-schema/money';
 import { type CellKind, dayFirst, type ExportColumn, type ExportValue, type Row } from './export-document.ts';
 import { pieces, type Typeface, wrap } from './pdf-typeface.ts';
 import { toWinAnsi } from './win-ansi.ts';

@@ -1,4 +1,5 @@
-import { normalForm, toPlainText } from '@monitor/contracts-schema';
+import { normalForm } from '@monitor/contracts-schema/normal-form';
+import { toPlainText } from '@monitor/contracts-schema/plain-text';
 
 /**
  * Text in the encoding of PDF's standard fonts: each character is one byte of Windows-1252. It covers Spanish; of what

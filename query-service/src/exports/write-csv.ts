@@ -1,4 +1,5 @@
-import { NO_RESULT, toPesos } from '@monitor/contracts-schema';
+import { NO_RESULT } from '@monitor/contracts-schema/calculations/format-result';
+import { toPesos } from '@monitor/contracts-schema/money';
 import { stringify } from 'csv-stringify/sync';
 import { escapeFormula } from './escape-formula.ts';
 import type { CellKind, ExportValue, SheetDocument } from './export-document.ts';

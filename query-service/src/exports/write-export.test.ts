@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { DownloadFormat } from '@monitor/contracts-schema';
+import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
 import type { Batches, Row } from './export-document.ts';
 import { manyRows, sampleDocument } from './testing/sample-document.ts';
 import { writeExport } from './write-export.ts';

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { DownloadFormat } from '@monitor/contracts-schema';
+import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
 import type { ExportDocument, SheetDocument } from './export-document.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { toPesos, toPlainText } from '@monitor/contracts-schema';
+import { toPesos } from '@monitor/contracts-schema/money';
+import { toPlainText } from '@monitor/contracts-schema/plain-text';
 import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell, CellStyle, WorkbookRow, WorkbookSheet as WrittenSheet } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import { fileEndpoints, type ImageWidth, Refused } from '@monitor/contracts-schema';
+import { fileEndpoints } from '@monitor/contracts-schema/files/file-endpoints';
+import type { ImageWidth } from '@monitor/contracts-schema/files/image-widths';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
 import type { FileStore, StoredFile } from '@monitor/platform/file-store/file-store';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type ContractFields, copyAddress, type DocumentLink, imageAddress } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { DocumentLink } from '@monitor/contracts-schema/contracts/document-links';
+import { copyAddress, imageAddress } from '@monitor/contracts-schema/files/file-addresses';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';

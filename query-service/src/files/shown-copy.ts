@@ -1,12 +1,7 @@
-import {
-  backupFieldOf,
-  type ContractView,
-  contractViews,
-  type DocumentLink,
-  documentLinks,
-  documentTitles,
-  organizationViews,
-} from '@monitor/contracts-schema';
+import { backupFieldOf } from '@monitor/contracts-schema/contracts/contract-copies';
+import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { type DocumentLink, documentLinks, documentTitles } from '@monitor/contracts-schema/contracts/document-links';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { documentTypeOf } from './document-types.ts';
 import { isThere } from './shown-pictures.ts';

@@ -1,4 +1,7 @@
-import { catalogueKeys, catalogues, INSTALLATION, organizationViews, picturesIn } from '@monitor/contracts-schema';
+import { catalogueKeys, catalogues } from '@monitor/contracts-schema/catalogues';
+import { picturesIn } from '@monitor/contracts-schema/catalogues/catalogue-field';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { Collection, Document, ViewReader } from '@monitor/platform/view-store/view-store';
 
 /** An entry of any catalogue; an organization's lies in no other. */

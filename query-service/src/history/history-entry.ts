@@ -1,17 +1,12 @@
-import {
-  type Actor,
-  type ChangeView,
-  dataLoadCounts,
-  type FieldChange,
-  fieldsWith,
-  type HistoryChange,
-  type HistoryEntry,
-  historyValue,
-  type Permission,
-  revertCounts,
-  SOME_FILE,
-  toPesos,
-} from '@monitor/contracts-schema';
+import { fieldsWith } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { dataLoadCounts, revertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { type HistoryChange, historyValue } from '@monitor/contracts-schema/events/history-change';
+import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
+import type { ChangeView } from '@monitor/contracts-schema/history/change-views';
+import { type HistoryEntry, SOME_FILE } from '@monitor/contracts-schema/history/history-answers';
+import { toPesos } from '@monitor/contracts-schema/money';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { isReadable, labelOf, toldInHistory } from './history-fields.ts';
 import type { HistoryReader } from './history-reader.ts';
 

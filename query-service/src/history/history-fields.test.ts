@@ -1,4 +1,6 @@
-import { type CatalogueField, calculationTypeLabels, catalogues } from '@monitor/contracts-schema';
+import { calculationTypeLabels } from '@monitor/contracts-schema/calculations/calculation-words';
+import { catalogues } from '@monitor/contracts-schema/catalogues';
+import type { CatalogueField } from '@monitor/contracts-schema/catalogues/catalogue-field';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { isReadable, labelOf, toldInHistory } from './history-fields.ts';
 

@@ -1,28 +1,26 @@
+import type { ChangeCounts } from '@monitor/contracts-schema/batches/batch-events';
+import { toFilterAnswer } from '@monitor/contracts-schema/calculations/calculation-answers';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
 import {
-  byAggregate,
-  type CalculationFields,
-  type CatalogueField,
-  type CatalogueKey,
-  type ChangeAction,
-  type ChangeCounts,
-  type ChangeKind,
   calculationLabels,
   calculationTypeLabels,
-  catalogues,
-  changeKinds,
-  contractFieldLabels,
-  type DataLoadCounts,
-  type DataLoadSummary,
   displayFormLabels,
   filtersInWords,
-  isCoveredBy,
-  type JoinEndReason,
-  type Permission,
-  publicContractFields,
-  type RevertCounts,
   scaleWords,
-  toFilterAnswer,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/calculations/calculation-words';
+import { byAggregate, type CatalogueKey, catalogues } from '@monitor/contracts-schema/catalogues';
+import type { CatalogueField } from '@monitor/contracts-schema/catalogues/catalogue-field';
+import { contractFieldLabels, publicContractFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import type {
+  DataLoadCounts,
+  DataLoadSummary,
+  RevertCounts,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { JoinEndReason } from '@monitor/contracts-schema/events/join-events';
+import { type ChangeKind, changeKinds } from '@monitor/contracts-schema/history/change-nouns';
+import { isCoveredBy } from '@monitor/contracts-schema/history/change-permissions';
+import type { ChangeAction } from '@monitor/contracts-schema/history/change-views';
+import type { Permission } from '@monitor/contracts-schema/permission';
 
 type LoadFields = DataLoadSummary & DataLoadCounts & { rows: number; sha256: string };
 

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type AccountHolder, type Permission, permissionsOf } from '@monitor/contracts-schema';
+import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import { permissionsOf } from '@monitor/contracts-schema/users/user-events';
 import { derivedKey } from '@monitor/platform/process/secret';
 
 /** Who reads a history, and what people are called to those who may not know their names. */

@@ -1,4 +1,4 @@
-import { historyEndpoints } from '@monitor/contracts-schema';
+import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { readerOf } from './history-reader.ts';
 import { contractHistory, listActivity, listChanges } from './list-changes.ts';

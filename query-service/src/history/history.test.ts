@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  type CalculationFields,
-  changesBetween,
-  contractFieldNames,
-  definitionOf,
-  INSTALLATION,
-  type MonitorEvent,
-  type Permission,
-} from '@monitor/contracts-schema';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import { contractFieldNames, definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';

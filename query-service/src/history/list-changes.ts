@@ -1,20 +1,16 @@
-import {
-  type ChangeKind,
-  type ChangeView,
-  type ContractHistoryEntry,
-  calculationEntries,
-  changeViews,
-  dataLoadViews,
-  endOfDay,
-  type historyEndpoints,
-  INSTALLATION,
-  neededFor,
-  type QueryOf,
-  Refused,
-  startOfDay,
-} from '@monitor/contracts-schema';
-import { bookIn } from '@monitor/figures/calculations/calculation-book';
+import { calculationEntries } from '@monitor/contracts-schema/calculations/calculation-views';
+import { neededFor } from '@monitor/contracts-schema/calculations/evaluate-calculations';
+import { dataLoadViews } from '@monitor/contracts-schema/data-loads/data-load-views';
+import type { ChangeKind } from '@monitor/contracts-schema/history/change-nouns';
+import { type ChangeView, changeViews } from '@monitor/contracts-schema/history/change-views';
+import type { ContractHistoryEntry } from '@monitor/contracts-schema/history/history-answers';
+import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { endOfDay, startOfDay } from '@monitor/contracts-schema/installation-zone';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { bookIn } from '@monitor/read-model/calculations/calculation-book';
 import { type FileSums, toHistoryEntry } from './history-entry.ts';
 import { kindsCoveredBy } from './history-fields.ts';
 import type { HistoryReader } from './history-reader.ts';

@@ -1,15 +1,11 @@
-import {
-  administrativeUnitViews,
-  contractViews,
-  type JoinableKind,
-  type JoinedRow,
-  type JoinSide,
-  joinedEntryViews,
-  Refused,
-  rfcKey,
-  supplierViews,
-  toPesos,
-} from '@monitor/contracts-schema';
+import { administrativeUnitViews } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { JoinedRow, JoinSide } from '@monitor/contracts-schema/joins/join-endpoints';
+import { type JoinableKind, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
+import { toPesos } from '@monitor/contracts-schema/money';
+import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
+import { rfcKey } from '@monitor/contracts-schema/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 const sideOf = async (views: ViewReader, kind: JoinableKind, organizationId: string, id: string): Promise<JoinSide> => {

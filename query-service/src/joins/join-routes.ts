@@ -1,4 +1,4 @@
-import { joinEndpoints } from '@monitor/contracts-schema';
+import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { joinPlan, whomJoinedTo } from './join-plan.ts';
 

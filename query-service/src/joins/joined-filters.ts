@@ -1,11 +1,6 @@
-import {
-  conditionIn,
-  conditionText,
-  followJoins,
-  type JoinedEntryView,
-  joinedEntryViews,
-  type SpendingFilters,
-} from '@monitor/contracts-schema';
+import { conditionIn, conditionText } from '@monitor/contracts-schema/contracts/contract-condition';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { followJoins, type JoinedEntryView, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 type Naming = Pick<SpendingFilters, 'suppliers' | 'administrativeUnits' | 'conditions'>;

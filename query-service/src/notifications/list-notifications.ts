@@ -1,15 +1,17 @@
+import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { Notification } from '@monitor/contracts-schema/notifications/notification-endpoints';
 import {
-  type AccountHolder,
-  INSTALLATION,
-  type Notification,
+  notificationReadingId,
+  notificationReadings,
+} from '@monitor/contracts-schema/notifications/notification-readings';
+import {
   type NotificationKind,
   type NotificationView,
   notificationPermission,
-  notificationReadingId,
-  notificationReadings,
   notificationViews,
-  userViews,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/notifications/notification-views';
+import { userViews } from '@monitor/contracts-schema/users/user-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { nameIn } from '../history/history-entry.ts';
 import { type HistoryReader, type PersonLabel, readerOf } from '../history/history-reader.ts';

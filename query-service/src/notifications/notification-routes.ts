@@ -1,4 +1,4 @@
-import { notificationEndpoints } from '@monitor/contracts-schema';
+import { notificationEndpoints } from '@monitor/contracts-schema/notifications/notification-endpoints';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { listNotifications } from './list-notifications.ts';

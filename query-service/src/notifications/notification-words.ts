@@ -1,4 +1,5 @@
-import { type NotificationKind, type NotificationView, type ProblemCode, problems } from '@monitor/contracts-schema';
+import type { NotificationKind, NotificationView } from '@monitor/contracts-schema/notifications/notification-views';
+import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
 
 type Words = (told: Readonly<{ subject: string; author: string; reason: string }>) => string;
 

@@ -1,11 +1,11 @@
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import type { Notification } from '@monitor/contracts-schema/notifications/notification-endpoints';
 import {
-  INSTALLATION,
-  type MonitorEvent,
-  type Notification,
   notificationReadingId,
   notificationReadings,
-  type Permission,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/notifications/notification-readings';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';

@@ -1,18 +1,16 @@
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { LONG_ANSWER_MS, takesItsTime } from '@monitor/contracts-schema/http/answer-time';
+import { problemAnswer } from '@monitor/contracts-schema/http/answers';
+import { isPublicRead, ORGANIZATION_PARAMETER } from '@monitor/contracts-schema/http/asked-query';
 import {
   AFTER_POSITION_HEADER,
   ANSWERS_BEHIND_MS,
-  allEndpoints,
   type Endpoint,
-  isFileAnswer,
-  isPublicRead,
-  LONG_ANSWER_MS,
-  logPosition,
   ORGANIZATION_HEADER,
-  ORGANIZATION_PARAMETER,
   POSITION_HEADER,
-  problemAnswer,
-  takesItsTime,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/http/endpoint';
+import { isFileAnswer } from '@monitor/contracts-schema/http/file-answer';
+import { logPosition } from '@monitor/contracts-schema/ids';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
-import { allEndpoints, takesItsTime } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { takesItsTime } from '@monitor/contracts-schema/http/answer-time';
 import { ask } from '../testing/asking.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { openApiDocument } from './openapi-document.ts';

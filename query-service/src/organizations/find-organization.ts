@@ -1,4 +1,6 @@
-import { idNamed, isLegacyId, type OrganizationView, organizationViews, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { idNamed, isLegacyId } from '@monitor/contracts-schema/http/legacy-monitor';
+import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 /** An organization by its id, or as legacy monitors know it; undefined when there is none, or which one is not sure. */

@@ -1,12 +1,12 @@
+import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
 import {
-  accessProblem,
-  legacyIdOf,
-  organizationEndpoints,
-  organizationViews,
   type PublicOrganization,
-  settingsEndpoints,
   toPublicOrganization,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/organizations/organization-answers';
+import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
+import { accessProblem } from '@monitor/contracts-schema/users/access';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { mountQuery, type QueryRouteContext, requiredOrganization } from '../answering/query-routes.ts';
 

@@ -1,4 +1,6 @@
-import { allEndpoints, isPublicRead, permission } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { isPublicRead } from '@monitor/contracts-schema/http/asked-query';
+import { permission } from '@monitor/contracts-schema/permission';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';

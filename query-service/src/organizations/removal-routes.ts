@@ -1,12 +1,12 @@
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import {
-  contractViews,
   organizationRemovalEndpoints,
-  organizationViews,
   RESTORABLE_DAYS,
-  Refused,
   removedOrganizations,
-  supplierViews,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/organizations/organization-removal';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 
 /** What would go from the public's sight with an organization, and which organizations are removed. */

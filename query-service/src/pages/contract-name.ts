@@ -1,4 +1,4 @@
-import type { PublicContractFields } from '@monitor/contracts-schema';
+import type { PublicContractFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
 
 /** What a contract is called by its page. */
 export const contractName = ({ servicesDescription, contractNumber, isEmpty }: PublicContractFields): string => {

@@ -1,19 +1,16 @@
+import { CHANGES_INTRODUCTION, changeAddress } from '@monitor/contracts-schema/history/change-address';
 import {
-  CHANGES_INTRODUCTION,
-  changeAddress,
   changeSentence,
   changeWay,
-  type HistoryEntry,
-  historyEndpoints,
-  installationDay,
-  installationTime,
   loadSentence,
-  pathTo,
   quotedSubject,
   registeredBy,
   revertSentence,
-  sitePages,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/history/change-words';
+import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
+import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
+import { installationDay, installationTime } from '@monitor/contracts-schema/installation-zone';
+import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type PersonLabel, readerOf } from '../history/history-reader.ts';
 import { listChanges } from '../history/list-changes.ts';

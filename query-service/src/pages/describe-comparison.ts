@@ -1,18 +1,12 @@
-import {
-  anyMonitorsId,
-  type ComparisonSide,
-  corruptionWordsOf,
-  formatMoney,
-  formatResult,
-  fromPesos,
-  monitorAddress,
-  type OrganizationView,
-  organizationName,
-  pathTo,
-  procedureTypeLabels,
-  resultWithReason,
-  sitePages,
-} from '@monitor/contracts-schema';
+import { corruptionWordsOf } from '@monitor/contracts-schema/calculations/corruption-level';
+import { formatResult, resultWithReason } from '@monitor/contracts-schema/calculations/format-result';
+import { anyMonitorsId, type ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { monitorAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
+import { procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import { organizationName } from '@monitor/contracts-schema/http/legacy-monitor';
+import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from '../comparisons/comparison-side.ts';
 import { findOrganization } from '../organizations/find-organization.ts';

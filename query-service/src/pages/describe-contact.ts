@@ -1,4 +1,5 @@
-import { mapLink, sitePages } from '@monitor/contracts-schema';
+import { mapLink } from '@monitor/contracts-schema/contact/map-link';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { describeOrganizationPage } from './describe-organization.ts';

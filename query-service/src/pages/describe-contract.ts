@@ -1,16 +1,12 @@
+import { procedureStateLabels, procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
 import {
   contractFieldLabels,
-  contractViews,
-  type DocumentLink,
-  documentHref,
-  documentTitles,
-  formatMoney,
   type PublicContractFields,
-  pathTo,
-  procedureStateLabels,
-  procedureTypeLabels,
-  sitePages,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { type DocumentLink, documentHref, documentTitles } from '@monitor/contracts-schema/contracts/document-links';
+import { formatMoney } from '@monitor/contracts-schema/money';
+import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { contractName } from './contract-name.ts';

@@ -1,18 +1,15 @@
+import { toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
+import { corruptionLevelOf, corruptionLevels } from '@monitor/contracts-schema/calculations/corruption-level';
+import { formatResult, resultWithReason } from '@monitor/contracts-schema/calculations/format-result';
+import { type IndexLinePoint, indexLineCauses } from '@monitor/contracts-schema/calculations/index-line';
 import {
-  type CorruptionIndexData,
-  contractEndpoints,
-  corruptionLevelOf,
-  corruptionLevels,
-  formatResult,
-  type IndexLinePoint,
-  indexLineCauses,
   type MethodStep,
-  resultWithReason,
   type StepVariable,
-  sitePages,
-  toPeriod,
   uncomputedParts,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/calculations/method-steps';
+import type { CorruptionIndexData } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { corruptionIndexOf } from '../calculations/corruption-index.ts';
 import type { IndexLines } from '../calculations/index-lines.ts';

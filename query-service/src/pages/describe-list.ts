@@ -1,27 +1,22 @@
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import {
   type AskedFilters,
   askedFilters,
-  type ContractFields,
-  contractViews,
-  DEFAULT_PAGE_SIZE,
   filterParameters,
   filtersMeant,
-  formatMoney,
-  fromPesos,
-  noFilters,
-  type OrganizationView,
-  organizationViews,
   PAGE_IN_ADDRESS,
   pageFilters,
-  pathTo,
-  type SitePage,
-  type SpendingFilters,
-  sitePages,
-} from '@monitor/contracts-schema';
-import { contractsWhere } from '@monitor/figures/spending/filter-where';
-import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
-import { supplierPage } from '@monitor/figures/suppliers/supplier-rows';
+} from '@monitor/contracts-schema/contracts/filter-address';
+import { noFilters, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { DEFAULT_PAGE_SIZE } from '@monitor/contracts-schema/http/answers';
+import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
+import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { pathTo, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { contractsWhere } from '@monitor/read-model/spending/filter-where';
+import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
+import { supplierPage } from '@monitor/read-model/suppliers/supplier-rows';
 import { contractsInWords } from './contracts-in-words.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';

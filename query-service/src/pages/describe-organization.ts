@@ -1,12 +1,8 @@
-import {
-  fileEndpoints,
-  type OrganizationView,
-  organizationName,
-  organizationViews,
-  type SitePage,
-  sitePages,
-  textOfHtml,
-} from '@monitor/contracts-schema';
+import { fileEndpoints } from '@monitor/contracts-schema/files/file-endpoints';
+import { organizationName } from '@monitor/contracts-schema/http/legacy-monitor';
+import { textOfHtml } from '@monitor/contracts-schema/limited-html';
+import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { linkHtml, listHtml, shortened } from './html-text.ts';

@@ -1,10 +1,7 @@
-import {
-  documentHref,
-  type PublicResource,
-  resourceListKeys,
-  resourceListTitles,
-  sitePages,
-} from '@monitor/contracts-schema';
+import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
+import { type PublicResource, resourceListKeys } from '@monitor/contracts-schema/resources/resource-endpoints';
+import { resourceListTitles } from '@monitor/contracts-schema/resources/resource-labels';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { listResources } from '../resources/list-resources.ts';

@@ -1,14 +1,10 @@
-import {
-  type ContractFields,
-  formatMoney,
-  noFilters,
-  pathTo,
-  type SupplierView,
-  sitePages,
-  supplierViews,
-} from '@monitor/contracts-schema';
-import { contractsWhere } from '@monitor/figures/spending/filter-where';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { formatMoney } from '@monitor/contracts-schema/money';
+import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { type SupplierView, supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { joinedSupplier, onlyOf } from '../suppliers/get-supplier.ts';
 import { coverOf } from './describe-organization.ts';

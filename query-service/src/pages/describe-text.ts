@@ -1,4 +1,5 @@
-import { sitePages, type TextName } from '@monitor/contracts-schema';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
+import type { TextName } from '@monitor/contracts-schema/texts/text-names';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { escapeHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';

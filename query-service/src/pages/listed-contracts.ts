@@ -1,4 +1,7 @@
-import { type ContractFields, contractViews, formatMoney, pathTo, sitePages } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { formatMoney } from '@monitor/contracts-schema/money';
+import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { contractSort } from '../contracts/contract-sort.ts';
 import { contractName } from './contract-name.ts';

@@ -1,15 +1,11 @@
-import {
-  type AskedFilters,
-  comparisonEndpoints,
-  contractEndpoints,
-  corruptionIndexEndpoints,
-  type DownloadFormat,
-  filterParameters,
-  type SitePage,
-  sitePages,
-  supplierEndpoints,
-  XLSX_TYPE,
-} from '@monitor/contracts-schema';
+import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
+import { corruptionIndexEndpoints } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { type AskedFilters, filterParameters } from '@monitor/contracts-schema/contracts/filter-address';
+import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
+import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
+import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { linkHtml, listHtml } from './html-text.ts';
 
 /** A file that a page offers: its format, as people and as programs call it, and the path of its address. */

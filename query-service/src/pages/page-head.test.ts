@@ -1,4 +1,5 @@
-import { type Branding, DEFAULT_ZONE, setInstallationZone } from '@monitor/contracts-schema';
+import type { Branding } from '@monitor/contracts-schema/installation/branding';
+import { DEFAULT_ZONE, setInstallationZone } from '@monitor/contracts-schema/installation-zone';
 import { headTags } from './page-head.ts';
 
 const branding: Branding = {

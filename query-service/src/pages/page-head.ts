@@ -1,4 +1,5 @@
-import { BRANDING_META, type Branding, installationZone, ZONE_META } from '@monitor/contracts-schema';
+import { BRANDING_META, type Branding } from '@monitor/contracts-schema/installation/branding';
+import { installationZone, ZONE_META } from '@monitor/contracts-schema/installation-zone';
 import { escapeHtml } from './html-text.ts';
 import type { StructuredData } from './structured-data.ts';
 

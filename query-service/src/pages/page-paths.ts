@@ -1,4 +1,6 @@
-import { allSitePages, type SitePage, SOCKET_PATH, sitePages, textNames } from '@monitor/contracts-schema';
+import { allSitePages, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
+import { textNames } from '@monitor/contracts-schema/texts/text-names';
 
 const served = allSitePages.filter(({ leadsTo }) => leadsTo === undefined);
 

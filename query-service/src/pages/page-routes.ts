@@ -1,12 +1,10 @@
-import {
-  accessDenied,
-  type Branding,
-  id,
-  PAGE_IN_ADDRESS,
-  settingsEndpoints,
-  sitePages,
-  textNames,
-} from '@monitor/contracts-schema';
+import { PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
+import { id } from '@monitor/contracts-schema/ids';
+import type { Branding } from '@monitor/contracts-schema/installation/branding';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
+import { accessDenied } from '@monitor/contracts-schema/site/access-denied';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { textNames } from '@monitor/contracts-schema/texts/text-names';
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
 import type { Alarm } from '@monitor/platform/process/alarm';

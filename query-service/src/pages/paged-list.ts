@@ -1,4 +1,5 @@
-import { DEFAULT_PAGE_SIZE, PAGE_IN_ADDRESS, type Pagination, paginationOf } from '@monitor/contracts-schema';
+import { PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
+import { DEFAULT_PAGE_SIZE, type Pagination, paginationOf } from '@monitor/contracts-schema/http/answers';
 import { linkHtml, listHtml } from './html-text.ts';
 
 /** Which page of a list an address asks for, and how it is called; the first one when it says none. */

@@ -1,4 +1,6 @@
-import { allSitePages, INSTALLATION, legacyIdOf } from '@monitor/contracts-schema';
+import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { allSitePages } from '@monitor/contracts-schema/site/site-pages';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, organizationWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';

@@ -1,4 +1,8 @@
-import { contractViews, id, organizationViews, pathTo, sitePages, supplierViews } from '@monitor/contracts-schema';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { id } from '@monitor/contracts-schema/ids';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { Alarm } from '@monitor/platform/process/alarm';
 import type { Collection, Document, Query, ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express, Request, RequestHandler } from 'express';

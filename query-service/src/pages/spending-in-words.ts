@@ -1,5 +1,7 @@
-import { AMENDMENTS_LABEL, formatMoney, procedureTypeLabels } from '@monitor/contracts-schema';
-import type { ByProcedure } from '@monitor/figures/spending/spending-sums';
+import { procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { formatMoney } from '@monitor/contracts-schema/money';
+import type { ByProcedure } from '@monitor/read-model/spending/spending-sums';
 import { contractsInWords } from './contracts-in-words.ts';
 
 /** What contracts come to, by type of procedure, with what stands beside the total. Centavos. */

@@ -1,4 +1,6 @@
-import { type OrganizationView, type SitePage, sitePages, textOfHtml } from '@monitor/contracts-schema';
+import { textOfHtml } from '@monitor/contracts-schema/limited-html';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { PageDownload } from './page-downloads.ts';
 import { pageAddress } from './page-paths.ts';
 

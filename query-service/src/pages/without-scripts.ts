@@ -1,4 +1,4 @@
-import { type SitePage, sitePages } from '@monitor/contracts-schema';
+import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 import { pageAddress, readPages } from './page-paths.ts';

@@ -1,12 +1,10 @@
+import { type ResourceView, resourceViews, showsImage } from '@monitor/contracts-schema/resources/resource-catalogue';
 import {
-  foldForSearch,
   type PublicResource,
   type ResourceList,
-  type ResourceView,
   resourceLists,
-  resourceViews,
-  showsImage,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/resources/resource-endpoints';
+import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 /**

@@ -1,4 +1,4 @@
-import { resourceEndpoints } from '@monitor/contracts-schema';
+import { resourceEndpoints } from '@monitor/contracts-schema/resources/resource-endpoints';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { listResources } from './list-resources.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ResourceFields } from '@monitor/contracts-schema';
+import type { ResourceFields } from '@monitor/contracts-schema/resources/resource-events';
 import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
 import { ask } from '../testing/asking.ts';
 import { idWith, SINCE_DAY } from '../testing/fixtures.ts';

@@ -1,4 +1,5 @@
-import { INSTALLATION, streamParts, streamPrefixOf } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { streamParts, streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { EventReader } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
 import { supervise } from '@monitor/platform/process/supervise';

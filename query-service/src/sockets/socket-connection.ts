@@ -1,4 +1,5 @@
-import { type ProblemCode, problems, type ServerMessage } from '@monitor/contracts-schema';
+import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
+import type { ServerMessage } from '@monitor/contracts-schema/sockets/socket-messages';
 import type { WebSocket } from 'ws';
 import type { MayTalk } from './socket-limits.ts';
 

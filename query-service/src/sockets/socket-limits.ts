@@ -1,4 +1,4 @@
-import { PLACES } from '@monitor/contracts-schema';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 
 /** How much of the monitor one client, one network and all of them together may take with sockets. */

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { SocketConnection } from './socket-connection.ts';
 import type { SocketLimits } from './socket-limits.ts';

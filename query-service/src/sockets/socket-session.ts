@@ -1,4 +1,4 @@
-import { accessProblem } from '@monitor/contracts-schema';
+import { accessProblem } from '@monitor/contracts-schema/users/access';
 import type { SessionHolders } from '../answering/session-holder.ts';
 
 /** Who signed in on a socket. */

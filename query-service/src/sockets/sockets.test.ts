@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { INSTALLATION, topics } from '@monitor/contracts-schema';
+import { topics } from '@monitor/contracts-schema/events/topics';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { ask } from '../testing/asking.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
 import { idWith } from '../testing/fixtures.ts';

@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientMessage, type LoadProgress, loadProgress, organizationViews, topics } from '@monitor/contracts-schema';
+import { type LoadProgress, loadProgress, topics } from '@monitor/contracts-schema/events/topics';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { clientMessage } from '@monitor/contracts-schema/sockets/socket-messages';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { EventReader } from '@monitor/platform/event-store/event-store';

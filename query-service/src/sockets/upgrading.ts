@@ -1,6 +1,8 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ProblemCode, problemResponse, SOCKET_PATH } from '@monitor/contracts-schema';
+import { problemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 
 /** Why a request may open no socket: its path is another, or a page of another site asks. */
 export const whyRefused = (request: IncomingMessage): ProblemCode | undefined => {

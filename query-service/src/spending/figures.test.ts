@@ -1,4 +1,4 @@
-import { AMENDMENTS_LABEL } from '@monitor/contracts-schema';
+import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import exceljs from 'exceljs';
 import { readPdf } from '../exports/testing/read-pdf.ts';
 import { ask } from '../testing/asking.ts';

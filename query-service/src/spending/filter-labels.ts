@@ -1,18 +1,17 @@
+import { administrativeUnitViews } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { conditionIn, conditionInWords } from '@monitor/contracts-schema/contracts/contract-condition';
 import {
-  administrativeUnitViews,
   categoryLabels,
-  conditionIn,
-  conditionInWords,
   emptinessLabels,
   limitExceededLabels,
   linkedLabels,
   missingLabels,
   procedureStateLabels,
   procedureTypeLabels,
-  type SpendingFilters,
-  supplierViews,
-  variables,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { variables } from '@monitor/contracts-schema/formulas/variables';
+import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { Collection, ViewReader } from '@monitor/platform/view-store/view-store';
 import type { ExportFilter } from '../exports/export-document.ts';
 

@@ -1,23 +1,19 @@
+import { meetsFilters } from '@monitor/contracts-schema/calculations/calculation-filter';
 import {
-  amendmentFilters,
   type ContractCondition,
-  category,
   conditionIn,
   conditionText,
   filteredAmounts,
   filteredReferences,
   filterOperators,
-  foldForSearch,
-  linkedLabels,
-  meetsFilters,
-  missingLabels,
-  noFilters,
-  procedureState,
-  type SpendingFilters,
-  searchText,
-  variableNames,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-condition';
+import { linkedLabels, missingLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import { category, procedureState } from '@monitor/contracts-schema/contracts/contract-enums';
+import { amendmentFilters } from '@monitor/contracts-schema/contracts/counting';
+import { noFilters, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { variableNames } from '@monitor/contracts-schema/formulas/variables';
 import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
+import { foldForSearch, searchText } from '@monitor/contracts-schema/text';
 import fc from 'fast-check';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, supplier, unit } from '../testing/fixtures.ts';

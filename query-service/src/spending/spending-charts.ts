@@ -1,14 +1,10 @@
-import {
-  asLegacyChart,
-  type ProcedureType,
-  periodOrder,
-  periodsBetween,
-  quarterIn,
-  type SpendingFilters,
-  toPesos,
-} from '@monitor/contracts-schema';
-import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
+import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { periodOrder, periodsBetween, quarterIn } from '@monitor/contracts-schema/contracts/quarters';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { asLegacyChart } from '@monitor/contracts-schema/http/legacy-monitor';
+import { toPesos } from '@monitor/contracts-schema/money';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/read-model/spending/spending-sums';
 
 /** `1o 2019` in its parts; what does not read so is shown whole, without a year. */
 const partsOf = (period: string): { period: string; year: string } => {

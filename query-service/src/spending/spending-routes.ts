@@ -1,4 +1,4 @@
-import { spendingEndpoints } from '@monitor/contracts-schema';
+import { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { amountByPeriod, amountByProcedure } from './spending-charts.ts';
 

@@ -1,18 +1,13 @@
-import {
-  type ContractCard,
-  type ContractView,
-  contractViews,
-  followJoins,
-  joinedEntryViews,
-  Refused,
-  type SpendingFilters,
-  type SupplierView,
-  supplierViews,
-  toPesos,
-} from '@monitor/contracts-schema';
-import { contractsWhere } from '@monitor/figures/spending/filter-where';
-import { byProcedure, spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
+import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { followJoins, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
+import { toPesos } from '@monitor/contracts-schema/money';
+import type { ContractCard } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
+import { type SupplierView, supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { contractsWhere } from '@monitor/read-model/spending/filter-where';
+import { byProcedure, spendingTotalsOf } from '@monitor/read-model/spending/spending-sums';
 import type { ReadJoins } from '../joins/joined-filters.ts';
 
 export const findSupplier = async (

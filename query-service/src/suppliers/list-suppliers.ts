@@ -1,7 +1,9 @@
-import type { QueryOf, SpendingFilters, supplierEndpoints } from '@monitor/contracts-schema';
-import { spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
-import { supplierPage } from '@monitor/figures/suppliers/supplier-rows';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
+import type { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { spendingTotalsOf } from '@monitor/read-model/spending/spending-sums';
+import { supplierPage } from '@monitor/read-model/suppliers/supplier-rows';
 
 type ListQuery = QueryOf<(typeof supplierEndpoints)['listSuppliers']>;
 

@@ -1,6 +1,8 @@
-import { AMENDMENTS_LABEL, contractViews, procedureTypeLabels } from '@monitor/contracts-schema';
-import { contractsWhere } from '@monitor/figures/spending/filter-where';
-import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
+import { procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { contractsWhere } from '@monitor/read-model/spending/filter-where';
+import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import { type ExportDocument, oneBatch, type Table } from '../exports/export-document.ts';

@@ -1,4 +1,4 @@
-import { supplierEndpoints } from '@monitor/contracts-schema';
+import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { mountDownload } from '../downloads/download-routes.ts';
 import { findSupplier, getSupplier } from './get-supplier.ts';

@@ -1,6 +1,8 @@
-import { AMENDMENTS_LABEL, fromPesos, type SupplierRow } from '@monitor/contracts-schema';
-import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
-import { supplierRowBatches } from '@monitor/figures/suppliers/supplier-rows';
+import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { fromPesos } from '@monitor/contracts-schema/money';
+import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
+import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/read-model/spending/spending-sums';
+import { supplierRowBatches } from '@monitor/read-model/suppliers/supplier-rows';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import { type ExportColumn, type ExportDocument, oneBatch, type Table } from '../exports/export-document.ts';

@@ -1,4 +1,5 @@
-import { type MonitorEvent, supplierSortFields } from '@monitor/contracts-schema';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import { supplierSortFields } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';

@@ -1,4 +1,4 @@
-import type { DataLoadEvent, DataLoadSummary } from '@monitor/contracts-schema';
+import type { DataLoadEvent, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { idWith, SINCE_DAY } from './fixtures.ts';
 
 type Uploaded = Extract<DataLoadEvent, { type: 'DataLoadUploaded' }>;

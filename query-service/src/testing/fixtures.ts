@@ -1,6 +1,8 @@
-import type { ContractFields, OrganizationFields, UserFields } from '@monitor/contracts-schema';
-import { organizationDefaults } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import { aContract } from '@monitor/contracts-schema/testing/a-contract';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 
 /** Ids that read well in a failing test: `idOf('a', 3)` is 32 hex digits that begin with a. */
 export const idWith = (letter: string, number = 0): string => letter + number.toString(16).padStart(31, '0');

@@ -1,13 +1,11 @@
-import {
-  type AdministrativeUnitFields,
-  type ContractFields,
-  changesBetween,
-  INSTALLATION,
-  type MonitorEvent,
-  type OrganizationFields,
-  type SupplierFields,
-  type UserFields,
-} from '@monitor/contracts-schema';
+import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
+import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { SINCE_DAY } from './fixtures.ts';
 
 export type Contract = Readonly<{ id: string; fields: ContractFields }>;

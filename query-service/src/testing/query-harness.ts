@@ -2,18 +2,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  ANSWERS_BEHIND_MS,
-  accountFold,
-  accountsIn,
-  INSTALLATION,
-  type OrganizationFields,
-  problemResponse,
-  toProblemResponse,
-  topics,
-  type UserFields,
-} from '@monitor/contracts-schema';
+import { accountFold, accountsIn } from '@monitor/contracts-schema/account-in-log';
+import { topics } from '@monitor/contracts-schema/events/topics';
+import { ANSWERS_BEHIND_MS } from '@monitor/contracts-schema/http/endpoint';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { foldedStreams } from '@monitor/platform/event-store/folded-streams';

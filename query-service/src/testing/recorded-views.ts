@@ -1,8 +1,12 @@
-import { type EventMetadata, INSTALLATION, type MonitorEvent } from '@monitor/contracts-schema';
+import type { EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { asRecordedEvents, projectEvents, stages } from '@monitor/projections';
-import { recordedEvent } from '@monitor/projections/testing/events';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
+import { recordedEvent } from '@monitor/read-model/testing/events';
 import { idWith, SINCE_DAY } from './fixtures.ts';
 
 /** By whom, through what and when events came about. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { SOCKET_PATH, serverMessage } from '@monitor/contracts-schema';
+import { serverMessage } from '@monitor/contracts-schema/sockets/socket-messages';
+import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 import { departure } from '@monitor/contracts-schema/testing/answer-fault';
 import { WebSocket } from 'ws';
 

@@ -1,9 +1,12 @@
-import { INSTALLATION, streamPrefixOf } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { asRecordedEvents, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import { asRecordedEvents, type RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
 
 /** Up to and including a position of the log, or what was recorded up to a time (ISO, UTC). */
 export type Moment = Readonly<{ position: string } | { time: string }>;

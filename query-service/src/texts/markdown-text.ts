@@ -1,4 +1,6 @@
-import { normalForm, type SiteText, textOfHtml } from '@monitor/contracts-schema';
+import { textOfHtml } from '@monitor/contracts-schema/limited-html';
+import { normalForm } from '@monitor/contracts-schema/normal-form';
+import type { SiteText } from '@monitor/contracts-schema/texts/text-endpoints';
 import MarkdownIt from 'markdown-it';
 import { shortened } from '../pages/html-text.ts';
 

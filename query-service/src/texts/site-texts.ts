@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type SiteText, sitePages, type TextName } from '@monitor/contracts-schema';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
+import type { SiteText } from '@monitor/contracts-schema/texts/text-endpoints';
+import type { TextName } from '@monitor/contracts-schema/texts/text-names';
 import { textOfMarkdown } from './markdown-text.ts';
 
 /** Where the installation's texts lie, and what they are filled in with. */

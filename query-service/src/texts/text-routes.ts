@@ -1,4 +1,5 @@
-import { Refused, textEndpoints } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { textEndpoints } from '@monitor/contracts-schema/texts/text-endpoints';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { encodeResponse } from '../answering/encoded-response.ts';
 import { mountHandler, type QueryRouteContext } from '../answering/query-routes.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteText } from '@monitor/contracts-schema';
+import type { SiteText } from '@monitor/contracts-schema/texts/text-endpoints';
 import { readConfig } from '@monitor/platform/process/config';
 import { writeSampleSite } from '../pages/testing/sample-site.ts';
 import { ask } from '../testing/asking.ts';

@@ -1,4 +1,5 @@
-import { permissionsOf, profileEndpoints } from '@monitor/contracts-schema';
+import { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
+import { permissionsOf } from '@monitor/contracts-schema/users/user-events';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 
 /** Mounts what people read of their own record, whatever id they send. */

@@ -1,4 +1,4 @@
-import { refuseDamaged } from '@monitor/contracts-schema';
+import { refuseDamaged } from '@monitor/contracts-schema/upcast-event';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import type { Manifest } from './manifest.ts';
 

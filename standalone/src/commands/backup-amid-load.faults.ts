@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createCommandService } from '@monitor/command-service';
-import { contractViews } from '@monitor/contracts-schema';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { streamOf } from '@monitor/contracts-schema';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { dataServerVariables } from '@monitor/platform/process/config';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { whenFree } from '../backup/when-free.ts';

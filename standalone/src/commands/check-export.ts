@@ -1,10 +1,7 @@
-import {
-  eventMetadata,
-  monitorEvent,
-  streamPrefixOf,
-  UnsupportedEventVersion,
-  upcastEvent,
-} from '@monitor/contracts-schema';
+import { eventMetadata } from '@monitor/contracts-schema/events/event-metadata';
+import { monitorEvent } from '@monitor/contracts-schema/monitor-event';
+import { streamPrefixOf } from '@monitor/contracts-schema/streams';
+import { UnsupportedEventVersion, upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import { z } from 'zod';
 import { createChecksum, type ExportedEvent, linesOf, readTrailer, type Trailer } from './event-lines.ts';
 import { CommandRefused } from './exit-code.ts';

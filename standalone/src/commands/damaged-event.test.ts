@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { organizationViews } from '@monitor/contracts-schema';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { system } from '@monitor/platform/process/system';
 import { lastVerified } from '@monitor/platform/verification/verification';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';

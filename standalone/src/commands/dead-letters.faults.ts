@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { streamOf } from '@monitor/contracts-schema';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { NewEvent } from '@monitor/platform/event-store/event-store';
 import { rewriteEvent } from '@monitor/platform/event-store/testing/rewrite-event';
 import { system } from '@monitor/platform/process/system';

@@ -1,4 +1,4 @@
-import { newerVersionProblem } from '@monitor/contracts-schema';
+import { newerVersionProblem } from '@monitor/contracts-schema/upcast-event';
 import type { Ports } from '@monitor/platform/ports';
 import { system } from '@monitor/platform/process/system';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';

@@ -1,4 +1,4 @@
-import { refuseDamaged } from '@monitor/contracts-schema';
+import { refuseDamaged } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 
 const BATCH = 1_000;

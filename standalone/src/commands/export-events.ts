@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { streamPrefixOf } from '@monitor/contracts-schema';
+import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import type { Ports } from '@monitor/platform/ports';
 import { createChecksum, eventLine, trailerLine } from './event-lines.ts';

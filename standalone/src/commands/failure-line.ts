@@ -1,4 +1,6 @@
-import { DamagedEvent, problems, Refused, UnsupportedEventVersion } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { problems } from '@monitor/contracts-schema/problems';
+import { DamagedEvent, UnsupportedEventVersion } from '@monitor/contracts-schema/upcast-event';
 import { StartRefused } from '@monitor/platform/process/config';
 import { StorageUnavailable, storageLine } from '@monitor/platform/storage/storage-unavailable';
 import { EventNotFolded } from '@monitor/projector';

@@ -1,4 +1,7 @@
-import { type Actor, accessProblem, problems, userViews } from '@monitor/contracts-schema';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { problems } from '@monitor/contracts-schema/problems';
+import { accessProblem } from '@monitor/contracts-schema/users/access';
+import { userViews } from '@monitor/contracts-schema/users/user-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { CommandRefused } from './exit-code.ts';
 

@@ -1,4 +1,5 @@
-import { foldForSearch, nameKey, organizationViews } from '@monitor/contracts-schema';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { foldForSearch, nameKey } from '@monitor/contracts-schema/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { CommandRefused } from './exit-code.ts';
 

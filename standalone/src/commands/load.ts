@@ -1,15 +1,10 @@
 import { basename } from 'node:path';
 import type { CommandService } from '@monitor/command-service';
-import {
-  type Actor,
-  columnOf,
-  type DataLoadSummary,
-  type LeftOutReason,
-  loadProgress,
-  type ReviewRow,
-  templateColumns,
-  topics,
-} from '@monitor/contracts-schema';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { DataLoadSummary, LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { loadProgress, topics } from '@monitor/contracts-schema/events/topics';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { System } from '@monitor/platform/process/system';
 import { type ExitCode, exitCode } from './exit-code.ts';

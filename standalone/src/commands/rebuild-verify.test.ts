@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { catalogues, contractViews, organizationViews } from '@monitor/contracts-schema';
+import { catalogues } from '@monitor/contracts-schema/catalogues';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { isVerificationDue, lastVerified } from '@monitor/platform/verification/verification';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';

@@ -1,4 +1,6 @@
-import { catalogues, contractOutline, contractViews } from '@monitor/contracts-schema';
+import { catalogues } from '@monitor/contracts-schema/catalogues';
+import { contractOutline } from '@monitor/contracts-schema/contracts/contract-outline';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import type { Ports } from '@monitor/platform/ports';
 import { system } from '@monitor/platform/process/system';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { organizationViews } from '@monitor/contracts-schema';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
 import { system } from '@monitor/platform/process/system';

@@ -1,4 +1,5 @@
-import type { ImportField, SheetCell } from '@monitor/contracts-schema';
+import type { SheetCell } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type DemoOrganization, type DemoSupplier, type DemoUnit, openWorld, organizerOfAll } from './demo-world.ts';
 import type { Random } from './random.ts';
 

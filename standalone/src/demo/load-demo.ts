@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommandService } from '@monitor/command-service';
-import { type Actor, organizationDefaults } from '@monitor/contracts-schema';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';

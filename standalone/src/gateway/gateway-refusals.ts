@@ -1,4 +1,5 @@
-import { type ProblemCode, problemResponse } from '@monitor/contracts-schema';
+import { problemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { ownHeaders } from './gateway-headers.ts';
 import { location } from './nginx-location.ts';
 

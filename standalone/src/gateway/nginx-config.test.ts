@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { maxHeaderSize } from 'node:http';
-import {
-  ANSWERED_WITHIN_MS,
-  allEndpoints,
-  bodyLimitOf,
-  dataLoadEndpoints,
-  LONG_ANSWER_MS,
-  PLACES,
-  problemResponse,
-  takesItsTime,
-} from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { ANSWERED_WITHIN_MS, LONG_ANSWER_MS, takesItsTime } from '@monitor/contracts-schema/http/answer-time';
+import { bodyLimitOf } from '@monitor/contracts-schema/http/endpoint';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
+import { problemResponse } from '@monitor/contracts-schema/http/problem-answers';
 import { standardHeaders } from '@monitor/platform/http/http-app';
 import { ownHeaders } from './gateway-headers.ts';
 import { usualGatewayLimits } from './gateway-limits.ts';

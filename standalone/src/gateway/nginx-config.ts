@@ -1,13 +1,8 @@
-import {
-  ANSWERED_WITHIN_MS,
-  allEndpoints,
-  dataLoadEndpoints,
-  type Endpoint,
-  isSaving,
-  LONG_ANSWER_MS,
-  SOCKET_PATH,
-  takesItsTime,
-} from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { ANSWERED_WITHIN_MS, isSaving, LONG_ANSWER_MS, takesItsTime } from '@monitor/contracts-schema/http/answer-time';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 import { ownHeaders, SECURED } from './gateway-headers.ts';
 import { type GatewayLimits, limiting, limitZones, usualGatewayLimits } from './gateway-limits.ts';
 import { REFUSING, REFUSING_A_FILE, refusals, SAVES, SILENT, WANTED } from './gateway-refusals.ts';

@@ -1,4 +1,4 @@
-import type { SheetCell } from '@monitor/contracts-schema';
+import type { SheetCell } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { Random } from '../demo/random.ts';
 import type { TemplateRow } from './write-template-workbook.ts';
 

@@ -1,5 +1,5 @@
 import { type WrittenRow, writeWorkbook } from '@monitor/command-service/write-workbook';
-import { templateColumns } from '@monitor/contracts-schema';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DemoRow } from '../demo/demo-contracts.ts';
 
 /** What tests write into one row, by field. */

@@ -1,4 +1,4 @@
-import { sitePages } from '@monitor/contracts-schema';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { RouteObject } from 'react-router-dom';
 import { declaredPlaces } from '../lib/catalogue-places.ts';
 import { ErrorPage } from './error-page.tsx';

@@ -1,4 +1,4 @@
-import type { visitEndpoints } from '@monitor/contracts-schema';
+import type { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
 import { send } from '../lib/api.ts';
 import { callOf } from '../lib/call.ts';
 import { routedPath } from '../lib/routed-path.ts';

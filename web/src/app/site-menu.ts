@@ -1,4 +1,4 @@
-import { sitePages } from '@monitor/contracts-schema';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 
 type MenuEntry = Readonly<{ label: string; to: string }>;
 

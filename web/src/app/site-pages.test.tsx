@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allEndpoints, allSitePages, patternFollowed, SOCKET_PATH } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { patternFollowed } from '@monitor/contracts-schema/path-patterns';
+import { allSitePages } from '@monitor/contracts-schema/site/site-pages';
+import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { siteRoutes } from './site-routes.tsx';
 

@@ -1,4 +1,5 @@
-import { allSitePages, sitePages, textNames } from '@monitor/contracts-schema';
+import { allSitePages, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { textNames } from '@monitor/contracts-schema/texts/text-names';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import { adminRoutes } from './admin-routes.tsx';
 import { ErrorPage } from './error-page.tsx';

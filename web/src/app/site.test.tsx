@@ -1,4 +1,4 @@
-import { visitEndpoints } from '@monitor/contracts-schema';
+import { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
 import { openSite, shownAddress } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';

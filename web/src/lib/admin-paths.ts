@@ -1,4 +1,4 @@
-import { pathTo, sitePages } from '@monitor/contracts-schema';
+import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 
 /** The places of the administration that others lead to. */
 export const DASHBOARD = sitePages.admin.path;

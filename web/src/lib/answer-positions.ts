@@ -1,4 +1,4 @@
-import { POSITION_HEADER } from '@monitor/contracts-schema';
+import { POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 
 /** The log position that each question's last answer said it reflects. */
 const reflected = new Map<string, string>();

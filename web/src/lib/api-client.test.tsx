@@ -1,4 +1,7 @@
-import { Refused, settingsEndpoints, supplierCatalogue, supplierEndpoints } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
+import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
+import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { beginAdministration } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';

@@ -1,4 +1,4 @@
-import type { contractEndpoints } from '@monitor/contracts-schema';
+import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { callAddress, send } from './api.ts';
 import { callOf } from './call.ts';
 import { type ChosenOrganization, chooseOrganization } from './organization.ts';

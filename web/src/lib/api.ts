@@ -1,4 +1,6 @@
-import type { AnswerOf, Endpoint, FieldProblem, InputOf, Permission, ProblemAnswer } from '@monitor/contracts-schema';
+import type { FieldProblem, ProblemAnswer } from '@monitor/contracts-schema/http/answers';
+import type { AnswerOf, Endpoint, InputOf } from '@monitor/contracts-schema/http/endpoint';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import type { Call } from './call.ts';
 import { chosenOrganization } from './organization.ts';
 import { forgetPosition, positionReached, rememberPosition } from './positions.ts';

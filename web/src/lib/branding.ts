@@ -1,4 +1,4 @@
-import type { Branding } from '@monitor/contracts-schema';
+import type { Branding } from '@monitor/contracts-schema/installation/branding';
 
 const NOTHING: Branding = { name: null, motto: null, description: [], website: null, programme: null, funders: [] };
 

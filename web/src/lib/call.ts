@@ -1,4 +1,4 @@
-import type { Endpoint } from '@monitor/contracts-schema';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 
 /**
  * An endpoint as the page knows it. Only its type comes from the endpoint table, which keeps the validation library out

@@ -1,11 +1,11 @@
 import {
   catalogueOutlines,
-  cataloguePath,
   isDeclaredApart,
   type OutlinedKey,
   outlinedKeys,
-  type Permission,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/catalogue-outlines';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import { cataloguePath } from '@monitor/contracts-schema/site/site-pages';
 import type { IconName } from '../ui/icon.tsx';
 
 /** Where a catalogue is in the administration, who may open it and how its menu calls it. */

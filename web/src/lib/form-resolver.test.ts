@@ -1,4 +1,5 @@
-import { contractForm, contractFormProblems, supplierForm, supplierFormProblems } from '@monitor/contracts-schema';
+import { contractForm, contractFormProblems } from '@monitor/contracts-schema/contracts/contract-form';
+import { supplierForm, supplierFormProblems } from '@monitor/contracts-schema/suppliers/supplier-form';
 import { formProblems, formResolver } from './form-resolver.ts';
 
 const supplierProblems = (values: object) => formProblems(supplierForm, supplierFormProblems, values);

@@ -1,4 +1,5 @@
-import { type FieldProblem, spanishValidation } from '@monitor/contracts-schema';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
+import { spanishValidation } from '@monitor/contracts-schema/http/spanish-validation';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 type Issue = Readonly<{ path: readonly PropertyKey[]; message: string }>;

@@ -1,4 +1,4 @@
-import { installationDay, installationTime } from '@monitor/contracts-schema';
+import { installationDay, installationTime } from '@monitor/contracts-schema/installation-zone';
 import { zonedDayOf } from './zoned-days.ts';
 
 const money = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,4 +1,5 @@
-import { contractEndpoints, supplierEndpoints } from '@monitor/contracts-schema';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { aShownContract, contractPage } from '../testing/fixtures.ts';
 import { findRole, openSite } from '../testing/open-site.tsx';

@@ -1,4 +1,4 @@
-import { PAGE_IN_ADDRESS } from '@monitor/contracts-schema';
+import { PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 

@@ -1,4 +1,5 @@
-import type { AnswerOf, DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema';
+import type { DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { pauseBeforeAskedAgain } from './asked-again.ts';
 import { callOf } from './call.ts';

@@ -1,4 +1,7 @@
-import type { AnswerOf, organizationEndpoints, PublicOrganization, settingsEndpoints } from '@monitor/contracts-schema';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import type { PublicOrganization } from '@monitor/contracts-schema/organizations/organization-answers';
+import type { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
+import type { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { atom } from 'jotai';
 import { callOf } from './call.ts';
 import { store } from './store.ts';

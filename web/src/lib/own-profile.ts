@@ -1,4 +1,5 @@
-import { INSTALLATION, type profileEndpoints } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { send } from './api.ts';

@@ -1,4 +1,6 @@
-import type { AnswerOf, accountEndpoints, Permission } from '@monitor/contracts-schema';
+import type { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { atom } from 'jotai';
 import { store } from './store.ts';
 import { storedAtom } from './stored-atom.ts';

@@ -1,4 +1,5 @@
-import type { accountEndpoints, InputOf } from '@monitor/contracts-schema';
+import type { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
+import type { InputOf } from '@monitor/contracts-schema/http/endpoint';
 import { ApiProblem, send } from './api.ts';
 import { callOf } from './call.ts';
 import { beginSession } from './session.ts';

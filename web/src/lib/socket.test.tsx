@@ -1,4 +1,5 @@
-import { ANSWERS_BEHIND_MS, contractEndpoints } from '@monitor/contracts-schema';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { ANSWERS_BEHIND_MS } from '@monitor/contracts-schema/http/endpoint';
 import { screen, waitFor } from '@testing-library/dom';
 import { aShownContract, contractPage, idOf, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { beginAdministration, findRole, openSite } from '../testing/open-site.tsx';

@@ -1,10 +1,10 @@
-import {
-  ANSWERS_BEHIND_MS,
-  type ClientMessage,
-  type LoadProgressMessage,
-  type ServerMessage,
-  SOCKET_PATH,
-} from '@monitor/contracts-schema';
+import { ANSWERS_BEHIND_MS } from '@monitor/contracts-schema/http/endpoint';
+import type {
+  ClientMessage,
+  LoadProgressMessage,
+  ServerMessage,
+} from '@monitor/contracts-schema/sockets/socket-messages';
+import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 import { isFromBefore } from './answer-positions.ts';
 import { isAnsweredAsKept } from './kept-answers.ts';
 import { organizationAtom } from './organization.ts';

@@ -1,18 +1,16 @@
+import { conditionIn } from '@monitor/contracts-schema/contracts/contract-condition';
 import {
-  amendmentFilters,
   categoryLabels,
-  conditionIn,
-  type detailFilters,
   emptinessLabels,
-  filterAddress,
-  isRecordId,
-  isVariableName,
   linkedLabels,
   missingLabels,
-  PAGE_IN_ADDRESS,
   procedureStateLabels,
   procedureTypeLabels,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import { amendmentFilters } from '@monitor/contracts-schema/contracts/counting';
+import { type detailFilters, filterAddress, PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
+import { isVariableName } from '@monitor/contracts-schema/formulas/variables';
+import { isRecordId } from '@monitor/contracts-schema/record-id';
 
 /** What a reader has chosen to see: in each filter any of the values, in different filters all of them. */
 export type ChosenFilters = Readonly<{

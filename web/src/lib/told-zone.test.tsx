@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE, setInstallationZone } from '@monitor/contracts-schema';
+import { DEFAULT_ZONE, setInstallationZone } from '@monitor/contracts-schema/installation-zone';
 import { formatDay, formatMoment, formatWeekday } from './format.ts';
 import { takeToldZone } from './told-zone.ts';
 

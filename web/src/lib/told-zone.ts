@@ -1,4 +1,4 @@
-import { setInstallationZone, ZONE_META } from '@monitor/contracts-schema';
+import { setInstallationZone, ZONE_META } from '@monitor/contracts-schema/installation-zone';
 
 /** The installation's zone, as the monitor wrote it into the page; a browser too old to know it keeps the usual one. */
 export const takeToldZone = (): void => {

@@ -1,13 +1,11 @@
-import {
-  contractEndpoints,
-  type Endpoint,
-  historyEndpoints,
-  Refused,
-  settingsEndpoints,
-  spendingEndpoints,
-  supplierCatalogue,
-  supplierEndpoints,
-} from '@monitor/contracts-schema';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
+import { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
+import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
+import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
 import { aShownContract, contractPage, idOf, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../testing/open-site.tsx';

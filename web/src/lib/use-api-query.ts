@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf } from '@monitor/contracts-schema';
+import type { AnswerOf, Endpoint, InputOf } from '@monitor/contracts-schema/http/endpoint';
 import { hashKey, keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';

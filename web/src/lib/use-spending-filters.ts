@@ -1,4 +1,4 @@
-import { detailFilters, PAGE_IN_ADDRESS } from '@monitor/contracts-schema';
+import { detailFilters, PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';

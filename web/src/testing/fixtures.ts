@@ -1,12 +1,9 @@
-import {
-  contractEndpoints,
-  type Permission,
-  type PublicContract,
-  publicContract,
-  publicOrganization,
-  settingsEndpoints,
-  type UserFields,
-} from '@monitor/contracts-schema';
+import { type PublicContract, publicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { publicOrganization } from '@monitor/contracts-schema/organizations/organization-answers';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { ChosenOrganization } from '../lib/organization.ts';
 import { exampleOf } from './example-of.ts';
 

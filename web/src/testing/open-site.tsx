@@ -1,4 +1,6 @@
-import { type Permission, profileEndpoints, settingsEndpoints } from '@monitor/contracts-schema';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
 import { type ByRoleOptions, configure, screen, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter } from 'react-router-dom';

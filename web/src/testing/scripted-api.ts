@@ -1,23 +1,21 @@
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { filtersAsked } from '@monitor/contracts-schema/http/asked-filters';
+import { isPublicRead, ORGANIZATION_PARAMETER, queryAsked } from '@monitor/contracts-schema/http/asked-query';
 import {
   AFTER_POSITION_HEADER,
   type AnswerOf,
-  allEndpoints,
   type BodyOf,
   type Endpoint,
   type FiltersOf,
-  filtersAsked,
-  isFileAnswer,
-  isPublicRead,
   ORGANIZATION_HEADER,
-  ORGANIZATION_PARAMETER,
   type ParamsOf,
-  type Permission,
   POSITION_HEADER,
   type QueryOf,
-  queryAsked,
-  Refused,
-  toProblemResponse,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/http/endpoint';
+import { isFileAnswer } from '@monitor/contracts-schema/http/file-answer';
+import { toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import type { z } from 'zod';
 import { exampleOf } from './example-of.ts';

@@ -1,4 +1,4 @@
-import { themeColors } from '@monitor/contracts-schema';
+import { themeColors } from '@monitor/contracts-schema/organizations/theme-colors';
 import fc from 'fast-check';
 import { accentOf, contrast } from './accent.ts';
 

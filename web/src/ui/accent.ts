@@ -1,4 +1,4 @@
-import { themeColors } from '@monitor/contracts-schema';
+import { themeColors } from '@monitor/contracts-schema/organizations/theme-colors';
 
 /** A colour's readable company: as text on white, under text, and as a tint behind text. */
 export type Accent = Readonly<{ accent: string; accentStrong: string; onAccent: string; accentSoft: string }>;

@@ -1,4 +1,4 @@
-import { AMENDMENTS_LABEL } from '@monitor/contracts-schema';
+import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../lib/format.ts';
 import { amendmentsAmong, type ChosenFilters, withFilters } from '../lib/spending-filters.ts';

@@ -1,15 +1,13 @@
+import { conditionIn, conditionInWords } from '@monitor/contracts-schema/contracts/contract-condition';
 import {
   categoryLabels,
-  conditionIn,
-  conditionInWords,
   emptinessLabels,
   limitExceededLabels,
   linkedLabels,
   missingLabels,
   procedureStateLabels,
-  type VariableName,
-  variables,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import { type VariableName, variables } from '@monitor/contracts-schema/formulas/variables';
 import { useRef } from 'react';
 import type { ChosenFilters, DetailName } from '../lib/spending-filters.ts';
 import styles from './filter-chips.module.css';

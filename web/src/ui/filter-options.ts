@@ -1,4 +1,5 @@
-import { nameOrder, periodOrder } from '@monitor/contracts-schema';
+import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
+import { nameOrder } from '@monitor/contracts-schema/text';
 
 type Named = Readonly<{ id: string; label: string }>;
 

@@ -1,4 +1,8 @@
-import { type CorruptionLevel, corruptionLevelOf, corruptionLevels } from '@monitor/contracts-schema';
+import {
+  type CorruptionLevel,
+  corruptionLevelOf,
+  corruptionLevels,
+} from '@monitor/contracts-schema/calculations/corruption-level';
 import type { CSSProperties } from 'react';
 import { Badge, type BadgeTone } from './badge.tsx';
 import styles from './gauge.module.css';

@@ -1,4 +1,4 @@
-import { limitedHtml } from '@monitor/contracts-schema';
+import { limitedHtml } from '@monitor/contracts-schema/limited-html';
 
 /** Text that may carry emphasis and line breaks, from wherever it came. */
 export const LimitedHtml = ({ text }: Readonly<{ text: string }>) => (

@@ -1,4 +1,5 @@
-import { documentHref, mailAddress } from '@monitor/contracts-schema';
+import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
+import { mailAddress } from '@monitor/contracts-schema/mail-address';
 import { Fragment, type ReactNode } from 'react';
 import { OutsideLink } from './outside-link.tsx';
 

@@ -1,4 +1,4 @@
-import { textOfHtml } from '@monitor/contracts-schema';
+import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import { useState } from 'react';
 import type { ChosenOrganization } from '../lib/organization.ts';
 import { classes } from './classes.ts';

@@ -1,4 +1,5 @@
-import { type DisplayForm, formatResult } from '@monitor/contracts-schema';
+import type { DisplayForm } from '@monitor/contracts-schema/calculations/calculation-events';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
 import styles from './result-value.module.css';
 
 type ResultValueProps = Readonly<{ value: number | null; displayForm: DisplayForm; why: string | null }>;

@@ -1,4 +1,4 @@
-import type { profileEndpoints } from '@monitor/contracts-schema';
+import type { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
 import { useState } from 'react';
 import { ApiProblem, send } from '../lib/api.ts';
 import { callOf } from '../lib/call.ts';

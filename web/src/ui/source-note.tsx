@@ -1,4 +1,4 @@
-import { sourceOf } from '@monitor/contracts-schema';
+import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
 import { useAtomValue } from 'jotai';
 import { formatLongDay } from '../lib/format.ts';
 import { organizationAtom } from '../lib/organization.ts';

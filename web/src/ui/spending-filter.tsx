@@ -1,4 +1,5 @@
-import { type contractEndpoints, procedureStateLabels, procedureTypeLabels } from '@monitor/contracts-schema';
+import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { procedureStateLabels, procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
 import { callOf } from '../lib/call.ts';
 import { type ChosenFilters, isFiltered, NO_FILTERS, type SelectorName } from '../lib/spending-filters.ts';
 import { useApiQuery } from '../lib/use-api-query.ts';

@@ -1,4 +1,6 @@
-import { type BulkChange, type ContractFields, contractForm } from '@monitor/contracts-schema';
+import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { contractForm } from '@monitor/contracts-schema/contracts/contract-form';
 import { ofProcedureType } from '../../contracts/contract-commands.ts';
 import type { Catalogues } from '../../contracts/missing-reference.ts';
 import { supplierNamed, unitNamed } from '../../contracts/save-contract.ts';

@@ -1,13 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type AnswerOf,
-  type BulkChange,
-  type bulkEndpoints,
-  type ChosenContract,
-  INSTALLATION,
-  streamOf,
-  type UserFields,
-} from '@monitor/contracts-schema';
+import type { BulkChange, bulkEndpoints, ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { streamOf } from '@monitor/contracts-schema/streams';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { Pause } from '@monitor/platform/process/pause';

@@ -1,4 +1,6 @@
-import { type BulkChange, type ContractFields, streamOf } from '@monitor/contracts-schema';
+import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';

@@ -1,4 +1,4 @@
-import type { ChosenContract } from '@monitor/contracts-schema';
+import type { ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 
 /** What a change is about, in chunks: working data of the batch. */

@@ -1,10 +1,8 @@
-import {
-  type BatchRecordKind,
-  type ContractFields,
-  type FieldChange,
-  type MonitorEvent,
-  streamPrefixOf,
-} from '@monitor/contracts-schema';
+import type { BatchRecordKind } from '@monitor/contracts-schema/batches/batch-events';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 

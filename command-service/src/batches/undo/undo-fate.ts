@@ -1,4 +1,6 @@
-import type { BatchRecordKind, ChosenChanged, RevertCounts, RevertFate } from '@monitor/contracts-schema';
+import type { BatchRecordKind } from '@monitor/contracts-schema/batches/batch-events';
+import type { ChosenChanged, RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RevertFate } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import type { Handled } from '../../writing/writer.ts';
 import type { BatchThing } from './batch-things.ts';
 

@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Actor,
-  type ContractFields,
-  type JoinedTo,
-  type RevertCounts,
-  type RevertedThing,
-  type RevertFate,
-  streamPrefixOf,
-  upcastEvent,
-} from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RevertedThing, RevertFate } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import type { JoinedTo } from '@monitor/contracts-schema/events/join-events';
+import { streamPrefixOf } from '@monitor/contracts-schema/streams';
+import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { isOfJoin } from '../../deciding/joining.ts';
 import { type BatchSpan, type BatchThing, batchThing, undoCommandId } from './batch-things.ts';

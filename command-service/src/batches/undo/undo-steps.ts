@@ -1,4 +1,7 @@
-import type { AdministrativeUnitFields, ContractFields, RevertFate, SupplierFields } from '@monitor/contracts-schema';
+import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { RevertFate } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService, Many } from '../../aggregates/aggregate-service.ts';

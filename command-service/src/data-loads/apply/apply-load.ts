@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ContractFields, DataLoadCounts, DecidedName, LeftOutRow } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { DataLoadCounts, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { Append } from '@monitor/platform/event-store/event-store';
 import { oneAhead } from '@monitor/platform/process/one-ahead';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { KeyedQueue } from '../../deciding/keyed-queue.ts';

@@ -3,8 +3,8 @@ import {
   type DataLoadEvent,
   LEFT_OUT_ROWS,
   type LeftOutRow,
-  upcastEvent,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/data-load-events';
+import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { NewEvent, Recorded } from '@monitor/platform/event-store/event-store';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
 import { toNewEvents, utcDayOf } from '../../deciding/command-context.ts';

@@ -3,8 +3,8 @@ import {
   LEFT_OUT_TEXT,
   type LeftOutReason,
   type LeftOutRow,
-  templateColumns,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/data-load-events';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { parseRow } from '../review/rules/parsed-row.ts';
 import type { RowDraft, RowRevision, StagedRow } from '../review/staged-rows.ts';
 import type { NotRevised } from './revising-contracts.ts';

@@ -1,4 +1,4 @@
-import type { DataLoadCounts, LeftOutRow } from '@monitor/contracts-schema';
+import type { DataLoadCounts, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { loadEvents } from '../load-events.ts';
 

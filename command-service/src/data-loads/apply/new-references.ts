@@ -1,11 +1,8 @@
-import type {
-  AdministrativeUnitFields,
-  AdministrativeUnitReference,
-  AggregateName,
-  DecidedName,
-  SupplierFields,
-  SupplierReference,
-} from '@monitor/contracts-schema';
+import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
+import type { AdministrativeUnitReference, SupplierReference } from '@monitor/contracts-schema/contracts/contract';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
+import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { Append } from '@monitor/platform/event-store/event-store';
 import { administrativeUnitNameReservation } from '../../administrative-units/administrative-unit-rules.ts';
 import type { JoinableService } from '../../aggregates/aggregate-service.ts';

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ContractFields, DataLoadCounts, LeftOutRow, SupplierFields } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { DataLoadCounts, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
 import { ownerOf } from '../../reservations/reservations.ts';

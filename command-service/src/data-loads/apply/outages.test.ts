@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LoadProgress, topics } from '@monitor/contracts-schema';
+import { type LoadProgress, topics } from '@monitor/contracts-schema/events/topics';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { awayFrom } from '../testing/crashing-store.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';

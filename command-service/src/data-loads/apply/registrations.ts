@@ -1,4 +1,6 @@
-import { type Actor, type AggregateName, type DecidedName, streamOf } from '@monitor/contracts-schema';
+import type { Actor, DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Append } from '@monitor/platform/event-store/event-store';
 import { toNewEvents, utcDayOf } from '../../deciding/command-context.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type Claim, type HoldsKey, type Reserved, reservations, reserve } from '../../reservations/reservations.ts';
 import { openTicking, ticksNow } from '../../shared-clock/shared-clock.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DataLoadCounts } from '@monitor/contracts-schema';
+import type { DataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { reservations } from '../../reservations/reservations.ts';
 import { contractOf } from '../../testing/command-harness.ts';

@@ -1,4 +1,6 @@
-import type { ContractFields, LeftOutReason, ProblemCode } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { CommandContext } from '../../deciding/command-context.ts';
 import type { Handled } from '../../writing/writer.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { applyLoad } from '../apply/apply-load.ts';
 import { contractsOf } from '../apply/confirming.ts';

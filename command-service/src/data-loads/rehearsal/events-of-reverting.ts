@@ -1,4 +1,4 @@
-import type { ChosenChanged } from '@monitor/contracts-schema';
+import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import type { LoadInLog } from '../revert/load-in-log.ts';

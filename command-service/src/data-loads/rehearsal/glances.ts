@@ -1,12 +1,9 @@
-import {
-  type ContractFields,
-  enumLabel,
-  formatMoney,
-  type Glance,
-  type ProcedureType,
-  periodOrder,
-  procedureType,
-} from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { type ProcedureType, procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
+import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import type { Glance } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { formatMoney } from '@monitor/contracts-schema/money';
 
 /** How many times the median of its kind an amount must be. */
 export const TIMES_THE_MEDIAN = 1_000;

@@ -1,6 +1,8 @@
-import { contractViews, noFilters, type ProcedureType } from '@monitor/contracts-schema';
-import { countedSums } from '@monitor/figures/spending/spending-sums';
+import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { countedSums } from '@monitor/read-model/spending/spending-sums';
 import { TIMES_THE_MEDIAN } from './glances.ts';
 
 /**

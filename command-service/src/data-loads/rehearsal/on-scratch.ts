@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { streamOf } from '@monitor/contracts-schema';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';

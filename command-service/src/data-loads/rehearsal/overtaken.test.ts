@@ -1,6 +1,7 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { projectEvents, stages } from '@monitor/projections';
-import { contract, HOLDS_SINCE, idOf, ORGANIZATION, recordedInOrder } from '@monitor/projections/testing/events';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import { stages } from '@monitor/read-model/projections';
+import { contract, HOLDS_SINCE, idOf, ORGANIZATION, recordedInOrder } from '@monitor/read-model/testing/events';
 import { openRehearsal } from './rehearse.ts';
 import { untilNotOvertaken } from './until-not-overtaken.ts';
 

@@ -1,14 +1,11 @@
-import {
-  type DisplayForm,
-  noFilters,
-  type ProcedureType,
-  procedureType,
-  supplierViews,
-} from '@monitor/contracts-schema';
-import { publicResults } from '@monitor/figures/calculations/public-results';
-import { type ByProcedure, byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
-import { supplierPage } from '@monitor/figures/suppliers/supplier-rows';
+import type { DisplayForm } from '@monitor/contracts-schema/calculations/calculation-events';
+import { type ProcedureType, procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { publicResults } from '@monitor/read-model/calculations/public-results';
+import { type ByProcedure, byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
+import { supplierPage } from '@monitor/read-model/suppliers/supplier-rows';
 
 /** Centavos, and a number of contracts. */
 export type CountedFigure = Readonly<{ amount: number; count: number }>;

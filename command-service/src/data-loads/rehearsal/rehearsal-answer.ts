@@ -1,11 +1,7 @@
-import {
-  type CountedChange,
-  type ProcedureType,
-  periodOrder,
-  procedureType,
-  type Rehearsal,
-  toPesos,
-} from '@monitor/contracts-schema';
+import { type ProcedureType, procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
+import type { CountedChange, Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { toPesos } from '@monitor/contracts-schema/money';
 import type { CountedFigure } from './public-figures.ts';
 import type { Rehearsed } from './rehearse.ts';
 import type { NotOvertaken } from './until-not-overtaken.ts';

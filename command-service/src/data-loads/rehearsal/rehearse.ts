@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Glance } from '@monitor/contracts-schema';
+import type { Glance } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { contractStates, isContractEvent, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+import { contractStates, isContractEvent } from '@monitor/read-model/contracts/contract-states';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
 import { createGlances } from './glances.ts';
 import { suspectedMedians } from './median-amounts.ts';
 import { type CountedFigure, type PublicFigures, publicFiguresIn, supplierFiguresIn } from './public-figures.ts';

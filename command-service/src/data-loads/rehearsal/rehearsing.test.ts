@@ -1,4 +1,5 @@
-import type { ChosenChanged, Rehearsal } from '@monitor/contracts-schema';
+import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
 import { reserve } from '../../reservations/reservations.ts';
 import { ASKER, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';

@@ -1,11 +1,8 @@
-import {
-  type ChosenChanged,
-  PLACES,
-  placeRefusal,
-  Refused,
-  type Rehearsal,
-  type RevertRehearsal,
-} from '@monitor/contracts-schema';
+import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { Rehearsal, RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
+import { placeRefusal } from '@monitor/contracts-schema/http/place-refusal';
 import type { Ports } from '@monitor/platform/ports';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';

@@ -1,4 +1,4 @@
-import type { Glance } from '@monitor/contracts-schema';
+import type { Glance } from '@monitor/contracts-schema/data-loads/rehearsal';
 import type { RowFacts } from '../review/rules/row-facts.ts';
 import { someNames } from './glances.ts';
 

@@ -1,4 +1,4 @@
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Rehearsed } from './rehearse.ts';
 
 type Made = Pick<Rehearsed, 'isOvertaken'>;

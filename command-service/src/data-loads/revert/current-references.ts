@@ -1,4 +1,4 @@
-import type { ContractFields } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { JoinableService } from '../../aggregates/aggregate-service.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 

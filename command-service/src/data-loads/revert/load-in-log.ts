@@ -1,11 +1,11 @@
-import {
-  type Actor,
-  type ChosenChanged,
-  type DataLoadCounts,
-  type DataLoadEvent,
-  type PermittedUntil,
-  Refused,
-} from '@monitor/contracts-schema';
+import type {
+  ChosenChanged,
+  DataLoadCounts,
+  DataLoadEvent,
+  PermittedUntil,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { loadEvents } from '../load-events.ts';
 

@@ -1,10 +1,8 @@
-import {
-  type ContractFields,
-  type FieldChange,
-  type MonitorEvent,
-  type RevertedKind,
-  streamPrefixOf,
-} from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { RevertedKind } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { LoadInLog } from './load-in-log.ts';

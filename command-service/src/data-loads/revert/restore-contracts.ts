@@ -1,4 +1,6 @@
-import type { Actor, ContractFields, RevertFate } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { RevertFate } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import { saidIn } from '../../deciding/said-in.ts';
 import { isDamaged, stateOf } from '../../writing/writer.ts';

@@ -1,4 +1,5 @@
-import type { RevertCounts, RevertedKind, RevertFate } from '@monitor/contracts-schema';
+import type { RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RevertedKind, RevertFate } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 
 export const nothingReverted: RevertCounts = {
   ...{ contracts: 0, suppliers: 0, administrativeUnits: 0 },

@@ -1,4 +1,5 @@
-import type { ChosenChanged, RevertFate } from '@monitor/contracts-schema';
+import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RevertFate } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import type { Handled } from '../../writing/writer.ts';
 import type { LoadedThing } from './loaded-things.ts';
 

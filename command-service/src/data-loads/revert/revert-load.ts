@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RevertedKind } from '@monitor/contracts-schema';
+import type { RevertedKind } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import { type LoadDependencies, undoCause } from '../load-dependencies.ts';
 import type { Reverting } from '../working-load.ts';
 import type { LoadInLog, RevertConfirmation } from './load-in-log.ts';

@@ -1,4 +1,4 @@
-import type { ContractFields } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { openCrash } from '../testing/crashing-store.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { reviewHere } from '../testing/review-here.ts';

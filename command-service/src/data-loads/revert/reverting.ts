@@ -1,4 +1,9 @@
-import { type ChosenChanged, type DataLoadCounts, Refused, type RevertCounts } from '@monitor/contracts-schema';
+import type {
+  ChosenChanged,
+  DataLoadCounts,
+  RevertCounts,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { createResumableWork, type Work } from '../../deciding/resumable-work.ts';

@@ -1,4 +1,6 @@
-import { type DataLoadSummary, Refused, type RowChoiceName } from '@monitor/contracts-schema';
+import type { RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { loadState, occupied } from '../load-process.ts';
 import { openReview, type Review, whileStaged } from './open-review.ts';
 import type { RowChange } from './review-again.ts';

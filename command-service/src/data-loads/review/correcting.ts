@@ -1,4 +1,5 @@
-import { type CorrectedRows, type CorrectRows, Refused } from '@monitor/contracts-schema';
+import type { CorrectedRows, CorrectRows } from '@monitor/contracts-schema/data-loads/review-remarks';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { loadState, occupied } from '../load-process.ts';
 import { openReview, type Review, whileStaged } from './open-review.ts';

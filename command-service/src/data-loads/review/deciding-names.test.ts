@@ -1,4 +1,5 @@
-import { otherStays, Refused, type ReviewName } from '@monitor/contracts-schema';
+import { otherStays, type ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { system } from '@monitor/platform/process/system';
 import { takeStep } from '../load-process.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';

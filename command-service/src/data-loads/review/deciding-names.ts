@@ -1,4 +1,7 @@
-import { type DataLoadSummary, type DecideNames, type NamedOne, nameKeyOf, Refused } from '@monitor/contracts-schema';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { type NamedOne, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { DecideNames } from '@monitor/contracts-schema/data-loads/review-names';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';

@@ -1,4 +1,5 @@
-import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { openReview } from './open-review.ts';
 import type { RowChange } from './review-again.ts';
 import { shownRow } from './review-list.ts';

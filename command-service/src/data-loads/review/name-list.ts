@@ -1,12 +1,7 @@
-import {
-  foldForSearch,
-  type NamedOne,
-  type NameKind,
-  nameKeyOf,
-  paginationOf,
-  type ReviewName,
-  type ReviewNames,
-} from '@monitor/contracts-schema';
+import { type NamedOne, type NameKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { ReviewName, ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
+import { paginationOf } from '@monitor/contracts-schema/http/answers';
+import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { Where } from '@monitor/platform/view-store/view-store';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
 import type { Review } from './open-review.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Ports } from '@monitor/platform/ports';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { StagedFile, WorkingLoad } from '../working-load.ts';

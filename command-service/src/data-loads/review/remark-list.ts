@@ -1,10 +1,5 @@
-import {
-  columnOf,
-  type RemarkedValues,
-  type ReviewRemark,
-  type ReviewRemarks,
-  templateColumns,
-} from '@monitor/contracts-schema';
+import type { RemarkedValues, ReviewRemark, ReviewRemarks } from '@monitor/contracts-schema/data-loads/review-remarks';
+import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Review } from './open-review.ts';
 import { commonMessage } from './rules/row-messages.ts';
 import { stagedRemarks } from './staged-remarks.ts';

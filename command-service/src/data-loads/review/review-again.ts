@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DataLoadSummary } from '@monitor/contracts-schema';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { answersAlike } from './rules/consultation.ts';
 import type { LoadCatalogue } from './rules/load-catalogue.ts';

@@ -1,4 +1,6 @@
-import { type Pagination, paginationOf, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { type Pagination, paginationOf } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import { type Review, reviewVersion } from './open-review.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { LONG_AGO, ticksNow } from '../../shared-clock/shared-clock.ts';
 import { isAlive, startHeartbeat } from '../heartbeat.ts';

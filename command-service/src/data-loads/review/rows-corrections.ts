@@ -1,4 +1,5 @@
-import { type ImportField, Refused, templateColumns } from '@monitor/contracts-schema';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { RowsCorrection } from '../working-load.ts';
 import { besidesOf, type ChangesByRow, type RowChange } from './review-again.ts';

@@ -1,4 +1,5 @@
-import { foldForSearch, type NameKind, nameKeyOf } from '@monitor/contracts-schema';
+import { type NameKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';

@@ -1,4 +1,5 @@
-import { REMARKED_TEXT, templateColumns } from '@monitor/contracts-schema';
+import { REMARKED_TEXT } from '@monitor/contracts-schema/data-loads/review-remarks';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { displayedValue } from './rules/row-display.ts';

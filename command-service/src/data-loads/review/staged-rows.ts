@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DecidedName } from '@monitor/contracts-schema';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { ContractDraft } from './rules/contract-draft.ts';
 import { reviewSearchText } from './rules/review-search.ts';

@@ -1,11 +1,6 @@
-import {
-  type ContractField,
-  type ContractFields,
-  contractFieldNames,
-  contractFields,
-  definitionOf,
-  recordOf,
-} from '@monitor/contracts-schema';
+import { type ContractFields, contractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
+import { contractFieldNames, definitionOf, recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import fc from 'fast-check';
 
 /** Suppliers and units of all kinds, as catalogues and sheets of long ago wrote them. */

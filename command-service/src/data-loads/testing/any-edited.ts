@@ -1,4 +1,6 @@
-import type { ContractFields, ImportField, SheetCell } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { SheetCell } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import fc from 'fast-check';
 import { type AnyContract, anyContract } from './any-contract.ts';
 import { date, number, text } from './sample-workbook.ts';

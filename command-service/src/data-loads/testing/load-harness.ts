@@ -2,15 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type AdministrativeUnitFields,
-  type ContractFields,
-  type ContractView,
-  contractNumberKey,
-  type MonitorEvent,
-  type SupplierFields,
-  streamPrefixOf,
-} from '@monitor/contracts-schema';
+import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import { streamPrefixOf } from '@monitor/contracts-schema/streams';
+import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
+import { contractNumberKey } from '@monitor/contracts-schema/text';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
@@ -24,7 +22,9 @@ import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { asRecordedEvents, projectEvents, stages } from '@monitor/projections';
+import { projectEvents } from '@monitor/read-model/projecting/project-events';
+import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
+import { stages } from '@monitor/read-model/projections';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { contractAggregate } from '../../contracts/contract-aggregate.ts';
 import { openAggregates } from '../../open-aggregates.ts';

@@ -1,4 +1,5 @@
-import { type ImportField, type SheetCell, templateColumns } from '@monitor/contracts-schema';
+import type { SheetCell } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { sheetXml, workbookParts, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type WrittenCell, writeWorkbook } from '../../spreadsheets/write-workbook.ts';
 

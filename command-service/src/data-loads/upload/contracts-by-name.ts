@@ -1,4 +1,5 @@
-import { contractViews, streamOf } from '@monitor/contracts-schema';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';

@@ -1,4 +1,5 @@
-import { type DataLoadView, dataLoadViews, type LoadedBefore } from '@monitor/contracts-schema';
+import type { LoadedBefore } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { type DataLoadView, dataLoadViews } from '@monitor/contracts-schema/data-loads/data-load-views';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';

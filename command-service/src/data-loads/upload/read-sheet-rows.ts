@@ -1,11 +1,11 @@
+import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import {
   columnsFromHeader,
   FIRST_DATA_ROW,
-  Refused,
   type SheetColumns,
-  type SheetRow,
-  toOneLine,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/template-columns';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { openWorkbook } from '../../spreadsheets/read-workbook.ts';
 import { isBlankRow, readRow } from '../review/rules/row-values.ts';
 import { referenceColumn, referenceIn } from '../workbook/contract-reference.ts';

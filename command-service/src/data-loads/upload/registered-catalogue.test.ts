@@ -1,12 +1,8 @@
-import {
-  administrativeUnitViews,
-  type ContractView,
-  contractViews,
-  joinedEntryViews,
-  organizationProgress,
-  type SupplierView,
-  supplierViews,
-} from '@monitor/contracts-schema';
+import { administrativeUnitViews } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import { type SupplierView, supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';

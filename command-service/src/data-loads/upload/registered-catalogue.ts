@@ -1,11 +1,7 @@
-import {
-  administrativeUnitViews,
-  type ContractView,
-  contractViews,
-  followJoins,
-  joinedEntryViews,
-  supplierViews,
-} from '@monitor/contracts-schema';
+import { administrativeUnitViews } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { followJoins, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
+import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';

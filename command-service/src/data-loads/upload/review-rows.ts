@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportField } from '@monitor/contracts-schema';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createLoadCatalogue, type LoadCatalogue } from '../review/rules/load-catalogue.ts';

@@ -1,4 +1,7 @@
-import type { DataLoadSummary, FieldProblem, ImportField, ProblemCode } from '@monitor/contracts-schema';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';

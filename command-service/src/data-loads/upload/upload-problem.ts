@@ -1,4 +1,5 @@
-import { type ProblemCode, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { type WorkbookProblem, WorkbookRefused } from '../../spreadsheets/workbook-refused.ts';
 
 const codes: Readonly<Record<WorkbookProblem, ProblemCode>> = {

@@ -1,4 +1,5 @@
-import { type LoadProgress, PLACES, topics } from '@monitor/contracts-schema';
+import { type LoadProgress, topics } from '@monitor/contracts-schema/events/topics';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
 import type { Pause } from '@monitor/platform/process/pause';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { type LoadHarness, NOTHING, openLoadHarness, requester } from '../testing/load-harness.ts';

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PLACES, placeRefusal } from '@monitor/contracts-schema';
+import { PLACES } from '@monitor/contracts-schema/http/limits';
+import { placeRefusal } from '@monitor/contracts-schema/http/place-refusal';
 import { pause as pauseByClock } from '@monitor/platform/process/pause';
 import type { LoadDependencies } from '../load-dependencies.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { templateColumns } from '@monitor/contracts-schema';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { rowsOnly, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';

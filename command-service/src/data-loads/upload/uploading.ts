@@ -4,14 +4,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  type LoadProgress,
-  type ProblemCode,
-  problems,
-  Refused,
-  toOneLine,
-  XLSX_TYPE,
-} from '@monitor/contracts-schema';
+import type { LoadProgress } from '@monitor/contracts-schema/events/topics';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
+import { toOneLine } from '@monitor/contracts-schema/plain-text';
+import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { ticksNow } from '../../shared-clock/shared-clock.ts';

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { organizationProgress, Refused, streamPrefixOf } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';

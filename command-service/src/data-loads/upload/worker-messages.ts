@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { type MessagePort, Worker } from 'node:worker_threads';
-import { Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { UploadRefusal } from './review-tasks.ts';
 import { uploadProblem } from './upload-problem.ts';
 

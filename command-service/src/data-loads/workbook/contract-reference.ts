@@ -1,4 +1,5 @@
-import { FIRST_DATA_ROW, type SheetRow } from '@monitor/contracts-schema';
+import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { FIRST_DATA_ROW } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ContractReference } from '../review/rules/row-revising.ts';
 
 /** The column of a workbook of registered contracts that says which one a row is, and in which version. */

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ContractView, templateColumns } from '@monitor/contracts-schema';
+import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Cell, WorkbookRow } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import { rowOfContract } from '../review/rules/contract-as-row.ts';

@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { type ContractFields, FIRST_DATA_ROW, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { FIRST_DATA_ROW, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { system } from '@monitor/platform/process/system';
 import fc from 'fast-check';
 import { cellsOf, readAllRows } from '../../spreadsheets/testing/read-file.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema';
+import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { CellStyle, WorkbookRow } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import { AUTHOR, templateSheet } from './workbook-sheet.ts';

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type TemplateColumn, templateColumns, toPlainText } from '@monitor/contracts-schema';
+import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { toPlainText } from '@monitor/contracts-schema/plain-text';
 import type { Cell, CellStyle, WorkbookRow } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import type { ReviewedField } from '../review/rules/row-remarks.ts';

@@ -1,4 +1,5 @@
-import { enumOptions, FIRST_DATA_ROW, templateColumns } from '@monitor/contracts-schema';
+import { enumOptions } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { FIRST_DATA_ROW, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { CellStyle, OfferedWords, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
 import { workbookLimits } from '../../spreadsheets/workbook-limits.ts';
 

@@ -1,4 +1,5 @@
-import { type TemplateColumn, toPlainText } from '@monitor/contracts-schema';
+import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
+import { toPlainText } from '@monitor/contracts-schema/plain-text';
 import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell } from '@monitor/platform/workbook/workbook';
 import { cellTextOf, displayedValue } from '../review/rules/row-display.ts';

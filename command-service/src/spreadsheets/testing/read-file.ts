@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SheetCell, SheetRow } from '@monitor/contracts-schema';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { openWorkbook, type RowsOptions } from '../read-workbook.ts';
 import type { WorkbookLimits } from '../workbook-limits.ts';
 

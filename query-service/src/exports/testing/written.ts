@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { DownloadFormat } from '@monitor/contracts-schema';
+import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
 import type { ExportDocument } from '../export-document.ts';
 import { writeExport } from '../write-export.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createCommandService } from '@monitor/command-service';
-import { organizationDefaults } from '@monitor/contracts-schema';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import { openPorts, type Ports } from '@monitor/platform/ports';
 import { readConfig } from '@monitor/platform/process/config';
 import { silentLogger } from '@monitor/platform/process/logger';

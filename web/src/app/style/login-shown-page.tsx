@@ -1,4 +1,4 @@
-import { sitePages } from '@monitor/contracts-schema';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useState } from 'react';
 import { EntranceForm } from '../../features/accounts/entrance-form.tsx';
 import { EntranceLayout } from '../../features/accounts/entrance-layout.tsx';

@@ -1,4 +1,5 @@
-import { sitePages, themeLabels } from '@monitor/contracts-schema';
+import { themeLabels } from '@monitor/contracts-schema/organizations/theme-colors';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { NavLink, Outlet } from 'react-router-dom';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import styles from './style-layout.module.css';

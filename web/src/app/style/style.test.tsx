@@ -1,4 +1,6 @@
-import { allEndpoints, themeColors, visitEndpoints } from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { themeColors } from '@monitor/contracts-schema/organizations/theme-colors';
+import { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
 import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';

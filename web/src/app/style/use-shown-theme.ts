@@ -1,4 +1,4 @@
-import { type Theme, themeColors } from '@monitor/contracts-schema';
+import { type Theme, themeColors } from '@monitor/contracts-schema/organizations/theme-colors';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { chosenOrganization } from '../../lib/organization.ts';

@@ -1,4 +1,5 @@
-import { type accountEndpoints, sitePages } from '@monitor/contracts-schema';
+import type { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ApiProblem, send } from '../../lib/api.ts';

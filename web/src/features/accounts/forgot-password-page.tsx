@@ -1,4 +1,5 @@
-import { type accountEndpoints, sitePages } from '@monitor/contracts-schema';
+import type { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ApiProblem, send } from '../../lib/api.ts';

@@ -1,4 +1,5 @@
-import { accountEndpoints, visitEndpoints } from '@monitor/contracts-schema';
+import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
+import { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
 import { currentSession } from '../../lib/session.ts';
 import { findHeading, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@monitor/contracts-schema';
+import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
 import { screen } from '@testing-library/dom';
 import { store } from '../../lib/store.ts';
 import { currentToasts } from '../../lib/toasts.ts';

@@ -1,4 +1,4 @@
-import { sitePages } from '@monitor/contracts-schema';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';

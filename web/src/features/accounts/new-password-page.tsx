@@ -1,4 +1,6 @@
-import { type accountEndpoints, passwordLengthProblem, sitePages } from '@monitor/contracts-schema';
+import type { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
+import { passwordLengthProblem } from '@monitor/contracts-schema/accounts/new-password';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Permission } from '@monitor/contracts-schema';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import {
   ACTIVITY,
   DASHBOARD,

@@ -1,4 +1,6 @@
-import { accountEndpoints, organizationEndpoints, supplierCatalogue } from '@monitor/contracts-schema';
+import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
+import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
+import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { currentSession, endSession } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@monitor/contracts-schema';
+import type { Notification } from '@monitor/contracts-schema/notifications/notification-endpoints';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { loadResultPath } from '../../lib/admin-paths.ts';

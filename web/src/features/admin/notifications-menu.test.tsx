@@ -1,4 +1,8 @@
-import { ANSWERS_BEHIND_MS, type Notification, notificationEndpoints } from '@monitor/contracts-schema';
+import { ANSWERS_BEHIND_MS } from '@monitor/contracts-schema/http/endpoint';
+import {
+  type Notification,
+  notificationEndpoints,
+} from '@monitor/contracts-schema/notifications/notification-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf, sanJeronimo } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite } from '../../testing/open-site.tsx';

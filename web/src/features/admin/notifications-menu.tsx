@@ -1,4 +1,7 @@
-import type { Notification, notificationEndpoints } from '@monitor/contracts-schema';
+import type {
+  Notification,
+  notificationEndpoints,
+} from '@monitor/contracts-schema/notifications/notification-endpoints';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';

@@ -1,4 +1,5 @@
-import { foldForSearch, type PublicOrganization } from '@monitor/contracts-schema';
+import type { PublicOrganization } from '@monitor/contracts-schema/organizations/organization-answers';
+import { foldForSearch } from '@monitor/contracts-schema/text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router-dom';

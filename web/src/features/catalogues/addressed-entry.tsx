@@ -1,4 +1,4 @@
-import { theOne } from '@monitor/contracts-schema';
+import { theOne } from '@monitor/contracts-schema/catalogues/noun-words';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { CatalogueKey } from '@monitor/contracts-schema';
+import type { CatalogueKey } from '@monitor/contracts-schema/catalogues';
 import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';

@@ -1,14 +1,12 @@
-import {
-  administrativeUnitCatalogue,
-  bulkEndpoints,
-  contractEndpoints,
-  dataLoadEndpoints,
-  organizationCatalogue,
-  organizationRemovalEndpoints,
-  Refused,
-  resourceCatalogue,
-  supplierCatalogue,
-} from '@monitor/contracts-schema';
+import { administrativeUnitCatalogue } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { organizationCatalogue } from '@monitor/contracts-schema/organizations/organization-catalogue';
+import { organizationRemovalEndpoints } from '@monitor/contracts-schema/organizations/organization-removal';
+import { resourceCatalogue } from '@monitor/contracts-schema/resources/resource-catalogue';
+import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { queryClient } from '../../lib/query-client.ts';

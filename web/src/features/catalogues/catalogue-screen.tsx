@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@monitor/contracts-schema';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';

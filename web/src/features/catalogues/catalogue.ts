@@ -1,13 +1,8 @@
-import type {
-  CommandAnswer,
-  DownloadFormat,
-  Endpoint,
-  FieldProblem,
-  Noun,
-  Permission,
-  SavedAnswer,
-  SheetFormat,
-} from '@monitor/contracts-schema';
+import type { Noun } from '@monitor/contracts-schema/catalogues/catalogue-outline';
+import type { CommandAnswer, FieldProblem, SavedAnswer } from '@monitor/contracts-schema/http/answers';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import type { DownloadFormat, SheetFormat } from '@monitor/contracts-schema/http/id-params';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import type { ComponentType, ReactNode } from 'react';
 import { type Call, callOf } from '../../lib/call.ts';
 import type { ChosenFilters } from '../../lib/spending-filters.ts';

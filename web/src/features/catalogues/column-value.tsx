@@ -1,4 +1,4 @@
-import { documentHref } from '@monitor/contracts-schema';
+import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
 import type { ReactNode } from 'react';
 import { formatDay, formatPesos } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';

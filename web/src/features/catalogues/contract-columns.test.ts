@@ -1,4 +1,4 @@
-import { contractFieldLabels } from '@monitor/contracts-schema';
+import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { contractCatalogueColumns } from './contract-columns.ts';
 
 describe('the columns of the contracts', () => {

@@ -1,9 +1,6 @@
-import {
-  type CatalogueContract,
-  type ContractField,
-  contractFieldNames,
-  definitionOf,
-} from '@monitor/contracts-schema';
+import type { CatalogueContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
+import { contractFieldNames, definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { CatalogueColumn } from './catalogue.ts';
 

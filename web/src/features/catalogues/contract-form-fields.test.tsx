@@ -1,12 +1,8 @@
-import {
-  type ContractField,
-  contractEndpoints,
-  contractFieldGroups,
-  contractFieldNames,
-  definitionOf,
-  type Permission,
-  supplierCatalogue,
-} from '@monitor/contracts-schema';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { type ContractField, contractFieldGroups } from '@monitor/contracts-schema/contracts/contract-field';
+import { contractFieldNames, definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
 import { findRole, findToast, openSite } from '../../testing/open-site.tsx';

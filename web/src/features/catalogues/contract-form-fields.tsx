@@ -1,12 +1,10 @@
+import type { CatalogueContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import {
-  type CatalogueContract,
   type ContractField,
   type ContractFieldGroup,
   contractFieldGroups,
-  contractFieldNames,
-  definitionOf,
-  fieldsWith,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-field';
+import { contractFieldNames, definitionOf, fieldsWith } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {

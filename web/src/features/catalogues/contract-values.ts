@@ -1,14 +1,13 @@
+import type { CatalogueContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
 import {
-  type CatalogueContract,
-  type ContractField,
   contractFieldNames,
-  contractForm,
-  contractFormProblems,
-  type FieldProblem,
   type FieldWith,
   fieldsWith,
   recordOf,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractForm, contractFormProblems } from '@monitor/contracts-schema/contracts/contract-form';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { formProblems } from '../../lib/form-resolver.ts';
 import { bareAmount } from '../../ui/fields/amount-text.ts';
 

@@ -1,11 +1,8 @@
-import {
-  type CatalogueContract,
-  contractEndpoints,
-  contractFieldLabels,
-  contractOutline,
-  contractSortFields,
-  detailFilters,
-} from '@monitor/contracts-schema';
+import type { CatalogueContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { contractFieldLabels, contractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractOutline } from '@monitor/contracts-schema/contracts/contract-outline';
+import { detailFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { callAddress, send } from '../../lib/api.ts';
 import { filterQuery, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { listMatching } from './bulk/bulk-calls.ts';

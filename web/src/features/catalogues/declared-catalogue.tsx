@@ -1,13 +1,8 @@
-import {
-  type CatalogueEndpoints,
-  type CatalogueField,
-  type CatalogueKey,
-  catalogues,
-  type FieldProblem,
-  IMAGE_PART,
-  INSTALLATION,
-  isSortable,
-} from '@monitor/contracts-schema';
+import { type CatalogueKey, catalogues } from '@monitor/contracts-schema/catalogues';
+import { type CatalogueEndpoints, IMAGE_PART } from '@monitor/contracts-schema/catalogues/catalogue-endpoints';
+import { type CatalogueField, isSortable } from '@monitor/contracts-schema/catalogues/catalogue-field';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { ReactNode } from 'react';
 import { callAddress, send } from '../../lib/api.ts';
 import { capital } from '../../lib/capital.ts';

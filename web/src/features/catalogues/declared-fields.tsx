@@ -1,4 +1,4 @@
-import type { CatalogueField } from '@monitor/contracts-schema';
+import type { CatalogueField } from '@monitor/contracts-schema/catalogues/catalogue-field';
 import { ChoiceInput, ChoicesInput, FlagInput, LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
 import { ImageInput } from '../../ui/forms/image-input.tsx';
 

@@ -1,11 +1,8 @@
-import {
-  catalogueKeys,
-  catalogues,
-  contractEndpoints,
-  type Endpoint,
-  INSTALLATION,
-  supplierCatalogue,
-} from '@monitor/contracts-schema';
+import { catalogueKeys, catalogues } from '@monitor/contracts-schema/catalogues';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
 import { aCatalogueContract } from '@monitor/contracts-schema/testing/a-contract';
 import { screen, waitFor } from '@testing-library/dom';
 import { forgetPosition, rememberPosition } from '../../lib/positions.ts';

@@ -1,4 +1,4 @@
-import type { SavedAnswer } from '@monitor/contracts-schema';
+import type { SavedAnswer } from '@monitor/contracts-schema/http/answers';
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import type { DefaultValues, Path, PathValue } from 'react-hook-form';
 import { ApiProblem } from '../../lib/api.ts';

@@ -1,4 +1,5 @@
-import { type FormulaProblem, type Token, tokensOf } from '@monitor/contracts-schema';
+import type { FormulaProblem } from '@monitor/contracts-schema/formulas/formula-problems';
+import { type Token, tokensOf } from '@monitor/contracts-schema/formulas/tokens';
 
 /** A stretch of a formula's text that looks alike. */
 export type FormulaPiece = Readonly<{ at: number; text: string; kind: Token['kind'] | 'blank'; isWrong: boolean }>;

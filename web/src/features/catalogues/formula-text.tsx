@@ -1,4 +1,4 @@
-import type { FormulaProblem } from '@monitor/contracts-schema';
+import type { FormulaProblem } from '@monitor/contracts-schema/formulas/formula-problems';
 import { classes } from '../../ui/classes.ts';
 import { formulaPieces } from './formula-pieces.ts';
 import styles from './formula-text.module.css';

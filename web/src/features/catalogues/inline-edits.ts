@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@monitor/contracts-schema';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import type { Entry } from './catalogue.ts';
 

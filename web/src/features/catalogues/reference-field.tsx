@@ -1,4 +1,4 @@
-import { INSTALLATION } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ComponentProps, useState } from 'react';

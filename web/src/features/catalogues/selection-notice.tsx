@@ -1,4 +1,4 @@
-import { countedNoun } from '@monitor/contracts-schema';
+import { countedNoun } from '@monitor/contracts-schema/catalogues/noun-words';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
 import { showToast } from '../../lib/toasts.ts';

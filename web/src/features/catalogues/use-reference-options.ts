@@ -1,4 +1,4 @@
-import { contractEndpoints } from '@monitor/contracts-schema';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { useMemo } from 'react';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { callTo, type ReferenceTo } from './catalogue.ts';

@@ -1,4 +1,7 @@
-import { type Granter, mayGrant, type Permission, permissionLabels, problems } from '@monitor/contracts-schema';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import { problems } from '@monitor/contracts-schema/problems';
+import { type Granter, mayGrant } from '@monitor/contracts-schema/users/user-grants';
+import { permissionLabels } from '@monitor/contracts-schema/users/user-labels';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,6 @@
-import { type Granter, holdsAllOf, problems, type UserFields } from '@monitor/contracts-schema';
+import { problems } from '@monitor/contracts-schema/problems';
+import type { UserFields } from '@monitor/contracts-schema/users/user-events';
+import { type Granter, holdsAllOf } from '@monitor/contracts-schema/users/user-grants';
 import { useMemo } from 'react';
 import { useOwnProfile } from '../../lib/own-profile.ts';
 import type { DeclaredEntry } from './declared-catalogue.tsx';

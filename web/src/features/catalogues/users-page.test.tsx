@@ -1,4 +1,7 @@
-import { INSTALLATION, type Permission, profileEndpoints, userCatalogue } from '@monitor/contracts-schema';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
+import { userCatalogue } from '@monitor/contracts-schema/users/user-catalogue';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { forgetPosition } from '../../lib/positions.ts';
 import { idOf, signedInAdministrator } from '../../testing/fixtures.ts';

@@ -1,4 +1,5 @@
-import { countedNoun, type Noun, theOne } from '@monitor/contracts-schema';
+import type { Noun } from '@monitor/contracts-schema/catalogues/catalogue-outline';
+import { countedNoun, theOne } from '@monitor/contracts-schema/catalogues/noun-words';
 import { capital } from '../../lib/capital.ts';
 
 export const newEntry = ({ one, gender }: Noun): string => `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${one}`;

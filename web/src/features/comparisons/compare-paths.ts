@@ -1,4 +1,4 @@
-import { pathTo, sitePages } from '@monitor/contracts-schema';
+import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 
 type Compared = Readonly<{ id: string; baseRemoteUrl: string | null }>;
 

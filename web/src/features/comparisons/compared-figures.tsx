@@ -1,12 +1,9 @@
-import {
-  AMENDMENTS_LABEL,
-  type CalculationInfo,
-  type ComparisonSide,
-  NO_RESULT,
-  pairedCalculations,
-  sitePages,
-  toPeriod,
-} from '@monitor/contracts-schema';
+import { toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
+import { NO_RESULT } from '@monitor/contracts-schema/calculations/format-result';
+import type { CalculationInfo, ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { pairedCalculations } from '@monitor/contracts-schema/comparisons/paired-calculations';
+import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatShare } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { ComparisonSide } from '@monitor/contracts-schema';
+import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { type ReactNode, useId } from 'react';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';

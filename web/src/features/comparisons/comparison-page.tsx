@@ -1,10 +1,8 @@
-import {
-  type ComparisonSide,
-  type comparisonEndpoints,
-  downloadNames,
-  idNamed,
-  monitorAddress,
-} from '@monitor/contracts-schema';
+import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import type { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
+import { monitorAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
+import { downloadNames } from '@monitor/contracts-schema/http/download-names';
+import { idNamed } from '@monitor/contracts-schema/http/legacy-monitor';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';

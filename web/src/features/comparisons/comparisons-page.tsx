@@ -1,4 +1,5 @@
-import { type comparisonEndpoints, sitePages } from '@monitor/contracts-schema';
+import type { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useAtomValue } from 'jotai';
 import { ApiProblem } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';

@@ -1,4 +1,6 @@
-import { type ComparisonSide, comparisonEndpoints, comparisonSide, Refused } from '@monitor/contracts-schema';
+import { type ComparisonSide, comparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';

@@ -1,4 +1,7 @@
-import { type ComparisonSide, corruptionLevels, sitePages, toPeriod } from '@monitor/contracts-schema';
+import { toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
+import { corruptionLevels } from '@monitor/contracts-schema/calculations/corruption-level';
+import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';

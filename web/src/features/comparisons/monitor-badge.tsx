@@ -1,4 +1,4 @@
-import { cityMonitorOf } from '@monitor/contracts-schema';
+import { cityMonitorOf } from '@monitor/contracts-schema/comparisons/city-monitors';
 import { InitialMark } from '../../ui/initial-mark.tsx';
 import styles from './monitor-badge.module.css';
 

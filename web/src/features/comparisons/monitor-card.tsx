@@ -1,4 +1,4 @@
-import type { MonitorEntry } from '@monitor/contracts-schema';
+import type { MonitorEntry } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NamedCard } from '../../ui/named-card.tsx';
 import { comparisonPath, monitorHost } from './compare-paths.ts';

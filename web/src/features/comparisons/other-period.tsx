@@ -1,4 +1,5 @@
-import { ALL_ADMINISTRATIONS, type ComparisonSide, toPeriod } from '@monitor/contracts-schema';
+import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
+import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,4 +1,5 @@
-import type { comparisonEndpoints, SavedComparison } from '@monitor/contracts-schema';
+import type { SavedComparison } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import type { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { ApiProblem, send } from '../../lib/api.ts';

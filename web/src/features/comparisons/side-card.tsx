@@ -1,10 +1,7 @@
-import {
-  ALL_ADMINISTRATIONS,
-  type ComparisonSide,
-  corruptionWordsOf,
-  formatResult,
-  toPeriod,
-} from '@monitor/contracts-schema';
+import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
+import { corruptionWordsOf } from '@monitor/contracts-schema/calculations/corruption-level';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { accentOf } from '../../ui/accent.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Gauge } from '../../ui/gauge.tsx';

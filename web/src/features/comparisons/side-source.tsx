@@ -1,4 +1,4 @@
-import type { ComparisonSide } from '@monitor/contracts-schema';
+import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { formatLongDay, formatMoment } from '../../lib/format.ts';
 import { monitorHost } from './compare-paths.ts';
 import styles from './side-source.module.css';

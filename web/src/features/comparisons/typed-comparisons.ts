@@ -1,4 +1,5 @@
-import { type SavedComparison, SHOWN_COMPARISONS } from '@monitor/contracts-schema';
+import type { SavedComparison } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { SHOWN_COMPARISONS } from '@monitor/contracts-schema/comparisons/saved-comparisons';
 import { atom } from 'jotai';
 import { organizationAtom } from '../../lib/organization.ts';
 import { storedAtom } from '../../lib/stored-atom.ts';

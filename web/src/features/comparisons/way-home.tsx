@@ -1,4 +1,5 @@
-import { type ComparisonSide, sitePages } from '@monitor/contracts-schema';
+import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** To the pages of a side's organization: those of this monitor, or another monitor's own in a new tab. */

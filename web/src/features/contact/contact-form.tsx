@@ -1,4 +1,6 @@
-import { type contactEndpoints, contactLabels, type ProblemCode } from '@monitor/contracts-schema';
+import type { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
+import { contactLabels } from '@monitor/contracts-schema/contact/contact-form';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { useState } from 'react';
 import { ApiProblem, send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';

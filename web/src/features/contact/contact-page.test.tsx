@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { contactEndpoints, type SolvedChallenge } from '@monitor/contracts-schema';
+import { contactEndpoints, type SolvedChallenge } from '@monitor/contracts-schema/contact/contact-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';

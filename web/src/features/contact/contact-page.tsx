@@ -1,4 +1,5 @@
-import { type contactEndpoints, sitePages } from '@monitor/contracts-schema';
+import type { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { callOf } from '../../lib/call.ts';

@@ -1,4 +1,6 @@
-import { type AnswerOf, type contactEndpoints, mapLink } from '@monitor/contracts-schema';
+import type { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
+import { mapLink } from '@monitor/contracts-schema/contact/map-link';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { useState } from 'react';
 import { publicAddressOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { contactForm, contactFormProblems, type FieldProblem } from '@monitor/contracts-schema';
+import { contactForm, contactFormProblems } from '@monitor/contracts-schema/contact/contact-form';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { formProblems } from '../../lib/form-resolver.ts';
 
 /** A message as it is typed. */

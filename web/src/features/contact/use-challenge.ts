@@ -1,4 +1,4 @@
-import type { contactEndpoints } from '@monitor/contracts-schema';
+import type { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';

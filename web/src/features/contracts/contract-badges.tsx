@@ -1,4 +1,7 @@
-import type { procedureStateLabels, procedureTypeLabels } from '@monitor/contracts-schema';
+import type {
+  procedureStateLabels,
+  procedureTypeLabels,
+} from '@monitor/contracts-schema/contracts/contract-enum-labels';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { describeValue } from '../../ui/history/describe-value.ts';
 

@@ -1,10 +1,10 @@
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import {
-  documentHref,
   type FieldWith,
-  type PublicContract,
   type PublicContractField,
   publicContractSortFields,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';

@@ -1,4 +1,5 @@
-import { documentHref, type PublicContract } from '@monitor/contracts-schema';
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
 import { Link } from 'react-router-dom';
 import { Money } from '../../ui/money.tsx';
 import { NoData } from '../../ui/no-data.tsx';

@@ -1,4 +1,5 @@
-import { type PublicContract, publicContractFields } from '@monitor/contracts-schema';
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import { publicContractFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { aPublicContract } from '@monitor/contracts-schema/testing/a-contract';
 import { contractDetails } from './contract-details.ts';
 import { titleOf } from './title-of.ts';

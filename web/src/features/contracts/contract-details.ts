@@ -1,10 +1,10 @@
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
 import {
-  type ContractField,
   contractFieldLabels,
   definitionOf,
-  type PublicContract,
   type PublicContractField,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { describeValue } from '../../ui/history/describe-value.ts';
 
 /** One line of the detailed information. A blank is ''. */

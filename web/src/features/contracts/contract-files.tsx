@@ -1,10 +1,6 @@
-import {
-  copyAddress,
-  type DocumentLink,
-  documentHref,
-  documentTitles,
-  type PublicContract,
-} from '@monitor/contracts-schema';
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import { type DocumentLink, documentHref, documentTitles } from '@monitor/contracts-schema/contracts/document-links';
+import { copyAddress } from '@monitor/contracts-schema/files/file-addresses';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,5 @@
-import type { AnswerOf, historyEndpoints } from '@monitor/contracts-schema';
+import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { HistoryTimeline } from '../../ui/history/history-timeline.tsx';

@@ -1,4 +1,6 @@
-import { type ContractHistoryEntry, contractEndpoints, historyEndpoints } from '@monitor/contracts-schema';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import type { ContractHistoryEntry } from '@monitor/contracts-schema/history/history-answers';
+import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { aShownContract, contractPage, idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite } from '../../testing/open-site.tsx';

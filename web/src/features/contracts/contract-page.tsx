@@ -1,4 +1,6 @@
-import type { contractEndpoints, historyEndpoints, PublicContract } from '@monitor/contracts-schema';
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { useParams } from 'react-router-dom';
 import { ApiProblem } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';

@@ -1,4 +1,4 @@
-import type { PublicContract } from '@monitor/contracts-schema';
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 
 /** The words around a contract's supplier and amount. */
 export type SentenceWords = Readonly<{

@@ -1,4 +1,4 @@
-import type { PublicContract } from '@monitor/contracts-schema';
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import { Link } from 'react-router-dom';
 import { formatLongDay } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';

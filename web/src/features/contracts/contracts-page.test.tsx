@@ -1,4 +1,5 @@
-import { contractEndpoints, settingsEndpoints } from '@monitor/contracts-schema';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { aShownContract, contractPage, idOf, santaLucia, settingsOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';

@@ -1,12 +1,9 @@
-import {
-  type contractEndpoints,
-  downloadNames,
-  fromPesos,
-  type PublicContract,
-  pageFilters,
-  sitePages,
-  toPesos,
-} from '@monitor/contracts-schema';
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import { downloadNames } from '@monitor/contracts-schema/http/download-names';
+import { fromPesos, toPesos } from '@monitor/contracts-schema/money';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { publicAddressOf } from '../../lib/api.ts';

@@ -1,4 +1,5 @@
-import type { AnswerOf, contractEndpoints } from '@monitor/contracts-schema';
+import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 
 type ProcedureTotals = AnswerOf<typeof contractEndpoints.filterContracts>['data']['totals'];
 

@@ -1,4 +1,4 @@
-import type { PublicContract } from '@monitor/contracts-schema';
+import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 
 /** What a contract is called: what was contracted, if anything was. */
 export const titleOf = ({ isEmpty, servicesDescription, contractNumber }: PublicContract): string => {

@@ -1,4 +1,6 @@
-import { corruptionIndexEndpoints, installationDay, type MethodStep } from '@monitor/contracts-schema';
+import type { MethodStep } from '@monitor/contracts-schema/calculations/method-steps';
+import { corruptionIndexEndpoints } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
+import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { screen, within } from '@testing-library/dom';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf } from '../../testing/fixtures.ts';

@@ -1,10 +1,10 @@
-import {
-  type CorruptionIndexData,
-  type corruptionIndexEndpoints,
-  downloadNames,
-  sitePages,
-  toPeriod,
-} from '@monitor/contracts-schema';
+import { toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
+import type {
+  CorruptionIndexData,
+  corruptionIndexEndpoints,
+} from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
+import { downloadNames } from '@monitor/contracts-schema/http/download-names';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useAtomValue } from 'jotai';
 import { publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';

@@ -1,4 +1,6 @@
-import { formatResult, type IndexLinePoint, indexLineCauses, type MethodStep } from '@monitor/contracts-schema';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import { type IndexLinePoint, indexLineCauses } from '@monitor/contracts-schema/calculations/index-line';
+import type { MethodStep } from '@monitor/contracts-schema/calculations/method-steps';
 import { formatDay, formatLongDay } from '../../lib/format.ts';
 import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
 

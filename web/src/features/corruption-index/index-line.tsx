@@ -1,11 +1,11 @@
-import {
-  type CorruptionIndexData,
-  type corruptionIndexEndpoints,
-  formatResult,
-  type IndexLinePoint,
-  installationDay,
-  type MethodStep,
-} from '@monitor/contracts-schema';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import type { IndexLinePoint } from '@monitor/contracts-schema/calculations/index-line';
+import type { MethodStep } from '@monitor/contracts-schema/calculations/method-steps';
+import type {
+  CorruptionIndexData,
+  corruptionIndexEndpoints,
+} from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
+import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { useMemo } from 'react';
 import { callOf } from '../../lib/call.ts';
 import { formatLongDay } from '../../lib/format.ts';

@@ -1,12 +1,12 @@
+import { toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
 import {
-  type CorruptionIndexData,
   type CorruptionLevel,
   corruptionLevelOf,
   corruptionLevels,
-  formatResult,
-  toPeriod,
-  uncomputedParts,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/calculations/corruption-level';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import { uncomputedParts } from '@monitor/contracts-schema/calculations/method-steps';
+import type { CorruptionIndexData } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

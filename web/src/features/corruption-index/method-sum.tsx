@@ -1,4 +1,5 @@
-import { formatResult, type MethodStep } from '@monitor/contracts-schema';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import type { MethodStep } from '@monitor/contracts-schema/calculations/method-steps';
 import { Fragment } from 'react';
 import { classes } from '../../ui/classes.ts';
 import styles from './method-sum.module.css';

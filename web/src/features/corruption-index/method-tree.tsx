@@ -1,4 +1,5 @@
-import { formatResult, type MethodStep, type StepVariable } from '@monitor/contracts-schema';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import type { MethodStep, StepVariable } from '@monitor/contracts-schema/calculations/method-steps';
 import { Link } from 'react-router-dom';
 import { formatCount, formatPesos } from '../../lib/format.ts';
 import { NO_FILTERS, withFilters } from '../../lib/spending-filters.ts';

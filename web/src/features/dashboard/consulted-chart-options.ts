@@ -1,4 +1,5 @@
-import type { AnswerOf, dashboardEndpoints } from '@monitor/contracts-schema';
+import type { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { counted } from '../../lib/counted.ts';
 import { formatCount, formatShare } from '../../lib/format.ts';
 import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';

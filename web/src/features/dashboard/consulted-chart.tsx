@@ -1,4 +1,4 @@
-import type { dashboardEndpoints } from '@monitor/contracts-schema';
+import type { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
 import { useMemo } from 'react';
 import { callOf } from '../../lib/call.ts';
 import type { ChosenOrganization } from '../../lib/organization.ts';

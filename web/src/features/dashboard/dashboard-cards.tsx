@@ -1,4 +1,4 @@
-import type { Permission } from '@monitor/contracts-schema';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { SETTINGS } from '../../lib/admin-paths.ts';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { isAllowed, type StoredSession } from '../../lib/session.ts';

@@ -1,4 +1,5 @@
-import type { AnswerOf, dashboardEndpoints } from '@monitor/contracts-schema';
+import type { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { ReactNode } from 'react';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';

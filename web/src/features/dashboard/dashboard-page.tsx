@@ -1,4 +1,4 @@
-import { installationDay } from '@monitor/contracts-schema';
+import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { useAtomValue } from 'jotai';
 import { useOutletContext } from 'react-router-dom';
 import { formatWeekday } from '../../lib/format.ts';

@@ -1,4 +1,5 @@
-import { dashboardEndpoints, dataLoadEndpoints } from '@monitor/contracts-schema';
+import { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';

@@ -1,4 +1,4 @@
-import type { VisitPoint } from '@monitor/contracts-schema';
+import type { VisitPoint } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
 import { formatCount } from '../../lib/format.ts';
 import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
 

@@ -1,4 +1,5 @@
-import type { dashboardEndpoints, VisitScale } from '@monitor/contracts-schema';
+import type { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
+import type { VisitScale } from '@monitor/contracts-schema/visits/visit-periods';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { callOf } from '../../lib/call.ts';

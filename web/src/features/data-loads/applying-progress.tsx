@@ -1,4 +1,4 @@
-import type { DataLoadInfo } from '@monitor/contracts-schema';
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { ContractsProgress } from './contracts-progress.tsx';
 
 /** How many of a confirmed load's contracts are registered. */

@@ -1,4 +1,5 @@
-import type { ImportField, ReviewRow } from '@monitor/contracts-schema';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './cell-remarks.module.css';
 import { cellMarks, markIcons } from './row-marks.ts';

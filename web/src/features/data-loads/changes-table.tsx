@@ -1,4 +1,4 @@
-import type { RehearsedChange } from '@monitor/contracts-schema';
+import type { RehearsedChange } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { counted } from '../../lib/counted.ts';
 import { formatCount, formatPesos } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { problems } from '@monitor/contracts-schema';
+import { problems } from '@monitor/contracts-schema/problems';
 
 export const SPREADSHEETS =
   '.xls,.xlsx,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,4 +1,4 @@
-import type { LoadProgressMessage } from '@monitor/contracts-schema';
+import type { LoadProgressMessage } from '@monitor/contracts-schema/sockets/socket-messages';
 import type { ReactNode } from 'react';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';

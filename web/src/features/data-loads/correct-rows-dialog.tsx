@@ -1,4 +1,4 @@
-import type { CorrectedRows, RemarkedValues } from '@monitor/contracts-schema';
+import type { CorrectedRows, RemarkedValues } from '@monitor/contracts-schema/data-loads/review-remarks';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';

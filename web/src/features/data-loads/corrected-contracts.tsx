@@ -1,4 +1,4 @@
-import type { CorrectedContract, LoadResult } from '@monitor/contracts-schema';
+import type { CorrectedContract, LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';

@@ -1,4 +1,6 @@
-import type { dataLoadEndpoints, loadResultEndpoints, revertEndpoints } from '@monitor/contracts-schema';
+import type { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import type { revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import { callOf } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 

@@ -1,20 +1,19 @@
 import {
   type DataLoadInfo,
-  dataLoadCounts,
   dataLoadEndpoints,
-  dataLoadSummary,
-  type LoadWaiting,
-  loadedContract,
-  loadResultEndpoints,
-  Refused,
-  type Rehearsal,
+  reviewRowAnswer,
+} from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { dataLoadCounts, dataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { loadedContract, loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { type Rehearsal, revertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import {
   type RevertedThing,
   revertEndpoints,
   revertedThing,
-  revertRehearsal,
-  reviewNames,
-  reviewRowAnswer,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import { reviewNames } from '@monitor/contracts-schema/data-loads/review-names';
+import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chooseOrganization } from '../../lib/organization.ts';

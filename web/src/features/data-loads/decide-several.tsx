@@ -1,4 +1,4 @@
-import type { ReviewName } from '@monitor/contracts-schema';
+import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
 import { useState } from 'react';
 import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { DataLoadInfo } from '@monitor/contracts-schema';
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { Link } from 'react-router-dom';
 import { LOADS, loadResultPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';

@@ -1,4 +1,9 @@
-import { type LeftOutReason, type LeftOutRow, type LoadResult, leftOutReasons } from '@monitor/contracts-schema';
+import {
+  type LeftOutReason,
+  type LeftOutRow,
+  leftOutReasons,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';

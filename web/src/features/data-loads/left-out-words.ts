@@ -1,4 +1,5 @@
-import { type LeftOutReason, type LeftOutRow, templateColumns } from '@monitor/contracts-schema';
+import type { LeftOutReason, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 
 type Words = Readonly<{ reason: LeftOutReason; label: string; why: string }>;
 

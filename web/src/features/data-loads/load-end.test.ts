@@ -1,4 +1,4 @@
-import type { DataLoadInfo } from '@monitor/contracts-schema';
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { loadEnd } from './load-end.ts';
 
 const current = (_id: string, status: 'processing' | 'pending' | 'confirming') => ({

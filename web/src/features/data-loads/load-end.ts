@@ -1,4 +1,4 @@
-import type { DataLoadInfo } from '@monitor/contracts-schema';
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 
 /** What became of a load that is no more there: in the log, given up after the review, or never read to its end. */
 export type LoadEnd = 'confirmed' | 'cancelled' | 'stopped';

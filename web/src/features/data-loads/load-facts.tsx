@@ -1,4 +1,4 @@
-import type { LoadResult } from '@monitor/contracts-schema';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import type { ReactNode } from 'react';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';

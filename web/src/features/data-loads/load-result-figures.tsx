@@ -1,4 +1,4 @@
-import type { LoadResult } from '@monitor/contracts-schema';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { counted } from '../../lib/counted.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Figure, Figures } from '../../ui/figures.tsx';

@@ -1,4 +1,4 @@
-import type { Pagination } from '@monitor/contracts-schema';
+import type { Pagination } from '@monitor/contracts-schema/http/answers';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { useListState } from '../../lib/list-state.ts';

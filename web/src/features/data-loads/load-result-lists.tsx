@@ -1,4 +1,4 @@
-import type { LoadResult } from '@monitor/contracts-schema';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { useSearchParams } from 'react-router-dom';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { CorrectedContracts } from './corrected-contracts.tsx';

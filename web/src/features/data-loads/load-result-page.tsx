@@ -1,4 +1,4 @@
-import type { LoadResult } from '@monitor/contracts-schema';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { useParams } from 'react-router-dom';
 import { DATA_LOAD, LOADS, REVIEW } from '../../lib/admin-paths.ts';
 import { ApiProblem } from '../../lib/api.ts';

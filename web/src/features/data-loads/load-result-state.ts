@@ -1,4 +1,4 @@
-import { type LeftOutReason, leftOutReasons } from '@monitor/contracts-schema';
+import { type LeftOutReason, leftOutReasons } from '@monitor/contracts-schema/data-loads/data-load-events';
 
 /** What a load's result lists, and how an address says so. */
 const listWords = {

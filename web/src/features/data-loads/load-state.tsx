@@ -1,4 +1,4 @@
-import type { DataLoadStatus } from '@monitor/contracts-schema';
+import type { DataLoadStatus } from '@monitor/contracts-schema/data-loads/data-load-views';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const states: Readonly<Record<DataLoadStatus, Readonly<{ label: string; tone: BadgeTone }>>> = {

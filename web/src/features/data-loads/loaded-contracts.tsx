@@ -1,4 +1,4 @@
-import type { LoadedContract, LoadResult } from '@monitor/contracts-schema';
+import type { LoadedContract, LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';

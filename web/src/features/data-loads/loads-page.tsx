@@ -1,4 +1,4 @@
-import type { LoadResult } from '@monitor/contracts-schema';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { Link } from 'react-router-dom';
 import { DATA_LOAD, loadResultPath } from '../../lib/admin-paths.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';

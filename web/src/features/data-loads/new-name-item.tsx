@@ -1,4 +1,5 @@
-import type { OutlinedKey, ReviewName } from '@monitor/contracts-schema';
+import type { OutlinedKey } from '@monitor/contracts-schema/catalogue-outlines';
+import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';

@@ -1,4 +1,6 @@
-import type { AnswerOf, dataLoadEndpoints, ReviewNames } from '@monitor/contracts-schema';
+import type { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { counted } from '../../lib/counted.ts';

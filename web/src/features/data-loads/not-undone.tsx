@@ -1,4 +1,6 @@
-import { changeNouns, type LoadResult, type RevertedThing } from '@monitor/contracts-schema';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import type { RevertedThing } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import { changeNouns } from '@monitor/contracts-schema/history/change-nouns';
 import { Link } from 'react-router-dom';
 import { capital } from '../../lib/capital.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema';
+import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './quick-guide.module.css';
 

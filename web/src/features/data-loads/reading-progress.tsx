@@ -1,4 +1,4 @@
-import type { DataLoadInfo } from '@monitor/contracts-schema';
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

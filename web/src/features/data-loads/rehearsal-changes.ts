@@ -1,10 +1,6 @@
-import {
-  AMENDMENTS_LABEL,
-  type CountedChange,
-  enumLabel,
-  type Rehearsal,
-  type RehearsedChange,
-} from '@monitor/contracts-schema';
+import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import type { CountedChange, Rehearsal, RehearsedChange } from '@monitor/contracts-schema/data-loads/rehearsal';
 
 /** A figure before and after the load, as a line of a table. */
 export type ShownChange = Readonly<{

@@ -1,4 +1,4 @@
-import type { Glance, Rehearsal } from '@monitor/contracts-schema';
+import type { Glance, Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';

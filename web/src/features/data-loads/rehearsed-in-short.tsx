@@ -1,4 +1,6 @@
-import { corruptionLevelOf, corruptionLevels, formatResult, type Rehearsal } from '@monitor/contracts-schema';
+import { corruptionLevelOf, corruptionLevels } from '@monitor/contracts-schema/calculations/corruption-level';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { counted } from '../../lib/counted.ts';
 import { formatPesos } from '../../lib/format.ts';
 import { pesosBetween } from './changes-table.tsx';

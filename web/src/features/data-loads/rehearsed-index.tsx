@@ -1,4 +1,6 @@
-import { ALL_ADMINISTRATIONS, formatResult, type Rehearsal } from '@monitor/contracts-schema';
+import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calculation-words';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Gauge } from '../../ui/gauge.tsx';

@@ -1,4 +1,4 @@
-import { CHOSEN_CHANGED, type ChosenChanged } from '@monitor/contracts-schema';
+import { CHOSEN_CHANGED, type ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';

@@ -1,13 +1,8 @@
-import {
-  type AnswerOf,
-  CHOSEN_CHANGED,
-  type ChosenChanged,
-  changeNouns,
-  countedRecords,
-  type RevertedThing,
-  registeredBy,
-  type revertEndpoints,
-} from '@monitor/contracts-schema';
+import { CHOSEN_CHANGED, type ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RevertedThing, revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import { changeNouns } from '@monitor/contracts-schema/history/change-nouns';
+import { countedRecords, registeredBy } from '@monitor/contracts-schema/history/change-words';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { capital } from '../../lib/capital.ts';
 import { counted } from '../../lib/counted.ts';

@@ -1,4 +1,4 @@
-import type { ChosenChanged } from '@monitor/contracts-schema';
+import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';

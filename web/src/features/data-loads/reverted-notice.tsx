@@ -1,4 +1,5 @@
-import { type LoadResult, revertSentence } from '@monitor/contracts-schema';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { revertSentence } from '@monitor/contracts-schema/history/change-words';
 import { counted } from '../../lib/counted.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { LoadResult } from '@monitor/contracts-schema';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { ContractsProgress } from './contracts-progress.tsx';
 
 /** How many contracts of a load that is taken back are looked through. */

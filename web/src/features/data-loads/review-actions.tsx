@@ -1,4 +1,6 @@
-import { countedRecords, type DataLoadInfo, type DataLoadSummary, registeredBy } from '@monitor/contracts-schema';
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { countedRecords, registeredBy } from '@monitor/contracts-schema/history/change-words';
 import { useState } from 'react';
 import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/button.tsx';

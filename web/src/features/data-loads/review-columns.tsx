@@ -1,4 +1,5 @@
-import { type ImportField, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ReactNode } from 'react';
 import { counted } from '../../lib/counted.ts';
 import type { Column } from '../../ui/data-table.tsx';

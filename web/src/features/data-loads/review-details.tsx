@@ -1,4 +1,6 @@
-import type { AnswerOf, dataLoadEndpoints, Rehearsal, ReviewRow } from '@monitor/contracts-schema';
+import type { dataLoadEndpoints, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send } from '../../lib/api.ts';

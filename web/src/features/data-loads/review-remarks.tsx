@@ -1,4 +1,6 @@
-import type { AnswerOf, dataLoadEndpoints, ReviewRemark } from '@monitor/contracts-schema';
+import type { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ReviewRemark } from '@monitor/contracts-schema/data-loads/review-remarks';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { DataLoadSummary } from '@monitor/contracts-schema';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { counted } from '../../lib/counted.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { ReviewRow, RowDifference } from '@monitor/contracts-schema';
-import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema';
+import type { ReviewRow, RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { truncate } from '../../ui/truncate.ts';
 import styles from './review-columns.module.css';
 import { shownValue } from './row-fields.ts';

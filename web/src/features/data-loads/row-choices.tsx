@@ -1,4 +1,4 @@
-import type { ReviewRow, RowChoiceName } from '@monitor/contracts-schema';
+import type { ReviewRow, RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
 import { showToast } from '../../lib/toasts.ts';

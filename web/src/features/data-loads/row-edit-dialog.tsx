@@ -1,4 +1,5 @@
-import type { ImportField, ReviewRow } from '@monitor/contracts-schema';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,7 @@
-import { definitionOf, enumOptions, type ReviewRow, type TemplateColumn } from '@monitor/contracts-schema';
+import { definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { enumOptions } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type Control, Controller, type ControllerRenderProps } from 'react-hook-form';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';

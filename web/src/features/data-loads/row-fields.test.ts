@@ -1,4 +1,6 @@
-import { enumOptions, type ImportField, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { enumOptions } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { changedRowFields, rowFieldGroups, rowForm, shownValue } from './row-fields.ts';
 
 const column = (field: ImportField) => templateColumns.find((it) => it.field === field)!;

@@ -1,15 +1,12 @@
+import { contractFieldGroups } from '@monitor/contracts-schema/contracts/contract-field';
+import { contractFieldNames, definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { type EnumField, enumLabel, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import {
-  contractFieldGroups,
-  contractFieldNames,
-  definitionOf,
-  type EnumField,
-  enumLabel,
   type ImportField,
-  type ReviewRow,
-  readEnum,
   type TemplateColumn,
   templateColumns,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/template-columns';
 import { formatDay, formatPesos } from '../../lib/format.ts';
 
 const inOrder = contractFieldNames.flatMap((field) => templateColumns.filter(({ fills }) => fills === field));

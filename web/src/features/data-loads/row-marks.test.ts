@@ -1,4 +1,4 @@
-import type { ReviewRow } from '@monitor/contracts-schema';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { cellMarks, rowMark } from './row-marks.ts';
 
 const none = { hasErrors: false, hasInfos: false, skipRow: false, willCreateDoc: false };

@@ -1,4 +1,5 @@
-import type { ImportField, ReviewRow, RowVerdict } from '@monitor/contracts-schema';
+import type { ReviewRow, RowVerdict } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** What a row or a cell is marked with: a drawing, its colour, and what it says. */

@@ -1,4 +1,5 @@
-import type { ReviewRow, TemplateColumn } from '@monitor/contracts-schema';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CellRemarks } from './cell-remarks.tsx';

@@ -1,4 +1,4 @@
-import { type DecideNames, otherStays, type ReviewName } from '@monitor/contracts-schema';
+import { type DecideNames, otherStays, type ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
 
 type Alike = ReviewName['alikes'][number];
 type Named = Readonly<{ _id: string; decision: Readonly<{ decidedAt: string }> | null }>;

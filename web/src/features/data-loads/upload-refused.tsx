@@ -1,4 +1,4 @@
-import type { LoadedBefore } from '@monitor/contracts-schema';
+import type { LoadedBefore } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { Link } from 'react-router-dom';
 import { loadResultPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';

@@ -1,10 +1,10 @@
-import {
-  type AnswerOf,
-  type DataLoadInfo,
-  type dataLoadEndpoints,
-  type LoadedBefore,
-  problems,
-} from '@monitor/contracts-schema';
+import type {
+  DataLoadInfo,
+  dataLoadEndpoints,
+  LoadedBefore,
+} from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import { problems } from '@monitor/contracts-schema/problems';
 import { atom, useAtomValue } from 'jotai';
 import { ApiProblem } from '../../lib/api.ts';
 import { refetchLoadStatus, setLoadStatusCache } from '../../lib/load-status.ts';

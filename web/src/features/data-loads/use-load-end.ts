@@ -1,4 +1,4 @@
-import type { DataLoadInfo } from '@monitor/contracts-schema';
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { useEffect, useRef } from 'react';
 import { type LoadEnd, loadEnd } from './load-end.ts';
 

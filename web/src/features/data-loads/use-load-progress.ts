@@ -1,4 +1,4 @@
-import type { LoadProgressMessage } from '@monitor/contracts-schema';
+import type { LoadProgressMessage } from '@monitor/contracts-schema/sockets/socket-messages';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { organizationAtom } from '../../lib/organization.ts';

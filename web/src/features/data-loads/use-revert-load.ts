@@ -1,4 +1,4 @@
-import type { ChosenChanged } from '@monitor/contracts-schema';
+import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { useMutation } from '@tanstack/react-query';
 import { ApiProblem, send } from '../../lib/api.ts';
 import { refetchLoadStatus } from '../../lib/load-status.ts';

@@ -1,4 +1,4 @@
-import type { LoadWaiting } from '@monitor/contracts-schema';
+import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting';
 import { useEffect } from 'react';
 import { useLoadStatus } from '../../lib/load-status.ts';
 

@@ -1,4 +1,6 @@
-import { changeKinds, type historyEndpoints, isCoveredBy } from '@monitor/contracts-schema';
+import { changeKinds } from '@monitor/contracts-schema/history/change-nouns';
+import { isCoveredBy } from '@monitor/contracts-schema/history/change-permissions';
+import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { Link, useOutletContext } from 'react-router-dom';
 import { ACTIVITY, DASHBOARD } from '../../lib/admin-paths.ts';
 import { callOf } from '../../lib/call.ts';

@@ -1,12 +1,12 @@
 import {
   changeSentence,
   changeWay,
-  type HistoryEntry,
   loadSentence,
   quotedSubject,
   registeredBy,
   revertSentence,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/history/change-words';
+import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';

@@ -1,4 +1,5 @@
-import { type ChangeKind, changeAddress } from '@monitor/contracts-schema';
+import { changeAddress } from '@monitor/contracts-schema/history/change-address';
+import type { ChangeKind } from '@monitor/contracts-schema/history/change-nouns';
 import { useEffect, useState } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { dayIn } from '../../ui/fields/day-text.ts';

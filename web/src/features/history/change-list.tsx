@@ -1,4 +1,4 @@
-import type { historyEndpoints } from '@monitor/contracts-schema';
+import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { send } from '../../lib/api.ts';

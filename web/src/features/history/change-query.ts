@@ -1,12 +1,7 @@
-import {
-  type ChangeKind,
-  changeAddress,
-  changeKinds,
-  changeNouns,
-  endOfDay,
-  isRecordId,
-  startOfDay,
-} from '@monitor/contracts-schema';
+import { changeAddress } from '@monitor/contracts-schema/history/change-address';
+import { type ChangeKind, changeKinds, changeNouns } from '@monitor/contracts-schema/history/change-nouns';
+import { endOfDay, startOfDay } from '@monitor/contracts-schema/installation-zone';
+import { isRecordId } from '@monitor/contracts-schema/record-id';
 import { useSearchParams } from 'react-router-dom';
 import { capital } from '../../lib/capital.ts';
 

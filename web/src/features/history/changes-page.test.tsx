@@ -1,4 +1,5 @@
-import { type HistoryEntry, historyEndpoints } from '@monitor/contracts-schema';
+import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
+import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
 import { endSession } from '../../lib/session.ts';
 import { idOf } from '../../testing/fixtures.ts';

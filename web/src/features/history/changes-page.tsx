@@ -1,4 +1,7 @@
-import { CHANGES_INTRODUCTION, type historyEndpoints, publicChangeKinds, sitePages } from '@monitor/contracts-schema';
+import { CHANGES_INTRODUCTION } from '@monitor/contracts-schema/history/change-address';
+import { publicChangeKinds } from '@monitor/contracts-schema/history/change-nouns';
+import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { Link } from 'react-router-dom';
 import { callOf } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

@@ -1,4 +1,4 @@
-import { procedureTypeLabels } from '@monitor/contracts-schema';
+import { procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
 import type { ChosenFilters } from '../../lib/spending-filters.ts';
 
 /** What a chart's picture says it was filtered by, away from the page that shows it. */

@@ -1,4 +1,5 @@
-import { contractEndpoints, spendingEndpoints } from '@monitor/contracts-schema';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { sanJeronimo } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';

@@ -1,4 +1,4 @@
-import { pageFilters } from '@monitor/contracts-schema';
+import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { organizationAtom } from '../../lib/organization.ts';

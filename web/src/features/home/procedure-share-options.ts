@@ -1,4 +1,5 @@
-import type { AnswerOf, spendingEndpoints } from '@monitor/contracts-schema';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { formatCount, formatPesos, formatShare } from '../../lib/format.ts';
 import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
 import { donutOptions } from '../../ui/donut-options.ts';

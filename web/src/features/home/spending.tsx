@@ -1,4 +1,5 @@
-import { sourceOf, type spendingEndpoints } from '@monitor/contracts-schema';
+import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
+import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { useMemo } from 'react';
 import { callOf } from '../../lib/call.ts';
 import { formatShare, moneyInWords } from '../../lib/format.ts';

@@ -1,4 +1,5 @@
-import { type AnswerOf, type contactEndpoints, MESSAGES_KEPT_DAYS } from '@monitor/contracts-schema';
+import { type contactEndpoints, MESSAGES_KEPT_DAYS } from '@monitor/contracts-schema/contact/contact-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';

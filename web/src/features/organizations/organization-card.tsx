@@ -1,5 +1,5 @@
-import type { PublicOrganization } from '@monitor/contracts-schema';
-import { textOfHtml } from '@monitor/contracts-schema';
+import { textOfHtml } from '@monitor/contracts-schema/limited-html';
+import type { PublicOrganization } from '@monitor/contracts-schema/organizations/organization-answers';
 import { useId } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

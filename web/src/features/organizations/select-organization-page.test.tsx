@@ -1,13 +1,11 @@
-import {
-  allEndpoints,
-  allSitePages,
-  comparisonEndpoints,
-  corruptionIndexEndpoints,
-  isPublicRead,
-  legacyIdOf,
-  organizationEndpoints,
-  settingsEndpoints,
-} from '@monitor/contracts-schema';
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
+import { corruptionIndexEndpoints } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
+import { isPublicRead } from '@monitor/contracts-schema/http/asked-query';
+import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
+import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
+import { allSitePages } from '@monitor/contracts-schema/site/site-pages';
 import { screen, waitFor } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { currentToasts } from '../../lib/toasts.ts';

@@ -1,4 +1,5 @@
-import { foldForSearch, idNamed } from '@monitor/contracts-schema';
+import { idNamed } from '@monitor/contracts-schema/http/legacy-monitor';
+import { foldForSearch } from '@monitor/contracts-schema/text';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';

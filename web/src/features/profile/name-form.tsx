@@ -1,4 +1,4 @@
-import { nameProblems } from '@monitor/contracts-schema';
+import { nameProblems } from '@monitor/contracts-schema/users/profile-form';
 import { useState } from 'react';
 import { refreshOwnProfile } from '../../lib/own-profile.ts';
 import type { StoredSession } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import { type OwnPasswordForm as Passwords, passwordFormProblems } from '@monitor/contracts-schema';
+import { type OwnPasswordForm as Passwords, passwordFormProblems } from '@monitor/contracts-schema/users/profile-form';
 import { useState } from 'react';
 import { keepToken } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';

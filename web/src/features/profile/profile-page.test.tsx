@@ -1,4 +1,5 @@
-import { accountEndpoints, profileEndpoints } from '@monitor/contracts-schema';
+import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
+import { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { currentSession, keepPermissions, keepProfile } from '../../lib/session.ts';
 import { idOf, ownProfileOf, signedInAdministrator } from '../../testing/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '@monitor/contracts-schema';
+import type { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SIGN_OUT } from '../../lib/admin-paths.ts';

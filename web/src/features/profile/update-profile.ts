@@ -1,4 +1,6 @@
-import { INSTALLATION, type InputOf, type profileEndpoints } from '@monitor/contracts-schema';
+import type { InputOf } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
 import { ApiProblem, send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { showToast } from '../../lib/toasts.ts';

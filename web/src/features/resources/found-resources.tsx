@@ -1,4 +1,4 @@
-import type { PublicResource, ResourceList } from '@monitor/contracts-schema';
+import type { PublicResource, ResourceList } from '@monitor/contracts-schema/resources/resource-endpoints';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { kindsOfResources } from './kinds-of-resources.ts';
 import { ResourceItems } from './resource-items.tsx';

@@ -1,4 +1,5 @@
-import { type ResourceList, resourceListTitles } from '@monitor/contracts-schema';
+import type { ResourceList } from '@monitor/contracts-schema/resources/resource-endpoints';
+import { resourceListTitles } from '@monitor/contracts-schema/resources/resource-labels';
 
 const kind = (list: ResourceList, none: string) => ({ list, title: resourceListTitles[list], none });
 

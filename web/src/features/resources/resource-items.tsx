@@ -1,4 +1,6 @@
-import { documentHref, imageAddress, type PublicResource, type ResourceList } from '@monitor/contracts-schema';
+import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
+import { imageAddress } from '@monitor/contracts-schema/files/file-addresses';
+import type { PublicResource, ResourceList } from '@monitor/contracts-schema/resources/resource-endpoints';
 import { formatLongDay } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

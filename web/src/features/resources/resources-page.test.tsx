@@ -1,4 +1,4 @@
-import { resourceEndpoints } from '@monitor/contracts-schema';
+import { resourceEndpoints } from '@monitor/contracts-schema/resources/resource-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';

@@ -1,4 +1,5 @@
-import { type resourceEndpoints, sitePages } from '@monitor/contracts-schema';
+import type { resourceEndpoints } from '@monitor/contracts-schema/resources/resource-endpoints';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { callOf } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useAddressSearch } from '../../lib/use-address-search.ts';

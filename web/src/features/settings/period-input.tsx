@@ -1,4 +1,5 @@
-import { ALL_ADMINISTRATIONS, type contractEndpoints } from '@monitor/contracts-schema';
+import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calculation-words';
+import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { callOf } from '../../lib/call.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';

@@ -1,4 +1,5 @@
-import type { AnswerOf, settingsEndpoints } from '@monitor/contracts-schema';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import type { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { callOf } from '../../lib/call.ts';
 import { chooseOrganization, chosenOrganization, loadSettings } from '../../lib/organization.ts';
 import { queryClient } from '../../lib/query-client.ts';

@@ -1,4 +1,4 @@
-import { settingLabels } from '@monitor/contracts-schema';
+import { settingLabels } from '@monitor/contracts-schema/organizations/settings-form';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiProblem, send } from '../../lib/api.ts';

@@ -1,4 +1,6 @@
-import { ALL_ADMINISTRATIONS, settingLabels, textOfHtml } from '@monitor/contracts-schema';
+import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calculation-words';
+import { textOfHtml } from '@monitor/contracts-schema/limited-html';
+import { settingLabels } from '@monitor/contracts-schema/organizations/settings-form';
 import { NoData } from '../../ui/no-data.tsx';
 import type { Settings } from './settings-calls.ts';
 import styles from './settings-list.module.css';

@@ -1,4 +1,6 @@
-import { type AnswerOf, organizationDefaults, settingsEndpoints } from '@monitor/contracts-schema';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
+import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
 import { sanJeronimo, santaLucia } from '../../testing/fixtures.ts';

@@ -1,10 +1,10 @@
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import {
-  type FieldProblem,
   type SettingsForm,
   settingLabels,
   settingsForm,
   settingsProblems,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/organizations/settings-form';
 import { formProblems } from '../../lib/form-resolver.ts';
 import type { Settings } from './settings-calls.ts';
 

@@ -1,4 +1,9 @@
-import { offeredThemes, type Theme, themeColors, themeLabels } from '@monitor/contracts-schema';
+import {
+  offeredThemes,
+  type Theme,
+  themeColors,
+  themeLabels,
+} from '@monitor/contracts-schema/organizations/theme-colors';
 import { useEffect, useState } from 'react';
 import { ApiProblem, send } from '../../lib/api.ts';
 import { chosenOrganization } from '../../lib/organization.ts';

@@ -1,4 +1,5 @@
-import { type ContractCard, categoryLabels, procedureStateLabels } from '@monitor/contracts-schema';
+import { categoryLabels, procedureStateLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import type { ContractCard } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatDay } from '../../lib/format.ts';

@@ -1,4 +1,5 @@
-import type { QueryOf, SupplierRow, supplierEndpoints } from '@monitor/contracts-schema';
+import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
+import type { SupplierRow, supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 

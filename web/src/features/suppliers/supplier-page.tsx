@@ -1,10 +1,8 @@
-import {
-  type AnswerOf,
-  downloadNames,
-  isRecordId,
-  pageFilters,
-  type supplierEndpoints,
-} from '@monitor/contracts-schema';
+import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import { downloadNames } from '@monitor/contracts-schema/http/download-names';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import { isRecordId } from '@monitor/contracts-schema/record-id';
+import type { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { useParams } from 'react-router-dom';
 import { ApiProblem, publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';

@@ -1,11 +1,8 @@
-import {
-  downloadNames,
-  isRecordId,
-  pageFilters,
-  type SupplierRow,
-  sitePages,
-  type supplierEndpoints,
-} from '@monitor/contracts-schema';
+import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import { downloadNames } from '@monitor/contracts-schema/http/download-names';
+import { isRecordId } from '@monitor/contracts-schema/record-id';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
+import type { SupplierRow, supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { Link } from 'react-router-dom';
 import { publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';

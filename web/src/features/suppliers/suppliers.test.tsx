@@ -1,4 +1,4 @@
-import { supplierEndpoints } from '@monitor/contracts-schema';
+import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';

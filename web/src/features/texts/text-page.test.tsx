@@ -1,4 +1,4 @@
-import { type SiteText, textEndpoints } from '@monitor/contracts-schema';
+import { type SiteText, textEndpoints } from '@monitor/contracts-schema/texts/text-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { findHeading, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';

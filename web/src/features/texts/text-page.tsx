@@ -1,4 +1,5 @@
-import type { SiteText, TextName, textEndpoints } from '@monitor/contracts-schema';
+import type { SiteText, textEndpoints } from '@monitor/contracts-schema/texts/text-endpoints';
+import type { TextName } from '@monitor/contracts-schema/texts/text-names';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { callOf } from '../../lib/call.ts';

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate, today } from '@internationalized/date';
-import { installationZone } from '@monitor/contracts-schema';
+import { installationZone } from '@monitor/contracts-schema/installation-zone';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import {

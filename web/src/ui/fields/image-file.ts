@@ -1,4 +1,5 @@
-import { imageLimits, problems } from '@monitor/contracts-schema';
+import { imageLimits } from '@monitor/contracts-schema/files/image-limits';
+import { problems } from '@monitor/contracts-schema/problems';
 
 const SVG = 'image/svg+xml';
 /** Kinds of pictures that the monitor takes. */

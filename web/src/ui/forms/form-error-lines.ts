@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@monitor/contracts-schema';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 
 /** One line at a form's foot; with a field, the way to it. */
 export type FormErrorLine = Readonly<{ field: string | undefined; text: string }>;

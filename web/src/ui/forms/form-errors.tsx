@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@monitor/contracts-schema';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Icon } from '../icon.tsx';
 import { formErrorLines } from './form-error-lines.ts';

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@monitor/contracts-schema';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { createContext, useContext } from 'react';
 import { useController } from 'react-hook-form';
 

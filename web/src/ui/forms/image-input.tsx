@@ -1,4 +1,4 @@
-import { imageAddress } from '@monitor/contracts-schema';
+import { imageAddress } from '@monitor/contracts-schema/files/file-addresses';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@monitor/contracts-schema';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   type DefaultValues,

@@ -1,4 +1,6 @@
-import { type FieldProblem, type Problem, type ProblemCode, problems } from '@monitor/contracts-schema';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
+import type { Problem } from '@monitor/contracts-schema/http/problem';
+import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
 import type { ApiProblem } from '../../lib/api.ts';
 
 type Refusal = Pick<ApiProblem, 'code' | 'status' | 'message' | 'errors'>;

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@monitor/contracts-schema';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
 

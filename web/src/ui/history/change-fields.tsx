@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@monitor/contracts-schema';
+import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import styles from './change-fields.module.css';
 import { describeValue, isSilentChange } from './describe-value.ts';
 

@@ -1,4 +1,5 @@
-import { decisionSentences, type HistoryEntry } from '@monitor/contracts-schema';
+import { decisionSentences } from '@monitor/contracts-schema/history/change-words';
+import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import styles from './decided-names.module.css';
 
 /** What an administrator said, in the review of a load, of the names in the row behind a change. */

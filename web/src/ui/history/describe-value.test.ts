@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@monitor/contracts-schema';
+import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { describeValue, isSilentChange } from './describe-value.ts';
 
 describe('a value in a history', () => {

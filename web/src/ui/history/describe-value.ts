@@ -1,4 +1,5 @@
-import { enumLabelsOf, fieldsWith, type HistoryEntry, recordOf } from '@monitor/contracts-schema';
+import { enumLabelsOf, fieldsWith, recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { formatDay, formatPesos } from '../../lib/format.ts';
 
 const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));

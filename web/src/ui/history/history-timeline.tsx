@@ -1,4 +1,5 @@
-import { changeSentence, changeWay, type HistoryEntry } from '@monitor/contracts-schema';
+import { changeSentence, changeWay } from '@monitor/contracts-schema/history/change-words';
+import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { formatLongDay, formatMoment } from '../../lib/format.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { DecidedNames } from './decided-names.tsx';

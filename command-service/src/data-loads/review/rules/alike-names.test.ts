@@ -1,4 +1,4 @@
-import { likenessWords } from '@monitor/contracts-schema';
+import { likenessWords } from '@monitor/contracts-schema/text';
 import fc from 'fast-check';
 import { createAlikeIndex, isOneTypingErrorAway, likenessOf } from './alike-names.ts';
 

@@ -1,4 +1,4 @@
-import { formatMoney, toPesos } from '@monitor/contracts-schema';
+import { formatMoney, toPesos } from '@monitor/contracts-schema/money';
 import fc from 'fast-check';
 import {
   parseAmount,

@@ -1,17 +1,10 @@
-import {
-  type Centavos,
-  type EnumField,
-  type EnumKeys,
-  formatMoney,
-  fromDecimalText,
-  fromPesos,
-  isBlankWord,
-  memoize,
-  readEnum,
-  storedLink,
-  type TextFormat,
-  toOneLine,
-} from '@monitor/contracts-schema';
+import type { TextFormat } from '@monitor/contracts-schema/contracts/contract-field';
+import { storedLink } from '@monitor/contracts-schema/contracts/document-links';
+import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
+import { type EnumField, type EnumKeys, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { memoize } from '@monitor/contracts-schema/memoize';
+import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '@monitor/contracts-schema/money';
+import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { type RowMessage, rowMessage } from './row-messages.ts';
 
 /** What a cell says before its column gives it meaning; null is blank. A date is the text `YYYY-MM-DD`. */

@@ -1,13 +1,8 @@
-import {
-  type Centavos,
-  type ContractFields,
-  definitionOf,
-  type EnumKeys,
-  enumLabel,
-  formatMoney,
-  templateColumns,
-  toPesos,
-} from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { type EnumKeys, enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { type Centavos, formatMoney, toPesos } from '@monitor/contracts-schema/money';
 import { parseAmount, type RawValue } from './cell-parsing.ts';
 import type { ContractDraft } from './contract-draft.ts';
 import { draftOfRow } from './draft-of-row.ts';

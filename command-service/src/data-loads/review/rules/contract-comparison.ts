@@ -1,4 +1,5 @@
-import { type ContractField, templateColumns } from '@monitor/contracts-schema';
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ContractDraft } from './contract-draft.ts';
 
 /** The fields that a row of the template can say, each once. */

@@ -1,4 +1,5 @@
-import { contractFields, id } from '@monitor/contracts-schema';
+import { contractFields } from '@monitor/contracts-schema/contracts/contract';
+import { id } from '@monitor/contracts-schema/ids';
 import { z } from 'zod';
 
 /** An entry that is registered, or (`joined`) one that was joined to it, by whose name it was found. */

@@ -1,5 +1,6 @@
-import type { ContractFields, TemplateColumn } from '@monitor/contracts-schema';
-import { templateColumns } from '@monitor/contracts-schema';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from './contract-draft.ts';
 import type { ParsedRow } from './parsed-row.ts';
 import { derivedContractType } from './row-rules.ts';

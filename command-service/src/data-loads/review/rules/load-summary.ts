@@ -1,4 +1,4 @@
-import type { DataLoadSummary } from '@monitor/contracts-schema';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { RowFacts, RowOutcome } from './row-facts.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { type ImportField, isBlankWord, templateColumns } from '@monitor/contracts-schema';
+import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type ParsedRow, parseRow } from './parsed-row.ts';
 import type { Revising } from './row-revising.ts';
 import type { CellValue, RowValues } from './row-values.ts';

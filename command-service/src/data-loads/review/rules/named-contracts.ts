@@ -1,4 +1,5 @@
-import { contractNumberKey, templateColumns } from '@monitor/contracts-schema';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { contractNumberKey } from '@monitor/contracts-schema/text';
 import { parseText } from './cell-parsing.ts';
 import type { ForeignContract, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
 import type { RowFacts } from './row-facts.ts';

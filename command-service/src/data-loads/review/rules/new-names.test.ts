@@ -1,4 +1,4 @@
-import { nameDecisions } from '@monitor/contracts-schema';
+import { nameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { createNameFinder, createNameTally, type NewName } from './new-names.ts';
 import type { CellChanges } from './row-values.ts';
 import { aCatalogue, anId, aRow, reviewAll } from './testing/specimen-rows.ts';

@@ -1,13 +1,7 @@
-import {
-  type DecidedName,
-  likenessWords,
-  memoize,
-  type NamedOne,
-  type NameKind,
-  nameKey,
-  rfcKey,
-  unitKey,
-} from '@monitor/contracts-schema';
+import type { NamedOne, NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import { memoize } from '@monitor/contracts-schema/memoize';
+import { likenessWords, nameKey, rfcKey, unitKey } from '@monitor/contracts-schema/text';
 import { createAlikeIndex } from './alike-names.ts';
 import type { AdministrativeUnitDraft } from './contract-draft.ts';
 import type { RegisteredCatalogue } from './load-catalogue.ts';

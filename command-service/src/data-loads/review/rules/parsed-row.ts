@@ -1,12 +1,11 @@
+import type { EnumField, EnumKeys } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import {
-  type Centavos,
-  type EnumField,
-  type EnumKeys,
   type FieldOfKind,
   type ImportField,
   type TemplateColumn,
   templateColumns,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/template-columns';
+import type { Centavos } from '@monitor/contracts-schema/money';
 import {
   type ParsedCell,
   parseAmount,

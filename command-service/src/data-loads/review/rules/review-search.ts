@@ -1,15 +1,12 @@
+import { enumSearchText, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import type { NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import {
-  enumSearchText,
   type FieldOfKind,
-  foldForSearch,
   type ImportField,
-  memoize,
-  type NameKind,
-  nameKey,
-  readEnum,
   templateColumns,
-  unitKey,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/template-columns';
+import { memoize } from '@monitor/contracts-schema/memoize';
+import { foldForSearch, nameKey, unitKey } from '@monitor/contracts-schema/text';
 import { parseLink, type RawValue, textOf } from './cell-parsing.ts';
 import type { RowValues } from './row-values.ts';
 

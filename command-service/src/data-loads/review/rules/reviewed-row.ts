@@ -1,4 +1,6 @@
-import type { ContractType, ImportField, RowDifference, RowVerdict } from '@monitor/contracts-schema';
+import type { ContractType } from '@monitor/contracts-schema/contracts/contract-enums';
+import type { RowDifference, RowVerdict } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ContractDraft } from './contract-draft.ts';
 import type { RowFacts } from './row-facts.ts';
 import type { ReviewedField } from './row-remarks.ts';

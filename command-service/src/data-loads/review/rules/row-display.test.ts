@@ -1,4 +1,4 @@
-import { type ImportField, templateColumns } from '@monitor/contracts-schema';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { displayedValue } from './row-display.ts';
 import { reviewRow } from './row-review.ts';
 import { editRow, type RowValues } from './row-values.ts';

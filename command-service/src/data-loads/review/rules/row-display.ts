@@ -1,4 +1,5 @@
-import { columnOf, type EnumField, enumLabel, type ImportField, readEnum } from '@monitor/contracts-schema';
+import { type EnumField, enumLabel, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import { parseBoolean, parseDate, parseLink, pesosOf, type RawValue, textOf } from './cell-parsing.ts';
 import type { RowValues } from './row-values.ts';
 

@@ -1,4 +1,4 @@
-import type { DecidedName } from '@monitor/contracts-schema';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
 
 /**

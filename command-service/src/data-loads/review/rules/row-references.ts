@@ -1,4 +1,5 @@
-import { type DecidedName, nameKey } from '@monitor/contracts-schema';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import { nameKey } from '@monitor/contracts-schema/text';
 import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
 import type { LoadCatalogue } from './load-catalogue.ts';
 import { rowMessage } from './row-messages.ts';

@@ -1,4 +1,4 @@
-import type { ImportField } from '@monitor/contracts-schema';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type RowMessage, type RowMessageCode, type RowMessageSaid, rowMessage } from './row-messages.ts';
 
 /** What the review says of one cell. */

@@ -1,4 +1,4 @@
-import { nameDecisions } from '@monitor/contracts-schema';
+import { nameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { fingerprintOf } from './contract-comparison.ts';
 import { contractDraft } from './contract-draft.ts';
 import type { RegisteredCatalogue } from './load-catalogue.ts';

@@ -1,4 +1,5 @@
-import { contractNumberKey, type DecidedName } from '@monitor/contracts-schema';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import { contractNumberKey } from '@monitor/contracts-schema/text';
 import { consult } from './consultation.ts';
 import { fingerprintOf } from './contract-comparison.ts';
 import { draftOfRow } from './draft-of-row.ts';

@@ -1,4 +1,4 @@
-import type { ImportField } from '@monitor/contracts-schema';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 
 /** How the rows of a load revise registered contracts: by the columns that its file has. */
 export type Revising = Readonly<{

@@ -1,14 +1,10 @@
-import {
-  type ContractField,
-  contractFieldLabels,
-  contractNumberKey,
-  contractTypeLabels,
-  type DecidedName,
-  type ImportField,
-  type RowDifference,
-  type RowVerdict,
-  templateColumns,
-} from '@monitor/contracts-schema';
+import { contractTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
+import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import type { RowDifference, RowVerdict } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import { contractNumberKey } from '@monitor/contracts-schema/text';
 import type { consult } from './consultation.ts';
 import { draftOfContract, rowOfContract } from './contract-as-row.ts';
 import { patchBetween } from './contract-comparison.ts';

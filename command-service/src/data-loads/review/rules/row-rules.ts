@@ -1,10 +1,7 @@
-import {
-  type ContractType,
-  type ImportField,
-  isBlankWord,
-  mentionsCategory,
-  templateColumns,
-} from '@monitor/contracts-schema';
+import type { ContractType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
+import { mentionsCategory } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type Overrides, overridesOf } from './override-prefix.ts';
 import type { ParsedRow } from './parsed-row.ts';
 import type { RowRemarks } from './row-remarks.ts';

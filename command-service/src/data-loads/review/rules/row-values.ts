@@ -1,14 +1,13 @@
+import type { ColumnKind } from '@monitor/contracts-schema/contracts/contract-field';
+import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import {
-  type ColumnKind,
   columnOf,
   type ImportField,
-  isBlankWord,
-  type SheetCell,
   type SheetColumns,
-  type SheetRow,
   templateColumns,
-  toOneLine,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/template-columns';
+import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { z } from 'zod';
 import type { RawValue } from './cell-parsing.ts';
 import { splitPrefix } from './override-prefix.ts';

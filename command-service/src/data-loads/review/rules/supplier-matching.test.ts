@@ -1,4 +1,4 @@
-import { nameDecisions } from '@monitor/contracts-schema';
+import { nameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { createSupplierIndex } from './supplier-matching.ts';
 import { anId } from './testing/specimen-rows.ts';
 

@@ -1,11 +1,10 @@
 import {
-  memoize,
   type NameDecisions,
   type NamedOne,
-  nameKey,
   noNameDecisions,
-  rfcKey,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/name-decisions';
+import { memoize } from '@monitor/contracts-schema/memoize';
+import { nameKey, rfcKey } from '@monitor/contracts-schema/text';
 import { isSameReference, type SupplierDraft } from './contract-draft.ts';
 import type { RegisteredName } from './registered-name.ts';
 

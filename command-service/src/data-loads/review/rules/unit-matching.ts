@@ -1,4 +1,6 @@
-import { memoize, type NameDecisions, noNameDecisions, unitKey } from '@monitor/contracts-schema';
+import { type NameDecisions, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { memoize } from '@monitor/contracts-schema/memoize';
+import { unitKey } from '@monitor/contracts-schema/text';
 import { type AdministrativeUnitDraft, isSameReference } from './contract-draft.ts';
 import type { RegisteredName } from './registered-name.ts';
 

@@ -1,4 +1,4 @@
-import { bulkEndpoints } from '@monitor/contracts-schema';
+import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { callTo } from '../catalogue.ts';
 
 export const listMatching = callTo(bulkEndpoints.listMatchingContracts);

@@ -5,8 +5,8 @@ import {
   type BulkField,
   bulkFields,
   bulkProblems,
-  contractFieldLabels,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/bulk-operation';
+import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { BulkProgress } from '@monitor/contracts-schema';
+import type { BulkProgress } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,6 @@
-import { type BulkField, type ContractField, definitionOf } from '@monitor/contracts-schema';
+import type { BulkField } from '@monitor/contracts-schema/contracts/bulk-operation';
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
+import { definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

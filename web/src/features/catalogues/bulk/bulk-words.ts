@@ -1,4 +1,7 @@
-import { type BulkChange, contractFieldLabels, contractOutline, countedNoun } from '@monitor/contracts-schema';
+import { countedNoun } from '@monitor/contracts-schema/catalogues/noun-words';
+import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
+import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractOutline } from '@monitor/contracts-schema/contracts/contract-outline';
 
 /** `1,234 contratos`. */
 export const countedContracts = (count: number): string => countedNoun(count, contractOutline.noun);

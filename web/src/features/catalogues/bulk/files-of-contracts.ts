@@ -1,4 +1,6 @@
-import { BULK_LIMIT, bulkEndpoints, contractSortFields, dataLoadEndpoints } from '@monitor/contracts-schema';
+import { BULK_LIMIT, bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
+import { contractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { ApiProblem, callAddress, send } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
 import { formatCount } from '../../../lib/format.ts';

@@ -1,12 +1,12 @@
+import type { CatalogueCalculation } from '@monitor/contracts-schema/calculations/calculation-answers';
+import { calculationColumns } from '@monitor/contracts-schema/calculations/calculation-endpoints';
 import {
-  type CatalogueCalculation,
-  calculationColumns,
   calculationLabels,
   calculationTypeLabels,
   displayFormLabels,
   filtersInWords,
   scaleWords,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/calculations/calculation-words';
 import type { CatalogueColumn } from '../catalogue.ts';
 
 type Column = CatalogueColumn<CatalogueCalculation>;

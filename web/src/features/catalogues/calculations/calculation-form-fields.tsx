@@ -1,10 +1,10 @@
+import type { CatalogueCalculation } from '@monitor/contracts-schema/calculations/calculation-answers';
 import {
-  type CatalogueCalculation,
   calculationLabels,
   calculationTypeLabels,
-  defaultScale,
   displayFormLabels,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/calculations/calculation-words';
+import { defaultScale } from '@monitor/contracts-schema/calculations/percent-scale';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceInput, FlagInput, LongTextInput, TextInput } from '../../../ui/forms/form-inputs.tsx';
 import { FormBlock, FormGroup, WHOLE_LINE } from '../form-group.tsx';

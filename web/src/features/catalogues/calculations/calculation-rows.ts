@@ -1,4 +1,4 @@
-import type { FilterOperator } from '@monitor/contracts-schema';
+import type { FilterOperator } from '@monitor/contracts-schema/contracts/contract-condition';
 
 /** A band of a scale as it is typed. */
 export type BandRow = Readonly<{ min: string; max: string; value: string }>;

@@ -1,11 +1,8 @@
-import {
-  type CatalogueCalculation,
-  calculationForm,
-  calculationFormProblems,
-  type FieldProblem,
-  parseFormula,
-  type ScaleBand,
-} from '@monitor/contracts-schema';
+import type { CatalogueCalculation } from '@monitor/contracts-schema/calculations/calculation-answers';
+import { calculationForm, calculationFormProblems } from '@monitor/contracts-schema/calculations/calculation-form';
+import type { ScaleBand } from '@monitor/contracts-schema/calculations/percent-scale';
+import { parseFormula } from '@monitor/contracts-schema/formulas/parse-formula';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { formProblems } from '../../../lib/form-resolver.ts';
 import { bareAmount } from '../../../ui/fields/amount-text.ts';
 import { type BandRow, type FilterRow, joinedRows, splitBands, splitFilters } from './calculation-rows.ts';

@@ -1,11 +1,8 @@
-import {
-  type AnswerOf,
-  type CatalogueCalculation,
-  calculationEndpoints,
-  contractEndpoints,
-  organizationEndpoints,
-  type ResultAnswer,
-} from '@monitor/contracts-schema';
+import type { CatalogueCalculation, ResultAnswer } from '@monitor/contracts-schema/calculations/calculation-answers';
+import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { idOf, sanJeronimo, santaLucia } from '../../../testing/fixtures.ts';
 import { findRole, findToast, openSite } from '../../../testing/open-site.tsx';

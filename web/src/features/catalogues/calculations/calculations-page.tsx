@@ -1,11 +1,11 @@
+import type { CatalogueCalculation } from '@monitor/contracts-schema/calculations/calculation-answers';
 import {
-  type CatalogueCalculation,
   calculationEndpoints,
-  calculationLabels,
-  calculationOutline,
   calculationSortFields,
-  INSTALLATION,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/calculations/calculation-endpoints';
+import { calculationOutline } from '@monitor/contracts-schema/calculations/calculation-outline';
+import { calculationLabels } from '@monitor/contracts-schema/calculations/calculation-words';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { callAddress, send } from '../../../lib/api.ts';
 import { type Catalogue, callTo, sortFieldIn } from '../catalogue.ts';
 import { CatalogueScreen } from '../catalogue-screen.tsx';

@@ -1,14 +1,13 @@
+import { referencesOf } from '@monitor/contracts-schema/calculations/calculation-order';
 import {
-  contractFieldLabels,
   type FilterOperator,
   filteredAmounts,
   filteredReferences,
   filterOperators,
   operatorLabels,
-  referencesOf,
-  variableNames,
-  variables,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/contracts/contract-condition';
+import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { variableNames, variables } from '@monitor/contracts-schema/formulas/variables';
 import { useAtomValue } from 'jotai';
 import { useWatch } from 'react-hook-form';
 import { organizationAtom } from '../../../lib/organization.ts';

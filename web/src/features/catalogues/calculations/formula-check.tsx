@@ -1,4 +1,6 @@
-import { formatResult, isVariableName, type ResultAnswer, variables } from '@monitor/contracts-schema';
+import type { ResultAnswer } from '@monitor/contracts-schema/calculations/calculation-answers';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import { isVariableName, variables } from '@monitor/contracts-schema/formulas/variables';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

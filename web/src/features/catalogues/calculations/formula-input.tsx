@@ -1,4 +1,5 @@
-import { type FormulaProblem, type VariableName, variableNames, variables } from '@monitor/contracts-schema';
+import type { FormulaProblem } from '@monitor/contracts-schema/formulas/formula-problems';
+import { type VariableName, variableNames, variables } from '@monitor/contracts-schema/formulas/variables';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,6 @@
-import { type FormulaProblem, parseAmong, parseFormula } from '@monitor/contracts-schema';
+import { parseAmong } from '@monitor/contracts-schema/calculations/calculation-book';
+import type { FormulaProblem } from '@monitor/contracts-schema/formulas/formula-problems';
+import { parseFormula } from '@monitor/contracts-schema/formulas/parse-formula';
 import type { NamedCalculation } from './use-named-calculations.ts';
 
 /** What is wrong with a formula; what it names is judged once the others are known. */

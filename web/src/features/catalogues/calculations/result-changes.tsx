@@ -1,4 +1,5 @@
-import { NO_RESULT, type ResultAnswer } from '@monitor/contracts-schema';
+import type { ResultAnswer } from '@monitor/contracts-schema/calculations/calculation-answers';
+import { NO_RESULT } from '@monitor/contracts-schema/calculations/format-result';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ResultValue } from '../../../ui/result-value.tsx';
 import type { ResultChange } from './use-formula-check.ts';

@@ -1,4 +1,6 @@
-import { type AnswerOf, calculationEndpoints, type ResultAnswer } from '@monitor/contracts-schema';
+import type { ResultAnswer } from '@monitor/contracts-schema/calculations/calculation-answers';
+import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { useState } from 'react';
 import { ApiProblem, send } from '../../../lib/api.ts';
 import { callTo } from '../catalogue.ts';

@@ -1,4 +1,6 @@
-import { type AnswerOf, calculationEndpoints, INSTALLATION } from '@monitor/contracts-schema';
+import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../lib/api.ts';
 import { apiQueryKey } from '../../../lib/use-api-query.ts';

@@ -1,4 +1,4 @@
-import { contractEndpoints } from '@monitor/contracts-schema';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../lib/api.ts';
 import { apiQueryKey } from '../../../lib/use-api-query.ts';

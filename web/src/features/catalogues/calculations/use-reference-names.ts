@@ -1,4 +1,4 @@
-import { calculationEndpoints } from '@monitor/contracts-schema';
+import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../lib/api.ts';
 import { apiQueryKey } from '../../../lib/use-api-query.ts';

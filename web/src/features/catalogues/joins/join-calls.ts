@@ -1,4 +1,4 @@
-import { joinEndpoints } from '@monitor/contracts-schema';
+import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
 import { callTo } from '../catalogue.ts';
 
 /** The catalogues whose entries may be joined. */

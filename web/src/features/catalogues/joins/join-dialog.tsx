@@ -1,4 +1,6 @@
-import { catalogues, countedNoun, type JoinSide } from '@monitor/contracts-schema';
+import { catalogues } from '@monitor/contracts-schema/catalogues';
+import { countedNoun } from '@monitor/contracts-schema/catalogues/noun-words';
+import type { JoinSide } from '@monitor/contracts-schema/joins/join-endpoints';
 import { useState } from 'react';
 import { ApiProblem, send } from '../../../lib/api.ts';
 import { formatPesos } from '../../../lib/format.ts';

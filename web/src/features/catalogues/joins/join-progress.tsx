@@ -1,4 +1,5 @@
-import { catalogues, type JoinUnderWay } from '@monitor/contracts-schema';
+import { catalogues } from '@monitor/contracts-schema/catalogues';
+import type { JoinUnderWay } from '@monitor/contracts-schema/joins/join-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';

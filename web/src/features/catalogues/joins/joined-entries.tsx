@@ -1,4 +1,6 @@
-import { catalogues, countedNoun, type JoinedRow } from '@monitor/contracts-schema';
+import { catalogues } from '@monitor/contracts-schema/catalogues';
+import { countedNoun } from '@monitor/contracts-schema/catalogues/noun-words';
+import type { JoinedRow } from '@monitor/contracts-schema/joins/join-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../lib/api.ts';

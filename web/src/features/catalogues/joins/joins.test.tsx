@@ -1,4 +1,5 @@
-import { catalogues, type JoinedRow, joinEndpoints } from '@monitor/contracts-schema';
+import { catalogues } from '@monitor/contracts-schema/catalogues';
+import { type JoinedRow, joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { queryClient } from '../../../lib/query-client.ts';
 import { currentToasts } from '../../../lib/toasts.ts';

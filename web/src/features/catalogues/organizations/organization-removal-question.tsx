@@ -1,10 +1,10 @@
+import { catalogueOutlines } from '@monitor/contracts-schema/catalogue-outlines';
+import { countedNoun } from '@monitor/contracts-schema/catalogues/noun-words';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import {
-  type AnswerOf,
-  catalogueOutlines,
-  countedNoun,
   type organizationRemovalEndpoints,
   RESTORABLE_DAYS,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/organizations/organization-removal';
 import { useEffect, useState } from 'react';
 import { callOf } from '../../../lib/call.ts';
 import { useApiQuery } from '../../../lib/use-api-query.ts';

@@ -1,9 +1,9 @@
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import {
-  type AnswerOf,
-  INSTALLATION,
   type organizationRemovalEndpoints,
   RESTORABLE_DAYS,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/organizations/organization-removal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { send } from '../../../lib/api.ts';

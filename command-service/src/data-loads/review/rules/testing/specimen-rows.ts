@@ -1,11 +1,10 @@
+import type { NameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import {
   type ImportField,
-  type NameDecisions,
-  type SheetCell,
   type SheetColumns,
-  type SheetRow,
   templateColumns,
-} from '@monitor/contracts-schema';
+} from '@monitor/contracts-schema/data-loads/template-columns';
 import { createLoadCatalogue, type RegisteredCatalogue } from '../load-catalogue.ts';
 import type { ReviewedRow } from '../reviewed-row.ts';
 import { reviewRow } from '../row-review.ts';

@@ -1,6 +1,0 @@
-import { type CalculationBook, calculationBooks, INSTALLATION } from '@monitor/contracts-schema';
-import type { ViewReader } from '@monitor/platform/view-store/view-store';
-
-/** All calculations of the installation. */
-export const bookIn = async (views: ViewReader): Promise<CalculationBook | undefined> =>
-  (await views.getMany(calculationBooks, [INSTALLATION])).get(INSTALLATION)?.document;

@@ -1,0 +1,63 @@
+import { meetsFilters } from '@monitor/contracts-schema/calculations/calculation-filter';
+import { type ContractTally, filteredTallies } from '@monitor/contracts-schema/calculations/calculation-views';
+import { type Tally, withContract } from '@monitor/contracts-schema/calculations/tally';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { ContractCondition } from '@monitor/contracts-schema/contracts/contract-condition';
+import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { contractStates } from '../contracts/contract-states.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { type ContractScope, eventsIn, knownTally, tallyOfFiltered } from './digests-in-views.ts';
+
+/** An organization's contracts as far as they are known: its tallies, and the events that a batch brought them to. */
+export type MovedTallies = Readonly<{
+  tallies: readonly ContractTally[];
+  events: readonly RecordedEvent<ContractEvent>[];
+  /** Whether this process is the one that folds the organization's events. */
+  isFollowed: boolean;
+}>;
+
+/**
+ * What the contracts of an organization that some filters leave add up to: as it was kept, with the events since. When it
+ * does not hold just the events before those, it is counted anew from the contracts. Only who folds the organization's
+ * events, of this batch or all of them, keeps it: another process may read contracts whose events it does not know of.
+ */
+export const keptFilteredTally = async (
+  views: ViewStore,
+  scope: ContractScope,
+  filters: readonly ContractCondition[],
+  { tallies, events, isFollowed }: MovedTallies,
+): Promise<Tally> => {
+  const { organizationId } = scope;
+  const { id, asked, known } = await knownTally(views, scope, filters);
+  const all = eventsIn(tallies);
+  if (known?.events === all) return known.tally;
+
+  const since = events.filter(({ position }) => position > (known?.asOf ?? ''));
+  const counted = (known?.events ?? Number.NaN) + since.length;
+  const tally =
+    known && counted === all
+      ? since.reduce((moved, event) => withEvent(moved, event, scope, filters), known.tally)
+      : await tallyOfFiltered(views, scope, filters);
+  const asOf =
+    tallies
+      .map((one) => one.asOf)
+      .sort()
+      .at(-1) ?? '';
+  if (isFollowed) await views.replaceMany(filteredTallies, [{ id, organizationId, asked, asOf, events: all, tally }]);
+  return tally;
+};
+
+const withEvent = (
+  tally: Tally,
+  event: RecordedEvent<ContractEvent>,
+  { organizationId, administrationPeriod }: ContractScope,
+  filters: readonly ContractCondition[],
+): Tally => {
+  const isLeft = (contract: ContractFields): boolean =>
+    (administrationPeriod === null || contract.administrationPeriod === administrationPeriod) &&
+    meetsFilters(filters, contract, organizationId);
+  const { before, after } = contractStates(event);
+  const without = before && isLeft(before) ? withContract(tally, before, -1) : tally;
+  return after && isLeft(after) ? withContract(without, after, 1) : without;
+};

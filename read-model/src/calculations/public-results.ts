@@ -1,0 +1,76 @@
+import {
+  type CalculationEntry,
+  calculationEntries,
+  calculationResults,
+  entriesByAbbreviation,
+} from '@monitor/contracts-schema/calculations/calculation-views';
+import {
+  type CalculationResult,
+  neededFor,
+  partedByScope,
+} from '@monitor/contracts-schema/calculations/evaluate-calculations';
+import { evaluateShared } from '@monitor/contracts-schema/calculations/shared-results';
+import type { CalculationInfo } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { bookIn } from './calculation-book.ts';
+import { hashForLegacy } from './calculation-digests.ts';
+
+/** A calculation and what it comes to in an organization; no result while none is kept. */
+export type PublicResult = Readonly<{
+  entry: CalculationEntry;
+  result: CalculationResult | undefined;
+  /** What a comparison pairs it by. */
+  pairingHash: string;
+}>;
+
+export type PublicResults = Readonly<{
+  /** The index of the risk of corruption: the calculation that is locked, as long as it is enabled. */
+  index: PublicResult | undefined;
+  /** The index and all that it is made of, enabled or not, itself first. */
+  method: readonly PublicResult[];
+  /** The other enabled ones, which pages show beside it. */
+  others: readonly PublicResult[];
+  /** The only administration period whose contracts are in all of them; null when they all are. */
+  administrationPeriod: string | null;
+}>;
+
+/** The same as answers say it. */
+export const infoOf = ({ entry: { fields }, result, pairingHash }: PublicResult): CalculationInfo => ({
+  name: fields.name,
+  description: fields.description,
+  result: result?.result ?? null,
+  why: result?.why ?? null,
+  displayForm: fields.displayForm,
+  hash: hashForLegacy(fields, pairingHash),
+  pairingHash,
+});
+
+/**
+ * What an organization's calculations come to that anybody may know, as it is kept: what is about all organizations is
+ * put together of what each of them keeps.
+ */
+export const publicResults = async (views: ViewReader, organizationId: string): Promise<PublicResults> => {
+  const entries = calculationEntries(await bookIn(views));
+  const calculations = entries.map(({ fields }) => fields);
+  const shown = entries.filter(({ fields }) => fields.enabled);
+  const own = new Set(partedByScope(calculations).own);
+  const all = shown.some(({ fields }) => !own.has(fields)) ? await views.find(calculationResults, {}) : undefined;
+  const kept = all
+    ? all.find(({ id }) => id === organizationId)
+    : (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
+  const indexEntry = shown.find(({ fields }) => fields.locked);
+  const needed = indexEntry ? neededFor([indexEntry.fields], calculations) : [];
+  const entryOf = entriesByAbbreviation(entries);
+  const shared = kept && all && evaluateShared(calculations, kept, all);
+  const resultOf = (entry: CalculationEntry): PublicResult => ({
+    entry,
+    result: kept?.results[entry.id] ?? shared?.get(entry.fields.abbreviation),
+    pairingHash: kept?.hashes[entry.id] ?? '',
+  });
+  return {
+    index: indexEntry && resultOf(indexEntry),
+    method: needed.flatMap(({ abbreviation }) => entryOf.get(abbreviation) ?? []).map(resultOf),
+    others: shown.filter((entry) => entry !== indexEntry).map(resultOf),
+    administrationPeriod: kept?.administrationPeriod ?? null,
+  };
+};

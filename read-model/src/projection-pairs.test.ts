@@ -1,0 +1,963 @@
+import type { AdministrativeUnitView } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import type { RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import type {
+  CalculationBook,
+  CalculationVersion,
+  ContractTally,
+} from '@monitor/contracts-schema/calculations/calculation-views';
+import { emptyTally, withContract } from '@monitor/contracts-schema/calculations/tally';
+import {
+  type CatalogueDefinition,
+  type CatalogueKey,
+  catalogueKeys,
+  catalogues,
+  plainKeys,
+} from '@monitor/contracts-schema/catalogues';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
+import type { DataLoadSummary, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { DataLoadView } from '@monitor/contracts-schema/data-loads/data-load-views';
+import type { ChangeListing, ChangeView } from '@monitor/contracts-schema/history/change-views';
+import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import type { EventType, MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import type { OrganizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import type { SpendingCell } from '@monitor/contracts-schema/spending/spending-views';
+import type { SupplierView } from '@monitor/contracts-schema/suppliers/supplier-views';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import type { Document } from '@monitor/platform/view-store/view-store';
+import { projectEvents } from './projecting/project-events.ts';
+import { handledTypes } from './projecting/projection.ts';
+import type { RecordedEvent } from './projecting/recorded-event.ts';
+import { projections, stages } from './projections.ts';
+import { entryEvents, entryOf, joinTarget, RESTORABLE_UNTIL } from './testing/entry-events.ts';
+import { contract, fact, HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent, revision, user } from './testing/events.ts';
+
+const CONTRACT = idOf(10);
+const SUPPLIER = entryOf('suppliers').id;
+const ORGANIZER = entryOf('administrativeUnits').id;
+const LOAD = idOf(40);
+const USER = idOf(50);
+
+const { fields: supplier, revised: renamedSupplier } = entryOf('suppliers');
+const dearer = { ...contract, totalAmount: 2_500_00, totalOrMaxAmount: 2_500_00, procedureType: 'PUBLIC' as const };
+const { fields: organization, revised: renamedOrganization } = entryOf('organizations');
+const calculation = aCalculation();
+const otherCalculation = aCalculation({ expression: '$MTG' });
+const CALCULATION = idOf(70);
+const otherUser = { ...user, email: 'ines.pena@example.org' };
+const summary: DataLoadSummary = {
+  newContractsCount: 3,
+  newSuppliersCount: 1,
+  newAdministrativeUnitsCount: 0,
+  skippedContractsCount: 0,
+  skippedSuppliersCount: 2,
+  skippedAdministrativeUnitsCount: 3,
+  errorsCount: 0,
+  noticedContractsCount: 0,
+};
+const counts = {
+  contracts: 3,
+  suppliers: 1,
+  administrativeUnits: 0,
+  skipped: 0,
+  errors: 0,
+  ...{ numberTaken: 0, removed: 0, leftOut: 0 },
+};
+const revertCounts = { contracts: 2, suppliers: 1, administrativeUnits: 0, changed: 1, inUse: 0, gone: 0 };
+const load = { id: LOAD, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
+const file = { ...load, fileId: idOf(41), fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3, summary };
+
+const BATCH = idOf(42);
+const ofBatch = { organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
+const batch = { id: BATCH, ...ofBatch, total: 3 };
+const about = { change: { action: 'change', field: 'procedureState', value: 'CANCELED' } } as const;
+const refused: RefusedCommand = {
+  ...{ place: 2, kind: 'contract', recordId: CONTRACT, name: 'C-1/2020' },
+  reason: 'stream.version-conflict',
+};
+
+const copy = {
+  field: 'contractUrl',
+  url: 'http://example.org/contrato.pdf',
+  fileId: idOf(60),
+  sha256: 'cd34',
+  size: 12,
+  mediaType: 'application/pdf',
+} as const;
+
+const leftOutRows: LeftOutRow[] = [
+  {
+    ...{ row: 4, reason: 'number-taken', contractNumber: 'C-1/2020', description: 'Sillas', contractId: CONTRACT },
+    errors: [],
+  },
+  {
+    ...{ row: 5, reason: 'errors', contractNumber: null, description: null, contractId: null },
+    errors: [{ field: 'period', code: 'E3', message: 'Dato obligatorio.' }],
+  },
+];
+
+/** One event of every type. */
+const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
+  ...entryEvents,
+  ContractRegistered: { type: 'ContractRegistered', data: fact(CONTRACT, contract) },
+  ContractRevised: { type: 'ContractRevised', data: revision(CONTRACT, contract, dearer) },
+  ContractRemoved: { type: 'ContractRemoved', data: fact(CONTRACT, contract) },
+  ContractRestored: {
+    type: 'ContractRestored',
+    data: { ...fact(CONTRACT, contract), registeredAt: '2020-01-01T00:00:00.000Z' },
+  },
+  BatchStarted: { type: 'BatchStarted', data: { ...batch, kind: 'change', about } },
+  BatchCommandsRefused: { type: 'BatchCommandsRefused', data: { id: BATCH, ...ofBatch, refused: [refused] } },
+  BatchCompleted: {
+    type: 'BatchCompleted',
+    data: { ...batch, kind: 'change', about, counts: { changed: 2, refused: 1 } },
+  },
+  DocumentArchived: {
+    type: 'DocumentArchived',
+    data: { id: CONTRACT, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, ...copy },
+  },
+  CalculationRegistered: {
+    type: 'CalculationRegistered',
+    data: { ...fact(CALCULATION, calculation), organizationId: INSTALLATION },
+  },
+  CalculationRevised: {
+    type: 'CalculationRevised',
+    data: { ...revision(CALCULATION, calculation, otherCalculation), organizationId: INSTALLATION },
+  },
+  CalculationRemoved: {
+    type: 'CalculationRemoved',
+    data: { ...fact(CALCULATION, otherCalculation), organizationId: INSTALLATION },
+  },
+  OrganizationRestored: {
+    type: 'OrganizationRestored',
+    data: { ...entryEvents.OrganizationRegistered.data, registeredAt: '2020-01-01T00:00:00.000Z' },
+  },
+  UserRegistered: { type: 'UserRegistered', data: { ...fact(USER, user), organizationId: INSTALLATION } },
+  UserRevised: { type: 'UserRevised', data: { ...revision(USER, user, otherUser), organizationId: INSTALLATION } },
+  UserRemoved: { type: 'UserRemoved', data: { ...fact(USER, user), organizationId: INSTALLATION } },
+  UserSessionsEnded: {
+    type: 'UserSessionsEnded',
+    data: { id: USER, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, epoch: 3 },
+  },
+  DataLoadUploaded: { type: 'DataLoadUploaded', data: file },
+  DataLoadCorrected: { type: 'DataLoadCorrected', data: file },
+  DataLoadCancelled: { type: 'DataLoadCancelled', data: load },
+  DataLoadRejected: { type: 'DataLoadRejected', data: { ...load, code: 'data-load.damaged' } },
+  DataLoadConfirmed: { type: 'DataLoadConfirmed', data: { ...load, summary } },
+  DataLoadRowsLeftOut: { type: 'DataLoadRowsLeftOut', data: { ...load, rows: leftOutRows } },
+  DataLoadApplied: { type: 'DataLoadApplied', data: { ...load, counts } },
+  DataLoadRevertConfirmed: { type: 'DataLoadRevertConfirmed', data: { ...load, chosen: [] } },
+  DataLoadReverted: { type: 'DataLoadReverted', data: { ...load, counts: revertCounts } },
+};
+
+const positionOf = (number: number): string => String(number).padStart(20, '0');
+const timeOf = (number: number): string => new Date(Date.UTC(2020, 4, 1, 0, 0, number)).toISOString();
+
+/** Events in the order of the log, each with its own position, time and version in its stream. */
+const recorded = (types: readonly EventType[]): RecordedEvent[] => {
+  const versions = new Map<string, number>();
+  return types.map((type, index) => {
+    const event = examples[type];
+    const { stream } = recordedEvent(event);
+    const version = (versions.get(stream) ?? 0) + 1;
+    versions.set(stream, version);
+    const viaLoad = { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: null } as const;
+    return recordedEvent(event, {
+      version,
+      position: positionOf(index + 1),
+      metadata: { recordedAt: timeOf(index + 1), ...(type.startsWith('DataLoad') ? { cause: viaLoad } : {}) },
+    });
+  });
+};
+
+const collectionNamed = new Map(projections.map(({ name, into }) => [name, into]));
+
+/** A projection's documents after some events. */
+const viewsAfter = async (projection: string, types: readonly EventType[]): Promise<Document[]> => {
+  const views = openEmbeddedViewStore();
+  await projectEvents(views, stages, recorded(types));
+  const documents = await views.find(collectionNamed.get(projection)!, {});
+  await views.close();
+  return documents;
+};
+
+const MADE_AT = timeOf(1);
+
+const supplierRow = (over: Partial<SupplierView>): Partial<SupplierView> => ({
+  id: SUPPLIER,
+  organizationId: ORGANIZATION,
+  ...over,
+});
+const book = (asOf: number, entries: CalculationBook['entries']): CalculationBook => ({
+  id: INSTALLATION,
+  asOf: positionOf(asOf),
+  updatedAt: timeOf(asOf),
+  entries,
+});
+const tallied = (asOf: number, ...contracts: ContractFields[]): Partial<ContractTally>[] =>
+  [null, contract.administrationPeriod].map((administrationPeriod) => ({
+    id: administrationPeriod === null ? ORGANIZATION : `${ORGANIZATION}:${administrationPeriod}`,
+    ...{
+      organizationId: ORGANIZATION,
+      administrationPeriod,
+      asOf: positionOf(asOf),
+      movedAt: timeOf(asOf),
+      events: asOf,
+    },
+    tally: contracts.reduce((tally, one) => withContract(tally, one, 1), emptyTally),
+  }));
+const calculationVersion = (version: number, fields: CalculationFields | null): CalculationVersion => ({
+  ...{ id: `${CALCULATION}:${positionOf(version)}`, organizationId: INSTALLATION, calculationId: CALCULATION, fields },
+  ...{ asOf: positionOf(version), recordedAt: timeOf(version) },
+});
+const contractRow = (over: Partial<ContractView>): Partial<ContractView> => ({
+  id: CONTRACT,
+  organizationId: ORGANIZATION,
+  ...over,
+});
+const change = (over: Partial<ChangeView>): Partial<ChangeView> => ({
+  organizationId: ORGANIZATION,
+  holdsSince: HOLDS_SINCE,
+  ...over,
+});
+const loadRow = (over: Partial<DataLoadView>): Partial<DataLoadView> => ({
+  ...{ id: LOAD, organizationId: ORGANIZATION, fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3 },
+  ...over,
+});
+const progress = (over: Partial<OrganizationProgress>): Partial<OrganizationProgress> => ({
+  id: ORGANIZATION,
+  position: positionOf(1),
+  contractsUpdatedAt: null,
+  cataloguesUpdatedAt: {},
+  ...over,
+});
+const unitRow = (over: Partial<AdministrativeUnitView>): Partial<AdministrativeUnitView> => ({
+  id: ORGANIZER,
+  organizationId: ORGANIZATION,
+  notes: 'Compras',
+  createdAt: MADE_AT,
+  ...over,
+});
+
+const dimensions = {
+  administrationPeriod: '2018-2021',
+  fiscalYear: '2020',
+  period: '1o 2020',
+  organizationId: ORGANIZATION,
+};
+const cells = (over: Partial<SpendingCell>): Partial<SpendingCell>[] => {
+  const units = { organizerId: ORGANIZER, applicantId: idOf(31) };
+  const none = { organizerId: null, applicantId: null, supplierId: null };
+  return [
+    { ...dimensions, ...none, grain: 'quarter', ...over },
+    { ...dimensions, ...none, supplierId: SUPPLIER, grain: 'supplier', ...over },
+    { ...dimensions, ...none, ...units, grain: 'unit', ...over },
+  ];
+};
+const bought = (amount: number, procedureType: string): Partial<SpendingCell>[] =>
+  cells({
+    procedureType,
+    contracts: 1,
+    countedContracts: 1,
+    countedAmount: amount,
+    amendmentContracts: 0,
+    amendmentAmount: 0,
+  });
+
+/** Contracts show the names of these. */
+const SHOWN_IN_CONTRACTS: ReadonlySet<EventType> = new Set(['SupplierRevised', 'AdministrativeUnitRevised']);
+
+type Pair = readonly [
+  projection: string,
+  event: EventType,
+  before: readonly EventType[],
+  promise: string,
+  after: readonly object[],
+];
+
+const pairs: readonly Pair[] = [
+  [
+    'contracts',
+    'ContractRegistered',
+    [],
+    'shows it',
+    [
+      contractRow({
+        version: 1,
+        contract,
+        createdAt: MADE_AT,
+        updatedAt: MADE_AT,
+        supplierId: SUPPLIER,
+        supplierOrder: 'MUEBLES N~ANDU',
+        organizerAdministrativeUnitOrder: 'OFICIALIA MAYOR',
+        totalOrMaxAmount: 1_000_00,
+        countedContracts: 1,
+        countedAmount: 1_000_00,
+        servicesDescriptionOrder: 'SUMINISTRO DE CAN~ERIAS',
+        periodOrder: '2020-1',
+        procedureTypeOrder: 0,
+        procedureStateOrder: 1,
+        partida: contract.partida,
+        clarificationMeetingDate: contract.clarificationMeetingDate,
+        limitExceeded: contract.limitExceeded,
+        amountExceeded: contract.amountExceeded,
+        search:
+          'ADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO\nAD/7\nSUMINISTRO DE CAÑERIAS\nMUEBLES ÑANDU\nC-1/2020\nNORMAL',
+        adminSearch:
+          '2018-2021\n2020\n1O 2020\nUNICA\nOFICIALIA MAYOR\nOBRAS PUBLICAS\nCENTRALIZADO\nADQUISICIONES\n' +
+          'HTTP://EXAMPLE.ORG/CONTRATO.PDF\nNOTA PUBLICA\nNOTA INTERNA',
+      }),
+    ],
+  ],
+  [
+    'contracts',
+    'ContractRevised',
+    ['ContractRegistered'],
+    'shows the result',
+    [
+      contractRow({
+        version: 2,
+        contract: dearer,
+        createdAt: MADE_AT,
+        updatedAt: timeOf(2),
+        countedAmount: 2_500_00,
+        procedureType: 'PUBLIC',
+      }),
+    ],
+  ],
+  [
+    'contracts',
+    'ContractRevised',
+    ['ContractRegistered', 'SupplierRevised'],
+    'keeps the current name of an unchanged supplier',
+    [contractRow({ version: 2, supplierOrder: 'MUEBLES AVESTRUZ', totalOrMaxAmount: 2_500_00 })],
+  ],
+  [
+    'contracts',
+    'ContractRevised',
+    ['ContractRegistered', 'DocumentArchived'],
+    'keeps the copies of its documents',
+    [contractRow({ version: 2, contract: dearer, copies: [copy] })],
+  ],
+  ['contracts', 'ContractRemoved', ['ContractRegistered'], 'removes it', []],
+  [
+    'contracts',
+    'DocumentArchived',
+    ['ContractRegistered'],
+    'shows the copy and is no edit',
+    [contractRow({ version: 1, contract, updatedAt: MADE_AT, copies: [copy] })],
+  ],
+  [
+    'contracts',
+    'DocumentArchived',
+    ['ContractRegistered', 'DocumentArchived'],
+    'keeps one copy of a link',
+    [contractRow({ version: 1, copies: [copy] })],
+  ],
+  ['contracts', 'DocumentArchived', ['ContractRegistered', 'ContractRemoved'], 'brings nothing back', []],
+  [
+    'contracts',
+    'SupplierRevised',
+    ['ContractRegistered'],
+    'shows and finds the new name',
+    [
+      contractRow({
+        version: 1,
+        updatedAt: MADE_AT,
+        supplierOrder: 'MUEBLES AVESTRUZ',
+        contract: { ...contract, supplier: { id: SUPPLIER, name: 'Muebles Avestruz', rfc: 'MNA010101AB1' } },
+        search:
+          'ADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO\nAD/7\nSUMINISTRO DE CAÑERIAS\nMUEBLES AVESTRUZ\nC-1/2020\nNORMAL',
+      }),
+    ],
+  ],
+  [
+    'contracts',
+    'AdministrativeUnitRevised',
+    ['ContractRegistered'],
+    'shows and finds the new name',
+    [
+      contractRow({
+        organizerAdministrativeUnitOrder: 'TESORERIA',
+        applicantAdministrativeUnitOrder: 'OBRAS PUBLICAS',
+        contract: { ...contract, organizerAdministrativeUnit: { id: ORGANIZER, name: 'Tesorería' } },
+        adminSearch: expect.stringContaining('\nTESORERIA\nOBRAS PUBLICAS\n'),
+      }),
+    ],
+  ],
+
+  ['spending', 'ContractRegistered', [], 'adds it to a cell of every grain', bought(1_000_00, 'NO_BID')],
+  [
+    'spending',
+    'ContractRevised',
+    ['ContractRegistered'],
+    'moves it to the cells of the result',
+    bought(2_500_00, 'PUBLIC'),
+  ],
+  ['spending', 'ContractRemoved', ['ContractRegistered'], 'leaves no empty cell', []],
+
+  [
+    'suppliers',
+    'SupplierRegistered',
+    [],
+    'shows it without contracts',
+    [
+      supplierRow({
+        ...supplier,
+        version: 1,
+        registered: true,
+        createdAt: MADE_AT,
+        contracts: 0,
+        total: 0,
+        nameOrder: 'MUEBLES N~ANDU',
+        search: 'MUEBLES ÑANDU\nMNA010101AB1\nDE LA REGION',
+      }),
+    ],
+  ],
+  [
+    'suppliers',
+    'SupplierRevised',
+    ['SupplierRegistered', 'ContractRegistered'],
+    'renames it and keeps its totals',
+    [
+      supplierRow({
+        ...renamedSupplier,
+        version: 2,
+        createdAt: MADE_AT,
+        updatedAt: timeOf(3),
+        total: 1_000_00,
+        nameOrder: 'MUEBLES AVESTRUZ',
+      }),
+    ],
+  ],
+  ['suppliers', 'SupplierRemoved', ['SupplierRegistered'], 'removes it', []],
+  [
+    'suppliers',
+    'SupplierRemoved',
+    ['SupplierRegistered', 'ContractRegistered'],
+    'keeps the row while it has contracts',
+    [supplierRow({ name: 'Muebles Ñandú', registered: false, contracts: 1, total: 1_000_00 })],
+  ],
+  [
+    'suppliers',
+    'ContractRegistered',
+    ['SupplierRegistered'],
+    'adds it to its totals',
+    [
+      supplierRow({
+        version: 1,
+        registered: true,
+        contracts: 1,
+        contractsCount: 1,
+        noBidCount: 1,
+        noBid: 1_000_00,
+        publicCount: 0,
+        public: 0,
+        total: 1_000_00,
+      }),
+    ],
+  ],
+  [
+    'suppliers',
+    'ContractRegistered',
+    [],
+    'shows an unknown supplier by the name in the contract',
+    [supplierRow({ version: 0, registered: false, name: 'Muebles Ñandú', contracts: 1, total: 1_000_00 })],
+  ],
+  [
+    'suppliers',
+    'ContractRevised',
+    ['SupplierRegistered', 'ContractRegistered'],
+    'moves its totals',
+    [
+      supplierRow({
+        contracts: 1,
+        contractsCount: 1,
+        noBidCount: 0,
+        noBid: 0,
+        publicCount: 1,
+        public: 2_500_00,
+        total: 2_500_00,
+      }),
+    ],
+  ],
+  [
+    'suppliers',
+    'ContractRemoved',
+    ['SupplierRegistered', 'ContractRegistered'],
+    'takes it from its totals',
+    [supplierRow({ registered: true, contracts: 0, contractsCount: 0, noBidCount: 0, noBid: 0, total: 0 })],
+  ],
+
+  [
+    'administrative-units',
+    'AdministrativeUnitRegistered',
+    [],
+    'shows it as it is found and sorted',
+    [
+      unitRow({
+        version: 1,
+        name: 'Oficialía Mayor',
+        nameOrder: 'OFICIALIA MAYOR',
+        search: 'OFICIALIA MAYOR\nCOMPRAS',
+      }),
+    ],
+  ],
+
+  [
+    'organizations',
+    'OrganizationRegistered',
+    [],
+    'shows it',
+    [
+      {
+        id: ORGANIZATION,
+        version: 1,
+        organization,
+        name: 'Municipio de Ánimas',
+        nameOrder: 'MUNICIPIO DE ANIMAS',
+        shortNameOrder: 'ANIMAS',
+        search: 'MUNICIPIO DE ANIMAS\nANIMAS',
+      },
+    ],
+  ],
+  [
+    'organizations',
+    'OrganizationRevised',
+    ['OrganizationRegistered'],
+    'shows the result',
+    [
+      {
+        id: ORGANIZATION,
+        version: 2,
+        organization: renamedOrganization,
+        shortName: 'Ánimas Nuevo',
+        createdAt: MADE_AT,
+        updatedAt: timeOf(2),
+      },
+    ],
+  ],
+  ['organizations', 'OrganizationRemoved', ['OrganizationRegistered'], 'removes it', []],
+  [
+    'organizations',
+    'OrganizationRestored',
+    ['OrganizationRegistered', 'OrganizationRemoved'],
+    'shows it as it was',
+    [{ id: ORGANIZATION, version: 3, organization, createdAt: '2020-01-01T00:00:00.000Z', updatedAt: timeOf(3) }],
+  ],
+  [
+    'removed-organizations',
+    'OrganizationRemoved',
+    ['OrganizationRegistered'],
+    'says until when it can be restored',
+    [
+      {
+        ...{ id: ORGANIZATION, name: 'Municipio de Ánimas', shortName: 'Ánimas', removedBy: 'Inés Peña' },
+        ...{ removedAt: timeOf(2), restorableUntil: RESTORABLE_UNTIL },
+      },
+    ],
+  ],
+  [
+    'removed-organizations',
+    'OrganizationRestored',
+    ['OrganizationRegistered', 'OrganizationRemoved'],
+    'lists it no more',
+    [],
+  ],
+
+  [
+    'users',
+    'UserRegistered',
+    [],
+    'shows it',
+    [
+      {
+        id: USER,
+        version: 1,
+        user,
+        email: 'ines@example.org',
+        search: 'INES\nPEÑA\nINES@EXAMPLE.ORG',
+      },
+    ],
+  ],
+  [
+    'users',
+    'UserRevised',
+    ['UserRegistered'],
+    'shows the result',
+    [{ id: USER, version: 2, user: otherUser, email: 'ines.pena@example.org', createdAt: MADE_AT }],
+  ],
+  ['users', 'UserRemoved', ['UserRegistered'], 'removes it', []],
+  [
+    'users',
+    'UserSessionsEnded',
+    ['UserRegistered'],
+    'is no edit',
+    [{ id: USER, version: 2, user, updatedAt: MADE_AT }],
+  ],
+  ['users', 'UserSessionsEnded', ['UserRegistered', 'UserRemoved'], 'brings nobody back', []],
+  [
+    'users',
+    'UserRevised',
+    ['UserRegistered', 'UserSessionsEnded'],
+    'is made on the version after it',
+    [{ id: USER, version: 3, user: otherUser }],
+  ],
+
+  [
+    'calculation-book',
+    'CalculationRegistered',
+    [],
+    'enters it',
+    [
+      book(1, {
+        [CALCULATION]: { id: CALCULATION, version: 1, createdAt: MADE_AT, updatedAt: MADE_AT, fields: calculation },
+      }),
+    ],
+  ],
+  [
+    'calculation-book',
+    'CalculationRevised',
+    ['CalculationRegistered'],
+    'enters the result',
+    [
+      book(2, {
+        [CALCULATION]: {
+          id: CALCULATION,
+          version: 2,
+          createdAt: MADE_AT,
+          updatedAt: timeOf(2),
+          fields: otherCalculation,
+        },
+      }),
+    ],
+  ],
+  ['calculation-book', 'CalculationRemoved', ['CalculationRegistered'], 'takes it out', [book(2, {})]],
+
+  ['calculation-versions', 'CalculationRegistered', [], 'keeps it', [calculationVersion(1, calculation)]],
+  [
+    'calculation-versions',
+    'CalculationRevised',
+    ['CalculationRegistered'],
+    'keeps the result beside it',
+    [calculationVersion(1, calculation), calculationVersion(2, otherCalculation)],
+  ],
+  [
+    'calculation-versions',
+    'CalculationRemoved',
+    ['CalculationRegistered'],
+    'keeps that it is gone',
+    [calculationVersion(1, calculation), calculationVersion(2, null)],
+  ],
+
+  ['contract-tallies', 'ContractRegistered', [], 'adds it', tallied(1, contract)],
+  ['contract-tallies', 'ContractRevised', ['ContractRegistered'], 'adds the result instead', tallied(2, dearer)],
+  ['contract-tallies', 'ContractRemoved', ['ContractRegistered'], 'takes it away', tallied(2)],
+
+  ...plainKeys.flatMap(entryPairs),
+  ...joinPairs('suppliers'),
+  ...joinPairs('administrativeUnits'),
+  ...lifecyclePairs('Contract', 'contract', CONTRACT, 'C-1/2020', contract),
+  ...catalogueKeys.flatMap(historyPairs),
+  ...lifecyclePairs('Calculation', 'calculation', CALCULATION, calculation.name, calculation, {
+    last: otherCalculation,
+  }),
+  [
+    'changes',
+    'OrganizationRestored',
+    [],
+    'tells the state',
+    [{ kind: 'organization', action: 'restored', subject: 'Municipio de Ánimas', changes: [], state: organization }],
+  ],
+  ...loadPairs('DataLoadUploaded', 'uploaded', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
+  ...loadPairs('DataLoadCorrected', 'corrected', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
+  ...loadPairs('DataLoadCancelled', 'cancelled', 'all', null),
+  ...loadPairs('DataLoadConfirmed', 'confirmed', 'load-step', summary),
+  ...loadPairs('DataLoadApplied', 'applied', 'all', counts, {
+    ...{ registeredContracts: 3, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
+  }),
+  ...loadPairs('DataLoadRevertConfirmed', 'revert-confirmed', 'load-step', null),
+  ...loadPairs('DataLoadReverted', 'reverted', 'all', revertCounts, {
+    ...{ registeredContracts: 2, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
+  }),
+
+  [
+    'data-loads',
+    'DataLoadUploaded',
+    [],
+    'shows it',
+    [loadRow({ status: 'pending', uploadedAt: MADE_AT, counts: null })],
+  ],
+  [
+    'data-loads',
+    'DataLoadCorrected',
+    ['DataLoadUploaded'],
+    'shows the new file',
+    [loadRow({ status: 'pending', uploadedAt: timeOf(2) })],
+  ],
+  ['data-loads', 'DataLoadCancelled', ['DataLoadUploaded'], 'says so', [loadRow({ status: 'cancelled' })]],
+  [
+    'data-loads',
+    'DataLoadConfirmed',
+    ['DataLoadUploaded'],
+    'says by whom and when',
+    [loadRow({ status: 'confirmed', confirmedBy: expect.any(String), confirmedAt: timeOf(2), appliedAt: null })],
+  ],
+  [
+    'data-loads',
+    'DataLoadApplied',
+    ['DataLoadUploaded', 'DataLoadConfirmed', 'DataLoadRowsLeftOut'],
+    'says what it did',
+    [loadRow({ status: 'applied', confirmedAt: timeOf(2), appliedAt: timeOf(4), counts })],
+  ],
+  [
+    'data-loads',
+    'DataLoadRevertConfirmed',
+    ['DataLoadUploaded', 'DataLoadConfirmed', 'DataLoadApplied'],
+    'says by whom it is taken back',
+    [loadRow({ status: 'reverting', revertedBy: expect.any(String), revertedAt: null, counts })],
+  ],
+  [
+    'data-loads',
+    'DataLoadReverted',
+    ['DataLoadUploaded', 'DataLoadConfirmed', 'DataLoadApplied', 'DataLoadRevertConfirmed'],
+    'says what went with it, and when',
+    [loadRow({ status: 'reverted', revertedAt: timeOf(5), counts, revertCounts })],
+  ],
+  [
+    'left-out-rows',
+    'DataLoadRowsLeftOut',
+    [],
+    'shows each',
+    leftOutRows.map((row) => ({
+      ...row,
+      id: `${LOAD}/000000${row.row}`,
+      organizationId: ORGANIZATION,
+      dataLoadId: LOAD,
+    })),
+  ],
+
+  ['corrected-contracts', 'ContractRevised', [], 'shows those of loads only', []],
+
+  ...notificationPairs(),
+
+  ...(['ContractRegistered', 'ContractRevised', 'ContractRemoved'] as const).map((type) =>
+    progressPair(type, { contractsUpdatedAt: MADE_AT }),
+  ),
+  progressPair('DocumentArchived', {}),
+  progressPair('OrganizationRestored', { cataloguesUpdatedAt: { organizations: MADE_AT } }),
+  ...catalogueKeys.flatMap(listPairs),
+  ...(['UserSessionsEnded', 'CalculationRegistered', 'CalculationRevised', 'CalculationRemoved'] as const).map((type) =>
+    progressPair(type, { id: INSTALLATION }),
+  ),
+  ...(
+    [
+      ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled'] as const),
+      ...(['DataLoadConfirmed', 'DataLoadRowsLeftOut', 'DataLoadApplied', 'DataLoadRejected'] as const),
+      ...(['DataLoadRevertConfirmed', 'DataLoadReverted'] as const),
+    ] as const
+  ).map((type) => progressPair(type, {})),
+];
+
+function notificationPairs(): Pair[] {
+  const ofLoad = (type: EventType, kind: string, reason: string | null = null): Pair => {
+    const load = { dataLoadId: LOAD, subject: 'contratos.xlsx', reason };
+    return ['notifications', type, [], `tells that it is ${kind}`, [{ organizationId: ORGANIZATION, kind, ...load }]];
+  };
+  const ofCalculation = (type: EventType, kind: string): Pair => {
+    const told = {
+      organizationId: INSTALLATION,
+      kind,
+      dataLoadId: null,
+      subject: calculation.name,
+      position: positionOf(1),
+    };
+    return ['notifications', type, [], 'tells all organizations', [told]];
+  };
+  return [
+    ofLoad('DataLoadUploaded', 'load-uploaded'),
+    ofLoad('DataLoadCorrected', 'load-corrected'),
+    ofLoad('DataLoadRejected', 'load-rejected', 'data-load.damaged'),
+    ofLoad('DataLoadCancelled', 'load-cancelled'),
+    ofLoad('DataLoadConfirmed', 'load-confirmed'),
+    ofLoad('DataLoadApplied', 'load-applied'),
+    ofLoad('DataLoadReverted', 'load-reverted'),
+    ofCalculation('CalculationRegistered', 'calculation-registered'),
+    ofCalculation('CalculationRevised', 'calculation-revised'),
+    ofCalculation('CalculationRemoved', 'calculation-removed'),
+    [
+      ...(['notifications', 'OrganizationRevised', [], 'tells of the settings'] as const),
+      [{ organizationId: ORGANIZATION, kind: 'settings-changed', subject: null, recordedAt: MADE_AT }],
+    ],
+  ];
+}
+
+function progressPair(type: EventType, over: Partial<OrganizationProgress>): Pair {
+  return ['organization-progress', type, [], 'moves the position', [progress(over)]];
+}
+
+function loadPairs(
+  type: EventType,
+  action: string,
+  listing: ChangeListing,
+  state: object | null,
+  registered: Partial<ChangeView> = {},
+): Pair[] {
+  const stream = `${ORGANIZATION}.data-load-${LOAD}`;
+  const told = {
+    id: `${stream}@1`,
+    kind: 'data-load',
+    action,
+    subjectId: LOAD,
+    subject: 'contratos.xlsx',
+    state,
+    listing,
+  };
+  return [
+    ['changes', type, [], `tells that it was ${action}`, [change({ ...told, ...registered } as Partial<ChangeView>)]],
+  ]; // written as the view has it
+}
+
+function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
+  const { views, eventPrefix, aggregate } = catalogues[key];
+  const { id, organizationId, fields } = entryOf(key);
+  const registered = `${eventPrefix}Registered` as const;
+  const joined = `${eventPrefix}Joined` as const;
+  const joinCompleted = `${eventPrefix}JoinCompleted` as const;
+  const separated = `${eventPrefix}Separated` as const;
+  const separationCompleted = `${eventPrefix}SeparationCompleted` as const;
+  const joinedTimes = (at: string) => ({ joinedAt: at, changes: [{ at, toId: joinTarget.id }] });
+  const link = { id, organizationId, kind: aggregate, name: fields.name, toId: joinTarget.id, ...joinedTimes(MADE_AT) };
+  const entry = { id, organizationId, ...fields };
+  const told = (type: EventType, action: ChangeView['action'], listing: ChangeListing, changes: object[]): Pair => [
+    ...(['changes', type, [], 'tells whom it was joined to'] as const),
+    [
+      {
+        ...{ kind: aggregate, action, subjectId: id, subject: String(fields.name), listing, state: null, changes },
+        joinedToId: joinTarget.id,
+      },
+    ],
+  ];
+  const to = { field: 'joinedTo', from: null, to: joinTarget };
+  const back = { field: 'joinedTo', from: joinTarget, to: null };
+  return [
+    [views.name, joined, [registered], 'removes it', []],
+    [views.name, separated, [registered, joined], 'shows it again', [{ ...entry, version: 3 }]],
+    [views.name, separationCompleted, [registered, joined, separated], 'knows its version', [{ ...entry, version: 4 }]],
+    [
+      'joined-entries',
+      joined,
+      [registered],
+      'knows whom it leads to',
+      [{ ...link, ...joinedTimes(timeOf(2)), contracts: null }],
+    ],
+    ['joined-entries', joinCompleted, [joined], 'knows how many followed', [{ ...link, contracts: 12 }]],
+    [
+      'joined-entries',
+      separated,
+      [joined, joinCompleted],
+      'leads nowhere, and says until when it led somewhere',
+      [{ ...link, toId: null, changes: [...link.changes, { at: timeOf(3), toId: null }], asOf: positionOf(3) }],
+    ],
+    told(joined, 'joined', 'join-step', [to]),
+    told(joinCompleted, 'join-completed', 'all', [to, { field: 'joinedContracts', from: null, to: 12 }]),
+    told(separated, 'separated', 'join-step', [back]),
+    told(separationCompleted, 'separation-completed', 'all', [
+      back,
+      { field: 'separatedContracts', from: null, to: 11 },
+      { field: 'keptContracts', from: null, to: 1 },
+      { field: 'endedBecause', from: null, to: 'not-permitted' },
+    ]),
+    ...[joined, joinCompleted, separated, separationCompleted].map((type) =>
+      progressPair(type, { id: organizationId, cataloguesUpdatedAt: { [key]: MADE_AT } }),
+    ),
+  ] as Pair[]; // each written as its view has it
+}
+
+function listPairs(key: CatalogueKey): Pair[] {
+  const moved = { id: entryOf(key).organizationId, cataloguesUpdatedAt: { [key]: MADE_AT } };
+  return lifecycleOf(catalogues[key].eventPrefix).map((type) =>
+    progressPair(type, SHOWN_IN_CONTRACTS.has(type) ? { ...moved, contractsUpdatedAt: MADE_AT } : moved),
+  );
+}
+
+function entryPairs(key: CatalogueKey): Pair[] {
+  const { views, eventPrefix } = catalogues[key];
+  const [registered, revised, removed] = lifecycleOf(eventPrefix);
+  const { id, organizationId, fields, revised: result } = entryOf(key);
+  const row = { id, organizationId, createdAt: MADE_AT };
+  return [
+    [views.name, registered, [], 'shows it', [{ ...row, ...fields, version: 1, updatedAt: MADE_AT }]],
+    [views.name, revised, [registered], 'shows the result', [{ ...row, ...result, version: 2, updatedAt: timeOf(2) }]],
+    [views.name, removed, [registered], 'removes it', []],
+  ];
+}
+
+function historyPairs(key: CatalogueKey): Pair[] {
+  if (key === 'users') return lifecyclePairs('User', 'user', USER, 'Inés Peña', user, { isPublic: false });
+  const { eventPrefix, aggregate, columns } = catalogues[key];
+  const { id, fields, revised } = entryOf(key);
+  const called = (state: object): string => String(Object.entries(state).find(([field]) => field === columns[0])?.[1]);
+  return lifecyclePairs(eventPrefix, aggregate, id, called(fields), fields, { renamed: called(revised) });
+}
+
+type Prefix = 'Contract' | 'Calculation' | CatalogueDefinition<CatalogueKey>['eventPrefix'];
+
+function lifecycleOf<One extends Prefix>(prefix: One) {
+  return [`${prefix}Registered`, `${prefix}Revised`, `${prefix}Removed`] as const;
+}
+
+function lifecyclePairs(
+  prefix: Prefix,
+  kind: ChangeView['kind'],
+  subjectId: string,
+  subject: string,
+  state: object,
+  { renamed = subject, isPublic = true, last = state }: { renamed?: string; isPublic?: boolean; last?: object } = {},
+): Pair[] {
+  const [registered, revised, removed] = lifecycleOf(prefix);
+  const organizationId = kind === 'user' || kind === 'calculation' ? INSTALLATION : ORGANIZATION;
+  const id = `${organizationId}.${kind}-${subjectId}@1`;
+  const told = {
+    id,
+    organizationId,
+    kind,
+    isPublic,
+    subjectId,
+    version: 1,
+    position: positionOf(1),
+    recordedAt: MADE_AT,
+    changes: [],
+  };
+  const { changes } = (examples[revised] as Extract<MonitorEvent, { type: 'ContractRevised' }>).data; // or one like it
+  const changed = { ...told, subject: renamed, action: 'revised', state: null, changes };
+  return [
+    ['changes', registered, [], 'tells the state', [{ ...told, subject, action: 'registered', state }]],
+    ['changes', revised, [], 'tells what changed', [changed]],
+    ['changes', removed, [], 'tells the last state', [{ ...told, subject, action: 'removed', state: last }]],
+  ];
+}
+
+describe.each(pairs)('%s, %s after %j', (projection, type, before, promise, after) => {
+  it(promise, async () => {
+    const documents = await viewsAfter(projection, [...before, type]);
+    const sorted = documents.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    expect(sorted).toEqual(after.map((document) => expect.objectContaining(document)));
+  });
+});
+
+describe('the projections', () => {
+  it('have a test for every event that they handle', () => {
+    const handled = projections.flatMap((projection) =>
+      handledTypes(projection).map((type) => `${projection.name} ${type}`),
+    );
+    expect([...new Set(pairs.map(([projection, type]) => `${projection} ${type}`))].sort()).toEqual(handled.sort());
+  });
+
+  it('write the documents of every catalogue', () => {
+    const written = projections.map(({ into }) => into.name);
+    expect(written).toEqual(expect.arrayContaining(Object.values(catalogues).map(({ views }) => views.name)));
+  });
+});

@@ -1,0 +1,115 @@
+import type { ContractTotals } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import type { Counted } from '@monitor/contracts-schema/contracts/counting';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import type { SpendingTotals } from '@monitor/contracts-schema/contracts/spending-totals';
+import { toPesos } from '@monitor/contracts-schema/money';
+import { type Dimension, spendingCells } from '@monitor/contracts-schema/spending/spending-views';
+import type { SumRow, ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { cellsWhere, contractsWhere } from './filter-where.ts';
+
+/** What the contracts that filters select add up to, by group; `contracts` are all of them. */
+export type CountedSum = Counted & Readonly<{ group: SumRow['group']; contracts: number }>;
+
+const FIGURES = ['countedContracts', 'countedAmount', 'amendmentContracts', 'amendmentAmount'] as const;
+
+/**
+ * Sums of what counts, grouped. They come from the precomputed cells; what no cell can know (a text search, a category,
+ * units and suppliers together) is summed from the contracts themselves.
+ */
+export const countedSums = async (
+  views: ViewReader,
+  organizationId: string,
+  filters: SpendingFilters,
+  groupBy: readonly Dimension[],
+): Promise<CountedSum[]> => {
+  const where = cellsWhere(organizationId, filters, groupBy);
+  if (!where) return sumsOfContracts(views, await contractsWhere(views, organizationId, filters), groupBy);
+  const rows = await views.sumBy(spendingCells, { where, groupBy, sums: [...FIGURES, 'contracts'] });
+  return rows.map(countedSum);
+};
+
+/** The same of any contracts, from the contracts themselves. */
+export const sumsOfContracts = async (
+  views: ViewReader,
+  where: Where,
+  groupBy: readonly Dimension[],
+): Promise<CountedSum[]> => (await views.sumBy(contractViews, { where, groupBy, sums: FIGURES })).map(countedSum);
+
+const countedSum = ({ group, sums, count }: SumRow): CountedSum => ({
+  group,
+  contracts: sums.contracts ?? count,
+  countedContracts: sums.countedContracts ?? 0,
+  countedAmount: sums.countedAmount ?? 0,
+  amendmentContracts: sums.amendmentContracts ?? 0,
+  amendmentAmount: sums.amendmentAmount ?? 0,
+});
+
+const TYPES = ['PUBLIC', 'INVITATION', 'NO_BID'] as const satisfies readonly ProcedureType[];
+
+/** Amounts (centavos) and counts by procedure type. */
+export type ByProcedure = Readonly<{
+  amounts: Readonly<Record<ProcedureType, number>>;
+  counts: Readonly<Record<ProcedureType, number>>;
+  total: number;
+  count: number;
+  /** Beside the total, of any procedure type. */
+  amendments: Readonly<{ amount: number; count: number }>;
+  /** Every contract selected, whether it counts or not. */
+  contracts: number;
+}>;
+
+export const byProcedure = (sums: readonly CountedSum[]): ByProcedure => {
+  const added = (value: keyof Counted | 'contracts', some = sums) => some.reduce((sum, row) => sum + row[value], 0);
+  const of = (value: 'countedAmount' | 'countedContracts') => {
+    const sumFor = (type: ProcedureType) =>
+      added(
+        value,
+        sums.filter(({ group }) => group.procedureType === type),
+      );
+    return { PUBLIC: sumFor('PUBLIC'), INVITATION: sumFor('INVITATION'), NO_BID: sumFor('NO_BID') };
+  };
+  const amounts = of('countedAmount');
+  const counts = of('countedContracts');
+  return {
+    amounts,
+    counts,
+    total: TYPES.reduce((sum, type) => sum + amounts[type], 0),
+    count: TYPES.reduce((sum, type) => sum + counts[type], 0),
+    amendments: { amount: added('amendmentAmount'), count: added('amendmentContracts') },
+    contracts: added('contracts'),
+  };
+};
+
+const countsOf = ({ counts, count, amendments }: ByProcedure) => ({
+  totalCount: count,
+  publicCount: counts.PUBLIC,
+  invitationCount: counts.INVITATION,
+  noBidCount: counts.NO_BID,
+  amendments: toPesos(amendments.amount),
+  amendmentsCount: amendments.count,
+});
+
+/** Totals as contracts answer them. Pesos. */
+export const contractTotalsOf = (sums: ByProcedure): ContractTotals => ({
+  totals: TYPES.map((type) => ({
+    _id: type,
+    total: toPesos(sums.amounts[type]),
+    totalAmount: toPesos(sums.total),
+  })),
+  totalAmount: toPesos(sums.total),
+  PUBLIC: toPesos(sums.amounts.PUBLIC),
+  INVITATION: toPesos(sums.amounts.INVITATION),
+  NO_BID: toPesos(sums.amounts.NO_BID),
+  ...countsOf(sums),
+});
+
+/** Totals as suppliers and charts answer them. Pesos. */
+export const spendingTotalsOf = (sums: ByProcedure): SpendingTotals => ({
+  public: toPesos(sums.amounts.PUBLIC),
+  invitation: toPesos(sums.amounts.INVITATION),
+  noBid: toPesos(sums.amounts.NO_BID),
+  total: toPesos(sums.total),
+  ...countsOf(sums),
+});
