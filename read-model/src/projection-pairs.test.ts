@@ -6,7 +6,6 @@ import type {
   CalculationVersion,
   ContractTally,
 } from '@monitor/contracts-schema/calculations/calculation-views';
-import { emptyTally, withContract } from '@monitor/contracts-schema/calculations/tally';
 import {
   type CatalogueDefinition,
   type CatalogueKey,
@@ -27,6 +26,7 @@ import type { SupplierView } from '@monitor/contracts-schema/suppliers/supplier-
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { Document } from '@monitor/platform/view-store/view-store';
+import { emptyTally, withContract } from './calculations/tally.ts';
 import { projectEvents } from './projecting/project-events.ts';
 import { handledTypes } from './projecting/projection.ts';
 import type { RecordedEvent } from './projecting/recorded-event.ts';

@@ -1,6 +1,6 @@
 import { calculationSteps, MOST_STEPS } from '@monitor/contracts-schema/calculations/calculation-steps';
+import type { VariableValues } from '@monitor/contracts-schema/calculations/counted-values';
 import { evaluateCalculations } from '@monitor/contracts-schema/calculations/evaluate-calculations';
-import type { VariableValues } from '@monitor/contracts-schema/calculations/variable-values';
 import { type VariableName, variableNames } from '@monitor/contracts-schema/formulas/variables';
 import fc from 'fast-check';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';

@@ -1,9 +1,8 @@
 import { collection } from '../collections.ts';
 import type { INSTALLATION } from '../ids.ts';
 import type { CalculationFields } from './calculation-events.ts';
+import type { Digest, Tally, VariableValues } from './counted-values.ts';
 import type { CalculationResult } from './evaluate-calculations.ts';
-import type { Tally } from './tally.ts';
-import type { Digest, VariableValues } from './variable-values.ts';
 
 /** What the contracts of one organization add up to: what every variable follows from. */
 export type ContractTally = Readonly<{

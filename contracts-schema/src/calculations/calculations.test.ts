@@ -3,11 +3,11 @@ import { variableNames } from '../formulas/variables.ts';
 import { aCalculation } from '../testing/a-calculation.ts';
 import { parseAmong, usersOf } from './calculation-book.ts';
 import type { CalculationFields } from './calculation-events.ts';
+import type { VariableValues } from './counted-values.ts';
 import { evaluateCalculations, partedByScope, questionsOf } from './evaluate-calculations.ts';
 import { pairingHashes } from './pairing-hash.ts';
 import { defaultScale, pointsOf, scaleProblems } from './percent-scale.ts';
 import { tryCalculation } from './try-calculation.ts';
-import type { VariableValues } from './variable-values.ts';
 
 const named = (name: string, expression: string, more: Partial<CalculationFields> = {}): CalculationFields =>
   aCalculation({ abbreviation: `$$${name}`, expression, ...more });

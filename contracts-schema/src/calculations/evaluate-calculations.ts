@@ -6,8 +6,8 @@ import type { VariableName } from '../formulas/variables.ts';
 import type { CalculationFields, CalculationType } from './calculation-events.ts';
 import { type CalculationFilter, filtersKey } from './calculation-filter.ts';
 import { byAbbreviation, inDependencyOrder, referencesOf } from './calculation-order.ts';
+import { asOperand, type VariableValues } from './counted-values.ts';
 import { pointsOf } from './percent-scale.ts';
-import { asOperand, type VariableValues } from './variable-values.ts';
 
 /** Of which contracts a formula asks a variable: of whose, and which its filters leave. */
 export type VariablesQuestion = Readonly<{ type: CalculationType; filters: readonly CalculationFilter[] }>;

@@ -5,8 +5,8 @@ import { variableNames } from '../formulas/variables.ts';
 import { Refused } from '../http/answers.ts';
 import { parseAmong } from './calculation-book.ts';
 import type { CalculationFields } from './calculation-events.ts';
+import type { VariableValues } from './counted-values.ts';
 import { evaluateEach, neededFor } from './evaluate-calculations.ts';
-import type { VariableValues } from './variable-values.ts';
 
 /** No two variables alike, so that their differences are not 0: as of few contracts, of thousands and of millions. */
 const trials = [1, 1_000, 1_000_000].map(

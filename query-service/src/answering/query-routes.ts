@@ -23,9 +23,9 @@ import { type Session, type SessionTokens, tokenOf } from '@monitor/platform/htt
 import type { Alarm } from '@monitor/platform/process/alarm';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import type { PersonLabel } from '@monitor/read-model/history/history-entry';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { DownloadDesk } from '../downloads/download-desk.ts';
-import type { PersonLabel } from '../history/history-reader.ts';
 import { joinedFilters, joinsOf, type ReadJoins } from '../joins/joined-filters.ts';
 import { findOrganization, presentOrganization } from '../organizations/find-organization.ts';
 import type { AnswerCache } from './answer-cache.ts';

@@ -1,9 +1,9 @@
 import { byAbbreviation } from '@monitor/contracts-schema/calculations/calculation-order';
 import { toPeriodSaid } from '@monitor/contracts-schema/calculations/calculation-words';
-import { methodStepOf } from '@monitor/contracts-schema/calculations/method-steps';
 import type { CorruptionIndexData } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
 import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { methodStepOf } from '@monitor/read-model/calculations/method-step';
 import { infoOf, publicResults } from '@monitor/read-model/calculations/public-results';
 import { presentOrganization } from '../organizations/find-organization.ts';
 

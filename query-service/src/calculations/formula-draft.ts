@@ -10,6 +10,7 @@ import {
   variableOfFilter,
 } from '@monitor/contracts-schema/calculations/calculation-form';
 import { type ContractTally, periodOfIndex } from '@monitor/contracts-schema/calculations/calculation-views';
+import type { Digest } from '@monitor/contracts-schema/calculations/counted-values';
 import {
   type CalculationResult,
   evaluateCalculations,
@@ -18,11 +19,11 @@ import {
   type VariablesQuestion,
 } from '@monitor/contracts-schema/calculations/evaluate-calculations';
 import { formulaRefusal, tryCalculation } from '@monitor/contracts-schema/calculations/try-calculation';
-import { type Digest, variableValues } from '@monitor/contracts-schema/calculations/variable-values';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { digestOfFiltered, digestOfTallies, talliesOf } from '@monitor/read-model/calculations/digests-in-views';
+import { variableValues } from '@monitor/read-model/calculations/variable-values';
 
 /** What a draft is called as long as nobody says. */
 const UNNAMED = '$$';

@@ -4,9 +4,9 @@ import {
   calculationResults,
 } from '@monitor/contracts-schema/calculations/calculation-views';
 import type { CalculationResult } from '@monitor/contracts-schema/calculations/evaluate-calculations';
-import { evaluateShared } from '@monitor/contracts-schema/calculations/shared-results';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { bookIn } from '@monitor/read-model/calculations/calculation-book';
+import { evaluateShared } from '@monitor/read-model/calculations/shared-results';
 
 /** A result as it is kept, with the document that keeps it. */
 type StoredResult = Readonly<{ result: CalculationResult & { version: number }; kept: CalculationResults }>;

@@ -18,8 +18,8 @@ import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { shownChanges } from '@monitor/read-model/history/history-entry';
 import { pageOfViews } from '../answering/page-of-views.ts';
-import { shownChanges } from '../history/history-entry.ts';
 
 type Endpoints = typeof loadResultEndpoints;
 

@@ -1,14 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
-import type { Permission } from '@monitor/contracts-schema/permission';
 import { permissionsOf } from '@monitor/contracts-schema/users/user-events';
 import { derivedKey } from '@monitor/platform/process/secret';
-
-/** Who reads a history, and what people are called to those who may not know their names. */
-export type HistoryReader = Readonly<{ permissions: readonly Permission[]; personLabel: PersonLabel }>;
-
-/** `Persona 3f2a1c`: the same for the same person in all of the installation. */
-export type PersonLabel = (userId: string) => string;
+import type { HistoryReader, PersonLabel } from '@monitor/read-model/history/history-entry';
 
 const LABEL_DIGITS = 6;
 

@@ -6,11 +6,11 @@ import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { isReadable } from '@monitor/read-model/history/history-fields';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
 import { contractWith, DAY, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
-import { isReadable } from './history-fields.ts';
 import { personLabels } from './history-reader.ts';
 
 const [A, B, USER, CONTRACT] = [idWith('a'), idWith('b'), idWith('f'), idWith('c', 7)];

@@ -11,9 +11,9 @@ import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { endOfDay, startOfDay } from '@monitor/contracts-schema/installation-zone';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { bookIn } from '@monitor/read-model/calculations/calculation-book';
-import { type FileSums, toHistoryEntry } from './history-entry.ts';
-import { kindsCoveredBy } from './history-fields.ts';
-import type { HistoryReader } from './history-reader.ts';
+import type { HistoryReader } from '@monitor/read-model/history/history-entry';
+import { type FileSums, toHistoryEntry } from '@monitor/read-model/history/history-entry';
+import { kindsCoveredBy } from '@monitor/read-model/history/history-fields';
 
 /** Every change of a contract, oldest first; a removed one keeps its history. */
 export const contractHistory = async (

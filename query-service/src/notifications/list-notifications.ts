@@ -13,8 +13,9 @@ import {
 } from '@monitor/contracts-schema/notifications/notification-views';
 import { userViews } from '@monitor/contracts-schema/users/user-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { nameIn } from '../history/history-entry.ts';
-import { type HistoryReader, type PersonLabel, readerOf } from '../history/history-reader.ts';
+import type { HistoryReader, PersonLabel } from '@monitor/read-model/history/history-entry';
+import { nameIn } from '@monitor/read-model/history/history-entry';
+import { readerOf } from '../history/history-reader.ts';
 import { notificationWords } from './notification-words.ts';
 
 const KEPT_DAYS = 90;

@@ -12,7 +12,8 @@ import { historyEndpoints } from '@monitor/contracts-schema/history/history-endp
 import { installationDay, installationTime } from '@monitor/contracts-schema/installation-zone';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { type PersonLabel, readerOf } from '../history/history-reader.ts';
+import type { PersonLabel } from '@monitor/read-model/history/history-entry';
+import { readerOf } from '../history/history-reader.ts';
 import { listChanges } from '../history/list-changes.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { escapeHtml, linkHtml, listHtml, shortened } from './html-text.ts';

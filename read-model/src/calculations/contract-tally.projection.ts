@@ -5,14 +5,14 @@ import {
   contractTallies,
   tallyId,
 } from '@monitor/contracts-schema/calculations/calculation-views';
-import { emptyTally, withContract } from '@monitor/contracts-schema/calculations/tally';
-import { digestOf, variableValues } from '@monitor/contracts-schema/calculations/variable-values';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
 import { partOfDay } from '@monitor/contracts-schema/part-of-day';
 import { contractStates } from '../contracts/contract-states.ts';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { emptyTally, withContract } from './tally.ts';
+import { digestOf, variableValues } from './variable-values.ts';
 
 /** The administration periods whose contracts an event moves: one, or two when it moves a contract between them. */
 const periodsOf = (event: RecordedEvent<ContractEvent>): readonly string[] => {

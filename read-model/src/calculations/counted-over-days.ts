@@ -1,6 +1,5 @@
 import { factsIn } from '@monitor/contracts-schema/calculations/contract-facts';
-import { emptyTally, type Tally, withContracts, withFormat } from '@monitor/contracts-schema/calculations/tally';
-import { type Digest, digestOf } from '@monitor/contracts-schema/calculations/variable-values';
+import type { Digest, Tally } from '@monitor/contracts-schema/calculations/counted-values';
 import type { ContractCondition } from '@monitor/contracts-schema/contracts/contract-condition';
 import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
@@ -11,6 +10,8 @@ import { followJoins, type JoinedEntryView, joinedEntryViews } from '@monitor/co
 import { momentIn } from '@monitor/contracts-schema/part-of-day';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { type ContractScope, contractsLeft, followedFilters } from './digests-in-views.ts';
+import { emptyTally, withContracts, withFormat } from './tally.ts';
+import { digestOf } from './variable-values.ts';
 
 /** What some contracts came to at the end of a day. Asked for one day after the other, never back. */
 export type CountedOverDays = Readonly<{

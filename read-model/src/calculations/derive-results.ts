@@ -8,6 +8,7 @@ import {
   filteredTallies,
   periodOfIndex,
 } from '@monitor/contracts-schema/calculations/calculation-views';
+import type { Digest } from '@monitor/contracts-schema/calculations/counted-values';
 import {
   evaluateCalculations,
   partedByScope,
@@ -16,7 +17,6 @@ import {
   type VariablesQuestion,
 } from '@monitor/contracts-schema/calculations/evaluate-calculations';
 import { pairingHashes } from '@monitor/contracts-schema/calculations/pairing-hash';
-import { type Digest, digestOf, inOrder, variableValues } from '@monitor/contracts-schema/calculations/variable-values';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
@@ -27,6 +27,7 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { pairingDigest } from './calculation-digests.ts';
 import { askedBy, digestOfTallies, followedFilters, joinsIn, talliesOf } from './digests-in-views.ts';
 import { keptFilteredTally, type MovedTallies } from './kept-filtered-tally.ts';
+import { digestOf, inOrder, variableValues } from './variable-values.ts';
 
 const JOINS = /(?:Joined|Separated)$/;
 

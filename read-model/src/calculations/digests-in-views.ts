@@ -6,14 +6,15 @@ import {
   tallyId,
 } from '@monitor/contracts-schema/calculations/calculation-views';
 import { factsIn } from '@monitor/contracts-schema/calculations/contract-facts';
-import { emptyTally, type Tally, withContracts, withFormat } from '@monitor/contracts-schema/calculations/tally';
-import { type Digest, digestOf } from '@monitor/contracts-schema/calculations/variable-values';
+import type { Digest, Tally } from '@monitor/contracts-schema/calculations/counted-values';
 import type { ContractCondition } from '@monitor/contracts-schema/contracts/contract-condition';
 import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { followJoins, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { filterWhere } from './filter-where.ts';
+import { emptyTally, withContracts, withFormat } from './tally.ts';
+import { digestOf } from './variable-values.ts';
 
 /** How contracts are asked about: of one organization, of one administration period or (null) of all. */
 export type ContractScope = Readonly<{ organizationId: string; administrationPeriod: string | null }>;

@@ -6,13 +6,13 @@ import {
   contractTallies,
   tallyId,
 } from '@monitor/contracts-schema/calculations/calculation-views';
+import type { VariableValues } from '@monitor/contracts-schema/calculations/counted-values';
 import {
   questionAbout,
   questionKey,
   type VariablesQuestion,
 } from '@monitor/contracts-schema/calculations/evaluate-calculations';
 import type { IndexLinePoint } from '@monitor/contracts-schema/calculations/index-line';
-import { type VariableValues, variableValues } from '@monitor/contracts-schema/calculations/variable-values';
 import { type VariableName, variablesFrom } from '@monitor/contracts-schema/formulas/variables';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
@@ -20,6 +20,7 @@ import { countedOverDays } from './counted-over-days.ts';
 import { talliesOf } from './digests-in-views.ts';
 import { type IndexMethod, type MethodSince, methodsOver } from './index-methods.ts';
 import { type DailyValues, followDays, valuesOverDays } from './values-over-days.ts';
+import { variableValues } from './variable-values.ts';
 
 /**
  * How an organization's index came to what it is: its first result, and each day at whose end it was another than at that

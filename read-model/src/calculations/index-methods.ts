@@ -1,12 +1,12 @@
 import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
 import { calculationSteps, MOST_STEPS } from '@monitor/contracts-schema/calculations/calculation-steps';
 import type { CalculationVersion } from '@monitor/contracts-schema/calculations/calculation-views';
+import type { VariableValues } from '@monitor/contracts-schema/calculations/counted-values';
 import {
   evaluateCalculations,
   neededFor,
   type VariablesQuestion,
 } from '@monitor/contracts-schema/calculations/evaluate-calculations';
-import type { VariableValues } from '@monitor/contracts-schema/calculations/variable-values';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
 
 /** What the variables of the contracts are of which a formula asks. */

@@ -1,6 +1,6 @@
 import { meetsFilters } from '@monitor/contracts-schema/calculations/calculation-filter';
 import { type ContractTally, filteredTallies } from '@monitor/contracts-schema/calculations/calculation-views';
-import { type Tally, withContract } from '@monitor/contracts-schema/calculations/tally';
+import type { Tally } from '@monitor/contracts-schema/calculations/counted-values';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractCondition } from '@monitor/contracts-schema/contracts/contract-condition';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
@@ -8,6 +8,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractStates } from '../contracts/contract-states.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { type ContractScope, eventsIn, knownTally, tallyOfFiltered } from './digests-in-views.ts';
+import { withContract } from './tally.ts';
 
 /** An organization's contracts as far as they are known: its tallies, and the events that a batch brought them to. */
 export type MovedTallies = Readonly<{

@@ -9,11 +9,11 @@ import {
   neededFor,
   partedByScope,
 } from '@monitor/contracts-schema/calculations/evaluate-calculations';
-import { evaluateShared } from '@monitor/contracts-schema/calculations/shared-results';
 import type { CalculationInfo } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { bookIn } from './calculation-book.ts';
 import { hashForLegacy } from './calculation-digests.ts';
+import { evaluateShared } from './shared-results.ts';
 
 /** A calculation and what it comes to in an organization; no result while none is kept. */
 export type PublicResult = Readonly<{

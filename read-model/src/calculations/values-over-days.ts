@@ -1,6 +1,7 @@
 import type { ClosedTally, ContractTally } from '@monitor/contracts-schema/calculations/calculation-views';
-import { digestOf, type VariableValues, variableValues } from '@monitor/contracts-schema/calculations/variable-values';
+import type { VariableValues } from '@monitor/contracts-schema/calculations/counted-values';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
+import { digestOf, variableValues } from './variable-values.ts';
 
 /** What the variables of one tally were at the end of each day on which it moved, and are now. */
 export type DailyValues = readonly Readonly<{ day: string; values: VariableValues }>[];

@@ -1,15 +1,12 @@
 import { factsCodes, factsIn } from '@monitor/contracts-schema/calculations/contract-facts';
-import { addsTo, type SummedVariable, type Tally } from '@monitor/contracts-schema/calculations/tally';
-import {
-  formatsOnTimeIn,
-  type SupplierVariable,
-  suppliersCounted,
-} from '@monitor/contracts-schema/calculations/variable-values';
+import type { SummedVariable, Tally } from '@monitor/contracts-schema/calculations/counted-values';
 import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { VariableName } from '@monitor/contracts-schema/formulas/variables';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { readFilteredTally, talliesOf } from '../calculations/digests-in-views.ts';
+import { addsTo } from '../calculations/tally.ts';
+import { formatsOnTimeIn, type SupplierVariable, suppliersCounted } from '../calculations/variable-values.ts';
 import { conditionsOf } from './conditions-where.ts';
 
 const codesAddingTo = memoize((variable) => {

@@ -1,28 +1,14 @@
-import { recordOf } from '../contracts/contract-field-sets.ts';
-import { type Quarter, quarterIn } from '../contracts/quarters.ts';
-import { type Rational, rational, wholeNumber } from '../formulas/rational.ts';
-import { type VariableFrom, type VariableName, variables } from '../formulas/variables.ts';
-import {
-  type Format,
-  formatsIn,
-  type SummedVariable,
-  type SupplierShare,
-  sharesIn,
-  summedVariables,
-  supplierIdsIn,
-  type Tally,
-} from './tally.ts';
-
-/**
- * What the contracts of one organization come to, as far as the variables of several organizations need it: suppliers
- * and formats belong to one organization, so that counting them together is adding.
- */
-export type Digest = Readonly<{
-  sums: Tally['sums'];
-  suppliers: readonly SupplierShare[];
-  formats: number;
-  formatsOnTime: number;
-}>;
+import type {
+  Digest,
+  SummedVariable,
+  SupplierShare,
+  Tally,
+  VariableValues,
+} from '@monitor/contracts-schema/calculations/counted-values';
+import { recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { type Quarter, quarterIn } from '@monitor/contracts-schema/contracts/quarters';
+import type { VariableFrom } from '@monitor/contracts-schema/formulas/variables';
+import { type Format, formatsIn, sharesIn, summedVariables, supplierIdsIn } from './tally.ts';
 
 const DAYS_AFTER_QUARTER = 31;
 
@@ -92,8 +78,6 @@ export const digestOf = (tallies: readonly Tally[]): Digest => {
 
 /** The same digest whatever order its suppliers came in: what is kept must be equal to what is computed anew. */
 export const inOrder = (digest: Digest): Digest => ({ ...digest, suppliers: digest.suppliers.toSorted(bySize) });
-
-export type VariableValues = Readonly<Record<VariableName, number>>;
 
 const totalOf = (shares: readonly SupplierShare[], part: 0 | 1): number =>
   shares.reduce((total, share) => total + share[part], 0);
@@ -168,9 +152,3 @@ export const variableValues = (digests: readonly Digest[]): VariableValues => {
     NFXXVII: digests.reduce((total, { formatsOnTime }) => total + formatsOnTime, 0),
   };
 };
-
-const CENTAVOS = 100n;
-
-/** A variable as formulas take it: amounts in pesos. */
-export const asOperand = (name: VariableName, value: number): Rational =>
-  variables[name].unit === 'pesos' ? rational(BigInt(value), CENTAVOS) : wholeNumber(value);

@@ -8,7 +8,12 @@ import { type HistoryEntry, SOME_FILE } from '@monitor/contracts-schema/history/
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { isReadable, labelOf, toldInHistory } from './history-fields.ts';
-import type { HistoryReader } from './history-reader.ts';
+
+/** Who reads a history, and what people are called to those who may not know their names. */
+export type HistoryReader = Readonly<{ permissions: readonly Permission[]; personLabel: PersonLabel }>;
+
+/** `Persona 3f2a1c`: the same for the same person in all of the installation. */
+export type PersonLabel = (userId: string) => string;
 
 /** What histories show no kind of value for is blank. */
 const shownValue = historyValue.catch(null);

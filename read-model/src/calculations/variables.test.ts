@@ -1,16 +1,22 @@
+import {
+  type CalculationFilter,
+  filtersKey,
+  meetsFilters,
+} from '@monitor/contracts-schema/calculations/calculation-filter';
+import { factsCode, factsIn, factsOf } from '@monitor/contracts-schema/calculations/contract-facts';
+import type { Tally } from '@monitor/contracts-schema/calculations/counted-values';
+import { asOperand } from '@monitor/contracts-schema/calculations/counted-values';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { conditionIn, conditionText } from '@monitor/contracts-schema/contracts/contract-condition';
+import { evaluateFormula } from '@monitor/contracts-schema/formulas/evaluate-formula';
+import { parseFormula } from '@monitor/contracts-schema/formulas/parse-formula';
+import { toNumber } from '@monitor/contracts-schema/formulas/rational';
+import { variableNames, variables } from '@monitor/contracts-schema/formulas/variables';
+import { aContract } from '@monitor/contracts-schema/testing/a-contract';
+import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
 import fc from 'fast-check';
-import type { ContractFields } from '../contracts/contract.ts';
-import { conditionIn, conditionText } from '../contracts/contract-condition.ts';
-import { evaluateFormula } from '../formulas/evaluate-formula.ts';
-import { parseFormula } from '../formulas/parse-formula.ts';
-import { toNumber } from '../formulas/rational.ts';
-import { variableNames, variables } from '../formulas/variables.ts';
-import { aContract } from '../testing/a-contract.ts';
-import { plainVariables } from '../testing/plain-variables.ts';
-import { type CalculationFilter, filtersKey, meetsFilters } from './calculation-filter.ts';
-import { factsCode, factsIn, factsOf } from './contract-facts.ts';
-import { emptyTally, type Tally, withContract } from './tally.ts';
-import { asOperand, deadlineOf, digestOf, variableValues } from './variable-values.ts';
+import { emptyTally, withContract } from './tally.ts';
+import { deadlineOf, digestOf, variableValues } from './variable-values.ts';
 
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
 const named = (first: number) => (number: number) => ({ id: idOf(first + number), name: `N${number}` });

@@ -1,42 +1,16 @@
-import type { ContractFields } from '../contracts/contract.ts';
-import { type VariableFrom, variables } from '../formulas/variables.ts';
-import { memoize } from '../memoize.ts';
-import type { Centavos } from '../money.ts';
-import { type ContractFacts, factsOf } from './contract-facts.ts';
-
-/** The variables that are sums over contracts. Amounts in centavos. */
-export type SummedVariable = VariableFrom<'contracts'>;
-
-/** Of one supplier: what its contracts sum, and how many they are. */
-export type SupplierShare = readonly [amount: Centavos, contracts: number];
-
-/**
- * The suppliers of a branch in the order of their ids, with the two parts of their shares: a few long texts and lists,
- * which stores and processes read and write many times faster than thousands of small ones.
- */
-type Shares = Readonly<{
-  /** With blanks between them. */
-  ids: string;
-  amounts: readonly Centavos[];
-  contracts: readonly number[];
-}>;
-
-/** How many contracts of a format were obtained on each day. */
-type Days = Readonly<Record<string, number>>;
-
-/**
- * What some contracts of one organization add up to, from which every variable follows. It is added to and taken from
- * contract by contract; nothing is kept of what came to 0. Suppliers lie in branches by their id, formats by period,
- * organizing unit and kind, both in steps, so that one that changes leaves most of the others as they are.
- */
-export type Tally = Readonly<{
-  sums: Readonly<Partial<Record<SummedVariable, number>>>;
-  suppliers: Tree;
-  formats: Tree;
-}>;
-
-/** Steps to what is kept, each by a name. */
-export type Tree = Readonly<{ [step: string]: Tree | Shares | Days }>;
+import { type ContractFacts, factsOf } from '@monitor/contracts-schema/calculations/contract-facts';
+import type {
+  Days,
+  Shares,
+  SummedVariable,
+  SupplierShare,
+  Tally,
+  Tree,
+} from '@monitor/contracts-schema/calculations/counted-values';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { variables } from '@monitor/contracts-schema/formulas/variables';
+import { memoize } from '@monitor/contracts-schema/memoize';
+import type { Centavos } from '@monitor/contracts-schema/money';
 
 export const emptyTally: Tally = { sums: {}, suppliers: {}, formats: {} };
 

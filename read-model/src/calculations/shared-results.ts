@@ -1,6 +1,11 @@
-import type { CalculationFields } from './calculation-events.ts';
-import type { CalculationResults } from './calculation-views.ts';
-import { type CalculationResult, evaluateCalculations, partedByScope, questionKey } from './evaluate-calculations.ts';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import type { CalculationResults } from '@monitor/contracts-schema/calculations/calculation-views';
+import {
+  type CalculationResult,
+  evaluateCalculations,
+  partedByScope,
+  questionKey,
+} from '@monitor/contracts-schema/calculations/evaluate-calculations';
 import { digestOf, variableValues } from './variable-values.ts';
 
 /**

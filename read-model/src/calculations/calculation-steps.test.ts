@@ -1,11 +1,20 @@
-import { parseFormula } from '../formulas/parse-formula.ts';
-import { aCalculation } from '../testing/a-calculation.ts';
-import { parseAmong } from './calculation-book.ts';
-import type { CalculationFields } from './calculation-events.ts';
-import { calculationSteps, MOST_STEPS, refuseTooManySteps, TooManySteps } from './calculation-steps.ts';
-import { evaluateCalculations, neededFor, partedByScope } from './evaluate-calculations.ts';
-import { methodStepOf } from './method-steps.ts';
-import { pairingHashes } from './pairing-hash.ts';
+import { parseAmong } from '@monitor/contracts-schema/calculations/calculation-book';
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
+import {
+  calculationSteps,
+  MOST_STEPS,
+  refuseTooManySteps,
+  TooManySteps,
+} from '@monitor/contracts-schema/calculations/calculation-steps';
+import {
+  evaluateCalculations,
+  neededFor,
+  partedByScope,
+} from '@monitor/contracts-schema/calculations/evaluate-calculations';
+import { pairingHashes } from '@monitor/contracts-schema/calculations/pairing-hash';
+import { parseFormula } from '@monitor/contracts-schema/formulas/parse-formula';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { methodStepOf } from './method-step.ts';
 import { variableValues } from './variable-values.ts';
 
 const named = (name: string | number, expression: string): CalculationFields =>
