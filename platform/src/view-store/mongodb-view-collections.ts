@@ -8,13 +8,20 @@ const PREFIX = 'view.';
 
 type Named = { _id: string; value: string };
 
+const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+
 /** Names with a value, in a collection of their own. */
 export const namedValues = (database: Db, name: string) => {
   const values = database.collection<Named>(name);
   return {
     read: async (key: string) => (await values.findOne({ _id: key }))?.value,
     write: async (key: string, value: string) => {
-      await values.replaceOne({ _id: key }, { value }, { upsert: true });
+      const write = () => values.replaceOne({ _id: key }, { value }, { upsert: true });
+      // Where another process inserts it at the same moment, it is there when it is tried again.
+      await write().catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+        return write();
+      });
     },
     /** Writes it unless there is one; gives back what is there. */
     claim: async (key: string, value: string) => {
@@ -22,7 +29,7 @@ export const namedValues = (database: Db, name: string) => {
         await values.insertOne({ _id: key, value });
         return value;
       } catch (error) {
-        if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error;
+        if (!isDuplicate(error)) throw error;
         return (await values.findOne({ _id: key }))?.value;
       }
     },

@@ -20,6 +20,12 @@ const indexesOfDuplicates = async (work: () => Promise<unknown>): Promise<number
   }
 };
 
+/** The same in their order: gives back the index of the one that met an id, before which all are done. */
+const firstDuplicate = async (work: () => Promise<unknown>): Promise<number | undefined> => {
+  const [first] = await indexesOfDuplicates(work);
+  return first;
+};
+
 /** Inserts what is not there; gives back the indexes of what is. */
 export const insertAbsent = (into: MongoCollection<Kept>, documents: readonly Kept[]): Promise<number[]> =>
   indexesOfDuplicates(() => into.insertMany(documents, { ordered: false }));
@@ -35,8 +41,12 @@ export const replaceAll = async (
   documents: readonly Kept[],
   inOneCommand = Number.POSITIVE_INFINITY,
 ): Promise<void> => {
-  for (let start = 0; start < documents.length; start += inOneCommand)
-    await into.bulkWrite(documents.slice(start, start + inOneCommand).map((kept) => upsert(kept, {})));
+  for (let start = 0; start < documents.length; ) {
+    const some = documents.slice(start, start + inOneCommand).map((kept) => upsert(kept, {}));
+    // One that another process inserts at the same moment is there when it is tried again.
+    const met = await firstDuplicate(() => into.bulkWrite(some));
+    start += met ?? some.length;
+  }
 };
 
 /**

@@ -88,7 +88,7 @@ export const describeKeeping = (store: StoreOf): void => {
       expect(await store().checkpoint(name)).toBeUndefined();
       expect(await store().pointer(name)).toBeUndefined();
 
-      await store().saveCheckpoint(name, '0001');
+      await Promise.all(Array.from({ length: 16 }, () => store().saveCheckpoint(name, '0001')));
       await store().saveCheckpoint(name, '0002');
       await store().setPointer(name, 'g1');
       await store().setPointer(name, 'g2');

@@ -299,6 +299,17 @@ export const describeWriting = (store: StoreOf): void => {
     });
   });
 
+  it('takes one document that many replace at once, though it was never there', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const collection = items();
+      const writes = Array.from({ length: 16 }, (_, year) =>
+        store().replaceMany(collection, [{ id: 'before' }, { id: 'shared', year }, { id: `own-${year}` }]),
+      );
+      await Promise.all(writes);
+      expect(await store().count(collection, {})).toBe(2 + 16);
+    }
+  });
+
   it('takes 64 different writes at once', async () => {
     const collection = await keeping(store(), [{ id: 'shared', year: 0 }]);
     const writes = Array.from({ length: 64 }, (_, index): Promise<unknown> => {
