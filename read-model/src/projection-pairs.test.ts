@@ -1,5 +1,6 @@
 import type { AdministrativeUnitView } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
 import type { RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
+import { type BatchView, refusedCommandId } from '@monitor/contracts-schema/batches/batch-views';
 import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
 import type {
   CalculationBook,
@@ -17,6 +18,7 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
 import type { DataLoadSummary, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { DataLoadView } from '@monitor/contracts-schema/data-loads/data-load-views';
+import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import type { ChangeListing, ChangeView } from '@monitor/contracts-schema/history/change-views';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { EventType, MonitorEvent } from '@monitor/contracts-schema/monitor-event';
@@ -78,6 +80,9 @@ const refused: RefusedCommand = {
   reason: 'stream.version-conflict',
 };
 
+const REGISTERED_AT = '2020-01-01T00:00:00.000Z';
+const loaded = { dataLoadId: LOAD, sheetRow: 7 };
+
 const copy = {
   field: 'contractUrl',
   url: 'http://example.org/contrato.pdf',
@@ -106,7 +111,7 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   ContractRemoved: { type: 'ContractRemoved', data: fact(CONTRACT, contract) },
   ContractRestored: {
     type: 'ContractRestored',
-    data: { ...fact(CONTRACT, contract), registeredAt: '2020-01-01T00:00:00.000Z' },
+    data: { ...fact(CONTRACT, contract), registeredAt: REGISTERED_AT, loaded },
   },
   BatchStarted: { type: 'BatchStarted', data: { ...batch, kind: 'change', about } },
   BatchCommandsRefused: { type: 'BatchCommandsRefused', data: { id: BATCH, ...ofBatch, refused: [refused] } },
@@ -155,6 +160,12 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
 const positionOf = (number: number): string => String(number).padStart(20, '0');
 const timeOf = (number: number): string => new Date(Date.UTC(2020, 4, 1, 0, 0, number)).toISOString();
 
+/** Through what loads and batches are told of. */
+const causes: readonly (readonly [prefix: string, Cause])[] = [
+  ['DataLoad', { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: null }],
+  ['Batch', { via: 'batch', kind: 'change', batchId: BATCH }],
+];
+
 /** Events in the order of the log, each with its own position, time and version in its stream. */
 const recorded = (types: readonly EventType[]): RecordedEvent[] => {
   const versions = new Map<string, number>();
@@ -163,11 +174,11 @@ const recorded = (types: readonly EventType[]): RecordedEvent[] => {
     const { stream } = recordedEvent(event);
     const version = (versions.get(stream) ?? 0) + 1;
     versions.set(stream, version);
-    const viaLoad = { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: null } as const;
+    const cause = causes.find(([prefix]) => type.startsWith(prefix))?.[1];
     return recordedEvent(event, {
       version,
       position: positionOf(index + 1),
-      metadata: { recordedAt: timeOf(index + 1), ...(type.startsWith('DataLoad') ? { cause: viaLoad } : {}) },
+      metadata: { recordedAt: timeOf(index + 1), ...(cause && { cause }) },
     });
   });
 };
@@ -224,6 +235,11 @@ const change = (over: Partial<ChangeView>): Partial<ChangeView> => ({
 });
 const loadRow = (over: Partial<DataLoadView>): Partial<DataLoadView> => ({
   ...{ id: LOAD, organizationId: ORGANIZATION, fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3 },
+  ...over,
+});
+const batchRow = (over: Partial<BatchView>): Partial<BatchView> => ({
+  ...{ id: BATCH, organizationId: ORGANIZATION, kind: 'change', about, permission: 'CONTRACTS', total: 3 },
+  ...{ startedAt: MADE_AT, undoes: null, undoneBy: null },
   ...over,
 });
 const progress = (over: Partial<OrganizationProgress>): Partial<OrganizationProgress> => ({
@@ -344,6 +360,13 @@ const pairs: readonly Pair[] = [
   ['contracts', 'ContractRemoved', ['ContractRegistered'], 'removes it', []],
   [
     'contracts',
+    'ContractRestored',
+    ['ContractRegistered', 'ContractRemoved'],
+    'shows it again, registered when it was and by the row that it was',
+    [contractRow({ version: 3, contract, createdAt: REGISTERED_AT, updatedAt: timeOf(3), ...loaded })],
+  ],
+  [
+    'contracts',
     'DocumentArchived',
     ['ContractRegistered'],
     'shows the copy and is no edit',
@@ -397,6 +420,13 @@ const pairs: readonly Pair[] = [
     bought(2_500_00, 'PUBLIC'),
   ],
   ['spending', 'ContractRemoved', ['ContractRegistered'], 'leaves no empty cell', []],
+  [
+    'spending',
+    'ContractRestored',
+    ['ContractRegistered', 'ContractRemoved'],
+    'adds it to its cells again',
+    bought(1_000_00, 'NO_BID'),
+  ],
 
   [
     'suppliers',
@@ -489,6 +519,22 @@ const pairs: readonly Pair[] = [
     ['SupplierRegistered', 'ContractRegistered'],
     'takes it from its totals',
     [supplierRow({ registered: true, contracts: 0, contractsCount: 0, noBidCount: 0, noBid: 0, total: 0 })],
+  ],
+  [
+    'suppliers',
+    'ContractRestored',
+    ['SupplierRegistered', 'ContractRegistered', 'ContractRemoved'],
+    'adds it to its totals again',
+    [
+      supplierRow({
+        registered: true,
+        contracts: 1,
+        contractsCount: 1,
+        noBidCount: 1,
+        noBid: 1_000_00,
+        total: 1_000_00,
+      }),
+    ],
   ],
 
   [
@@ -655,6 +701,13 @@ const pairs: readonly Pair[] = [
   ['contract-tallies', 'ContractRegistered', [], 'adds it', tallied(1, contract)],
   ['contract-tallies', 'ContractRevised', ['ContractRegistered'], 'adds the result instead', tallied(2, dearer)],
   ['contract-tallies', 'ContractRemoved', ['ContractRegistered'], 'takes it away', tallied(2)],
+  [
+    'contract-tallies',
+    'ContractRestored',
+    ['ContractRegistered', 'ContractRemoved'],
+    'adds it again',
+    tallied(3, contract),
+  ],
 
   ...plainKeys.flatMap(entryPairs),
   ...joinPairs('suppliers'),
@@ -671,6 +724,14 @@ const pairs: readonly Pair[] = [
     'tells the state',
     [{ kind: 'organization', action: 'restored', subject: 'Municipio de Ánimas', changes: [], state: organization }],
   ],
+  [
+    'changes',
+    'ContractRestored',
+    [],
+    'tells the state',
+    [change({ kind: 'contract', action: 'restored', subject: 'C-1/2020', changes: [], state: contract })],
+  ],
+  ...batchPairs(),
   ...loadPairs('DataLoadUploaded', 'uploaded', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
   ...loadPairs('DataLoadCorrected', 'corrected', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
   ...loadPairs('DataLoadCancelled', 'cancelled', 'all', null),
@@ -743,7 +804,7 @@ const pairs: readonly Pair[] = [
 
   ...notificationPairs(),
 
-  ...(['ContractRegistered', 'ContractRevised', 'ContractRemoved'] as const).map((type) =>
+  ...(['ContractRegistered', 'ContractRevised', 'ContractRemoved', 'ContractRestored'] as const).map((type) =>
     progressPair(type, { contractsUpdatedAt: MADE_AT }),
   ),
   progressPair('DocumentArchived', {}),
@@ -757,6 +818,7 @@ const pairs: readonly Pair[] = [
       ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled'] as const),
       ...(['DataLoadConfirmed', 'DataLoadRowsLeftOut', 'DataLoadApplied', 'DataLoadRejected'] as const),
       ...(['DataLoadRevertConfirmed', 'DataLoadReverted'] as const),
+      ...(['BatchStarted', 'BatchCommandsRefused', 'BatchCompleted'] as const),
     ] as const
   ).map((type) => progressPair(type, {})),
 ];
@@ -796,6 +858,46 @@ function notificationPairs(): Pair[] {
 
 function progressPair(type: EventType, over: Partial<OrganizationProgress>): Pair {
   return ['organization-progress', type, [], 'moves the position', [progress(over)]];
+}
+
+/** What is done to many contracts together, and what came of it. */
+function batchPairs(): Pair[] {
+  const startedBy = { kind: 'user', userId: idOf(90), name: 'Inés Peña' } as const;
+  const counted = { changed: 2, refused: 1 };
+  const told = (type: EventType, action: ChangeView['action'], over: Partial<ChangeView>): Pair => {
+    const subject = 'Cambio de «Estado del procedimiento» en 3 contratos';
+    const entry = change({ kind: 'batch', action, subjectId: BATCH, subject, dataLoadId: null, ...over });
+    return ['changes', type, [], `tells that it was ${action}`, [entry]];
+  };
+  return [
+    [
+      'batches',
+      'BatchStarted',
+      [],
+      'shows it',
+      [batchRow({ startedBy, completedAt: null, counts: null, stopped: null })],
+    ],
+    [
+      'batches',
+      'BatchCompleted',
+      ['BatchStarted'],
+      'says what came of it, and when',
+      [batchRow({ startedBy, completedAt: timeOf(2), counts: counted, stopped: null })],
+    ],
+    ['batches', 'BatchCompleted', [], 'shows none that never began', []],
+    [
+      'refused-commands',
+      'BatchCommandsRefused',
+      [],
+      'shows each',
+      [{ id: refusedCommandId(BATCH, 2), organizationId: ORGANIZATION, batchId: BATCH, ...refused }],
+    ],
+    told('BatchStarted', 'started', { listing: 'load-step', state: null, registeredContracts: null }),
+    told('BatchCompleted', 'completed', {
+      ...{ listing: 'all', state: counted },
+      ...{ registeredContracts: 2, registeredSuppliers: 0, registeredAdministrativeUnits: 0 },
+    }),
+  ];
 }
 
 function loadPairs(

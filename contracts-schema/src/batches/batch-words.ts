@@ -8,7 +8,7 @@ import type { BatchStopReason } from './batch-events.ts';
 /** `1,234 contratos`. */
 export const countedContracts = (count: number): string => countedNoun(count, contractOutline.noun);
 
-/** What a batch is called: `Cambio de «Estado» en 48 contratos`. */
+/** What a batch is called: `Cambio de «Estado del procedimiento» en 48 contratos`. */
 export const batchTitle = ({ change, total }: Pick<BatchSubject, 'change' | 'total'>): string => {
   if (!change) return 'Cambio en lote';
   if (change.action === 'remove') return `Eliminación de ${countedContracts(total)}`;
@@ -24,15 +24,14 @@ const stopSentences: Readonly<Record<BatchStopReason, string>> = {
 /** Why a batch ended before its last command. */
 export const stopSentence = (reason: BatchStopReason): string => stopSentences[reason];
 
-const reasonsOfRefusal: Readonly<Record<string, string>> = {
-  stopped: 'El cambio se detuvo antes de llegar aquí.',
-  'not-permitted': problems['order.not-permitted'].message,
-  changed: 'Alguien lo cambió después.',
-  'in-use': 'Otros contratos lo usan.',
-  gone: 'Ya no estaba.',
-};
+const refusalSentences: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(problems).map(([code, { message }]): [string, string] => [code, message]),
+  ['stopped', 'El cambio se detuvo antes de llegar aquí.'],
+  ['not-permitted', problems['order.not-permitted'].message],
+  ['changed', 'Alguien lo cambió después.'],
+  ['in-use', 'Otros contratos lo usan.'],
+  ['gone', 'Ya no estaba.'],
+]);
 
 /** Why a command of a batch was not given, or refused. */
-export const refusalSentence = (reason: string): string =>
-  reasonsOfRefusal[reason] ??
-  (Object.hasOwn(problems, reason) ? problems[reason as keyof typeof problems].message : reason);
+export const refusalSentence = (reason: string): string => refusalSentences.get(reason) ?? reason;

@@ -1,4 +1,5 @@
 import {
+  batchSentence,
   changeSentence,
   changeWay,
   decisionSentences,
@@ -13,7 +14,12 @@ describe('a change', () => {
     ['contract', 'registered', 'Se registró el contrato'],
     ['administrative-unit', 'revised', 'Se corrigió la unidad administrativa'],
     ['supplier', 'removed', 'Se eliminó el proveedor'],
+    ['contract', 'restored', 'Se restauró el contrato'],
     ['data-load', 'cancelled', 'Se canceló la carga de datos'],
+    ['batch', 'started', 'Se pidió en lote:'],
+    ['batch', 'completed', 'Se hizo en lote:'],
+    ['batch', 'undo-started', 'Se pidió deshacer:'],
+    ['batch', 'undone', 'Se deshizo:'],
   ])('of a %s that was %s is told: %s', (kind, action, sentence) =>
     expect(changeSentence({ kind, action })).toBe(sentence),
   );
@@ -45,9 +51,25 @@ describe('a change', () => {
     ],
   ])('by taking a load back, %j, is told: %s', (counts, text) => expect(revertSentence(counts)).toBe(text));
 
+  it('by a batch is told by its figures, those aside of which there are none, once it has ended', () => {
+    const figure = (label: string, to: number) => ({ field: label, label, from: null, to });
+    const changes = [figure('Contratos que cambiaron', 1_043), figure('Contratos que se quedaron como estaban', 0)];
+    const told = (kind: string, action: string) => batchSentence({ kind, action, changes });
+    expect(told('batch', 'completed')).toBe('Contratos que cambiaron: 1,043.');
+    expect(told('batch', 'undone')).toBe('Contratos que cambiaron: 1,043.');
+    for (const [kind, action] of [
+      ['batch', 'started'],
+      ['contract', 'revised'],
+      ['contract', 'completed'],
+    ] as const)
+      expect(told(kind, action)).toBe('');
+  });
+
   it('tells through what it came', () => {
     const dataLoad = { id: 'x', fileName: 'enero.xlsx', sha256: null, sheetRow: 12, decidedNames: [], isUndone: false };
     expect(changeWay({ via: 'form', dataLoad: null, batch: null })).toBe('en el formulario');
+    const ofBatch = (isUndone: boolean) => changeWay({ via: 'batch', dataLoad: null, batch: { id: 'x', isUndone } });
+    expect([ofBatch(false), ofBatch(true)]).toEqual(['en un cambio en lote', 'al deshacer un cambio en lote']);
     expect(changeWay({ via: 'data-load', batch: null, dataLoad: { ...dataLoad, isUndone: true } })).toBe(
       'al deshacer la carga «enero.xlsx», fila 12',
     );

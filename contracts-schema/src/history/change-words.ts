@@ -81,6 +81,21 @@ export const loadSentence = (counts: Counts): string => {
   return `${done} ${leftOut === 1 ? '1 fila quedó' : `${leftOut.toLocaleString('es-MX')} filas quedaron`} fuera.`;
 };
 
+const batchEnds: ReadonlySet<string> = new Set(['completed', 'undone']);
+
+/** `Contratos que cambiaron: 1,043. Contratos que se quedaron como estaban: 5.`; nothing of what is no batch's end. */
+export const batchSentence = ({ kind, action, changes }: Pick<HistoryEntry, 'kind' | 'action' | 'changes'>): string =>
+  kind === 'batch' && batchEnds.has(action)
+    ? changes
+        .flatMap(({ label, to }) =>
+          typeof to === 'number' && to > 0 ? `${label}: ${to.toLocaleString('es-MX')}.` : [],
+        )
+        .join(' ')
+    : '';
+
+/** Whether a change is a load's, or a batch's own, and so tells of many as one. */
+export const tellsOfMany = ({ kind }: Pick<HistoryEntry, 'kind'>): boolean => kind === 'data-load' || kind === 'batch';
+
 const SIGN_DIGITS = 12;
 
 /** `«contratos.xlsx»`, and `de un archivo` for who may not read its name. */

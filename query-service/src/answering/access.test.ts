@@ -9,6 +9,7 @@ import { type Permission, permission } from '@monitor/contracts-schema/permissio
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { ask, type HttpAnswer } from '../testing/asking.ts';
+import { accessNeeded, batchStarted, commandsRefused } from '../testing/batch-events.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
 import { dataLoadUploaded } from '../testing/data-load-events.ts';
 import { contractWith, idWith, referencesIn, SINCE_DAY, supplier, unit } from '../testing/fixtures.ts';
@@ -16,13 +17,19 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 
 const [A, B, USER, CALCULATION] = [idWith('a'), idWith('b'), idWith('f'), idWith('9')];
 const SECRET_WORD = 'Confidencialísimo';
-/** A load and a resource of each organization. */
+/** A load, a batch of the same id and a resource of each organization. */
 const loads = { ofA: idWith('1', 1), ofB: idWith('1', 2) };
 const resources = { ofA: idWith('2', 1), ofB: idWith('2', 2) };
 const resourceRegistered = (id: string, organizationId: string, title: string): MonitorEvent => ({
   type: 'ResourceRegistered',
   data: { id, organizationId, holdsSince: SINCE_DAY, fields: { ...entryExamples.resources.fields, title } },
 });
+const batchOf = (organizationId: string, id: string, name: string): MonitorEvent[] => {
+  const value = organizationId === A ? SECRET_WORD : 'Compras';
+  const batch = { id, organizationId, total: 1, change: { action: 'change', field: 'areaInCharge', value } } as const;
+  const refused = { place: 0, kind: 'contract', recordId: idWith('c', 9), name, reason: 'gone' } as const;
+  return [batchStarted(batch), commandsRefused(batch, [refused])];
+};
 const ofA = {
   contract: idWith('c', 1),
   supplier: { ...supplier(1), name: `${SECRET_WORD} SA`, rfc: 'AAA010101AAA' },
@@ -50,6 +57,8 @@ beforeAll(async () => {
   await harness.project([
     dataLoadUploaded({ id: loads.ofA, organizationId: A, fileName: `${SECRET_WORD}.xlsx` }),
     dataLoadUploaded({ id: loads.ofB, organizationId: B, fileName: 'carga.xlsx' }),
+    ...batchOf(A, loads.ofA, SECRET_WORD),
+    ...batchOf(B, loads.ofB, 'N-1'),
     resourceRegistered(resources.ofA, A, SECRET_WORD),
     resourceRegistered(resources.ofB, B, 'Guía'),
   ]);
@@ -171,7 +180,8 @@ describe('every endpoint of the administrators', () => {
     const token = await harness.tokenFor(USER);
     expect(await statusOf(endpoint)).toBe(401);
 
-    const { path, access } = endpoint;
+    const { path } = endpoint;
+    const access = accessNeeded(endpoint);
     const permissions = access === 'session' || access === 'public' ? [] : [access];
     await harness.putUser(USER, { administratorType: 'CUSTOM', permissions: allBut(access) });
     harness.warnings.length = 0;

@@ -6,6 +6,7 @@ import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { ask, type HttpAnswer } from '../testing/asking.ts';
+import { accessNeeded, batchStarted } from '../testing/batch-events.ts';
 import { dataLoadUploaded } from '../testing/data-load-events.ts';
 import { contractWith, idWith, referencesIn, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const about = { organizationId: A, holdsSince: SINCE_DAY };
   await harness.project([
     dataLoadUploaded({ id: LOAD, organizationId: A, fileName: 'carga.xlsx' }),
+    batchStarted({ id: LOAD, organizationId: A, total: 1, change: { action: 'remove' } }),
     { type: 'ResourceRegistered', data: { ...about, id: RESOURCE, fields: entryExamples.resources.fields } },
     {
       type: 'CalculationRegistered',
@@ -77,7 +79,7 @@ describe('while the projector is away', () => {
       harness.projector.isAway = true;
       expect((await askFor(endpoint)).status).toBe(200);
       await harness.putUser(user, { administratorType: 'CUSTOM', permissions: [] });
-      expect((await askFor(endpoint)).status).toBe(endpoint.access === 'session' ? 200 : 403);
+      expect((await askFor(endpoint)).status).toBe(accessNeeded(endpoint) === 'session' ? 200 : 403);
       await harness.putUser(user, { active: false });
       expect(await askFor(endpoint)).toMatchObject({ status: 401, body: { code: 'session.required' } });
     },

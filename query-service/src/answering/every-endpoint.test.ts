@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
 import type { CalculationFilter } from '@monitor/contracts-schema/calculations/calculation-filter';
 import { catalogueKeys, catalogues } from '@monitor/contracts-schema/catalogues';
@@ -12,6 +13,7 @@ import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operatio
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
 import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
 import { fileEndpoints } from '@monitor/contracts-schema/files/file-endpoints';
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { isPublicRead } from '@monitor/contracts-schema/http/asked-query';
@@ -37,12 +39,21 @@ import { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoi
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { OtherMonitors } from '../comparisons/other-monitors.ts';
 import { ask } from '../testing/asking.ts';
+import {
+  batchCompleted,
+  batchStarted,
+  causeOf,
+  commandsRefused,
+  undoCompleted,
+  undoStarted,
+} from '../testing/batch-events.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
 import { contractWith, idWith, SINCE_DAY, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, ANA, LOAD, IMAGE, CONTRACT] = [idWith('a'), idWith('f'), idWith('1'), idWith('d'), idWith('c', 1)];
 const REMOVED = idWith('b');
+const [BATCH, UNDO] = [idWith('3'), idWith('4')];
 const COPY = idWith('5');
 const counts = {
   ...{ contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6 },
@@ -172,6 +183,23 @@ beforeAll(async () => {
   const corrected = { ...first.fields, supplier: supplier(2), organizerAdministrativeUnit: unit(2) };
   const revised = [{ ...first, fields: corrected }, ...others];
   await harness.putOrganization(A, revised, settings, { cause });
+  const areaChanged = { action: 'change', field: 'areaInCharge', value: 'COMPRAS' } as const;
+  const batch = { id: BATCH, organizationId: A, total: 3, change: areaChanged };
+  const refused = { place: 1, kind: 'contract', recordId: CONTRACT, name: 'N-1', reason: 'changed' } as const;
+  const bought = { ...corrected, areaInCharge: 'COMPRAS' };
+  const changed = { id: CONTRACT, organizationId: A, holdsSince: SINCE_DAY, fields: bought };
+  await harness.project(
+    [
+      batchStarted(batch),
+      { type: 'ContractRevised', data: { ...changed, changes: changesBetween(corrected, bought) } },
+      commandsRefused(batch, [refused]),
+      batchCompleted(batch, { changed: 1, refused: 2 }, { reason: 'stopped', notReached: 1 }),
+    ],
+    { cause: causeOf(batch) },
+  );
+  await harness.project([undoStarted(batch, UNDO), undoCompleted(batch, UNDO, revertCounts)], {
+    cause: causeOf(batch, true),
+  });
   const compared = {
     target: 'x',
     targetName: 'Otro',
@@ -238,9 +266,13 @@ const named: typeof queries = [
   [organizationRemovalEndpoints.listRemovedOrganizations],
   [historyEndpoints.getContractHistory, { id: CONTRACT }],
   ...[historyEndpoints.listChanges, historyEndpoints.listActivity].flatMap((endpoint) =>
-    [{ pageSize: '1' }, {}, { dataLoad: LOAD }].map((given) => [endpoint as Endpoint, given] as const),
+    [{ pageSize: '1' }, {}, { dataLoad: LOAD }, { dataLoad: BATCH }].map(
+      (given) => [endpoint as Endpoint, given] as const,
+    ),
   ),
   ...Object.values(loadResultEndpoints).map((endpoint) => [endpoint, { id: LOAD }] as const),
+  ...Object.values(batchEndpoints).map((endpoint) => [endpoint, { id: BATCH }] as const),
+  [batchEndpoints.getBatch, { id: UNDO }],
   ...textNames.map((name) => [textEndpoints.getText, { name }] as const),
   [textEndpoints.getTextImage, { image: 'escudo.png' }],
   [fileEndpoints.getImage, { id: IMAGE }],

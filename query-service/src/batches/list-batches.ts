@@ -15,6 +15,14 @@ import { pageOfViews } from '../answering/page-of-views.ts';
 
 /** Which batches, by the organization and by what the reader may see. */
 type Scope = Readonly<{ organizationId: string; permissions: readonly Permission[] }>;
+
+/** One of them; refuses a reader who lacks the permission that covers it. */
+export type OneBatch = Readonly<{
+  organizationId: string;
+  id: string;
+  requirePermission: (permission: Permission) => void;
+}>;
+
 type Page = QueryOf<(typeof batchEndpoints)['listBatches']>;
 
 const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
@@ -45,10 +53,10 @@ const undoneOf = async (views: ViewReader, batches: readonly BatchView[]): Promi
   return new Map([...undone].flatMap(([id, { document }]) => (document ? [[id, document] as const] : [])));
 };
 
-const batchOf = async (views: ViewReader, { organizationId, permissions }: Scope, id: string): Promise<BatchView> => {
+const batchOf = async (views: ViewReader, { organizationId, id, requirePermission }: OneBatch): Promise<BatchView> => {
   const batch = (await views.getMany(batchViews, [id])).get(id)?.document;
   if (batch?.organizationId !== organizationId) throw new Refused('batch.unknown');
-  if (!permissions.includes(batch.permission)) throw new Refused('permission.missing');
+  requirePermission(batch.permission);
   return batch;
 };
 
@@ -62,14 +70,14 @@ export const listBatches = async (views: ViewReader, { organizationId, permissio
 };
 
 /** One of them. */
-export const getBatch = async (views: ViewReader, scope: Scope, id: string): Promise<BatchSummary> => {
-  const batch = await batchOf(views, scope, id);
+export const getBatch = async (views: ViewReader, one: OneBatch): Promise<BatchSummary> => {
+  const batch = await batchOf(views, one);
   return summaryOf(batch, (await undoneOf(views, [batch])).get(batch.undoes ?? ''));
 };
 
 /** A page of the records that a batch left as they were, in its order. */
-export const listRefusedCommands = async (views: ViewReader, scope: Scope, id: string, page: Page) => {
-  await batchOf(views, scope, id);
+export const listRefusedCommands = async (views: ViewReader, one: OneBatch, page: Page) => {
+  const { id } = await batchOf(views, one);
   const sort = [{ field: 'place', direction: 'asc' }] as const;
   const { pagination, found } = await pageOfViews(views, refusedCommandViews, page, { where: { batchId: id }, sort });
   const contracts = await views.getMany(

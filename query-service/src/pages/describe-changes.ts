@@ -1,11 +1,13 @@
 import { CHANGES_INTRODUCTION, changeAddress } from '@monitor/contracts-schema/history/change-address';
 import {
+  batchSentence,
   changeSentence,
   changeWay,
   loadSentence,
   quotedSubject,
   registeredBy,
   revertSentence,
+  tellsOfMany,
 } from '@monitor/contracts-schema/history/change-words';
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
@@ -53,6 +55,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 /** What was removed has no page any more. */
 const subjectHtml = ({ kind, action, subject, subjectId }: HistoryEntry): string => {
   const name = shortened(subject, LONGEST_SUBJECT);
+  if (kind === 'batch') return escapeHtml(name);
   const address = action === 'removed' ? undefined : pages[kind]?.(subjectId);
   return address === undefined ? escapeHtml(quotedSubject(name)) : linkHtml(address, name);
 };
@@ -62,13 +65,14 @@ const whenOf = (recordedAt: string): string => {
   return `${longDay(installationDay(moment))}, ${installationTime(moment)}`;
 };
 
-/** What a load did, and the way to each of its records. */
-const countsHtml = ({ counts, revertCounts, subjectId }: HistoryEntry, organizationId: string): string => {
+/** What a load or a batch did, and the way to each of its records. */
+const countsHtml = (entry: HistoryEntry, organizationId: string): string => {
+  const { counts, revertCounts, subjectId } = entry;
+  const told = counts ? loadSentence(counts) : revertCounts ? revertSentence(revertCounts) : batchSentence(entry);
+  if (told === '') return '';
   const touched = counts ?? revertCounts;
-  if (!touched) return '';
-  const told = counts ? loadSentence(counts) : revertCounts ? revertSentence(revertCounts) : '';
   const each =
-    registeredBy(touched) > 0
+    !touched || registeredBy(touched) > 0
       ? ` ${linkHtml(addressOf(organizationId, { dataLoad: subjectId }), 'Ver cada registro')}`
       : '';
   return `<br />${escapeHtml(told)}${each}`;
@@ -80,7 +84,7 @@ const fieldsHtml = ({ action, changes }: HistoryEntry): string =>
     : '';
 
 const changeHtml = (entry: HistoryEntry, organizationId: string): string => {
-  const way = entry.kind === 'data-load' ? '' : ` ${escapeHtml(changeWay(entry))}`;
+  const way = tellsOfMany(entry) ? '' : ` ${escapeHtml(changeWay(entry))}`;
   return [
     `<strong>${escapeHtml(changeSentence(entry))}</strong> ${subjectHtml(entry)}${way}`,
     `<br /><time datetime="${entry.recordedAt}">${whenOf(entry.recordedAt)}</time> · ${escapeHtml(entry.who.label)}`,

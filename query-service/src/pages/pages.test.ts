@@ -3,6 +3,7 @@ import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { allSitePages } from '@monitor/contracts-schema/site/site-pages';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
+import { batchCompleted, batchStarted, causeOf } from '../testing/batch-events.ts';
 import { contractWith, idWith, organizationWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { readHead, tagsOf } from './testing/read-head.ts';
@@ -323,6 +324,24 @@ describe('a page, to whoever runs no script,', () => {
     const asked = await page(`/changes?tipo=data-load&desde=ayer&x=1&changeOrganization=${own}&hasta=`);
     expect(asked.head.canonical).toBe(`${harness.url}${address}&tipo=data-load`);
     expect(withoutScriptsIn(asked.bytes)).toContain('En estas fechas no cambió nada de lo que buscas.');
+  });
+
+  it('of changes tells a batch by what it did, and leads to each thing of it', async () => {
+    const own = idWith('9', 11);
+    const batch = { id: idWith('1', 11), organizationId: own, total: 3, change: { action: 'remove' } as const };
+    await harness.putOrganization(own);
+    const counts = { changed: 2, refused: 1 };
+    await harness.project([batchStarted(batch), batchCompleted(batch, counts)], { cause: causeOf(batch) });
+    const address = `/changes?changeOrganization=${own}`;
+    const [all, steps] = await Promise.all(
+      ['', '&tipo=batch'].map(async (asked) => withoutScriptsIn((await page(address + asked)).bytes)),
+    );
+    const figures = 'Contratos que cambiaron: 2. Contratos que se quedaron como estaban: 1.';
+    const each = `<a href="${address.replaceAll('&', '&amp;')}&amp;carga=${batch.id}">Ver cada registro</a>`;
+    expect(all).toContain('<li><strong>Se hizo en lote:</strong> Eliminación de 3 contratos<br />');
+    expect(all).toContain(`<br />${figures} ${each}`);
+    expect(all).not.toContain('Se pidió en lote');
+    expect(steps).toContain('<strong>Se pidió en lote:</strong> Eliminación de 3 contratos<br />');
   });
 
   it('of who may not see another says so, and where to ask', async () => {

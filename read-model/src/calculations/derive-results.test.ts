@@ -20,7 +20,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
 import { projectEvents } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
-import { stages, stagesOfOnlyProjector } from '../projections.ts';
+import { projections, stages, stagesOfOnlyProjector } from '../projections.ts';
 import {
   contract,
   fact,
@@ -308,6 +308,23 @@ describe('the results of an organization', () => {
     await views.putMany(calculationResults, [older!]);
     expect([...(await views.getMany(calculationResults, [ORGANIZATION])).values()]).toEqual([stored]);
     await late.close();
+  });
+
+  it('computed by somebody who saw an organization in the middle of a batch do not stay', async () => {
+    const another = { ...bought, data: { ...bought.data, id: idOf(11) } };
+    const back = organizationRestored(ORGANIZATION);
+    const before = [registered(ORGANIZATION, 1), at(counting, 2), at(bought, 3)];
+    const batch = [at(another, 4), at(back, 5)];
+    const redefined = at(defined(aCalculation({ abbreviation: '$$Z' }), 9), 6);
+    await projectEvents(views, stages, before);
+    const organizations = projections.filter(({ name }) => name === 'organizations');
+    await projectEvents(views, [organizations], batch); // whoever folds them has not come to their contracts
+    await projectEvents(views, stages, [redefined]); // by another, of all organizations
+    await projectEvents(views, stages, batch);
+    const whole = openEmbeddedViewStore();
+    await projectEvents(whole, stages, [...before, ...batch, redefined]);
+    expect(await resultsIn(views)).toEqual(await resultsIn(whole));
+    await whole.close();
   });
 
   it('are the same when all are computed at the end', async () => {

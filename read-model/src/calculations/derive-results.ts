@@ -98,11 +98,11 @@ const deriveResultsOf = async (
       const isFollowed = followed.has(organizationId);
       const events = contractEvents.filter(({ data }) => data.organizationId === organizationId);
       const derived = await resultsOf(views, organizationId, book, { events, isFollowed });
-      await views.putMany(calculationResults, [derived.stored]);
+      await views.putMany(calculationResults, [derived]);
       const now = await bookIn(views);
       const stands =
         now?.asOf === book.asOf &&
-        (isFollowed || (await stateOf(views, organizationId, null)).asOf === derived.organizationAsOf);
+        (isFollowed || positionOf((await stateOf(views, organizationId, null)).moved, book.asOf) === derived.position);
       book = now;
       if (stands) break;
     }
@@ -117,32 +117,32 @@ const stateOf = async (views: ViewStore, organizationId: string, administrationP
   const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId);
   const tallies = await talliesOf(views, organizationId, [null, administrationPeriod]);
   const joins = await joinsIn(views, organizationId);
-  const asOf = latestOf([organization?.position ?? '', ...tallies.map((tally) => tally.asOf), ...joins.asOf]);
-  return { isThere: organization?.document !== undefined, tallies, follow: joins.follow, asOf };
+  const ofAll = tallies.find((tally) => tally.administrationPeriod === null);
+  const moved = [organization?.position ?? '', ofAll?.asOf ?? '', latestOf(joins.asOf)];
+  return { isThere: organization?.document !== undefined, tallies, follow: joins.follow, moved };
 };
 
 const latestOf = (positions: readonly string[]): string => positions.toSorted().at(-1) ?? '';
 
-/** Sorts behind every earlier state of the same organization and calculations, whichever of them moved. */
-const positionOf = (one: string, other: string): string => (one > other ? `${one}.${other}` : `${other}.${one}`);
+/**
+ * Sorts behind every earlier state of the same organization and calculations, whichever of them moved: who reads in the
+ * middle of another's batch sees some of what moved as it is, and some as it was.
+ */
+const positionOf = (moved: readonly string[], definitionsAsOf: string): string =>
+  [...moved, definitionsAsOf].sort().reverse().join('.');
 
 const resultsOf = async (
   views: ViewStore,
   organizationId: string,
   book: CalculationBook,
   moved: Omit<MovedTallies, 'tallies'>,
-): Promise<{ stored: Stored<CalculationResults>; organizationAsOf: string }> => {
+): Promise<Stored<CalculationResults>> => {
   const entries = calculationEntries(book);
   const calculations = entries.map(({ fields }) => fields);
   const administrationPeriod = periodOfIndex(calculations);
-  const {
-    isThere,
-    tallies,
-    follow,
-    asOf: organizationAsOf,
-  } = await stateOf(views, organizationId, administrationPeriod);
-  const position = positionOf(organizationAsOf, book.asOf);
-  if (!isThere) return { stored: { id: organizationId, position, document: undefined }, organizationAsOf };
+  const { isThere, tallies, follow, moved: positions } = await stateOf(views, organizationId, administrationPeriod);
+  const position = positionOf(positions, book.asOf);
+  if (!isThere) return { id: organizationId, position, document: undefined };
 
   const kept = new Map<string, Digest>();
   for (const { filters } of questionsOf(calculations)) {
@@ -167,7 +167,7 @@ const resultsOf = async (
   const evaluated = evaluateCalculations(own, (question) => variableValues([digestFor(question)]));
   const document: CalculationResults = {
     id: organizationId,
-    organizationAsOf,
+    organizationAsOf: latestOf(positions),
     definitionsAsOf: book.asOf,
     administrationPeriod,
     results: Object.fromEntries(
@@ -181,5 +181,5 @@ const resultsOf = async (
       questionsOf(shared).map((question) => [questionKey(question), inOrder(digestFor(question))]),
     ),
   };
-  return { stored: { id: organizationId, position, document }, organizationAsOf };
+  return { id: organizationId, position, document };
 };

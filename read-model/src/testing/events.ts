@@ -74,6 +74,9 @@ const aggregateOf = new Map(
 /** Where and how an event was recorded, unless a test says otherwise. */
 type Recording = Partial<Pick<RecordedEvent, 'position' | 'version'>> & Readonly<{ metadata?: Partial<EventMetadata> }>;
 
+/** What an event's stream is named by: an undo stands in the stream of what it undoes. */
+const streamIdOf = ({ data }: MonitorEvent): string => ('undoes' in data ? data.undoes : data.id);
+
 /** An event as the log would give it back. */
 export const recordedEvent = <E extends MonitorEvent>(event: E, recording: Recording = {}): RecordedEvent<E> => {
   const { version = 1, position = '00000000000000000001' } = recording;
@@ -84,7 +87,7 @@ export const recordedEvent = <E extends MonitorEvent>(event: E, recording: Recor
     ...event,
     id: `${id}@${version}`,
     schemaVersion: schemaVersionOf(event.type),
-    stream: streamOf(organizationId, aggregate, id),
+    stream: streamOf(organizationId, aggregate, streamIdOf(event)),
     version,
     position,
     metadata: { ...metadata, organizationId, ...recording.metadata },

@@ -34,6 +34,7 @@ type Step = Readonly<{
   kind:
     | 'contract'
     | 'remove-contract'
+    | 'restore-contract'
     | 'archive-document'
     | 'rename-supplier'
     | 'rename-unit'
@@ -67,6 +68,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     'contract',
     'contract',
     'remove-contract',
+    'restore-contract',
     'archive-document',
     'rename-supplier',
     'rename-unit',
@@ -178,6 +180,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
   const suppliers = new Map<string, SupplierReference>();
   const units = new Map<string, AdministrativeUnitReference>();
   const contracts = new Map<string, ContractFields>();
+  const removedContracts = new Map<string, ContractFields>();
   /** Those that were joined, whom to, and the contracts that followed. */
   const joins = new Map<string, Readonly<{ to: SupplierReference; moved: readonly string[] }>>();
   const calculations = new Map<string, CalculationFields>();
@@ -250,15 +253,36 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
           totalOrMaxAmount: one.amount,
         };
         contracts.set(id, fields);
+        removedContracts.delete(id);
         if (before)
           record({ type: 'ContractRevised', data: { id, ...told, fields, changes: changesBetween(before, fields) } });
         else record({ type: 'ContractRegistered', data: { id, ...told, fields } });
         break;
       }
       case 'remove-contract':
-        if (before) record({ type: 'ContractRemoved', data: { id, ...told, fields: before } });
+        if (before) {
+          record({ type: 'ContractRemoved', data: { id, ...told, fields: before } });
+          removedContracts.set(id, before);
+        }
         contracts.delete(id);
         break;
+      case 'restore-contract': {
+        const [contractId, was] = [...removedContracts].at(-1) ?? [];
+        if (!contractId || !was) break;
+        const supplier = was.supplier && (joins.get(was.supplier.id)?.to ?? suppliers.get(was.supplier.id));
+        if (supplier === undefined) break; // it is no more
+        const calledNow = (unit: AdministrativeUnitReference) => units.get(unit.id) ?? unit;
+        const fields = {
+          ...{ ...was, supplier },
+          organizerAdministrativeUnit: calledNow(was.organizerAdministrativeUnit),
+          applicantAdministrativeUnit: calledNow(was.applicantAdministrativeUnit),
+        };
+        removedContracts.delete(contractId);
+        contracts.set(contractId, fields);
+        const of = { id: contractId, organizationId: organizationOf(contractId), holdsSince: HOLDS_SINCE };
+        record({ type: 'ContractRestored', data: { ...of, fields, registeredAt: '2020-06-01T00:00:00.000Z' } });
+        break;
+      }
       case 'archive-document': {
         const copy = { fileId: idOf(one.organizer), sha256: 'ab12', size: 3, mediaType: 'application/pdf' };
         const link = { field: 'contractUrl', url: before?.contractUrl ?? 'http://example.org/' } as const;

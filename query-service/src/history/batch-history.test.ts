@@ -1,0 +1,139 @@
+import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
+import { changeWay } from '@monitor/contracts-schema/history/change-words';
+import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
+import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import { ask } from '../testing/asking.ts';
+import { batchCompleted, batchStarted, causeOf, undoCompleted, undoStarted } from '../testing/batch-events.ts';
+import { contractWith, idWith, SINCE_DAY } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
+
+const [A, USER, UNDO] = [idWith('a'), idWith('f'), idWith('4')];
+const [FIRST, SECOND] = [idWith('c', 1), idWith('c', 2)];
+const stateChanged = { action: 'change', field: 'procedureState', value: 'CANCELED' } as const;
+const change = { id: idWith('1'), organizationId: A, total: 3, change: stateChanged };
+const removal = { id: idWith('2'), organizationId: A, total: 1, change: { action: 'remove' } as const };
+const undone = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0, restored: 1 };
+
+const [before, after] = [contractWith(), contractWith({ procedureState: 'CANCELED' })];
+const fact = (id: string, fields = after) => ({ id, organizationId: A, holdsSince: SINCE_DAY, fields });
+const revised = (id: string): MonitorEvent => ({
+  type: 'ContractRevised',
+  data: { ...fact(id), changes: changesBetween({ ...before }, { ...after }) },
+});
+
+let harness: QueryHarness;
+let token: string;
+beforeAll(async () => {
+  harness = await openQueryHarness();
+  await harness.putOrganization(A);
+  await harness.putUser(USER);
+  token = await harness.tokenFor(USER);
+  const registered = (id: string): MonitorEvent => ({ type: 'ContractRegistered', data: fact(id, before) });
+  await harness.project([FIRST, SECOND].map(registered));
+  await harness.project(
+    [
+      batchStarted(change),
+      ...[FIRST, SECOND].map(revised),
+      batchCompleted(change, { changed: 2, refused: 1 }, { reason: 'stopped', notReached: 1 }),
+    ],
+    { cause: causeOf(change) },
+  );
+  await harness.project(
+    [
+      batchStarted(removal),
+      { type: 'ContractRemoved', data: fact(FIRST) },
+      batchCompleted(removal, { changed: 1, refused: 0 }),
+    ],
+    { cause: causeOf(removal) },
+  );
+  const registeredAt = `${SINCE_DAY}T00:00:00.000Z`;
+  await harness.project(
+    [
+      undoStarted(removal, UNDO),
+      { type: 'ContractRestored', data: { ...fact(FIRST), registeredAt } },
+      undoCompleted(removal, UNDO, undone),
+    ],
+    { cause: causeOf(removal, true) },
+  );
+});
+afterAll(() => harness.close());
+
+const listed = async (query: string, path = '/public-api/audit/changes'): Promise<HistoryEntry[]> =>
+  (await ask(`${harness.url}${path}?pageSize=100&${query}`, { organization: A, token })).body.data.changes;
+const told = (entries: readonly HistoryEntry[]) => entries.map(({ kind, action }) => `${kind} ${action}`);
+
+describe('a batch in the history', () => {
+  it('is told as one, by what came of it', async () => {
+    const entries = await listed('');
+    expect(told(entries)).toEqual([
+      ...['batch undone', 'batch completed', 'batch completed'],
+      ...['contract registered', 'contract registered', 'organization registered'],
+    ]);
+    expect(entries.slice(0, 3)).toMatchObject([
+      { subjectId: removal.id, subject: 'Eliminación de 1 contrato', batch: { id: removal.id, isUndone: true } },
+      { subjectId: removal.id, subject: 'Eliminación de 1 contrato', batch: { id: removal.id, isUndone: false } },
+      { subjectId: change.id, subject: 'Cambio de «Estado del procedimiento» en 3 contratos', counts: null },
+    ]);
+  });
+
+  it('says its figures by their names, of an undo by what became of the records', async () => {
+    const figuresOf = ({ changes }: HistoryEntry) => Object.fromEntries(changes.map(({ label, to }) => [label, to]));
+    const [undo, , ofChange] = await listed('kind=batch').then((all) =>
+      all.filter(({ changes }) => changes.length > 0),
+    );
+    expect(figuresOf(ofChange!)).toEqual({
+      'Contratos que cambiaron': 2,
+      'Contratos que se quedaron como estaban': 1,
+      'Registros a los que no llegó': 1,
+    });
+    expect(figuresOf(undo!)).toMatchObject({
+      'Contratos que volvieron a lo que decían': 1,
+      'Registros que se conservaron porque alguien los cambió': 0,
+    });
+  });
+
+  it('shows its steps when its kind is asked for, and each thing that it did, undone ones with it, when it is', async () => {
+    expect(told(await listed('kind=batch'))).toEqual([
+      ...['batch undone', 'batch undo-started', 'batch completed', 'batch started'],
+      ...['batch completed', 'batch started'],
+    ]);
+    expect(told(await listed(`dataLoad=${change.id}`))).toEqual(['contract revised', 'contract revised']);
+    const parts = await listed(`dataLoad=${removal.id}`);
+    expect(told(parts)).toEqual(['contract restored', 'contract removed']);
+    expect(parts.map(({ batch }) => batch?.isUndone)).toEqual([true, false]);
+  });
+
+  it('is among the changes of contracts, and of nothing else', async () => {
+    const batches = ['batch undone', 'batch completed', 'batch completed'];
+    expect(told(await listed('kind=contract'))).toEqual([...batches, 'contract registered', 'contract registered']);
+    expect(await listed('kind=supplier')).toEqual([]);
+    expect(await listed('kind=data-load')).toEqual([]);
+  });
+
+  it.each([
+    [['CONTRACTS'], 5],
+    [['SUPPLIERS', 'SETTINGS'], 0],
+  ] as const)(
+    'is told to %j by %i entries of the activity, parts aside',
+    async (permissions: readonly Permission[], count) => {
+      await harness.putUser(USER, { administratorType: 'CUSTOM', permissions: [...permissions] });
+      const entries = await listed('', '/api/admin/activity');
+      expect(entries.filter(({ kind }) => kind === 'batch' || kind === 'contract')).toHaveLength(count);
+      await harness.putUser(USER);
+    },
+  );
+});
+
+it("a contract's history says of each change whether a batch made it, or its undoing", async () => {
+  const address = `${harness.url}/public-api/contracts/history?id=${FIRST}`;
+  const entries: HistoryEntry[] = (await ask(address, { organization: A })).body.data;
+  expect(entries.map((entry) => [entry.action, entry.batch?.id, changeWay(entry)])).toEqual([
+    ['registered', undefined, 'en el formulario'],
+    ['revised', change.id, 'en un cambio en lote'],
+    ['removed', removal.id, 'en un cambio en lote'],
+    ['restored', removal.id, 'al deshacer un cambio en lote'],
+  ]);
+  const { changes } = entries.at(-1)!;
+  expect(changes.find(({ field }) => field === 'procedureState')).toMatchObject({ from: null, to: 'CANCELED' });
+});
