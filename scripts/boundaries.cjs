@@ -108,7 +108,7 @@ module.exports = {
     {
       name: 'commands-fold-in-rehearsals-only',
       severity: 'error',
-      from: { path: '^command-service/', pathNot: '(\\.test\\.ts$|/testing/|/data-loads/rehearsal/)' },
+      from: { path: '^command-service/', pathNot: '(\\.test\\.ts$|/testing/|/rehearsing/)' },
       to: { path: '^read-model/' },
     },
     {

@@ -29,6 +29,7 @@ import { createLinkSpending } from './accounts/spend-link.ts';
 import { createLinkUse } from './accounts/use-link.ts';
 import { createArchiver } from './archiving/archiver.ts';
 import { linkQueue } from './archiving/link-queue.ts';
+import { type BatchRehearsals, createBatchRehearsals } from './batches/batch-rehearsals.ts';
 import { mountBatches } from './batches/batch-routes.ts';
 import { type Batches, createBatches } from './batches/batches.ts';
 import { calculationCommands } from './calculations/calculation-commands.ts';
@@ -58,6 +59,7 @@ import { openFindOrganization } from './organizations/find-organization.ts';
 import { mountRestoringOrganizations, organizationMessages } from './organizations/restoring-organizations.ts';
 import { mountSettings } from './organizations/settings-routes.ts';
 import { noteLoad, noteRecords, recoverRecords } from './recover-records.ts';
+import { createRehearsals } from './rehearsing/rehearsals.ts';
 import { keepTicking } from './shared-clock/shared-clock.ts';
 import { addressingUsers } from './users/addressing-users.ts';
 import { createConfirmationAgain } from './users/confirmation-again.ts';
@@ -88,6 +90,7 @@ export type CommandService = Aggregates &
     dataLoads: DataLoads;
     joins: Joins;
     batches: Batches;
+    batchRehearsals: BatchRehearsals;
     mailing: AccountMailing;
     contact: WorkQueue;
     routes: (app: Express) => void;
@@ -168,6 +171,7 @@ export const createCommandService = ({
   const mailing = openAccountMailing(mails);
   const contact = openContactMailing({ ...mails, organizations, users: opened.users });
   const mayStillOrder = openMayStillOrder(accounts);
+  const rehearsals = createRehearsals({ ports, system, admissions });
   const dataLoads = createDataLoads({
     ...{
       ports,
@@ -175,6 +179,7 @@ export const createCommandService = ({
       logger,
       mayStillOrder,
       admissions,
+      rehearsals,
       suppliers,
       administrativeUnits,
       contracts,
@@ -182,9 +187,9 @@ export const createCommandService = ({
     },
   });
   const catalogues = { suppliers, administrativeUnits };
-  const batches = createBatches({
-    ...{ ports, system, logger, mayStillOrder, contracts, suppliers, administrativeUnits, catalogues },
-  });
+  const planParts = { ports, system, logger, contracts, suppliers, administrativeUnits, catalogues };
+  const batches = createBatches({ ...planParts, mayStillOrder });
+  const batchRehearsals = createBatchRehearsals(planParts, batches, rehearsals);
   const joins = createJoins({ ports, system, logger, mayStillOrder, joinables: opened, inOrganization });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
@@ -219,6 +224,7 @@ export const createCommandService = ({
     dataLoads,
     joins,
     batches,
+    batchRehearsals,
     mailing,
     contact,
     routes: (app) => {
@@ -253,7 +259,7 @@ export const createCommandService = ({
       });
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountCatalogue(routeContext, calculationCommands(calculations, { suppliers, administrativeUnits }), calculations);
-      mountBatches(routeContext, batches);
+      mountBatches(routeContext, batches, batchRehearsals);
       mountJoins(routeContext, joins);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountComparisonSaving(routeContext, { records, others: otherMonitors });
@@ -298,6 +304,7 @@ export const createCommandService = ({
       await archiver?.stop();
       await mailing.stop();
       await contact.stop();
+      await rehearsals.stop();
       await dataLoads.stop();
       await batches.stop();
       await joins.stop();

@@ -1,3 +1,4 @@
+import type { BulkChange, ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { Rehearsal, RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
@@ -87,7 +88,7 @@ const servedFigures = async (organizationId: string) => {
 };
 
 /** The same as a rehearsal says it of one side. */
-const rehearsedFigures = (rehearsal: Rehearsal | RevertRehearsal, side: 'before' | 'after') => {
+const rehearsedFigures = (rehearsal: RevertRehearsal, side: 'before' | 'after') => {
   const of = ({ amount, count }: Rehearsal['total']) => [amount[side], count[side]];
   const types = rehearsal.procedureTypes.map((type) => [type.procedureType, of(type)]);
   const index = rehearsal.calculations.find(({ isIndex }) => isIndex);
@@ -121,6 +122,92 @@ const reviewed = async (organizationId: string, behind?: string) => {
   return { version: list.doc.version, total: list.pagination.total, rows: list.doc.details };
 };
 
+/** What a rehearsal says of one side is what pages say, and of all suppliers the first. */
+const expectServed = async (rehearsed: RevertRehearsal, side: 'before' | 'after', organizationId: string) => {
+  const { suppliers, ...figures } = await servedFigures(organizationId);
+  const told = rehearsedFigures(rehearsed, side);
+  expect(told).toMatchObject(figures);
+  if (side === 'after') expect(told.suppliers.slice(0, suppliers.length)).toEqual(suppliers);
+  else expect(told.suppliers).toEqual(expect.arrayContaining(suppliers));
+};
+
+const contextIn = (organizationId: string) => ({
+  ...{ ...world.requester(organizationId), cause: { via: 'form' } as const, now: new Date() },
+});
+
+/** The registered contracts, and whom they name. */
+const contractsIn = async (organizationId: string) => {
+  const contracts = new Map<string, ChosenContract>();
+  const suppliers: string[] = [];
+  for (const { type, data, version } of await world.logOf(organizationId)) {
+    const { id } = data as { id: string }; // every event's
+    if (type === 'ContractRegistered' || type === 'ContractRevised') contracts.set(id, { _id: id, version });
+    if (type === 'SupplierRegistered') suppliers.push(id);
+  }
+  return { contracts: [...contracts.values()], suppliers };
+};
+
+/** Some contracts, some of them in a version that is none any more, and something to do with them. */
+const anyOrder = (random: Random, all: Awaited<ReturnType<typeof contractsIn>>) => {
+  const change = random.one<BulkChange>([
+    { action: 'remove' },
+    { action: 'change', field: 'procedureState', value: 'CANCELED' },
+    { action: 'change', field: 'procedureType', value: 'NO_BID' },
+    { action: 'change', field: 'period', value: '2o 2020' },
+    { action: 'change', field: 'supplier', value: random.one(['', ...all.suppliers]) },
+  ]);
+  const chosen = all.contracts.filter(() => random.happens(0.6));
+  const [first] = all.contracts;
+  if (chosen.length === 0 && first) chosen.push(first);
+  return {
+    change,
+    contracts: chosen.map(({ _id, version }) => ({ _id, version: random.happens(0.1) ? version + 1 : version })),
+  };
+};
+
+describe('rehearsing a change of many, and its undoing', () => {
+  it('says exactly what pages say after it is carried out; nothing is written', async () => {
+    const orders = fc.record({ seed: fc.nat(1_000), count: fc.integer({ min: 5, max: 150 }) });
+    await fc.assert(
+      fc.asyncProperty(orders, async ({ seed, count }) => {
+        const random = seededRandom(seed);
+        const { batches, batchRehearsals, contracts } = world.commands;
+        const organizationId = await world.addOrganization();
+        await world.upload(organizationId, variedRows(seed, count));
+        await world.confirm(organizationId);
+        const order = anyOrder(random, await contractsIn(organizationId));
+        const log = await world.logOf(organizationId);
+
+        const context = contextIn(organizationId);
+        const changing = await batchRehearsals.change(context, order.change, order.contracts, ASKER);
+
+        expect(await world.logOf(organizationId)).toEqual(log);
+        await expectServed(changing, 'before', organizationId);
+        const { _id: batchId } = await batches.startChange(context, order.change, order.contracts);
+        await batches.ended({ id: organizationId, batchId });
+        await expectServed(changing, 'after', organizationId);
+
+        const byHand = (await contractsIn(organizationId)).contracts.filter(() => random.happens(0.2));
+        const touched = await Promise.all(
+          byHand.map(async ({ _id: id, version }) => {
+            const handled = await contracts.revise(id, { totalOrMaxAmount: 1 }, version, contextIn(organizationId));
+            return handled.ok ? [{ id, version: version + 1 }] : [];
+          }),
+        );
+        const chosen = touched.flat().filter(() => random.happens(0.5));
+        const changed = await world.logOf(organizationId);
+        const undoing = await batchRehearsals.undo(contextIn(organizationId), batchId, chosen, ASKER);
+        expect(await world.logOf(organizationId)).toEqual(changed);
+        await expectServed(undoing, 'before', organizationId);
+        const undo = await batches.undo(contextIn(organizationId), batchId, chosen);
+        await batches.ended({ id: organizationId, batchId: undo._id });
+        await expectServed(undoing, 'after', organizationId);
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
+
 describe('rehearsing a load', () => {
   it.each([
     ['registers', false],
@@ -148,9 +235,7 @@ describe('rehearsing a load', () => {
 
           expect(await world.logOf(organizationId)).toEqual(log);
           expect(await servedFigures(organizationId)).toEqual(pages);
-          const { suppliers: leading, ...figuresBefore } = pages;
-          expect(rehearsedFigures(rehearsal, 'before')).toMatchObject(figuresBefore);
-          expect(rehearsedFigures(rehearsal, 'before').suppliers).toEqual(expect.arrayContaining(leading));
+          await expectServed(rehearsal, 'before', organizationId);
           expect(await rehearse(organizationId)).toEqual({ ...rehearsal, rehearsedAt: expect.any(String) });
           for (const { behind, rows } of [
             rehearsal.total,
@@ -165,20 +250,16 @@ describe('rehearsing a load', () => {
 
           await world.confirm(organizationId);
 
-          const { suppliers, ...figuresAfter } = await servedFigures(organizationId);
-          const after = rehearsedFigures(rehearsal, 'after');
-          expect(after).toMatchObject(figuresAfter);
-          expect(after.suppliers.slice(0, suppliers.length)).toEqual(suppliers);
+          await expectServed(rehearsal, 'after', organizationId);
 
           const confirmed = await world.logOf(organizationId);
           const undoing = await world.commands.dataLoads.revertRehearsal(organizationId, rehearsal._id, [], ASKER);
           expect(await world.logOf(organizationId)).toEqual(confirmed);
-          expect(rehearsedFigures(undoing, 'before')).toMatchObject(figuresAfter);
+          await expectServed(undoing, 'before', organizationId);
           await world.commands.dataLoads.revert(world.requester(organizationId), rehearsal._id, []);
-          const { suppliers: left, ...figuresLeft } = await servedFigures(organizationId);
-          expect(rehearsedFigures(undoing, 'after')).toMatchObject(figuresLeft);
-          expect(rehearsedFigures(undoing, 'after').suppliers.slice(0, left.length)).toEqual(left);
-          expect(figuresLeft).toEqual(figuresBefore);
+          await expectServed(undoing, 'after', organizationId);
+          const { suppliers: _leading, ...figuresBefore } = pages;
+          expect(await servedFigures(organizationId)).toMatchObject(figuresBefore);
         }),
         { numRuns: 2 },
       );

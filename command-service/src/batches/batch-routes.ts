@@ -5,6 +5,8 @@ import { accessProblem } from '@monitor/contracts-schema/users/access';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { FORM } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
+import { askerOf } from '../rehearsing/asker.ts';
+import type { BatchRehearsals } from './batch-rehearsals.ts';
 import { type Batches, bulkFailureOf } from './batches.ts';
 
 type Page = Readonly<{ page: number; pageSize: number }>;
@@ -15,7 +17,11 @@ const pageOf = <One>(all: readonly One[], { page, pageSize }: Page) => {
   return { pagination, some: all.slice(start, start + pageSize) };
 };
 
-export const mountBatches = (routeContext: CommandRouteContext, batches: Batches): void => {
+export const mountBatches = (
+  routeContext: CommandRouteContext,
+  batches: Batches,
+  rehearsals: BatchRehearsals,
+): void => {
   /** Refuses a batch that the account's permissions do not cover. */
   const requirePermission = async (
     organizationId: string,
@@ -30,6 +36,11 @@ export const mountBatches = (routeContext: CommandRouteContext, batches: Batches
     error: false as const,
     message: 'El cambio comenzó.',
     data: await batches.startChange(context(FORM), body.change, body.contracts),
+  }));
+
+  mount(routeContext, batchEndpoints.rehearseChange, async ({ body, context, ...asked }) => ({
+    error: false as const,
+    data: await rehearsals.change(context(FORM), body.change, body.contracts, askerOf(asked)),
   }));
 
   mount(routeContext, bulkEndpoints.getBulkOperation, async ({ organizationId, query }) => {
@@ -58,6 +69,12 @@ export const mountBatches = (routeContext: CommandRouteContext, batches: Batches
       query,
     );
     return { error: false as const, data: { counts, docs: [...some], pagination } };
+  });
+
+  mount(routeContext, batchEndpoints.rehearseUndo, async ({ organizationId, user, body, context, ...asked }) => {
+    await requirePermission(organizationId, body._id, user);
+    const data = await rehearsals.undo(context(FORM), body._id, body.chosen, askerOf(asked));
+    return { error: false as const, data };
   });
 
   mount(routeContext, batchEndpoints.undoBatch, async ({ organizationId, user, body, context }) => {

@@ -15,6 +15,7 @@ import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { supervise } from '@monitor/platform/process/supervise';
 import type { System } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
@@ -59,7 +60,7 @@ export type Order = Readonly<{
   /** All that was ordered, summed up. */
   ordered: string;
   /** Keeps what the batch works on, before it begins. */
-  keep?: () => Promise<void>;
+  keep?: (records: ViewStore) => Promise<void>;
 }>;
 
 const LEASE_MS = 8_000;
@@ -282,7 +283,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       };
       // Of who died before the log knew of it, nothing but the slot is left.
       if (isRepeated) await releaseSlot(records, before);
-      await order.keep?.();
+      await order.keep?.(records);
       if (!(await acquireSlot(records, batch, isRepeated ? undefined : before))) throw new Refused('batch.under-way');
       isGoingOn = true; // whatever becomes of it is found by the log's word
       const context = { ...contextFor(batch, actor, 'started'), commandId, now };

@@ -25,7 +25,11 @@ import { createUndoPlan } from './undo/undo-plan.ts';
 import type { UndoParts } from './undo/undo-steps.ts';
 import { type WorkingBatch, workingBatchOf } from './working-batches.ts';
 
-export type BatchesParts = Omit<BatchRunnerParts, 'plans'> & ChangePlanParts & UndoParts;
+export type PlanParts = ChangePlanParts & UndoParts;
+
+export type BatchesParts = Omit<BatchRunnerParts, 'plans'> & PlanParts;
+
+export const createPlans = (parts: PlanParts) => ({ change: createChangePlan(parts), undo: createUndoPlan(parts) });
 
 /** A batch that came to its end, and where. */
 export type CompletedBatch = BatchInLog & Readonly<{ organizationId: string; completedAt: string }>;
@@ -41,7 +45,7 @@ const subjectOf = ({ batchId, started }: WorkingBatch) => ({
 export const createBatches = (parts: BatchesParts) => {
   const { ports, catalogues } = parts;
   const { events, records } = ports;
-  const plans = { change: createChangePlan(parts), undo: createUndoPlan(parts) };
+  const plans = createPlans(parts);
   const runner = createBatchRunner({ ...parts, plans });
   const listUndo = openUndoLists(events);
 
@@ -74,11 +78,34 @@ export const createBatches = (parts: BatchesParts) => {
     return { ...batch, organizationId, completedAt: batch.completedAt };
   };
 
-  const undoOrder = (
-    { organizationId, batchId, completed }: CompletedBatch,
+  /** Refuses what the contracts' form would, and a reference to what is not registered. */
+  const changeOrder = async (
+    { organizationId, commandId, now }: CommandContext,
+    change: BulkChange,
+    chosen: readonly ChosenContract[],
+  ): Promise<Order> => {
+    refuseProblems(bulkProblems(change));
+    if (change.action === 'change') await bulkPatch(catalogues, organizationId, change);
+    const contracts = [...new Map(chosen.map((contract) => [contract._id, contract])).values()];
+    const id = derivedId(commandId, 'bulk');
+    return {
+      stream: batchStream(organizationId, id),
+      permission: 'CONTRACTS',
+      ordered: derivedId(id, JSON.stringify({ change, contracts })),
+      started: {
+        ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'change', total: contracts.length },
+        about: { change },
+      },
+      keep: (into) => keepChosen(into, id, contracts),
+    };
+  };
+
+  const undoOrder = async (
+    { organizationId, now }: CommandContext,
+    batchId: string,
     chosen: readonly ChosenChanged[],
-    now: Date,
-  ): Order => {
+  ): Promise<Order> => {
+    const { completed } = await completedBatch(organizationId, batchId);
     const id = derivedId(batchId, 'undo');
     if (completed?.kind !== 'change') throw new Refused('batch.is-undo');
     const { counts, about } = completed;
@@ -94,32 +121,18 @@ export const createBatches = (parts: BatchesParts) => {
   };
 
   return {
+    /** What is ordered by a change of many contracts, and by an undo; as it is checked before it begins. */
+    ...{ changeOrder, undoOrder },
+
     /** Begins a change of many contracts. Answers as soon as the order is in the log: it goes on by itself. */
     startChange: async (
       context: CommandContext,
       change: BulkChange,
       chosen: readonly ChosenContract[],
     ): Promise<BulkProgress> => {
-      refuseProblems(bulkProblems(change));
-      const { organizationId, commandId, now } = context;
-      if (change.action === 'change') await bulkPatch(catalogues, organizationId, change);
-      const contracts = [...new Map(chosen.map((contract) => [contract._id, contract])).values()];
-      const id = derivedId(commandId, 'bulk');
-      const batch = await runner.start(
-        {
-          stream: batchStream(organizationId, id),
-          permission: 'CONTRACTS',
-          ordered: derivedId(id, JSON.stringify({ change, contracts })),
-          started: {
-            ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'change', total: contracts.length },
-            about: { change },
-          },
-          keep: () => keepChosen(records, id, contracts),
-        },
-        context,
-      );
+      const batch = await runner.start(await changeOrder(context, change, chosen), context);
       const progress = bulkProgressOf(batch);
-      if (!progress) throw new Error(`The batch ${id} is no change`);
+      if (!progress) throw new Error(`The batch ${batch.batchId} is no change`);
       return progress;
     },
 
@@ -172,11 +185,9 @@ export const createBatches = (parts: BatchesParts) => {
       batchId: string,
       chosen: readonly ChosenChanged[],
     ): Promise<BatchProgress> => {
-      const { organizationId, now } = context;
-      const working = await workingBatchOf(records, organizationId);
+      const working = await workingBatchOf(records, context.organizationId);
       if (working?.batchId === derivedId(batchId, 'undo')) return progressOf(working);
-      const batch = await completedBatch(organizationId, batchId);
-      return progressOf(await runner.start(undoOrder(batch, chosen, now), context));
+      return progressOf(await runner.start(await undoOrder(context, batchId, chosen), context));
     },
 
     /** Resolves when a batch has ended, in whatever process. */

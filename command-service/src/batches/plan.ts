@@ -56,7 +56,10 @@ export type Counts = Readonly<Record<string, number | undefined>>;
 
 /** What a kind of batch is made of. */
 export type Plan = Readonly<{
-  /** From a cursor on, in an order that is always the same. Ends early where the working data are lost. */
+  /**
+   * From a cursor on, in an order that is always the same. Ends early where the working data are lost. What has to wait for
+   * others is interrupted by the signal.
+   */
   chunks: (batch: RunningBatch, cursor: string | null, signal: AbortSignal) => AsyncIterable<Chunk>;
   /** What a record is called, for whoever reads that its command was refused. */
   nameOf: (batch: RunningBatch, command: PlannedCommand) => Promise<string>;

@@ -3,15 +3,14 @@ import { revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-end
 import { paginationOf } from '@monitor/contracts-schema/http/answers';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
-import { goneSignal } from '@monitor/platform/http/gone-signal';
 import { sendContent } from '@monitor/platform/http/send-content';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { FORM } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { receiveFile, withReceivedFile } from '../http/receive-file.ts';
+import { askerOf } from '../rehearsing/asker.ts';
 import { bareName } from './bare-name.ts';
 import type { DataLoads } from './data-loads.ts';
-import type { RehearsalAsker } from './rehearsal/rehearsing.ts';
 import { shownRow } from './review/review-list.ts';
 import { rowChanges } from './review/rules/row-values.ts';
 import { MAX_FILE_BYTES } from './upload/uploading.ts';
@@ -171,11 +170,6 @@ export const mountDataLoads = (
     await sendContent(content, response);
   });
 };
-
-const askerOf = ({ request, response }: Readonly<{ request: Request; response: Response }>): RehearsalAsker => ({
-  address: request.ip ?? '',
-  gone: goneSignal(response),
-});
 
 /** A reader that goes away while a file is written is no failure. */
 const unlessLeft = (response: Response, writing: Promise<void>): Promise<void> =>

@@ -10,15 +10,16 @@ import type {
   ReviewRemarks,
 } from '@monitor/contracts-schema/data-loads/review-remarks';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import type { Ports } from '@monitor/platform/ports';
 import { utcDayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
+import type { RehearsalAsker } from '../rehearsing/asker.ts';
+import type { Rehearsals } from '../rehearsing/rehearsals.ts';
 import { createConfirming } from './apply/confirming.ts';
 import { type LoadOutcome, loadOutcome } from './apply/load-outcome.ts';
 import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
-import { createRehearsing, type RehearsalAsker } from './rehearsal/rehearsing.ts';
+import { createLoadRehearsals } from './rehearsal/load-rehearsals.ts';
 import type { RevertPlan } from './revert/revert-plan.ts';
 import { createReverting, type Reverted } from './revert/reverting.ts';
 import { type ChosenRows, createChoosingRows } from './review/choosing-rows.ts';
@@ -37,7 +38,6 @@ import { loadedBeforeInViews } from './upload/loaded-before.ts';
 import { catalogueFromViews, contractsFromViews } from './upload/registered-catalogue.ts';
 import { reviewFile } from './upload/review-file.ts';
 import { createUploading, type UploadRequest } from './upload/uploading.ts';
-import { waitingForViews } from './upload/waiting-for-views.ts';
 import { type UploadedWorkbook, uploadedWorkbook } from './uploaded-workbook.ts';
 import { writeContracts } from './workbook/contracts-workbook.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
@@ -126,7 +126,8 @@ export type DataLoadsDependencies = Omit<
   'catalogueOf' | 'contractsNamed' | 'registeredContracts' | 'findLoadedBefore' | 'reviewFile' | 'ports'
 > &
   Readonly<{
-    ports: LoadDependencies['ports'] & Parameters<typeof catalogueFromViews>[0] & Pick<Ports, 'viewsAddress'>;
+    ports: LoadDependencies['ports'] & Parameters<typeof catalogueFromViews>[0];
+    rehearsals: Rehearsals;
     catalogueOf?: LoadDependencies['catalogueOf'];
     contractsNamed?: LoadDependencies['contractsNamed'];
     registeredContracts?: LoadDependencies['registeredContracts'];
@@ -158,7 +159,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const choosing = createChoosingRows(dependencies, rows);
   const deciding = createDecidingNames(dependencies, rows);
   const confirming = createConfirming(dependencies, recovery, rows, inTurn);
-  const rehearsing = createRehearsing({ ...dependencies, ports }, waitingForViews(ports, system));
+  const rehearsing = createLoadRehearsals(dependencies, given.rehearsals);
   const reverting = createReverting(dependencies, recovery);
 
   let healing: Promise<unknown> | undefined;
@@ -263,7 +264,6 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     stop: async () => {
       await healing;
       await uploading.stop();
-      await rehearsing.stop();
       await confirming.stop();
       await reverting.stop();
     },

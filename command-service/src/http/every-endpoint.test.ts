@@ -191,6 +191,15 @@ const rehearsed = async (): Promise<void> => {
   await fold();
   const { recentDataLoadId } = (await data('current-info')).recent;
   await harness.post('/api/data-load/rehearse-revert', { _id: recentDataLoadId });
+  const { docs } = await data(`revert-plan?id=${recentDataLoadId}`);
+  const contracts = docs.flatMap(({ _id, kind, version }: Record<string, unknown>) =>
+    kind === 'contract' ? { _id, version } : [],
+  );
+  const change = { action: 'change', field: 'period', value: '3o 2018' };
+  await harness.post('/api/contracts/rehearse-bulk', { change, contracts });
+  const _id = await bulk(contracts);
+  await fold();
+  await harness.post('/api/batch/rehearse-undo', { _id });
   await harness.post('/api/data-load/revert', { _id: recentDataLoadId });
   await fold();
 };
@@ -265,14 +274,15 @@ const contact = async (): Promise<void> => {
 };
 
 /** An order about contracts, until it has ended. */
-const bulk = async (contracts: readonly object[]): Promise<void> => {
+const bulk = async (contracts: readonly object[]): Promise<string> => {
   const change = { action: 'change', field: 'period', value: '2o 2019' };
-  await harness.post('/api/contracts/start-bulk', { change, contracts });
+  const { body } = await harness.post('/api/contracts/start-bulk', { change, contracts });
   for (let isOver = false; !isOver; ) {
     const answer = await fetch(`${harness.url}/api/contracts/bulk`, { headers: headers() });
     const { data } = (await answer.json()) as AnswerOf<typeof bulkEndpoints.getBulkOperation>; // held to it when all is seen
     isOver = data.operation?.finishedAt !== null;
   }
+  return body.data._id;
 };
 
 it('every command is answered as it declares, each key of its answer with data', async () => {

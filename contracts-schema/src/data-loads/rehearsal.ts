@@ -55,6 +55,6 @@ export const rehearsal = z.object({
 });
 export type Rehearsal = Readonly<z.infer<typeof rehearsal>>;
 
-/** What taking an applied load back would change of that. */
+/** What taking an applied load back, a change of many, or undoing a batch would change of that. */
 export const revertRehearsal = rehearsal.omit({ version: true, glances: true });
 export type RevertRehearsal = Readonly<z.infer<typeof revertRehearsal>>;

@@ -19,7 +19,7 @@ export const PLACES = {
   remoteReads: { inAll: 32, perNetwork: 16 },
   /** Workbooks that are read and reviewed, two at once, or wait for it: one of an organization. */
   uploads: { inAll: 100, perNetwork: 50 },
-  /** Rehearsals of a load or of its undoing, which are made one at a time, or wait for it. */
+  /** Rehearsals of a load, of a change of many or of undoing either, which are made one at a time, or wait for it. */
   rehearsals: { inAll: 50, perNetwork: 10 },
   /** Formulas that are tried on contracts, one at a time, or wait for it. */
   formulas: { inAll: 50, perNetwork: 10 },

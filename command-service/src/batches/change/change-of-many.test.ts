@@ -14,6 +14,7 @@ import { openCrash } from '../../data-loads/testing/crashing-store.ts';
 import { openMayStillOrder } from '../../deciding/may-still-order.ts';
 import { createJoins } from '../../joining/joins.ts';
 import { openAggregates } from '../../open-aggregates.ts';
+import { openLeaving } from '../../reservations/leaving.ts';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { type CommandHarness, contractFormOf, contractOf, openCommandHarness } from '../../testing/command-harness.ts';
 import { type Batches, createBatches } from '../batches.ts';
@@ -388,6 +389,26 @@ describe('many contracts that get a supplier which is joined to another', () => 
     expect(await join()).toMatchObject({ contracts: 90 });
     await goneOn(bulkAwayAt());
     await allWithOther(contracts);
+  });
+
+  it('while that is under way, wait for it, in the next process too: none is refused by the end of this one', async () => {
+    const contracts = await registered(2);
+    const entry = { id: one, organizationId: harness.organization, aggregate: 'supplier' } as const;
+    const leaving = openLeaving(harness.ports.records);
+    await leaving.begin(entry);
+    const { events } = harness.ports;
+    const looked = Promise.withResolvers<void>();
+    const read: EventStore['read'] = (stream, range) => {
+      if (stream.endsWith(contracts[0]!._id)) looked.resolve();
+      return events.read(stream, range);
+    };
+    const { bulk } = startOn({ ...events, read });
+    await bulk.startChange(context(), toOne(), contracts);
+    await looked.promise;
+    await bulk.stop();
+    await leaving.end(entry);
+    await goneOn(bulkAwayAt());
+    expect((await status()).operation).toMatchObject({ done: 2, failed: 0 });
   });
 
   it('while it runs, or goes on after the process died after any write: nothing names who is gone', async () => {

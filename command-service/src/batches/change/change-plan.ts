@@ -9,6 +9,7 @@ import type { AggregateService, Many } from '../../aggregates/aggregate-service.
 import type { Catalogues } from '../../contracts/missing-reference.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { Handled } from '../../writing/writer.ts';
+import { Interrupted } from '../interrupted.ts';
 import { causeOf, type Outcome, type Plan, type PlannedCommand, type RunningBatch } from '../plan.ts';
 import { recordName } from '../record-name.ts';
 import { untilSettled } from '../until-settled.ts';
@@ -75,7 +76,7 @@ export const createChangePlan = ({ ports, system, logger, contracts, catalogues 
           : { command, fate: answer.code, isRefused: true };
       });
     } catch (error) {
-      if (error instanceof StorageUnavailable) throw error;
+      if (error instanceof StorageUnavailable || error instanceof Interrupted) throw error;
       const [command] = commands;
       if (commands.length !== 1 || !command)
         return (await Promise.all(commands.map((one) => outcomesOf([one], handle)))).flat();

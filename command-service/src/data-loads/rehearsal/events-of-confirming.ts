@@ -1,11 +1,11 @@
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
+import { NOBODY, onScratch } from '../../rehearsing/on-scratch.ts';
 import { applyLoad } from '../apply/apply-load.ts';
 import { contractsOf } from '../apply/confirming.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { nothingApplied } from '../recovery.ts';
 import type { Review } from '../review/open-review.ts';
-import { NOBODY, onScratch } from './on-scratch.ts';
 
 /**
  * The events that confirming a load under review would append now, in their order: the load is applied as a confirmed one
@@ -23,7 +23,7 @@ export const eventsOfConfirming = (
     ...{ applied: nothingApplied, isWhole: rows === contractsOf(summary) },
   };
   const goOn = async (): Promise<void> => signal.throwIfAborted();
-  return onScratch(dependencies, load.id, caught, (scratch) =>
+  return onScratch(dependencies, caught, (scratch) =>
     applyLoad(scratch, confirmed, goOn, { signal, onWaiting: refuseToWait }),
   );
 };

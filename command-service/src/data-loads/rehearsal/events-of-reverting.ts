@@ -1,10 +1,10 @@
 import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
+import { NOBODY, onScratch } from '../../rehearsing/on-scratch.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import type { LoadInLog } from '../revert/load-in-log.ts';
 import { nothingReverted } from '../revert/revert-counts.ts';
 import { revertLoad } from '../revert/revert-load.ts';
-import { NOBODY, onScratch } from './on-scratch.ts';
 
 /** The events that taking an applied load back would append now, in their order, with what is chosen of what others changed. */
 export const eventsOfReverting = (
@@ -16,7 +16,7 @@ export const eventsOfReverting = (
 ): Promise<void> => {
   const nothing = { reached: null, counts: nothingReverted, permittedUntil: null };
   const goOn = async (): Promise<void> => signal.throwIfAborted();
-  return onScratch(dependencies, load.organizationId, caught, (scratch) =>
+  return onScratch(dependencies, caught, (scratch) =>
     revertLoad(scratch, load, { actor: NOBODY, chosen }, nothing, goOn),
   );
 };

@@ -1,6 +1,6 @@
 import type { Glance } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { someNames } from '../../rehearsing/glances.ts';
 import type { RowFacts } from '../review/rules/row-facts.ts';
-import { someNames } from './glances.ts';
 
 /** The name of the supplier as the row writes it. */
 const writtenIn = ({ consultation }: RowFacts): string | undefined => {

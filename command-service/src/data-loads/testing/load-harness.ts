@@ -28,6 +28,7 @@ import { stages } from '@monitor/read-model/projections';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { contractAggregate } from '../../contracts/contract-aggregate.ts';
 import { openAggregates } from '../../open-aggregates.ts';
+import { createRehearsals } from '../../rehearsing/rehearsals.ts';
 import { reservations } from '../../reservations/reservations.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
@@ -156,18 +157,20 @@ export const openLoadHarness = async (
     };
     const ports = { events, views, viewsAddress, records, staging, uploads: files, bus, temporaryFolder };
     const reading = { catalogueOf, contractsNamed, registeredContracts };
+    const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system });
+    const rehearsals = createRehearsals({ ports, system, admissions });
     const loads = createDataLoads({
       ports,
       system,
       logger: silentLogger,
       mayStillOrder: async () => authority.isPermitted(),
-      admissions: openAdmissions({ logger: silentLogger, metrics: openMetrics(), system }),
+      ...{ admissions, rehearsals },
       ...aggregates,
       ...reading,
       reviewFile,
       pause,
     });
-    return { ...aggregates, loads, registeredContracts };
+    return { ...aggregates, loads, rehearsals, registeredContracts };
   };
   const started = start(wrap(log), wrapRecords(records));
 
@@ -226,6 +229,7 @@ export const openLoadHarness = async (
       temporary: (await readdir(temporaryFolder)).length,
     }),
     close: async (): Promise<void> => {
+      await started.rehearsals.stop();
       await started.loads.stop();
       await bus.close();
       await log.close();

@@ -4,7 +4,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
-import { runWorker } from '../upload/worker-messages.ts';
+import { runWorker } from '../data-loads/upload/worker-messages.ts';
 import type { FromRehearsal, RehearsalTask, ToRehearsal } from './rehearsal-messages.ts';
 import { openRehearsal } from './rehearse.ts';
 

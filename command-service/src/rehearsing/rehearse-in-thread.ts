@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
-import { messagesFrom, startWorker, stopWorker } from '../upload/worker-messages.ts';
+import { messagesFrom, startWorker, stopWorker } from '../data-loads/upload/worker-messages.ts';
 import type { FromRehearsal, RehearsalTask, ToRehearsal } from './rehearsal-messages.ts';
 import type { Rehearsed } from './rehearse.ts';
 
 const EVENTS_A_MESSAGE = 100;
 const MESSAGES_AHEAD = 20;
 
-/** Gives events away as they come; resolves when all were. */
-export type GiveEvents = (give: (events: readonly Recorded[]) => Promise<void>) => Promise<void>;
+/** Gives events away as they come; resolves when all were, or throws once the signal is aborted. */
+export type GiveEvents = (give: (events: readonly Recorded[]) => Promise<void>, ends: AbortSignal) => Promise<void>;
 
 /** Folds events that are not in the log over an organization's views, in a thread of its own that reads them by their address. */
 export const rehearseInThread = async (
@@ -36,7 +36,7 @@ export const rehearseInThread = async (
   next.catch(() => {}); // whoever waits for it hears of it
   const hear = async (): Promise<FromRehearsal> => {
     const { value, done } = await next;
-    if (done) throw new Error('The rehearsal of a load ended before its last event');
+    if (done) throw new Error('A rehearsal ended before its last event');
     next = messages.next();
     next.catch(() => {});
     return value;
@@ -54,7 +54,7 @@ export const rehearseInThread = async (
     await giveEvents(async (events) => {
       waiting.push(...events);
       if (waiting.length >= EVENTS_A_MESSAGE) await send();
-    });
+    }, signal);
     await send();
     tell({ type: 'end' });
     for (;;) {

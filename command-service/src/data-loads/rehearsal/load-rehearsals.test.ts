@@ -129,6 +129,29 @@ describe('rehearsing that a load is taken back', () => {
     await harness.loads.revert(requester(), id, []);
     await expect(after([])).rejects.toMatchObject({ code: 'data-load.reverted' });
   });
+
+  it('knows that a contract names a supplier still after it was put right', async () => {
+    const byHand = () => ({ ...requester(), cause: { via: 'form' } as const, now: new Date() });
+    await load([sampleRow('A')]);
+    const edited = await harness.workbook([
+      sampleRow('A', { notes: text('Corregida') }),
+      sampleRow('B', { supplierName: text('OBRAS DEL NORTE'), supplierRfc: undefined }),
+    ]);
+    await harness.correct(edited);
+    await harness.project();
+    await harness.loads.confirm(requester());
+    await harness.project();
+    const id = (await harness.loads.info(ORGANIZATION)).recent?.recentDataLoadId ?? '';
+    const { things } = await harness.loads.revertPlan(ORGANIZATION, id);
+    const revised = things.find(({ fate }) => fate === 'restored')!;
+    const supplier = things.find(({ kind }) => kind === 'supplier')!;
+    const named = { supplier: { id: supplier._id, name: 'OBRAS DEL NORTE', rfc: null } };
+    await harness.contracts.revise(revised._id, named, revised.version, byHand());
+    await harness.project();
+    const chosen = [{ id: revised._id, version: revised.version + 1 }];
+    const { suppliers } = await harness.loads.revertRehearsal(ORGANIZATION, id, chosen, ASKER);
+    expect(suppliers.find(({ _id }) => _id === supplier._id)?.count).toEqual({ before: 2, after: 1 });
+  });
 });
 
 describe('what looks wrong at a glance', () => {

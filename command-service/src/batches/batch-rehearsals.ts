@@ -1,0 +1,45 @@
+import type { BulkChange, ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
+import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { CommandContext } from '../deciding/command-context.ts';
+import type { RehearsalAsker } from '../rehearsing/asker.ts';
+import { eventsOfBatch } from '../rehearsing/events-of-batch.ts';
+import type { OnStores } from '../rehearsing/on-scratch.ts';
+import type { Rehearsals } from '../rehearsing/rehearsals.ts';
+import type { Order } from './batch-runner.ts';
+import { type Batches, createPlans, type PlanParts } from './batches.ts';
+
+/** Says what batches would change of what anybody may read, without changing anything. */
+export const createBatchRehearsals = (
+  parts: PlanParts & OnStores,
+  { changeOrder, undoOrder }: Pick<Batches, 'changeOrder' | 'undoOrder'>,
+  rehearsals: Rehearsals,
+) => {
+  const eventsOf = (order: Order) =>
+    eventsOfBatch(parts, (scratch) => createPlans({ ...scratch, catalogues: scratch })[order.started.kind], order);
+
+  return {
+    change: (
+      context: CommandContext,
+      change: BulkChange,
+      chosen: readonly ChosenContract[],
+      asker: RehearsalAsker,
+    ): Promise<RevertRehearsal> =>
+      rehearsals.figures(asker, async () => {
+        const order = await changeOrder(context, change, chosen);
+        return { _id: order.started.id, organizationId: context.organizationId, events: eventsOf(order) };
+      }),
+    undo: (
+      context: CommandContext,
+      batchId: string,
+      chosen: readonly ChosenChanged[],
+      asker: RehearsalAsker,
+    ): Promise<RevertRehearsal> =>
+      rehearsals.figures(asker, async () => {
+        const order = await undoOrder(context, batchId, chosen);
+        return { _id: batchId, organizationId: context.organizationId, events: eventsOf(order) };
+      }),
+  };
+};
+
+export type BatchRehearsals = ReturnType<typeof createBatchRehearsals>;
