@@ -1,5 +1,6 @@
 import { closedTallies, tallyId } from '@monitor/contracts-schema/calculations/calculation-views';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { pastContracts } from '@monitor/contracts-schema/contracts/past-contracts';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { momentIn, partOfDay } from '@monitor/contracts-schema/part-of-day';
@@ -98,5 +99,34 @@ it('a contract leaves a past behind when what filters or variables ask of it cha
   await views.close();
   expect(kept.map(({ since, until }) => [since, until])).toEqual([
     [partOfDay('2026-03-01T12:00:00.000Z'), partOfDay('2026-03-03T12:00:00.000Z')],
+  ]);
+});
+
+it('a contract whose removal was undone was there until it was removed, and is again since it was restored', async () => {
+  const views = openEmbeddedViewStore();
+  const id = idOf(91);
+  const registeredAt = '2026-03-01T12:00:00.000Z';
+  const events: MonitorEvent[] = [
+    { type: 'ContractRegistered', data: fact(id, contract) },
+    { type: 'ContractRemoved', data: fact(id, contract) },
+    { type: 'ContractRestored', data: { ...fact(id, contract), registeredAt } },
+    { type: 'ContractRemoved', data: fact(id, contract) },
+  ];
+  const dayOf = (at: number) => `2026-03-0${at * 2 + 1}T12:00:00.000Z`;
+  const recorded = events.map((event, at) =>
+    recordedEvent(event, {
+      ...{ position: String(at + 1).padStart(20, '0'), version: at + 1 },
+      metadata: { recordedAt: dayOf(at) },
+    }),
+  );
+  await projectEvents(views, stages, recorded.slice(0, 3));
+  const [restored] = await views.find(contractViews, {});
+  await projectEvents(views, stages, recorded.slice(3));
+  const kept = await views.find(pastContracts, { sort: [{ field: 'since', direction: 'asc' }] });
+  await views.close();
+  expect(restored).toMatchObject({ since: partOfDay(dayOf(2)), createdAt: registeredAt });
+  expect(kept.map(({ since, until }) => [since, until])).toEqual([
+    [partOfDay(dayOf(0)), partOfDay(dayOf(1))],
+    [partOfDay(dayOf(2)), partOfDay(dayOf(3))],
   ]);
 });
