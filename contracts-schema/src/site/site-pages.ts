@@ -66,6 +66,8 @@ export const sitePages = {
   adminReview: { path: '/admin/data-load/current', kind: 'administration' },
   adminLoads: { path: '/admin/data-loads', kind: 'administration' },
   adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },
+  adminBatches: { path: '/admin/batches', kind: 'administration' },
+  adminBatch: { path: '/admin/batches/:id', kind: 'administration' },
   adminActivity: { path: '/admin/activity', kind: 'administration' },
   adminMessages: { path: '/admin/messages', kind: 'administration' },
   adminSettings: { path: '/admin/settings', kind: 'administration' },

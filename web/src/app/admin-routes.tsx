@@ -32,6 +32,14 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/data-loads/load-result-page.tsx')).LoadResultPage }),
   },
   {
+    path: sitePages.adminBatches.path,
+    lazy: async () => ({ Component: (await import('../features/batches/batches-page.tsx')).BatchesPage }),
+  },
+  {
+    path: sitePages.adminBatch.path,
+    lazy: async () => ({ Component: (await import('../features/batches/batch-page.tsx')).BatchPage }),
+  },
+  {
     path: sitePages.adminContracts.path,
     lazy: async () => ({
       Component: (await import('../features/catalogues/contracts-page.tsx')).ContractsCataloguePage,

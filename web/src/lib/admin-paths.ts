@@ -13,6 +13,10 @@ export const SETTINGS = sitePages.adminSettings.path;
 export const ACTIVITY = sitePages.adminActivity.path;
 export const REVIEW = sitePages.adminReview.path;
 export const LOADS = sitePages.adminLoads.path;
+export const BATCHES = sitePages.adminBatches.path;
 
 /** What became of a load. */
 export const loadResultPath = (loadId: string): string => pathTo(sitePages.adminLoadResult, { id: loadId });
+
+/** A batch, how far it is, and what became of it. */
+export const batchPath = (batchId: string): string => pathTo(sitePages.adminBatch, { id: batchId });

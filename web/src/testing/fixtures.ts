@@ -1,5 +1,6 @@
 import { type PublicContract, publicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { type RevertRehearsal, revertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { publicOrganization } from '@monitor/contracts-schema/organizations/organization-answers';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import type { Permission } from '@monitor/contracts-schema/permission';
@@ -80,4 +81,16 @@ export const contractPage = (docs: readonly PublicContract[], { page = 1, pages 
   const example = exampleOf(contractEndpoints.listContracts.answer);
   const pagination = { page, pages, total };
   return { ...example, data: { ...example.data, ...pagination, pagination, docs: [...docs] }, lastUpdate: AT };
+};
+
+/** What a rehearsal answers of the published total, and of nothing else. */
+export const rehearsalOf = (before: number, after: number): RevertRehearsal => {
+  const { contracts, amendments, total, ...others } = exampleOf(revertRehearsal);
+  const behind = 'x';
+  return {
+    ...others,
+    contracts: { ...contracts, behind },
+    amendments: { ...amendments, behind },
+    total: { ...total, behind, amount: { before, after } },
+  };
 };

@@ -1,6 +1,7 @@
 import type { Permission } from '@monitor/contracts-schema/permission';
 import {
   ACTIVITY,
+  BATCHES,
   DASHBOARD,
   DATA_LOAD,
   LOADS,
@@ -42,7 +43,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: 'upload',
     permission: 'CONTRACTS',
   },
-  { path: ACTIVITY, label: 'Actividad', icon: 'history' },
+  { path: ACTIVITY, also: BATCHES, label: 'Actividad', icon: 'history' },
   { path: MESSAGES, label: 'Mensajes', icon: 'mail', permission: 'SETTINGS' },
   { path: SETTINGS, label: 'Configuración', icon: 'settings', permission: 'SETTINGS' },
 ];

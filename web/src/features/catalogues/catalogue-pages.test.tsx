@@ -1,4 +1,5 @@
 import { administrativeUnitCatalogue } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
@@ -11,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentToasts, dismissToast } from '../../lib/toasts.ts';
-import { idOf, sanJeronimo } from '../../testing/fixtures.ts';
+import { idOf, rehearsalOf, sanJeronimo } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
@@ -500,6 +501,7 @@ describe('the catalogue of contracts', () => {
 describe('many contracts', () => {
   const { getCatalogueContract, listCatalogueContracts } = contractEndpoints;
   const { exportChosenContracts, getBulkOperation, listMatchingContracts, startBulkOperation } = bulkEndpoints;
+  const { rehearseChange, stopBatch } = batchEndpoints;
   const { downloadChosenContracts, downloadContracts } = dataLoadEndpoints;
   const contracts = Array.from({ length: 21 }, (_, at) => ({ _id: idOf(100 + at), version: 2 }));
   const shown = () => ({
@@ -534,6 +536,13 @@ describe('many contracts', () => {
     await user.selectOptions(asked.getByRole('combobox', { name: /Valor nuevo/ }), 'Desierto');
     expect(confirm.hasAttribute('disabled')).toBe(true);
     await user.type(asked.getByRole('textbox', { name: 'Escribe 21 para confirmar' }), '21');
+    api.answer(rehearseChange, { error: false, data: rehearsalOf(5_000, 1_250.5) });
+    await user.click(asked.getByRole('button', { name: 'Calcular qué cambiará' }));
+    expect((await asked.findByText(/El total publicado pasará/)).textContent).toMatch(/\$5,000\.00 a \$1,250\.50/);
+    expect(api.asked(rehearseChange).map(({ body }) => body)).toEqual([{ change, contracts }]);
+    await user.selectOptions(asked.getByRole('combobox', { name: /Valor nuevo/ }), 'Cancelado');
+    expect(asked.queryByText(/El total publicado pasará/)).toBeNull();
+    await user.selectOptions(asked.getByRole('combobox', { name: /Valor nuevo/ }), 'Desierto');
     api.answer(startBulkOperation, { error: false, message: '', data: { ...operation, done: 0, finishedAt: null } });
     const message = 'Otra persona cambió este registro al mismo tiempo.';
     api.answer(getBulkOperation, {
@@ -554,6 +563,7 @@ describe('many contracts', () => {
     expect(screen.getByText(/Otra persona cambió/)).toBeTruthy();
     expect(screen.getByText(/^Lo pidió Ana el /)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(`/admin/contracts?entry=${idOf(100)}`);
+    expect(screen.getByRole('link', { name: 'Ver el cambio' }).getAttribute('href')).toBe(`/admin/batches/${idOf(9)}`);
     await user.click(screen.getByRole('button', { name: 'Entendido' }));
     await waitFor(() => expect(screen.queryByText('No fue posible cambiar 1 contrato de 21')).toBeNull());
     for (const { id } of currentToasts()) dismissToast(id);
@@ -653,12 +663,19 @@ describe('many contracts', () => {
     const going = await findRole('progressbar', 'Eliminando 21 contratos');
     expect(screen.getByText(/^Lo pidió Ana el 04 de marzo de 2026/)).toBeTruthy();
     expect(going.getAttribute('aria-valuetext')).toBe('5 de 21');
+    expect(screen.getByRole('link', { name: 'Ver el cambio' }).getAttribute('href')).toBe(`/admin/batches/${idOf(9)}`);
+    api.answer(stopBatch, { ...api.example(stopBatch), message: 'Se detendrá.' });
+    await user.click(screen.getByRole('button', { name: 'Detener' }));
+    const stopping = within(await findRole('alertdialog', '¿Detener este cambio?'));
+    await user.click(stopping.getByRole('button', { name: 'Detener' }));
+    await findToast('Se detendrá.');
+    expect(api.asked(stopBatch)[0]?.body).toEqual({ _id: idOf(9) });
     await user.click(screen.getByRole('button', { name: 'Eliminar (21)' }));
     const asked = within(await findRole('alertdialog', 'Eliminar 21 contratos'));
     await user.type(asked.getByRole('textbox', { name: 'Escribe 21 para confirmar' }), '21');
     api.refuse(startBulkOperation, 'batch.under-way');
     await user.click(asked.getByRole('button', { name: 'Eliminar' }));
-    await asked.findByText(/Ya hay un cambio de muchos contratos en curso/);
+    await asked.findByText(/Ya hay un cambio en lote en curso/);
     api.lose(startBulkOperation);
     await user.click(asked.getByRole('button', { name: 'Eliminar' }));
     await asked.findByText(/No fue posible comunicarse con el monitor/);

@@ -1,22 +1,13 @@
 import type { RehearsedChange } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { counted } from '../../lib/counted.ts';
-import { formatCount, formatPesos } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { pesosBetween, signed } from '../../ui/batches/rehearsed-figures.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { isChanged, type ShownChange } from './rehearsal-changes.ts';
 import styles from './rehearsal-section.module.css';
-
-const CENTS = 100;
-
-const signed = (text: string, difference: number): string => (difference > 0 ? `+${text}` : text);
-
-/** To the centavo, which a difference of two numbers of pesos is not by itself. */
-export const pesosBetween = ({ before, after }: RehearsedChange): string => {
-  const difference = (Math.round(after * CENTS) - Math.round(before * CENTS)) / CENTS;
-  return difference === 0 ? 'Sin cambio' : signed(formatPesos(difference), difference);
-};
 
 const countsOf = ({ before, after }: RehearsedChange): string =>
   before === after

@@ -1,11 +1,9 @@
 import type { LoadProgressMessage } from '@monitor/contracts-schema/sockets/socket-messages';
 import type { ReactNode } from 'react';
 import { formatCount, formatMoment } from '../../lib/format.ts';
+import { BatchProgress } from '../../ui/batches/batch-progress.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import styles from './load-progress.module.css';
 import { useLoadProgress } from './use-load-progress.ts';
-import { useLostFocus } from './use-lost-focus.ts';
 import { useWaiting } from './use-waiting.ts';
 
 type ContractsProgressProps = Readonly<{
@@ -21,25 +19,25 @@ type ContractsProgressProps = Readonly<{
 
 /** How many contracts of a load are done, and what it waits for, if it does. */
 export const ContractsProgress = ({ load, phase, title, label, afterStorage, note }: ContractsProgressProps) => {
-  const section = useLostFocus<HTMLElement>();
   const heard = useLoadProgress(phase);
   const mine = heard?.dataLoadId === load._id ? heard : undefined;
   const waiting = useWaiting(load._id, mine?.waiting);
   return (
-    <section ref={section} tabIndex={-1} className={styles.progress} aria-label={title}>
-      <p className={styles.file}>{load.fileName}</p>
-      <ProgressBar
-        label={waiting ? 'En espera' : label}
-        value={mine && (100 * mine.done) / Math.max(1, mine.total)}
-        detail={mine && `${formatCount(mine.done)} de ${formatCount(mine.total)} contratos`}
-      />
-      {waiting && (
-        <Notice kind="warning" title={`La carga espera desde el ${formatMoment(waiting.since)}`}>
-          {waiting.reason === 'storage' ? `El almacenamiento del monitor no contesta. ${afterStorage}` : OTHERS}
-        </Notice>
-      )}
-      <p className={styles.note}>{note(waiting !== undefined)}</p>
-    </section>
+    <BatchProgress
+      title={title}
+      name={load.fileName}
+      label={waiting ? 'En espera' : label}
+      value={mine && (100 * mine.done) / Math.max(1, mine.total)}
+      detail={mine && `${formatCount(mine.done)} de ${formatCount(mine.total)} contratos`}
+      waiting={
+        waiting && (
+          <Notice kind="warning" title={`La carga espera desde el ${formatMoment(waiting.since)}`}>
+            {waiting.reason === 'storage' ? `El almacenamiento del monitor no contesta. ${afterStorage}` : OTHERS}
+          </Notice>
+        )
+      }
+      note={note(waiting !== undefined)}
+    />
   );
 };
 

@@ -4,12 +4,12 @@ import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { BatchList } from '../../ui/batches/batch-list.tsx';
 import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import { fetchCorrectedContracts } from './data-load-calls.ts';
-import { LoadResultList } from './load-result-list.tsx';
 
 /** The contracts that a load corrected, with what changed of each. */
 export const CorrectedContracts = ({ load }: Readonly<{ load: LoadResult }>) => {
@@ -17,7 +17,7 @@ export const CorrectedContracts = ({ load }: Readonly<{ load: LoadResult }>) => 
   const { page, pageSize } = state;
   const contracts = useApiQuery(fetchCorrectedContracts, { params: { id: load._id }, query: { page, pageSize } });
   return (
-    <LoadResultList
+    <BatchList
       id="corregidos"
       title="Contratos corregidos"
       answer={contracts}

@@ -5,7 +5,7 @@ import {
 } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { dataLoadCounts, dataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { loadedContract, loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
-import { type Rehearsal, revertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import {
   type RevertedThing,
   revertEndpoints,
@@ -20,7 +20,7 @@ import { chooseOrganization } from '../../lib/organization.ts';
 import { forgetPosition, positionReached } from '../../lib/positions.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { exampleOf } from '../../testing/example-of.ts';
-import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
+import { idOf, rehearsalOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
@@ -914,14 +914,7 @@ describe('taking a load back', () => {
     expect(screen.queryByText(/quedan libres/)).toBeNull();
     await user.click(await findRole('button', 'Marcar los 120'));
     await screen.findByText(/2 registros cambiados se desharán/);
-    const figures = exampleOf(revertRehearsal);
-    const behind = 'x';
-    const [none, contracts] = [
-      { ...figures.amendments, behind },
-      { ...figures.contracts, behind },
-    ];
-    const total = { ...none, amount: { before: 5_000, after: 1_250.5 } };
-    api.answer(rehearseRevert, { error: false, data: { ...figures, contracts, amendments: none, total } });
+    api.answer(rehearseRevert, { error: false, data: rehearsalOf(5_000, 1_250.5) });
     await user.click(screen.getByRole('button', { name: 'Calcular qué cambiará' }));
     expect((await screen.findByText(/El total publicado pasará/)).textContent).toMatch(/\$5,000\.00 a \$1,250\.50/);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Volver a calcular' }));

@@ -1,6 +1,6 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { Link } from 'react-router-dom';
-import { LOADS, loadResultPath } from '../../lib/admin-paths.ts';
+import { BATCHES, LOADS, loadResultPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,6 +39,7 @@ export const LastLoad = ({ recent }: LastLoadProps) => (
     {recent !== undefined && (
       <p className={styles.all}>
         <Link to={LOADS}>Todas las cargas de datos</Link>
+        <Link to={BATCHES}>Cambios en lote</Link>
       </p>
     )}
   </Card>

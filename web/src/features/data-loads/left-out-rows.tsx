@@ -8,13 +8,13 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import { BatchList } from '../../ui/batches/batch-list.tsx';
 import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import { fetchLeftOutRows } from './data-load-calls.ts';
 import { errorLines, leftOutWords, leftOutWordsOf } from './left-out-words.ts';
-import { LoadResultList } from './load-result-list.tsx';
 import styles from './load-result-lists.module.css';
 
 type LeftOutRowsProps = Readonly<{
@@ -32,7 +32,7 @@ export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
     query: { page, pageSize, ...(reason && { reason }) },
   });
   return (
-    <LoadResultList
+    <BatchList
       id="no-registradas"
       title="Filas no registradas"
       filter={

@@ -1,7 +1,7 @@
 import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
-import type { ReactNode } from 'react';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { workbookAddress } from './data-load-calls.ts';
 import { DownloadButton } from './download-button.tsx';
 import styles from './load-facts.module.css';
@@ -13,7 +13,7 @@ export const LoadFacts = ({ load }: Readonly<{ load: LoadResult }>) => {
   const address = workbookAddress(id);
   return (
     <Card as="section" title="El archivo">
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="Estado">
           <LoadState status={status} />
         </Fact>
@@ -26,21 +26,14 @@ export const LoadFacts = ({ load }: Readonly<{ load: LoadResult }>) => {
           <code className={styles.sha}>{sha256}</code>
           <p className={styles.hint}>Identifica el archivo: dos copias con este valor son iguales byte por byte.</p>
         </Fact>
-      </dl>
-      <DownloadButton address={address} fileName={fileName}>
-        Descargar el libro original
-      </DownloadButton>
+      </Facts>
+      <div className={styles.download}>
+        <DownloadButton address={address} fileName={fileName}>
+          Descargar el libro original
+        </DownloadButton>
+      </div>
     </Card>
   );
 };
 
 const byAt = (name: string | null, moment: string): string => `${formatMoment(moment)}, por ${name}`;
-
-type FactProps = Readonly<{ name: string; isWide?: boolean; children: ReactNode }>;
-
-const Fact = ({ name, isWide = false, children }: FactProps) => (
-  <div className={isWide ? styles.wide : undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

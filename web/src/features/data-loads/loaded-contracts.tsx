@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import { BatchList } from '../../ui/batches/batch-list.tsx';
 import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import { fetchLoadedContracts } from './data-load-calls.ts';
-import { LoadResultList } from './load-result-list.tsx';
 
 /** The contracts that a load registered and that are still there. */
 export const LoadedContracts = ({ load }: Readonly<{ load: LoadResult }>) => {
@@ -17,7 +17,7 @@ export const LoadedContracts = ({ load }: Readonly<{ load: LoadResult }>) => {
   const contracts = useApiQuery(fetchLoadedContracts, { params: { id: load._id }, query: { page, pageSize } });
   const isNone = load.counts?.contracts === 0;
   return (
-    <LoadResultList
+    <BatchList
       id="registrados"
       title="Contratos registrados"
       answer={contracts}

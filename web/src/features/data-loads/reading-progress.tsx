@@ -1,13 +1,11 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { formatMoment } from '../../lib/format.ts';
+import { BatchProgress } from '../../ui/batches/batch-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import styles from './load-progress.module.css';
 import { abortUpload, useUpload } from './uploading.ts';
 import type { useCancelLoad } from './use-cancel-load.ts';
 import { useLoadProgress } from './use-load-progress.ts';
-import { useLostFocus } from './use-lost-focus.ts';
 import { useWaiting } from './use-waiting.ts';
 
 type ReadingProgressProps = Readonly<{
@@ -18,7 +16,6 @@ type ReadingProgressProps = Readonly<{
 /** How far a file has come, sent from this page or from elsewhere, and the way to stop it. */
 export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
   const upload = useUpload();
-  const section = useLostFocus<HTMLElement>();
   const heard = useLoadProgress('reading');
   const isSending = upload?.phase === 'sending';
   const isMine = isSending || upload?.phase === 'reading';
@@ -27,28 +24,25 @@ export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
   const share = isSending ? upload.share : isOf(heard, current) ? heard.done / heard.total : undefined;
 
   return (
-    <section ref={section} tabIndex={-1} className={styles.progress} aria-label="Avance de la carga">
-      <p className={styles.file}>{upload?.file.name ?? current?.fileName}</p>
-      {!isMine && current && (
-        <p className={styles.note}>
-          Subido por {current.uploadedBy} · {formatMoment(current.createdAt)}
-        </p>
-      )}
-      <ProgressBar
-        label={isSending ? 'Subiendo el archivo' : isWaiting ? 'En espera' : 'Leyendo y validando los registros'}
-        value={share === undefined ? undefined : share * 100}
-      />
-      {isWaiting && (
-        <Notice kind="info" title="El archivo espera su turno">
-          El monitor está leyendo archivos de otras organizaciones. El tuyo sigue por sí solo en cuanto le toque.
-        </Notice>
-      )}
-      <p className={styles.note}>
-        {isSending
+    <BatchProgress
+      title="Avance de la carga"
+      name={upload?.file.name ?? current?.fileName}
+      about={!isMine && current && `Subido por ${current.uploadedBy} · ${formatMoment(current.createdAt)}`}
+      label={isSending ? 'Subiendo el archivo' : isWaiting ? 'En espera' : 'Leyendo y validando los registros'}
+      value={share === undefined ? undefined : share * 100}
+      waiting={
+        isWaiting && (
+          <Notice kind="info" title="El archivo espera su turno">
+            El monitor está leyendo archivos de otras organizaciones. El tuyo sigue por sí solo en cuanto le toque.
+          </Notice>
+        )
+      }
+      note={
+        isSending
           ? 'Puedes visitar otras secciones mientras tanto. No cierres ni recargues esta ventana hasta que el archivo haya subido.'
-          : 'Puedes irte y volver: el archivo se sigue leyendo. Al terminar se abrirá la revisión.'}
-      </p>
-      <div>
+          : 'Puedes irte y volver: el archivo se sigue leyendo. Al terminar se abrirá la revisión.'
+      }
+      actions={
         <Button
           icon="close"
           isPending={cancel.isPending}
@@ -58,8 +52,8 @@ export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
         >
           Cancelar procesamiento
         </Button>
-      </div>
-    </section>
+      }
+    />
   );
 };
 

@@ -43,7 +43,3 @@ export const behindWords = (rehearsal: Rehearsal, behind: string): string | unde
   rehearsal.glances.find((glance) => glance.behind === behind)?.message ??
   [...totalsIn(rehearsal), ...quartersIn(rehearsal), ...suppliersIn(rehearsal)].find((one) => one.behind === behind)
     ?.label;
-
-/** The index of the risk of corruption; undefined where there is none. */
-export const indexIn = ({ calculations }: Pick<Rehearsal, 'calculations'>) =>
-  calculations.find(({ isIndex }) => isIndex);

@@ -1,10 +1,10 @@
 import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calculation-words';
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
 import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { indexIn } from '../../ui/batches/rehearsed-figures.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Gauge } from '../../ui/gauge.tsx';
-import { indexIn } from './rehearsal-changes.ts';
 import styles from './rehearsal-section.module.css';
 
 type Calculation = Rehearsal['calculations'][number];

@@ -4,9 +4,9 @@ import { loadResultPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useLostFocus } from '../../ui/use-lost-focus.ts';
 import styles from './upload-refused.module.css';
 import { forgetUpload, startUpload, type Upload } from './uploading.ts';
-import { useLostFocus } from './use-lost-focus.ts';
 
 type Failed = Upload & { phase: 'failed' };
 

@@ -2,7 +2,7 @@ import { changeKinds } from '@monitor/contracts-schema/history/change-nouns';
 import { isCoveredBy } from '@monitor/contracts-schema/history/change-permissions';
 import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { Link, useOutletContext } from 'react-router-dom';
-import { ACTIVITY, DASHBOARD } from '../../lib/admin-paths.ts';
+import { ACTIVITY, BATCHES, DASHBOARD } from '../../lib/admin-paths.ts';
 import { callOf } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { StoredSession } from '../../lib/session.ts';
@@ -26,7 +26,8 @@ export const ActivityPage = () => {
     <div className={styles.page}>
       <PageHeader title="Actividad" back={{ to: DASHBOARD, label: 'Dashboard' }}>
         <p className={styles.intro}>
-          Quién hizo qué en esta organización y en la instalación, en lo que tu cuenta puede administrar.
+          Quién hizo qué en esta organización y en la instalación, en lo que tu cuenta puede administrar.{' '}
+          <Link to={BATCHES}>Ver los cambios en lote</Link>
         </p>
       </PageHeader>
       {(filters.dataLoad || filters.subject) && (

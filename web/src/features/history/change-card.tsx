@@ -1,3 +1,4 @@
+import { isCoveredBy } from '@monitor/contracts-schema/history/change-permissions';
 import {
   changeSentence,
   changeWay,
@@ -9,6 +10,7 @@ import {
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { batchPath } from '../../lib/admin-paths.ts';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { isAllowed, sessionAtom } from '../../lib/session.ts';
@@ -41,9 +43,16 @@ const places: Readonly<Record<string, string>> = { contract: '/contracts', suppl
 
 /** What changed, as a link to where it can be read; a removed contract keeps its history there. */
 const Subject = ({ entry: { kind, subjectId, subject, action } }: { entry: HistoryEntry }) => {
-  if (kind === 'batch') return <span>{subject}</span>;
+  if (kind === 'batch') return <BatchSubject id={subjectId} name={subject} />;
   const place = action === 'removed' && kind !== 'contract' ? undefined : places[kind];
   return place ? <Link to={`${place}/${subjectId}`}>{subject}</Link> : <span>{quotedSubject(subject)}</span>;
+};
+
+/** Who administers what a batch changes reads more of it. */
+const BatchSubject = ({ id, name }: Readonly<{ id: string; name: string }>) => {
+  const session = useAtomValue(sessionAtom);
+  if (!session || !isCoveredBy(session.permissions, 'batch')) return <span>{name}</span>;
+  return <Link to={batchPath(id)}>{name}</Link>;
 };
 
 /** What still is there may be corrected by who holds the permission of its catalogue. */

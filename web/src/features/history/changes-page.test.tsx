@@ -112,7 +112,7 @@ describe('the activity', () => {
     await screen.findByText(/Eva Luna/);
     const kinds = screen.getByRole('combobox', { name: 'Qué cambió' });
     expect([...kinds.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-      ...['Todo', 'Contratos', 'Cargas de datos'],
+      ...['Todo', 'Contratos', 'Cargas de datos', 'Cambios en lote'],
     ]);
     await user.selectOptions(kinds, 'data-load');
     await waitFor(() => expect(shownAddress()).toBe('/admin/activity?tipo=data-load'));
@@ -141,6 +141,19 @@ describe('the activity', () => {
     expect(shownAddress()).toBe(`/admin/activity?carga=${idOf(60)}`);
     await user.click(screen.getByRole('link', { name: 'Ver toda la actividad' }));
     await findRole('link', 'Ver cada registro');
+  });
+
+  it('leads from a batch to its own page who administers what it changes, and nobody else', async () => {
+    const batch = { ...change(40, 'Eliminación de 48 contratos'), kind: 'batch', action: 'completed' } as const;
+    api.answer(listChanges, { error: false, data: { changes: [batch], cursor: null } });
+    const { unmount } = openSite('/changes', { permissions: ['CONTRACTS'] });
+    const link = await findRole('link', 'Eliminación de 48 contratos');
+    expect(link.getAttribute('href')).toBe(`/admin/batches/${idOf(40)}`);
+    unmount();
+    endSession();
+    openSite('/changes');
+    await screen.findByText('Eliminación de 48 contratos');
+    expect(screen.queryByRole('link', { name: 'Eliminación de 48 contratos' })).toBeNull();
   });
 
   it('of one record is asked for by its id, and leads back to all', async () => {

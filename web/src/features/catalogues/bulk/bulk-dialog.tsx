@@ -1,3 +1,4 @@
+import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
 import {
   BULK_LIMIT,
   BULK_UNCONFIRMED,
@@ -10,6 +11,7 @@ import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contrac
 import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { RehearsalInShort } from '../../../ui/batches/rehearsal-in-short.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -18,9 +20,8 @@ import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { BulkDialogProps } from '../catalogue.ts';
 import styles from '../removal-dialog.module.css';
-import { startBulk } from './bulk-calls.ts';
+import { rehearseChange, startBulk } from './bulk-calls.ts';
 import { BulkValueField } from './bulk-value-field.tsx';
-import { countedContracts } from './bulk-words.ts';
 
 const fields = bulkFields.map((field) => ({ id: field, label: contractFieldLabels[field] }));
 
@@ -36,12 +37,15 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
   const change: BulkChange = action === 'remove' ? { action } : { action, field, value };
   const isCounted = count <= BULK_UNCONFIRMED || typed.replace(/[,\s]/g, '') === String(count);
   const isTooMany = count > BULK_LIMIT;
+  const isBlank = action === 'change' && value === '';
+
+  const ordered = () => ({ change, contracts: chosen.map(({ _id, version }) => ({ _id, version })) });
 
   const start = async (): Promise<void> => {
     const [first] = bulkProblems(change);
     setWrong(first?.message);
     if (first) return;
-    const body = { change, contracts: chosen.map(({ _id, version }) => ({ _id, version })) };
+    const body = ordered();
     const started = await submit(body, (headers) => send(startBulk, { body }, { headers }));
     if (started) onStarted(started.data._id);
   };
@@ -55,7 +59,7 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
       onClose={onClose}
       onConfirm={() => void start()}
       confirmLabel={action === 'remove' ? 'Eliminar' : 'Cambiar'}
-      isIncomplete={!isCounted || isTooMany || (action === 'change' && value === '')}
+      isIncomplete={!isCounted || isTooMany || isBlank}
       isPending={isPending}
       danger={action === 'remove'}
     >
@@ -78,8 +82,13 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
         <p>
           {action === 'remove' ? 'Se eliminarán' : 'Se cambiarán'} <strong>{countedContracts(count)}</strong>, uno por
           uno y en segundo plano. Lo que otra persona haya cambiado desde que lo elegiste se queda como está, y se dice
-          cuál.
+          cuál. Podrás deshacerlo.
         </p>
+        <RehearsalInShort
+          of={JSON.stringify(change)}
+          rehearse={async () => (await send(rehearseChange, { body: ordered() })).data}
+          isDisabled={isTooMany || isBlank || isPending}
+        />
         {isTooMany && (
           <Notice kind="warning">Son más de {formatCount(BULK_LIMIT)}: acota la lista con los filtros.</Notice>
         )}

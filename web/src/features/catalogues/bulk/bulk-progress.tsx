@@ -2,13 +2,15 @@ import type { BulkProgress } from '@monitor/contracts-schema/contracts/bulk-oper
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { batchPath } from '../../../lib/admin-paths.ts';
 import { pauseBeforeAskedAgain } from '../../../lib/asked-again.ts';
 import { formatCount, formatMoment } from '../../../lib/format.ts';
 import { organizationAtom } from '../../../lib/organization.ts';
 import { storedAtom } from '../../../lib/stored-atom.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useApiQuery } from '../../../lib/use-api-query.ts';
-import { Button } from '../../../ui/button.tsx';
+import { StopBatch } from '../../../ui/batches/stop-batch.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PaginationNav } from '../../../ui/pagination.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -50,7 +52,17 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
   const asked = `Lo pidió ${startedBy} el ${formatMoment(startedAt)}.`;
   if (operation.finishedAt === null)
     return (
-      <Notice kind="info">
+      <Notice
+        kind="info"
+        actions={
+          <>
+            <ButtonLink size="s" to={batchPath(operation._id)}>
+              Ver el cambio
+            </ButtonLink>
+            <StopBatch batchId={operation._id} kind="change" />
+          </>
+        }
+      >
         <ProgressBar
           label={doing(change, total)}
           value={done + failed}
@@ -65,9 +77,14 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
       kind="danger"
       title={didNot(change, failed, total)}
       actions={
-        <Button size="s" onPress={() => markRead({ ...read, [organizationId]: operation._id })}>
-          Entendido
-        </Button>
+        <>
+          <ButtonLink size="s" to={batchPath(operation._id)}>
+            Ver el cambio
+          </ButtonLink>
+          <Button size="s" onPress={() => markRead({ ...read, [organizationId]: operation._id })}>
+            Entendido
+          </Button>
+        </>
       }
     >
       <p>{asked}</p>

@@ -1,10 +1,6 @@
-import { countedNoun } from '@monitor/contracts-schema/catalogues/noun-words';
+import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
 import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import { contractOutline } from '@monitor/contracts-schema/contracts/contract-outline';
-
-/** `1,234 contratos`. */
-export const countedContracts = (count: number): string => countedNoun(count, contractOutline.noun);
 
 /** What goes on: `Eliminando 48 contratos`. */
 export const doing = (change: BulkChange, total: number): string =>

@@ -1,5 +1,9 @@
-import { CHOSEN_CHANGED, type ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
-import type { RevertedThing, revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import {
+  CHOSEN_CHANGED,
+  type ChosenChanged,
+  type RevertCounts,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RevertedThing } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import { changeNouns } from '@monitor/contracts-schema/history/change-nouns';
 import { countedRecords, registeredBy } from '@monitor/contracts-schema/history/change-words';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
@@ -7,18 +11,33 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { capital } from '../../lib/capital.ts';
 import { counted } from '../../lib/counted.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
-import { PaginationNav } from '../../ui/pagination.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './revert-plan.module.css';
+import { Button } from '../button.tsx';
+import { FailedState } from '../failed-state.tsx';
+import { CheckboxField } from '../fields/checkbox-field.tsx';
+import { PaginationNav } from '../pagination.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import type { UndoPlanEndpoint } from './undo-calls.ts';
+import styles from './undo-plan.module.css';
 
-type Answer = AnswerOf<(typeof revertEndpoints)['getRevertPlan']>;
-type Plan = Answer['data'];
+/** What an undo does, in the words of what is undone. */
+export type UndoWords = Readonly<{
+  changedSince: string;
+  /** What becomes of those that are chosen. */
+  choice: string;
+  /** What of it says again what it said before; nothing is said of none. */
+  restored: (count: number) => string | undefined;
+  /** What is said where nothing is removed. */
+  noneRemoved?: string;
+  /** What goes along with those that are chosen. */
+  alongWith?: string;
+  isFinal: string;
+}>;
 
-type RevertPlanProps = Readonly<{
+type Answer = AnswerOf<UndoPlanEndpoint>;
+
+type UndoPlanProps = Readonly<{
   answer: UseQueryResult<Answer>;
+  words: UndoWords;
   chosen: readonly ChosenChanged[];
   onChoose: (chosen: readonly ChosenChanged[]) => void;
   /** Chooses all that was changed, on every page. */
@@ -27,22 +46,19 @@ type RevertPlanProps = Readonly<{
   onPage: (page: number) => void;
 }>;
 
-/** What taking a load back does: what goes, what stays and why, and which of what others changed shall go too. */
-export const RevertPlanDetails = ({ answer, chosen, onPage, ...choosing }: RevertPlanProps) => {
+/** What undoing a batch does: what goes, what stays and why, and which of what others changed shall go too. */
+export const UndoPlanDetails = ({ answer, words, chosen, onPage, ...choosing }: UndoPlanProps) => {
   const plan = answer.data?.data;
   if (answer.isError && !plan)
     return <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />;
   if (!plan) return <Skeleton lines={4} />;
   return (
     <div className={styles.plan}>
-      <Consequences plan={plan} />
+      <Consequences counts={plan.counts} words={words} />
       {plan.counts.changed > 0 && (
         <fieldset className={styles.changed}>
-          <legend>Alguien los cambió después de la carga</legend>
-          <p>
-            Se conservan. Marca los que también quieras deshacer, como están ahora: lo que la carga registró se elimina,
-            y lo que corrigió vuelve a lo que decía antes.
-          </p>
+          <legend>{words.changedSince}</legend>
+          <p>Se conservan. Marca los que también quieras deshacer, como están ahora: {words.choice}</p>
           <ChooseAll total={plan.pagination.total} chosen={chosen} {...choosing} />
           {plan.docs.map((thing) => (
             <ChangedThing key={thing._id} thing={thing} chosen={chosen} onChoose={choosing.onChoose} />
@@ -52,29 +68,26 @@ export const RevertPlanDetails = ({ answer, chosen, onPage, ...choosing }: Rever
       )}
       {chosen.length > 0 && (
         <p>
-          {counted(chosen.length, 'registro cambiado se deshará', 'registros cambiados se desharán')} también, con los
-          proveedores y unidades de la carga que entonces nadie use.
+          {counted(chosen.length, 'registro cambiado se deshará', 'registros cambiados se desharán')} también
+          {words.alongWith}.
         </p>
       )}
       <p>
         {plan.counts.contracts > 0 &&
           'Los números de los contratos eliminados quedan libres: podrás volver a cargarlos. '}
-        <strong>Una carga deshecha no se puede rehacer de otro modo.</strong>
+        <strong>{words.isFinal}</strong>
       </p>
     </div>
   );
 };
 
-const Consequences = ({ plan: { counts } }: Readonly<{ plan: Plan }>) => (
+type ConsequencesProps = Readonly<{ counts: RevertCounts; words: UndoWords }>;
+
+const Consequences = ({ counts, words: { restored, noneRemoved } }: ConsequencesProps) => (
   <>
-    {counts.restored ? (
-      <p>
-        {counted(counts.restored, 'contrato corregido vuelve', 'contratos corregidos vuelven')} a lo que{' '}
-        {counts.restored === 1 ? 'decía' : 'decían'} antes de la carga.
-      </p>
-    ) : null}
+    <Sentence text={restored(counts.restored ?? 0)} />
     {registeredBy(counts) === 0 ? (
-      <p>No se eliminará nada.</p>
+      <Sentence text={noneRemoved} />
     ) : (
       <p>
         Se {registeredBy(counts) === 1 ? 'eliminará' : 'eliminarán'} <strong>{countedRecords(counts)}</strong>.
@@ -90,7 +103,9 @@ const Consequences = ({ plan: { counts } }: Readonly<{ plan: Plan }>) => (
   </>
 );
 
-type ChooseAllProps = Readonly<{ total: number }> & Omit<RevertPlanProps, 'answer' | 'onPage'>;
+const Sentence = ({ text }: Readonly<{ text: string | undefined }>) => text && <p>{text}</p>;
+
+type ChooseAllProps = Readonly<{ total: number }> & Omit<UndoPlanProps, 'answer' | 'words' | 'onPage'>;
 
 const ChooseAll = ({ total, chosen, onChoose, onChooseAll, isChoosingAll }: ChooseAllProps) => {
   const most = Math.min(total, CHOSEN_CHANGED);
@@ -110,7 +125,7 @@ const ChooseAll = ({ total, chosen, onChoose, onChooseAll, isChoosingAll }: Choo
   );
 };
 
-type ChangedThingProps = Readonly<{ thing: RevertedThing }> & Pick<RevertPlanProps, 'chosen' | 'onChoose'>;
+type ChangedThingProps = Readonly<{ thing: RevertedThing }> & Pick<UndoPlanProps, 'chosen' | 'onChoose'>;
 
 const ChangedThing = ({ thing, chosen, onChoose }: ChangedThingProps) => {
   const { _id: id, kind, name, sheetRow, version, changedBy, changedAt } = thing;

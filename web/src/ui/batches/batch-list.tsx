@@ -2,11 +2,11 @@ import type { Pagination } from '@monitor/contracts-schema/http/answers';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { useListState } from '../../lib/list-state.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { TableColumn } from '../../ui/data-table-props.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { ListPages } from '../../ui/list-pages.tsx';
-import styles from './load-result-lists.module.css';
+import { DataTable } from '../data-table.tsx';
+import type { TableColumn } from '../data-table-props.ts';
+import { FailedState } from '../failed-state.tsx';
+import { ListPages } from '../list-pages.tsx';
+import styles from './batch-list.module.css';
 
 type Listed<Row> = Readonly<{
   data: Readonly<{
@@ -15,7 +15,7 @@ type Listed<Row> = Readonly<{
   }>;
 }>;
 
-type LoadResultListProps<Row> = Readonly<{
+type BatchListProps<Row> = Readonly<{
   id: string;
   title: string;
   /** What narrows the list, over it. */
@@ -29,8 +29,8 @@ type LoadResultListProps<Row> = Readonly<{
   empty: ReactNode;
 }>;
 
-/** A list of what a load did, page by page. */
-export function LoadResultList<Row>(props: LoadResultListProps<Row>) {
+/** A list of what was done to many records, page by page. */
+export function BatchList<Row>(props: BatchListProps<Row>) {
   const { id, title, filter, answer, state, empty, ...table } = props;
   const list = answer.data?.data;
   return (

@@ -1,5 +1,5 @@
-import { ApiProblem } from '../../lib/api.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ApiProblem } from '../lib/api.ts';
+import { Notice } from './notice.tsx';
 
 const FIRST_FAILURE = 500;
 

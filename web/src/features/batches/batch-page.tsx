@@ -1,0 +1,76 @@
+import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
+import { useParams } from 'react-router-dom';
+import { BATCHES } from '../../lib/admin-paths.ts';
+import { ApiProblem } from '../../lib/api.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ConnectionNotice } from '../../ui/connection-notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { batchName } from './batch-facts.ts';
+import { BatchFate } from './batch-fate.tsx';
+import styles from './batch-page.module.css';
+import { DecidedFacts } from './decided-facts.tsx';
+import { KeptAsTheyWere } from './kept-as-they-were.tsx';
+import { useBatch, useWorkingBatch } from './use-batch.ts';
+import { useUndo } from './use-undo.ts';
+
+const TITLE = 'Cambio en lote';
+const back = { to: BATCHES, label: 'Cambios en lote' };
+
+/** A change of many records: how far it is, what became of it, and the way to undo it. */
+export const BatchPage = () => {
+  const { id = '' } = useParams();
+  usePageTitle(TITLE);
+  return <Batch key={id} id={id} />;
+};
+
+const Batch = ({ id }: Readonly<{ id: string }>) => {
+  const working = useWorkingBatch().data?.data ?? undefined;
+  const undo = useUndo(id);
+  const begun = undo.data?.data._id;
+  const isGoing = working?._id === id && working.finishedAt === null;
+  const answer = useBatch(id, (known) => {
+    if (!known) return isGoing;
+    return known.completedAt === null || (begun !== undefined && known.undoneBy === null);
+  });
+  const batch = answer.isPlaceholderData ? undefined : answer.data?.data;
+  const isMissing = answer.error instanceof ApiProblem && answer.error.status === 404 && !isGoing;
+
+  if (isMissing && !batch) return <MissingBatch />;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={batch ? batchName(batch) : TITLE} back={back}>
+        {batch ? <Lead batch={batch} /> : !answer.isError && <Skeleton width="min(100%, 36rem)" />}
+      </PageHeader>
+      {batch && <ConnectionNotice problem={answer.error} />}
+      {answer.isError && !batch && !isGoing ? (
+        <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
+      ) : (
+        <BatchFate batch={batch} undo={undo} working={working} />
+      )}
+      {batch && <DecidedFacts batch={batch} />}
+      {batch?.completedAt && <KeptAsTheyWere batch={batch} />}
+    </div>
+  );
+};
+
+const Lead = ({ batch: { startedBy, startedAt } }: Readonly<{ batch: BatchSummary }>) => (
+  <p>
+    Lo pidió {startedBy} el {formatMoment(startedAt)}.
+  </p>
+);
+
+const MissingBatch = () => (
+  <div className={styles.page}>
+    <PageHeader title="Cambio no encontrado" back={back} />
+    <EmptyState
+      title="No encontramos este cambio en lote"
+      text="El enlace puede estar incompleto, o el cambio pertenece a otra organización."
+      action={<ButtonLink to={BATCHES}>Ver los cambios en lote</ButtonLink>}
+    />
+  </div>
+);

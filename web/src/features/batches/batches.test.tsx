@@ -1,0 +1,243 @@
+import {
+  type BatchProgress,
+  type BatchSummary,
+  batchEndpoints,
+} from '@monitor/contracts-schema/batches/batch-endpoints';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { type RevertedThing, revertedThing } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { exampleOf } from '../../testing/example-of.ts';
+import { idOf, rehearsalOf } from '../../testing/fixtures.ts';
+import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { endPause } from '../../testing/page-pauses.ts';
+import { api } from '../../testing/scripted-api.ts';
+
+const { listBatches, getBatch, listRefusedCommands, getWorkingBatch, stopBatch } = batchEndpoints;
+const { getUndoPlan, rehearseUndo, undoBatch } = batchEndpoints;
+
+const AT = '2026-03-04T18:00:00.000Z';
+const BATCH = idOf(40);
+const UNDO = idOf(41);
+const TITLE = 'Cambio de «Estado del procedimiento» en 48 contratos';
+
+const going: BatchSummary = {
+  ...{ _id: BATCH, kind: 'change', total: 48, startedBy: 'Eva Luna', startedAt: AT },
+  change: { action: 'change', field: 'procedureState', value: 'DESERTED' },
+  ...{ completedAt: null, changed: null, undone: null, stopped: null, undoes: null, undoneBy: null },
+};
+const completed: BatchSummary = { ...going, completedAt: AT, changed: { changed: 46, refused: 2 } };
+const { _id, kind, change, total } = completed;
+const nothing = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
+const undo: BatchSummary = {
+  ...{ ...completed, _id: UNDO, kind: 'undo', total: 46, changed: null, startedBy: 'Ana Robles' },
+  ...{ undone: { ...nothing, restored: 45, changed: 1 }, undoes: { _id, kind, change, total } },
+};
+const working: BatchProgress = {
+  ...{ _id: BATCH, kind, change, total, startedBy: 'Eva Luna', startedAt: AT },
+  ...{ done: 11, refused: 1, finishedAt: null, isStopping: false },
+};
+
+const openBatches = (path = `/admin/batches/${BATCH}`) => openSite(path, { permissions: ['CONTRACTS'] });
+const page = (number = 1, pages = 1, total = 1) => ({ page: number, pages, total });
+const tell = (...batches: BatchSummary[]) =>
+  api.answer(getBatch, ({ params: { id } }) => ({
+    error: false as const,
+    data: batches.find((batch) => batch._id === id) ?? completed,
+  }));
+const works = (data: BatchProgress | null) => api.answer(getWorkingBatch, { error: false, data });
+
+describe('the batches', () => {
+  it('are listed page by page, each with what it did and how it stands, and lead to its page', async () => {
+    const stopped = { reason: 'stopped', notReached: 30, by: 'Ana Robles' } as const;
+    const docs: BatchSummary[] = [
+      undo,
+      { ...completed, undoneBy: UNDO },
+      { ...completed, _id: idOf(42), change: { action: 'remove' }, changed: { changed: 16, refused: 32 }, stopped },
+      { ...going, _id: idOf(43) },
+    ];
+    api.answer(listBatches, ({ query }) => ({
+      error: false as const,
+      data: { docs, pagination: page(Number(query.page), 3, 24) },
+    }));
+    const { user } = openBatches('/admin/batches?pagina=2');
+    await findHeading('Cambios en lote');
+    const table = within(await findRole('table', 'Cambios en lote'));
+    const [, ...rows] = table.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(
+      /Deshacer: Cambio de «Estado.* en 48 contratos.*Terminado.*04 de marzo de 2026.*Ana Robles451/,
+    );
+    expect(rows[1]).toMatch(/^Cambio de.*Deshecho.*Eva Luna462/);
+    expect(rows[2]).toMatch(/^Eliminación de 48 contratos.*Detenido.*1632/);
+    expect(rows[3]).toMatch(/En curso.*Eva Lunasin datosin dato$/);
+    expect(api.asked(listBatches)[0]?.query).toMatchObject({ page: 2 });
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(shownAddress()).toBe('/admin/batches?pagina=3'));
+    tell(undo);
+    await user.click(table.getByRole('link', { name: /^Deshacer/ }));
+    await waitFor(() => expect(shownAddress()).toBe(`/admin/batches/${UNDO}`));
+  });
+
+  it('say so where there are none, and when they cannot be had', async () => {
+    api.refuse(listBatches, 'server.failed');
+    const { user } = openBatches('/admin/batches');
+    const retry = await findRole('button', 'Intentar de nuevo');
+    api.answer(listBatches, { error: false, data: { docs: [], pagination: page(1, 1, 0) } });
+    await user.click(retry);
+    await screen.findByText('Aún no hay cambios en lote');
+  });
+
+  it.each([
+    ['/admin/activity', 'Ver los cambios en lote'],
+    ['/admin/data-load', 'Cambios en lote'],
+  ])('are reached from %s', async (from, name) => {
+    openBatches(from);
+    expect((await findRole('link', name)).getAttribute('href')).toBe('/admin/batches');
+  });
+});
+
+describe('a batch', () => {
+  it('tells what was decided and did, and what it left, why, each leading to its catalogue', async () => {
+    tell({ ...completed, stopped: { reason: 'stopped', notReached: 1, by: 'Ana Robles' } });
+    const contract = { place: 3, kind: 'contract', _id: idOf(11), name: 'LP-003', reason: 'stream.version-conflict' };
+    const gone = { place: 7, kind: 'contract', _id: null, name: 'LP-007', reason: 'stopped' };
+    api.answer(listRefusedCommands, ({ query }) => ({
+      error: false as const,
+      data: { docs: [contract, gone], pagination: page(Number(query.page), 2, 12) } as AnswerOf<
+        typeof listRefusedCommands
+      >['data'],
+    }));
+    const { user } = openBatches();
+    await findHeading(TITLE);
+    const link = await findRole('link', 'LP-003');
+    expect(link.getAttribute('href')).toBe(`/admin/contracts?entry=${idOf(11)}`);
+    expect(screen.getByRole('row', { name: /LP-003/ }).textContent).toMatch(/Otra persona cambió este registro/);
+    expect(screen.getByRole('row', { name: /LP-007/ }).textContent).toMatch(/se detuvo antes de llegar aquí/);
+    expect(screen.queryByRole('link', { name: 'LP-007' })).toBeNull();
+    expect(screen.getByText('Estado del procedimiento: Desierto')).toBeTruthy();
+    expect(screen.getByText(/^Lo detuvo Ana Robles el 04 de marzo de 2026/)).toBeTruthy();
+    expect(screen.getByText('No se llegó a 1 registro, que se quedó como estaba.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(api.asked(listRefusedCommands).at(-1)?.query.page).toBe(2));
+    expect(shownAddress()).toBe(`/admin/batches/${BATCH}?pagina=2`);
+  });
+
+  it('names a supplier that it gave', async () => {
+    const { listSuppliersForContracts } = contractEndpoints;
+    api.answer(listSuppliersForContracts, {
+      ...api.example(listSuppliersForContracts),
+      data: { docs: [{ _id: idOf(21), name: 'OBRAS DEL NORTE' }] },
+    } as AnswerOf<typeof listSuppliersForContracts>);
+    tell({ ...completed, change: { action: 'change', field: 'supplier', value: idOf(21) } });
+    openBatches();
+    await screen.findByText(/OBRAS DEL NORTE/);
+  });
+
+  it('that goes on says how far it is, and is stopped after a second look', async () => {
+    tell(going);
+    works(working);
+    const { user } = openBatches();
+    const bar = await findRole('progressbar', 'Haciendo el cambio');
+    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('12 de 48 contratos'));
+    expect(screen.getByText(/^Lo pidió Eva Luna el 04 de marzo/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Deshacer…' })).toBeNull();
+    const stop = await findRole('button', 'Detener');
+    await user.click(stop);
+    const asked = within(await findRole('alertdialog', '¿Detener este cambio?'));
+    expect(asked.getByText(/Lo que ya se hizo se queda hecho, y podrás deshacerlo/)).toBeTruthy();
+    api.answer(stopBatch, { error: false, message: 'Se detendrá.', data: { ...working, isStopping: true } });
+    await user.click(asked.getByRole('button', { name: 'Detener' }));
+    await findToast('Se detendrá.');
+    expect(api.asked(stopBatch)[0]?.body).toEqual({ _id: BATCH });
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Deteniendo/));
+    works({ ...working, finishedAt: AT });
+    tell({ ...completed, stopped: { reason: 'stopped', notReached: 36, by: 'Ana Robles' } });
+    await endPause(1_500);
+    await findRole('button', 'Deshacer…');
+    expect(document.activeElement?.textContent).toMatch(/^Resumen/);
+  });
+
+  it('that has ended meanwhile is not stopped, and says so', async () => {
+    tell(going);
+    works(working);
+    const { user } = openBatches();
+    await user.click(await findRole('button', 'Detener'));
+    api.refuse(stopBatch, 'batch.ended');
+    await user.click(
+      within(await findRole('alertdialog', '¿Detener este cambio?')).getByRole('button', { name: 'Detener' }),
+    );
+    await screen.findByText('Este cambio en lote ya terminó.');
+  });
+
+  it('that waits for its storage says so', async () => {
+    tell(going);
+    works({ ...working, waiting: { since: AT, reason: 'storage' } });
+    openBatches();
+    await screen.findByText(/^El cambio espera desde el/);
+    expect(screen.getByRole('progressbar', { name: 'En espera' })).toBeTruthy();
+  });
+
+  it('is undone with what is chosen, after a look at what that does; and leads to its undoing', async () => {
+    tell(completed);
+    const changed: RevertedThing = { ...exampleOf(revertedThing), _id: idOf(12), name: 'LP-002', version: 4 };
+    const counts = { ...nothing, restored: 45, changed: 1 };
+    api.answer(getUndoPlan, { error: false, data: { counts, docs: [changed], pagination: page() } });
+    const { user } = openBatches();
+    await user.click(await findRole('button', 'Deshacer…'));
+    const asked = within(await findRole('dialog', '¿Deshacer este cambio?'));
+    await asked.findByText('45 contratos vuelven a lo que decían antes del cambio.');
+    await user.click(asked.getByRole('checkbox', { name: 'Contrato «LP-002»' }));
+    api.answer(rehearseUndo, { error: false, data: rehearsalOf(5_000, 1_250.5) });
+    await user.click(asked.getByRole('button', { name: 'Calcular qué cambiará' }));
+    expect((await asked.findByText(/El total publicado pasará/)).textContent).toMatch(/\$5,000\.00 a \$1,250\.50/);
+    const chosen = [{ id: idOf(12), version: 4 }];
+    expect(api.asked(rehearseUndo)[0]?.body).toEqual({ _id: BATCH, chosen });
+
+    const undoing = { ...working, _id: UNDO, kind: 'undo', total: 46, startedBy: 'Ana Robles' } as const;
+    api.answer(undoBatch, { error: false, message: 'Se empezó a deshacer.', data: undoing });
+    works(undoing);
+    tell(completed, { ...undo, completedAt: null, undone: null });
+    await user.click(asked.getByRole('button', { name: 'Deshacer el cambio' }));
+    await findToast('Se empezó a deshacer.');
+    expect(api.asked(undoBatch)[0]?.body).toEqual({ _id: BATCH, chosen });
+    await findRole('progressbar', 'Deshaciendo el cambio');
+    await screen.findByText(/Lo deshace Ana Robles/);
+
+    works({ ...undoing, finishedAt: AT });
+    tell({ ...completed, undoneBy: UNDO }, undo);
+    await endPause(1_500);
+    await screen.findByText('Este cambio se deshizo');
+    expect(screen.queryByRole('button', { name: 'Deshacer…' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Ver qué volvió a como estaba' }));
+    await findHeading(`Deshacer: ${TITLE}`);
+    await screen.findByText('Contratos como estaban antes');
+    expect(screen.getByRole('link', { name: TITLE }).getAttribute('href')).toBe(`/admin/batches/${BATCH}`);
+    expect(screen.queryByRole('button', { name: 'Deshacer…' })).toBeNull();
+  });
+
+  it('that cannot be undone any more says why', async () => {
+    tell(completed);
+    api.answer(getUndoPlan, { error: false, data: { counts: nothing, docs: [], pagination: page(1, 1, 0) } });
+    api.refuse(undoBatch, 'batch.undone');
+    const { user } = openBatches();
+    await user.click(await findRole('button', 'Deshacer…'));
+    await screen.findByText('Nada volverá a como estaba.');
+    await user.click(screen.getByRole('button', { name: 'Deshacer el cambio' }));
+    await findToast('Este cambio en lote ya se deshizo.');
+  });
+
+  it('that is not there says so', async () => {
+    api.refuse(getBatch, 'batch.unknown');
+    openBatches();
+    await findHeading('Cambio no encontrado');
+  });
+
+  it('that cannot be had can be asked for again', async () => {
+    api.refuse(getBatch, 'server.failed');
+    const { user } = openBatches();
+    const retry = await findRole('button', 'Intentar de nuevo');
+    tell(completed);
+    await user.click(retry);
+    await findHeading(TITLE);
+  });
+});

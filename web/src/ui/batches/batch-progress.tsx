@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ProgressBar } from '../progress-bar.tsx';
+import { useLostFocus } from '../use-lost-focus.ts';
+import styles from './batch-progress.module.css';
+
+type BatchProgressProps = Readonly<{
+  title: string;
+  /** What is worked on, where the page does not say so. */
+  name?: ReactNode;
+  /** Whose it is, beneath the name. */
+  about?: ReactNode;
+  /** What is being done. */
+  label: string;
+  /** Percent; undefined while nobody knows how far it is. */
+  value: number | undefined;
+  detail?: string | undefined;
+  /** What it waits for. */
+  waiting?: ReactNode;
+  note: ReactNode;
+  actions?: ReactNode;
+}>;
+
+/** How far work on many records has come, in the place of what began it. */
+export const BatchProgress = (props: BatchProgressProps) => {
+  const { title, name, about, label, value, detail, waiting, note, actions } = props;
+  const section = useLostFocus<HTMLElement>();
+  return (
+    <section ref={section} tabIndex={-1} className={styles.progress} aria-label={title}>
+      {name && <p className={styles.name}>{name}</p>}
+      {about && <p className={styles.note}>{about}</p>}
+      <ProgressBar label={label} value={value} detail={detail} />
+      {waiting}
+      <p className={styles.note}>{note}</p>
+      {actions && <div>{actions}</div>}
+    </section>
+  );
+};

@@ -1,0 +1,57 @@
+import type { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
+import type { BatchKind } from '@monitor/contracts-schema/batches/batch-events';
+import { useState } from 'react';
+import { send } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../button.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { SubmissionNotices } from '../forms/submission-notices.tsx';
+import { useSubmission } from '../forms/use-submission.ts';
+
+const stopBatch = callOf<(typeof batchEndpoints)['stopBatch']>('POST', '/api/batch/stop');
+
+const consequences: Readonly<Record<BatchKind, string>> = {
+  change: 'Lo que ya se hizo se queda hecho, y podrás deshacerlo. Lo que falta se queda como está.',
+  undo: 'Lo que ya se deshizo se queda así, y lo que falta se queda como está: lo que se deshace a medias no se deshace otra vez.',
+};
+
+type StopBatchProps = Readonly<{ batchId: string; kind: BatchKind; isStopping?: boolean }>;
+
+/** Ends a batch where it is, after a second look. */
+export const StopBatch = ({ batchId, kind, isStopping = false }: StopBatchProps) => {
+  const [isAsked, setIsAsked] = useState(false);
+  const [stopped, setStopped] = useState<string>();
+  const { submit, problem, doubt, isPending } = useSubmission();
+  const isEnding = isStopping || stopped === batchId;
+
+  const stop = async (): Promise<void> => {
+    const body = { _id: batchId };
+    const answer = await submit(body, (headers) => send(stopBatch, { body }, { headers }));
+    if (!answer) return;
+    setStopped(batchId);
+    setIsAsked(false);
+    showToast('success', answer.message);
+  };
+
+  return (
+    <>
+      <Button size="s" icon="close" isPending={isEnding} onPress={() => setIsAsked(true)}>
+        {isEnding ? 'Deteniendo' : 'Detener'}
+      </Button>
+      <ConfirmDialog
+        title={kind === 'undo' ? '¿Dejar de deshacer?' : '¿Detener este cambio?'}
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => void stop()}
+        confirmLabel="Detener"
+        cancelLabel="Continuar"
+        isPending={isPending}
+        danger
+      >
+        <p>{consequences[kind]}</p>
+        <SubmissionNotices doubt={doubt} problem={problem} />
+      </ConfirmDialog>
+    </>
+  );
+};
