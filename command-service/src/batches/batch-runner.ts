@@ -361,5 +361,3 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     },
   };
 };
-
-export type BatchRunner = ReturnType<typeof createBatchRunner>;

@@ -101,11 +101,13 @@ const namesIn = ({ supplier, organizerAdministrativeUnit, applicantAdministrativ
   return supplier ? [supplier.id, ...units] : units;
 };
 
+const NAMING = /^Contract(?:Registered|Revised|Restored)$/;
+
 const noteNames = (namedBy: Map<string, readonly string[]>, { type, stream, data }: Recorded): void => {
   if (type.endsWith('Joined')) namedBy.set(stream, [(data as { to: JoinedTo }).to.id]);
   if (type.endsWith('SeparationCompleted')) namedBy.delete(stream);
   if (type === 'ContractRemoved') namedBy.delete(stream);
-  if (type !== 'ContractRegistered' && type !== 'ContractRevised') return;
+  if (!NAMING.test(type)) return;
   namedBy.set(stream, namesIn((data as { fields: ContractFields }).fields));
 };
 
