@@ -4,7 +4,7 @@ import type {
   BatchStarted,
   RefusedCommand,
 } from '@monitor/contracts-schema/batches/batch-events';
-import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import type { Actor, EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
 import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 
@@ -12,8 +12,9 @@ import type { EventStore, Recorded } from '@monitor/platform/event-store/event-s
 export type BatchInLog = Readonly<{
   batchId: string;
   started: BatchStarted['data'];
-  /** Who ordered it. */
+  /** Who ordered it, by which command. */
   actor: Actor;
+  commandId: string;
   startedAt: string;
   completed: BatchCompleted['data'] | null;
   completedAt: string | null;
@@ -30,9 +31,9 @@ export const batchesInLog = async (events: EventStore, stream: string): Promise<
     const { type, data, position, metadata } = event;
     const batch = batches.get(data.id);
     if (type === 'BatchStarted') {
-      const actor = metadata.actor as Actor; // as toNewEvents() writes it
+      const { actor, commandId } = metadata as EventMetadata; // as toNewEvents() writes it
       const open = { completed: null, completedAt: null, refused: new Map() };
-      batches.set(data.id, { batchId: data.id, started: data, actor, startedAt: position, ...open });
+      batches.set(data.id, { batchId: data.id, started: data, actor, commandId, startedAt: position, ...open });
     } else if (batch && type === 'BatchCompleted')
       batches.set(data.id, { ...batch, completed: data, completedAt: position });
     else if (batch && type === 'BatchCommandsRefused')

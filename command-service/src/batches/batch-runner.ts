@@ -80,6 +80,18 @@ const runningOf = ({ id, batchId, started, actor }: WorkingBatch, { startedAt }:
 /** How a batch ends before its last command, and by whom. */
 type Ending = Readonly<{ reason: BatchStopReason; by: Actor }>;
 
+/** Whoever might not any more ordered no more of it, though they may again since. */
+const endingIn = ({ refused, actor }: BatchInLog): Ending | undefined =>
+  [...refused.values()].some(({ reason }) => reason === 'not-permitted')
+    ? { reason: 'not-permitted', by: actor }
+    : undefined;
+
+/** How far a batch came that the log knows the end of. */
+const reachedIn = ({ started: { total }, completed, completedAt, refused }: BatchInLog) => {
+  const lost = completed?.stopped?.reason === 'data-lost' ? completed.stopped.notReached : 0;
+  return { done: total - refused.size - lost, refused: refused.size, position: completedAt };
+};
+
 /**
  * Carries batches out, one at a time in an organization: chunk after chunk, through outages, crashes and restarts, in
  * whichever process holds the batch's lease. A process that dies is followed by another within some seconds; one that was
@@ -117,13 +129,13 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
   };
 
   /** Of what comes after a batch's end: what a crash hid that was done before, and what stays as it is. */
-  const leaveOut = (commands: readonly PlannedCommand[], ending: Ending | undefined): Promise<readonly Outcome[]> =>
+  const leaveOut = (commands: readonly PlannedCommand[], { reason }: Ending): Promise<readonly Outcome[]> =>
     Promise.all(
       commands.map(async (command): Promise<Outcome> => {
         const { events: history } = await events.read(command.stream);
         const done = history.findLast(({ metadata }) => metadata.commandId === command.commandId);
         if (done) return { command, fate: command.fate, isRefused: false, position: done.position };
-        return { command, fate: ending?.reason ?? 'stopped', isRefused: true };
+        return { command, fate: reason, isRefused: true };
       }),
     );
 
@@ -146,11 +158,10 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
 
   /** The batch is over: others may begin. */
   const close = async (batch: WorkingBatch): Promise<void> => {
-    if (!(await keepBatch(records, { ...batch, finishedAt: system.now().toISOString(), isOpen: false })))
-      throw new Interrupted();
     await plans[batch.started.kind].forget?.(batch);
     await forgetStopRequest(records, batch.batchId);
-    broken.delete(batch.batchId);
+    if (!(await keepBatch(records, { ...batch, finishedAt: system.now().toISOString(), isOpen: false })))
+      throw new Interrupted();
   };
 
   const carryOut = async (from: WorkingBatch, log: BatchInLog, lease: Lease, held: AbortSignal): Promise<void> => {
@@ -162,19 +173,19 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     });
     let batch: WorkingBatch = { ...from, leaseNumber: lease.number };
     if (!(await keepBatch(records, batch))) throw new Interrupted();
-    let ending: Ending | undefined;
+    let ending = endingIn(log);
 
     const prepare = async (chunk: Chunk) => {
       const known = chunk.commands.flatMap((command) => refusals.outcomeOf(command) ?? []);
       const open = chunk.commands.filter((command) => !refusals.outcomeOf(command));
-      return { chunk, known, open, give: ending ? undefined : await chunk.prepare(open) };
+      return { chunk, known, open, give: await chunk.prepare(open) };
     };
 
     for await (const { chunk, known, open, give } of oneAhead(plan.chunks(running, from.cursor, held), prepare)) {
       // Whoever was away for long may have been taken for dead: another goes on then.
       if (held.aborted || !(await lease.renew())) throw new Interrupted();
       ending ??= await endingOf(batch);
-      const outcomes = [...known, ...(give && !ending ? await give() : await leaveOut(open, ending))];
+      const outcomes = [...known, ...(await (ending ? leaveOut(open, ending) : give()))];
       const refused = outcomes.filter(({ isRefused }) => isRefused);
       await refusals.tell(refused, (command) => plan.nameOf(running, command));
       const positions = outcomes.flatMap(({ position }) => position ?? []);
@@ -204,7 +215,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       await plans[batch.started.kind].forget?.(batch);
       return;
     }
-    if (log.completedAt) return close({ ...batch, leaseNumber: lease.number, position: log.completedAt });
+    if (log.completedAt) return close({ ...batch, leaseNumber: lease.number, ...reachedIn(log) });
     await carryOut(batch, log, lease, held);
   };
 
@@ -328,12 +339,12 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       }
     },
 
-    /** Asks that the organization's batch end where it is. */
+    /** Asks that the organization's batch end where it is; one that broke is taken up for that. */
     stopBatch: async (organizationId: string, batchId: string, actor: Actor): Promise<WorkingBatch> => {
       const batch = await workingBatchOf(records, organizationId);
-      if (batch?.batchId !== batchId) throw new Refused('batch.unknown');
-      if (!batch.isOpen) throw new Refused('batch.ended');
+      if (batch?.batchId !== batchId || !batch.isOpen) throw new Refused('batch.ended');
       await requestStop(records, batchId, actor);
+      broken.delete(batchId);
       return batch;
     },
 

@@ -19,11 +19,12 @@ import { type BatchRunnerParts, createBatchRunner, type Order } from './batch-ru
 import { bulkPatch } from './change/bulk-patch.ts';
 import { type ChangePlanParts, createChangePlan } from './change/change-plan.ts';
 import { keepChosen } from './change/chosen-contracts.ts';
+import { batchThings } from './undo/batch-things.ts';
 import { chosenOf } from './undo/undo-fate.ts';
 import { openUndoLists, type UndoList } from './undo/undo-list.ts';
 import { createUndoPlan } from './undo/undo-plan.ts';
 import type { UndoParts } from './undo/undo-steps.ts';
-import { type WorkingBatch, workingBatchOf } from './working-batches.ts';
+import { stopRequestOf, type WorkingBatch, workingBatchOf } from './working-batches.ts';
 
 export type PlanParts = ChangePlanParts & UndoParts;
 
@@ -31,8 +32,9 @@ export type BatchesParts = Omit<BatchRunnerParts, 'plans'> & PlanParts;
 
 export const createPlans = (parts: PlanParts) => ({ change: createChangePlan(parts), undo: createUndoPlan(parts) });
 
-/** A batch that came to its end, and where. */
-export type CompletedBatch = BatchInLog & Readonly<{ organizationId: string; completedAt: string }>;
+/** A batch that came to its end, and where; and its undoing, if there is one. */
+export type CompletedBatch = BatchInLog &
+  Readonly<{ organizationId: string; completedAt: string; undo: BatchInLog | undefined }>;
 
 const nameOf = ({ actor }: WorkingBatch): string => (actor.kind === 'user' ? actor.name : 'Sistema');
 
@@ -49,11 +51,12 @@ export const createBatches = (parts: BatchesParts) => {
   const runner = createBatchRunner({ ...parts, plans });
   const listUndo = openUndoLists(events);
 
-  const progressOf = (batch: WorkingBatch): BatchProgress => {
+  const progressOf = async (batch: WorkingBatch): Promise<BatchProgress> => {
     const waiting = runner.waitingOf(batch.id);
+    const isStopping = batch.isOpen && (await stopRequestOf(records, batch.batchId)) !== undefined;
     return {
       ...{ ...subjectOf(batch), startedBy: nameOf(batch), startedAt: batch.startedAt, finishedAt: batch.finishedAt },
-      ...{ done: batch.done, refused: batch.refused, isStopping: false },
+      ...{ done: batch.done, refused: batch.refused, isStopping },
       ...(waiting && { waiting }),
     };
   };
@@ -67,15 +70,14 @@ export const createBatches = (parts: BatchesParts) => {
     };
   };
 
-  /** A batch of the organization's that came to its end, and was not undone. */
-  const completedBatch = async (organizationId: string, batchId: string): Promise<CompletedBatch> => {
-    const batches = await batchesInLog(events, batchStream(organizationId, batchId));
+  /** A batch as the log tells it, with those that its stream tells of; an undo is found while it is the last batch. */
+  const knownBatch = async (organizationId: string, batchId: string) => {
+    const working = await workingBatchOf(records, organizationId);
+    const stream = working?.batchId === batchId ? working.stream : batchStream(organizationId, batchId);
+    const batches = await batchesInLog(events, stream);
     const batch = batches.find((one) => one.batchId === batchId);
     if (!batch) throw new Refused('batch.unknown');
-    if (batch.started.kind === 'undo') throw new Refused('batch.is-undo');
-    if (!batch.completedAt) throw new Refused('batch.not-complete');
-    if (batches.some(({ started }) => started.kind === 'undo')) throw new Refused('batch.undone');
-    return { ...batch, organizationId, completedAt: batch.completedAt };
+    return { batch, batches };
   };
 
   /** Refuses what the contracts' form would, and a reference to what is not registered. */
@@ -100,25 +102,52 @@ export const createBatches = (parts: BatchesParts) => {
     };
   };
 
-  const undoOrder = async (
-    { organizationId, now }: CommandContext,
-    batchId: string,
-    chosen: readonly ChosenChanged[],
-  ): Promise<Order> => {
-    const { completed } = await completedBatch(organizationId, batchId);
+  /** A batch of the organization's that came to its end, undone or not. */
+  const endedBatch = async (organizationId: string, batchId: string): Promise<CompletedBatch> => {
+    const { batch, batches } = await knownBatch(organizationId, batchId);
+    if (batch.started.kind === 'undo') throw new Refused('batch.is-undo');
+    if (!batch.completedAt) throw new Refused('batch.not-complete');
+    const undo = batches.find(({ started }) => started.kind === 'undo');
+    return { ...batch, organizationId, completedAt: batch.completedAt, undo };
+  };
+
+  /** One that was not undone. */
+  const completedBatch = async (organizationId: string, batchId: string): Promise<CompletedBatch> => {
+    const batch = await endedBatch(organizationId, batchId);
+    if (batch.undo) throw new Refused('batch.undone');
+    return batch;
+  };
+
+  /** How much there is to undo: what said already what it was to say was not changed. */
+  const countDone = async (batch: CompletedBatch): Promise<number> => {
+    let count = 0;
+    for await (const { things } of batchThings(events, batch)) count += things.length;
+    return count;
+  };
+
+  const orderToUndo = async (batch: CompletedBatch, chosen: readonly ChosenChanged[], now: Date): Promise<Order> => {
+    const { organizationId, batchId, completed } = batch;
     const id = derivedId(batchId, 'undo');
     if (completed?.kind !== 'change') throw new Refused('batch.is-undo');
-    const { counts, about } = completed;
+    const { about } = completed;
+    const total = await countDone(batch);
     return {
       stream: batchStream(organizationId, batchId),
       permission: 'CONTRACTS',
       ordered: derivedId(id, JSON.stringify(chosen)),
       started: {
-        ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'undo', undoes: batchId, total: counts.changed },
+        ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'undo', undoes: batchId, total },
         about: { ...about, of: 'change', chosen: [...chosen] },
       },
     };
   };
+
+  /** Refuses what was undone already, and what cannot be. */
+  const undoOrder = async (
+    { organizationId, now }: CommandContext,
+    batchId: string,
+    chosen: readonly ChosenChanged[],
+  ): Promise<Order> => orderToUndo(await completedBatch(organizationId, batchId), chosen, now);
 
   return {
     /** What is ordered by a change of many contracts, and by an undo; as it is checked before it begins. */
@@ -154,19 +183,18 @@ export const createBatches = (parts: BatchesParts) => {
       organizationId: string,
     ): Promise<Readonly<{ batch: BatchProgress | null; position: string | null }>> => {
       const batch = await workingBatchOf(records, organizationId);
-      return { batch: batch ? progressOf(batch) : null, position: batch?.position ?? null };
+      return { batch: batch ? await progressOf(batch) : null, position: batch?.position ?? null };
     },
 
     /** What somebody needs to see a batch, stop it, or undo it. */
     permissionOf: async (organizationId: string, batchId: string): Promise<Permission> => {
-      const [batch] = await batchesInLog(events, batchStream(organizationId, batchId));
-      if (!batch) throw new Refused('batch.unknown');
+      await knownBatch(organizationId, batchId);
       return 'CONTRACTS';
     },
 
     /** Ends a batch where it is: what it did stays, and can be undone. */
     stopBatch: async ({ organizationId, actor }: CommandContext, batchId: string): Promise<BatchProgress> => ({
-      ...progressOf(await runner.stopBatch(organizationId, batchId, actor)),
+      ...(await progressOf(await runner.stopBatch(organizationId, batchId, actor))),
       isStopping: true,
     }),
 
@@ -179,15 +207,21 @@ export const createBatches = (parts: BatchesParts) => {
       chosen: readonly ChosenChanged[] = [],
     ): Promise<UndoList> => listUndo(await completedBatch(organizationId, batchId), chosenOf(chosen)),
 
-    /** Undoes a batch. Answers as soon as that is in the log. */
+    /** Undoes a batch, once. Answers as soon as that is in the log, and the same while it goes on. */
     undo: async (
       context: CommandContext,
       batchId: string,
       chosen: readonly ChosenChanged[],
     ): Promise<BatchProgress> => {
-      const working = await workingBatchOf(records, context.organizationId);
-      if (working?.batchId === derivedId(batchId, 'undo')) return progressOf(working);
-      return progressOf(await runner.start(await undoOrder(context, batchId, chosen), context));
+      const { organizationId, now } = context;
+      const batch = await endedBatch(organizationId, batchId);
+      const order = await orderToUndo(batch, chosen, now);
+      const working = await workingBatchOf(records, organizationId);
+      const known = working?.batchId === order.started.id ? working : undefined;
+      const isRepeated = known?.isOpen || batch.undo?.commandId === context.commandId;
+      if (batch.undo && !isRepeated) throw new Refused('batch.undone');
+      if (known && known.ordered !== order.ordered) throw new Refused('batch.under-way');
+      return progressOf(await runner.start(order, context));
     },
 
     /** Resolves when a batch has ended, in whatever process. */

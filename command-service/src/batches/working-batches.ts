@@ -64,7 +64,7 @@ export const acquireSlot = (
   before: WorkingBatch | undefined,
 ): Promise<boolean> =>
   before
-    ? records.replaceIf(workingBatches, batch, { batchId: before.batchId, isOpen: false })
+    ? records.replaceIf(workingBatches, batch, { batchId: before.batchId })
     : records.insertMany(workingBatches, [batch]).then((inserted) => inserted.has(batch.id));
 
 /** Gives the slot of a batch back that the log does not know. */

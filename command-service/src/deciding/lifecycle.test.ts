@@ -99,6 +99,32 @@ describe('restoring', () => {
       .then({ ...goes, data: { ...goes.data, restorableUntil: '2026-05-01T00:00:00.000Z' } }));
 });
 
+describe('undoing a removal', () => {
+  const registeredAt = '2026-02-01T10:00:00.000Z';
+  const undo = (expectedVersion: number, more: { patch?: Partial<Tree>; loaded?: typeof loaded } = {}) =>
+    ({ type: 'UndoRemoval', ...target, expectedVersion, registeredAt, patch: {}, ...more }) as const;
+  const loaded = { dataLoadId: 'l1', sheetRow: 7 };
+  const back = { type: 'TreeRestored', data: { ...target, fields, registeredAt } } as const;
+
+  it('brings back what it was, whenever it is', () => given(registered, removed).when(undo(2)).then(back));
+  it('says of it what is so by now, and by which row of a load it came', () =>
+    given(registered, removed)
+      .when(undo(2, { patch: { name: 'QUERCUS' }, loaded }))
+      .then({ ...back, data: { ...back.data, fields: { ...fields, name: 'QUERCUS' }, loaded } }));
+  it('is refused of another removal, and of what is there', () => {
+    given(registered, removed, back, removed).when(undo(2)).thenRefused('stream.version-conflict');
+    given(registered, removed, back).when(undo(3)).thenRefused('stream.version-conflict');
+    given(registered).when(undo(1)).thenRefused('stream.version-conflict');
+  });
+  it('is refused of what never was', () => given().when(undo(0)).thenRefused('record.not-found'));
+  it('lets it be revised and removed again', () => {
+    given(registered, removed, back)
+      .when(revise({ height: 3 }, 3))
+      .then(grown);
+    given(registered, removed, back).when(remove).then(removed);
+  });
+});
+
 describe('the life of every noun', () => {
   for (const noun of ['Supplier', 'AdministrativeUnit', 'Organization', 'User', 'Contract'] as const)
     it(`is told as ${noun}Registered, ${noun}Revised and ${noun}Removed`, () => {

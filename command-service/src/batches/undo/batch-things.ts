@@ -62,9 +62,7 @@ export async function* batchThings(
     const piece = await events.readLog({ after, streamPrefix, limit: EVENTS_AT_ONCE });
     const last = piece.at(-1);
     if (!last) return;
-    // What was undone already lies beyond the batch's end.
-    const ofBatch = piece.filter(({ position }) => position <= completedAt);
     after = last.position;
-    yield { things: ofBatch.flatMap((event) => batchThing(event, batchId) ?? []), reached: after };
+    yield { things: piece.flatMap((event) => batchThing(event, batchId) ?? []), reached: after };
   }
 }

@@ -44,25 +44,23 @@ export const fateOf = (
   return isAsTaken ? undoneBy(thing) : 'changed';
 };
 
-/** What the answer to its undoing says became of a record. */
-export const fateByAnswer = (thing: BatchThing, answer: Handled): RevertFate => {
+/** What the answer to its undoing says became of a record; a problem's code where that says more of why it stays. */
+export const fateByAnswer = (thing: BatchThing, answer: Handled): string => {
   if (answer.ok) return undoneBy(thing);
   switch (answer.code) {
     case 'stream.version-conflict':
     case 'storage.damaged':
-    case 'contract.number-taken':
       return 'changed';
     case 'record.removed':
     case 'record.joined':
       return 'gone';
     case 'record.has-joined':
-    case 'record.under-way':
     case 'record.join-under-way':
     case 'supplier.in-use':
     case 'administrative-unit.in-use':
       return 'in-use';
     default:
-      if (answer.code.endsWith('.not-found')) return 'changed'; // whom it named is no more
+      if (answer.code in countedAs) return answer.code;
       throw new Error(`What a batch did to ${thing.stream} is not undone: ${answer.code}`);
   }
 };
@@ -78,12 +76,16 @@ const removedOf: Readonly<Record<BatchRecordKind, keyof RevertCounts>> = {
   'administrative-unit': 'administrativeUnits',
 };
 
-const otherwise: Readonly<Record<string, keyof RevertCounts>> = {
+const countedAs: Readonly<Record<string, keyof RevertCounts>> = {
   'not-permitted': 'notPermitted',
   restored: 'restored',
   changed: 'changed',
   'in-use': 'inUse',
   gone: 'gone',
+  // Others took its number, or removed whom it names.
+  'contract.number-taken': 'changed',
+  'supplier.not-found': 'changed',
+  'administrative-unit.not-found': 'changed',
 };
 
 /** The counts with those of some more records; one that an undo did not come to is counted elsewhere. */
@@ -93,7 +95,7 @@ export const countFates = (
 ): RevertCounts => {
   const counts = { ...before };
   for (const { kind, fate } of fates) {
-    const counted = fate === 'removed' ? removedOf[kind] : otherwise[fate];
+    const counted = fate === 'removed' ? removedOf[kind] : countedAs[fate];
     if (counted) counts[counted] = (counts[counted] ?? 0) + 1;
   }
   return counts;

@@ -8,7 +8,7 @@ import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { isOfJoin } from '../../deciding/joining.ts';
-import { type BatchSpan, type BatchThing, batchThing, undoCommandId } from './batch-things.ts';
+import { type BatchSpan, type BatchThing, batchThing } from './batch-things.ts';
 import { type ChosenChanges, countFates, fateOf } from './undo-fate.ts';
 
 /** What the log says of a record since its batch. */
@@ -18,8 +18,6 @@ type Standing = Readonly<{
   version: number;
   changedIn: number;
   isThere: boolean;
-  /** With its batch. */
-  isUndone: boolean;
   fields: NamedFields;
   /** What it said as the batch left it. */
   left: NamedFields;
@@ -79,7 +77,7 @@ const readOn = async (events: EventStore, { organizationId, batchId }: BatchSpan
       noteNames(namedBy, event);
       const before = standings.get(event.stream);
       const thing = before?.thing ?? batchThing(event, batchId);
-      if (thing) standings.set(event.stream, standingAfter(event, thing, { batchId, before }));
+      if (thing) standings.set(event.stream, standingAfter(event, thing, before));
     }
     const last = piece.at(-1)?.position ?? '';
     if (last > reading.reached) reading.reached = last;
@@ -103,24 +101,19 @@ const noteNames = (namedBy: Map<string, readonly string[]>, { type, stream, data
 
 const nameOfActor = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
 
-const standingAfter = (
-  event: Recorded,
-  thing: BatchThing,
-  { batchId, before }: Readonly<{ batchId: string; before: Standing | undefined }>,
-): Standing => {
+const standingAfter = (event: Recorded, thing: BatchThing, before: Standing | undefined): Standing => {
   const { type, data, version, metadata } = event;
   const isThere = !GONE.test(type);
-  const isUndone = before?.isUndone || metadata.commandId === undoCommandId(batchId, event.stream);
   const { fields } = data as { fields: NamedFields };
   const name = nameIn(fields);
-  if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere, isUndone };
+  if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere };
   if (!before || (isThere && isDeepStrictEqual(fields, before.left)))
     return {
-      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere, isUndone },
+      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere },
       ...{ changedBy: null, changedAt: null },
     };
   return {
-    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere, isUndone },
+    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere },
     changedBy: nameOfActor(metadata.actor as Actor), // as toNewEvents() writes it
     changedAt: String(metadata.recordedAt),
   };

@@ -35,7 +35,7 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
   const chunkOf = (
     { batchId }: BatchSpan,
     things: readonly BatchThing[],
-    { cursor, undo }: Readonly<{ cursor: Cursor; undo: UndoSome }>,
+    { cursor, undo, signal }: Readonly<{ cursor: Cursor; undo: UndoSome; signal: AbortSignal }>,
   ): Chunk => {
     const places = new Map(things.map((thing, at) => [cursor.place - things.length + at, thing]));
     const commands = [...places].map(
@@ -45,7 +45,8 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
       }),
     );
     const prepare = async (some: readonly PlannedCommand[]) => async (): Promise<readonly Outcome[]> => {
-      const fates = await undo(some.map(({ place }) => places.get(place)!)); // each is one of them
+      const those = some.map(({ place }) => places.get(place)!); // each is one of them
+      const fates = await undo(those, signal);
       return some.map((command, at) => {
         const fate = fates[at]!; // each has its fate
         return { command, fate, isRefused: !FATES.has(fate) };
@@ -55,7 +56,7 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
   };
 
   return {
-    async *chunks(running, from) {
+    async *chunks(running, from, signal) {
       const { organizationId, actor, started } = running;
       const span = await undoneBatch(running);
       const cause = causeOf(running);
@@ -67,7 +68,7 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
         for await (const { things, reached } of batchThings(events, span, after)) {
           const own = things.filter(({ kind }) => (kind === 'contract') === (phases[phase] === 'contracts'));
           place += own.length;
-          if (own.length > 0) yield chunkOf(span, own, { cursor: { phase, after: reached, place }, undo });
+          if (own.length > 0) yield chunkOf(span, own, { cursor: { phase, after: reached, place }, undo, signal });
         }
     },
     nameOf: ({ organizationId }, command) => recordName(parts, organizationId, command),

@@ -1,18 +1,15 @@
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import type { RevertFate } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
-import type { AggregateService, JoinableService, Many } from '../../aggregates/aggregate-service.ts';
-import { createRevisingContracts } from '../../data-loads/apply/revising-contracts.ts';
+import type { AggregateService, JoinableService, Many, Removal } from '../../aggregates/aggregate-service.ts';
 import { openCurrentReferences } from '../../data-loads/revert/current-references.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
-import { lifecycleDecider } from '../../deciding/lifecycle.ts';
-import { saidIn } from '../../deciding/said-in.ts';
-import { isDamaged, stateOf } from '../../writing/writer.ts';
+import type { Handled } from '../../writing/writer.ts';
+import { untilSettled } from '../until-settled.ts';
 import { type BatchThing, undoCommandId } from './batch-things.ts';
-import { type ChosenChanges, fateByAnswer, fateOf, versionsTaken } from './undo-fate.ts';
+import { type ChosenChanges, fateByAnswer, versionsTaken } from './undo-fate.ts';
 
 export type UndoParts = Readonly<{
   ports: Pick<Ports, 'events'>;
@@ -23,9 +20,9 @@ export type UndoParts = Readonly<{
 }>;
 
 /** What undoes some records, and says what became of each. To do it again does nothing again. */
-export type UndoSome = (things: readonly BatchThing[]) => Promise<readonly RevertFate[]>;
+export type UndoSome = (things: readonly BatchThing[], signal: AbortSignal) => Promise<readonly string[]>;
 
-const decider = lifecycleDecider<'Contract', ContractFields>('Contract');
+type Give = (things: readonly BatchThing[]) => Promise<readonly Handled[]>;
 
 /**
  * Undoes what a batch did, each record by a command that is the same whenever it is given: what it registered is removed,
@@ -39,74 +36,50 @@ export const createUndoing = (
   contextOf: (thing: BatchThing) => Omit<CommandContext, 'commandId'>,
   chosen: ChosenChanges,
 ): UndoSome => {
-  const { ports, contracts, suppliers, administrativeUnits } = parts;
+  const { contracts, suppliers, administrativeUnits } = parts;
   const services = { contract: contracts, supplier: suppliers, 'administrative-unit': administrativeUnits };
-  const revise = createRevisingContracts({ contracts });
-  const asCalledNow = openCurrentReferences({ suppliers, administrativeUnits }, organizationId);
+  const openNaming = () => openCurrentReferences({ suppliers, administrativeUnits }, organizationId);
 
-  const context = (thing: BatchThing): CommandContext => ({
-    ...contextOf(thing),
-    commandId: undoCommandId(batchId, thing.stream),
+  const taken = (thing: BatchThing): Removal => ({
+    ...{ id: thing.id, versions: versionsTaken(thing, chosen) },
+    context: { ...contextOf(thing), commandId: undoCommandId(batchId, thing.stream) },
   });
 
-  const remove = async (things: readonly BatchThing[]): Promise<readonly RevertFate[]> => {
-    const [first] = things;
-    if (!first) return [];
-    const answers = await services[first.kind].removeMany(
-      organizationId,
-      things.map((thing) => ({ id: thing.id, versions: versionsTaken(thing, chosen), context: context(thing) })),
-    );
-    return things.map((thing, at) => fateByAnswer(thing, answers[at]!)); // each has its answer
-  };
-
-  /** Contracts that were removed are there again, as they were. */
-  const bringBack = async (things: readonly BatchThing[]): Promise<readonly RevertFate[]> => {
-    if (things.length === 0) return [];
-    const states = await Promise.all(things.map(({ id }) => contracts.find(organizationId, id)));
-    const answers = await contracts.undoRemovals(
-      organizationId,
-      things.map((thing, at) => ({
-        ...{ id: thing.id, versions: [thing.version], context: context(thing) },
-        patch: async () => {
-          const state = states[at]!;
-          return state.status === 'unregistered' ? {} : asCalledNow(referencesIn(state.fields));
-        },
-      })),
-    );
-    return things.map((thing, at) => fateByAnswer(thing, answers[at]!)); // each has its answer
-  };
-
-  const look = async (thing: BatchThing) => {
-    const { events: history, version } = await ports.events.read(thing.stream);
-    if (isDamaged(history)) return { fate: 'changed' as const, made: undefined };
-    const { commandId, ...rest } = context(thing);
-    const isDone = history.some(({ metadata }) => metadata.commandId === commandId);
-    const isThere = stateOf(decider, history).status === 'registered';
-    const changedIn = saidIn(decider, history, thing.version);
-    const fate = isDone ? 'restored' : fateOf(thing, { version, changedIn, isThere }, chosen);
-    if (fate !== 'restored' || isDone) return { fate, made: undefined };
-    const patch = await asCalledNow(thing.before);
-    return { fate, made: { contractId: thing.id, version, patch, context: { commandId, ...rest } } };
+  /** What was registered is removed. */
+  const remove: Give = (things) => {
+    const [{ kind }] = things as [BatchThing]; // of one kind, and never none
+    return services[kind].removeMany(organizationId, things.map(taken));
   };
 
   /** Contracts say again what they said before. */
-  const restore = async (things: readonly BatchThing[]): Promise<readonly RevertFate[]> => {
-    const looked = await Promise.all(things.map(look));
-    const refused = await revise(looked.flatMap(({ made }) => made ?? []));
-    return looked.map(({ fate, made }) => (made && refused.has(made) ? 'changed' : fate));
+  const restore: Give = (things) => {
+    const asCalledNow = openNaming();
+    const revisions = things.map((thing) => ({ ...taken(thing), patch: () => asCalledNow(thing.before) }));
+    return contracts.reviseMany(organizationId, revisions);
   };
 
-  const undoThose = {
-    registered: remove,
-    revised: restore,
-    removed: bringBack,
-  } satisfies Record<BatchThing['did'], UndoSome>;
+  /** Contracts that were removed are there again, as they were. */
+  const bringBack: Give = (things) => {
+    const asCalledNow = openNaming();
+    const patch = async ({ id }: BatchThing): Promise<Partial<ContractFields>> => {
+      const state = await contracts.find(organizationId, id);
+      return state.status === 'unregistered' ? {} : asCalledNow(referencesIn(state.fields));
+    };
+    const removals = things.map((thing) => ({ ...taken(thing), patch: () => patch(thing) }));
+    return contracts.undoRemovals(organizationId, removals);
+  };
 
-  return async (things) => {
-    const fates = new Map<BatchThing, RevertFate>();
+  const giveThose = { registered: remove, revised: restore, removed: bringBack } satisfies Record<
+    BatchThing['did'],
+    Give
+  >;
+
+  return async (things, signal) => {
+    const fates = new Map<BatchThing, string>();
     for (const among of Map.groupBy(things, ({ kind, did }) => `${did} ${kind}`).values()) {
-      const told = await undoThose[among[0]!.did](among); // no group is empty
-      for (const [at, thing] of among.entries()) fates.set(thing, told[at]!); // each has its fate
+      const give = giveThose[among[0]!.did]; // no group is empty
+      const answers = await untilSettled(() => give(among), signal);
+      for (const [at, thing] of among.entries()) fates.set(thing, fateByAnswer(thing, answers[at]!)); // each has its answer
     }
     return things.map((thing) => fates.get(thing)!); // each is in a group
   };
