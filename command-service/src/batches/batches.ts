@@ -205,7 +205,7 @@ export const createBatches = (parts: BatchesParts) => {
       organizationId: string,
       batchId: string,
       chosen: readonly ChosenChanged[] = [],
-    ): Promise<UndoList> => listUndo(await completedBatch(organizationId, batchId), chosenOf(chosen)),
+    ): Promise<UndoList> => listUndo.ofUndo(await completedBatch(organizationId, batchId), chosenOf(chosen)),
 
     /** Undoes a batch, once. Answers as soon as that is in the log, and the same while it goes on. */
     undo: async (

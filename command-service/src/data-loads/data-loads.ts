@@ -10,6 +10,7 @@ import type {
   ReviewRemarks,
 } from '@monitor/contracts-schema/data-loads/review-remarks';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { UndoList } from '../batches/undo/undo-list.ts';
 import { utcDayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import type { RehearsalAsker } from '../rehearsing/asker.ts';
@@ -20,7 +21,6 @@ import { type LoadDependencies, loadContext, type Requester } from './load-depen
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
 import { createLoadRehearsals } from './rehearsal/load-rehearsals.ts';
-import type { RevertPlan } from './revert/revert-plan.ts';
 import { createReverting, type Reverted } from './revert/reverting.ts';
 import { type ChosenRows, createChoosingRows } from './review/choosing-rows.ts';
 import { createCorrecting } from './review/correcting.ts';
@@ -83,7 +83,7 @@ export type DataLoads = Readonly<{
   /** What an applied load did, with at most so many of the rows left out; undefined of any other load. */
   outcome: (organizationId: string, dataLoadId: string, rows: number) => Promise<LoadOutcome | undefined>;
   /** What taking an applied load back would do. */
-  revertPlan: (organizationId: string, dataLoadId: string) => Promise<RevertPlan>;
+  revertPlan: (organizationId: string, dataLoadId: string) => Promise<UndoList>;
   /** What that would change of what anybody may read. */
   revertRehearsal: (
     organizationId: string,

@@ -1,4 +1,5 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { nothingUndone } from '../batches/undo/undo-fate.ts';
 import { acquireSlot as acquireBatchSlot, type WorkingBatch } from '../batches/working-batches.ts';
 import { isWorkUnderWay } from '../work-under-way.ts';
 import type { DataLoad } from './data-load.ts';
@@ -13,7 +14,6 @@ import {
   transitions,
 } from './load-process.ts';
 import { nothingApplied } from './recovery.ts';
-import { nothingReverted } from './revert/revert-counts.ts';
 import type { PendingUpload, Reverting, StagedFile, WorkingLoad } from './working-load.ts';
 import { acquireSlot, workingLoadOf } from './working-load-store.ts';
 
@@ -40,7 +40,7 @@ const readWhole: PendingUpload = { ...upload, read: { ...staged, fileId: READ } 
 
 const reverting: Reverting = {
   ...{ fileName: 'a.xlsx', revertedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', reached: null },
-  counts: nothingReverted,
+  counts: nothingUndone,
   permittedUntil: null,
 };
 

@@ -4,7 +4,7 @@ import type { EventStore, Recorded } from '@monitor/platform/event-store/event-s
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
-import { nothingReverted } from '../data-loads/revert/revert-counts.ts';
+import { nothingUndone } from '../batches/undo/undo-fate.ts';
 import { openCrash } from '../data-loads/testing/crashing-store.ts';
 import { acquireSlot, workingLoads } from '../data-loads/working-load-store.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
@@ -220,7 +220,7 @@ describe('joining two suppliers', () => {
       reached: null,
       permittedUntil: null,
     };
-    const reverting = { ...told, counts: nothingReverted };
+    const reverting = { ...told, counts: nothingUndone };
     for (const doing of [
       { applied, reverting: null },
       { applied: null, reverting },

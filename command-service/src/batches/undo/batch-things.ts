@@ -35,6 +35,9 @@ const didBy: Readonly<Partial<Record<string, Pick<BatchThing, 'kind' | 'did'>>>>
   AdministrativeUnitRegistered: { kind: 'administrative-unit', did: 'registered' },
 };
 
+/** A load is the batch of its own id. */
+type CauseOfBatch = Readonly<{ batchId?: string; dataLoadId?: string; isUndone?: boolean; sheetRow?: number | null }>;
+
 /** What the changes of a correction were made on. */
 const before = (changes: readonly FieldChange[]): Partial<ContractFields> =>
   Object.fromEntries(changes.map(({ field, from }) => [field, from]));
@@ -45,8 +48,8 @@ export const batchThing = (
   batchId: string,
 ): BatchThing | undefined => {
   const done = didBy[type];
-  const cause = metadata.cause as { batchId?: string; isUndone?: boolean; sheetRow?: number | null }; // a batch's, or another's
-  if (!done || cause.batchId !== batchId || cause.isUndone) return undefined;
+  const cause = metadata.cause as CauseOfBatch; // or another
+  if (!done || (cause.batchId ?? cause.dataLoadId) !== batchId || cause.isUndone) return undefined;
   const { id, changes = [] } = data as MonitorEvent['data'] & { changes?: FieldChange[] }; // of a correction
   return { ...done, id, stream, version, position, sheetRow: cause.sheetRow ?? null, before: before(changes) };
 };

@@ -8,7 +8,7 @@ import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { isOfJoin } from '../../deciding/joining.ts';
-import { type BatchSpan, type BatchThing, batchThing } from './batch-things.ts';
+import { type BatchSpan, type BatchThing, batchThing, undoCommandId } from './batch-things.ts';
 import { type ChosenChanges, countFates, fateOf } from './undo-fate.ts';
 
 /** What the log says of a record since its batch. */
@@ -18,6 +18,8 @@ type Standing = Readonly<{
   version: number;
   changedIn: number;
   isThere: boolean;
+  /** With its batch. */
+  isUndone: boolean;
   fields: NamedFields;
   /** What it said as the batch left it. */
   left: NamedFields;
@@ -50,7 +52,7 @@ export const openUndoLists = (events: EventStore) => {
   let kept: Reading | undefined;
   let forgetting: NodeJS.Timeout | undefined;
 
-  return async (batch: BatchSpan, chosen: ChosenChanges): Promise<UndoList> => {
+  const readingOf = async (batch: BatchSpan): Promise<Reading> => {
     const reading = kept?.batchId === batch.batchId ? kept : beginning(batch);
     kept = reading;
     clearTimeout(forgetting);
@@ -58,7 +60,23 @@ export const openUndoLists = (events: EventStore) => {
       kept = undefined;
     }, KEPT_MS).unref();
     await readOn(events, batch, reading);
-    return listOf([...reading.standings.values()], reading.namedBy, chosen);
+    return reading;
+  };
+
+  return {
+    /** What undoing a batch would do, with what is chosen of all that others changed since. */
+    ofUndo: async (batch: BatchSpan, chosen: ChosenChanges): Promise<UndoList> => {
+      const { standings, namedBy } = await readingOf(batch);
+      return listOf([...standings.values()], namedBy, chosen);
+    },
+    /** What an undo did not come to, of what its order says. */
+    ofRest: async (batch: BatchSpan, isRest: (thing: BatchThing) => boolean): Promise<UndoList> => {
+      const standings = [...(await readingOf(batch)).standings.values()];
+      return toldOf(
+        standings.filter(({ thing, isUndone }) => !isUndone && isRest(thing)),
+        () => 'not-permitted',
+      );
+    },
   };
 };
 
@@ -77,7 +95,7 @@ const readOn = async (events: EventStore, { organizationId, batchId }: BatchSpan
       noteNames(namedBy, event);
       const before = standings.get(event.stream);
       const thing = before?.thing ?? batchThing(event, batchId);
-      if (thing) standings.set(event.stream, standingAfter(event, thing, before));
+      if (thing) standings.set(event.stream, standingAfter(event, thing, { batchId, before }));
     }
     const last = piece.at(-1)?.position ?? '';
     if (last > reading.reached) reading.reached = last;
@@ -101,19 +119,24 @@ const noteNames = (namedBy: Map<string, readonly string[]>, { type, stream, data
 
 const nameOfActor = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
 
-const standingAfter = (event: Recorded, thing: BatchThing, before: Standing | undefined): Standing => {
+const standingAfter = (
+  event: Recorded,
+  thing: BatchThing,
+  { batchId, before }: Readonly<{ batchId: string; before: Standing | undefined }>,
+): Standing => {
   const { type, data, version, metadata } = event;
   const isThere = !GONE.test(type);
+  const isUndone = before?.isUndone || metadata.commandId === undoCommandId(batchId, event.stream);
   const { fields } = data as { fields: NamedFields };
   const name = nameIn(fields);
-  if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere };
+  if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere, isUndone };
   if (!before || (isThere && isDeepStrictEqual(fields, before.left)))
     return {
-      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere },
+      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere, isUndone },
       ...{ changedBy: null, changedAt: null },
     };
   return {
-    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere },
+    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere, isUndone },
     changedBy: nameOfActor(metadata.actor as Actor), // as toNewEvents() writes it
     changedAt: String(metadata.recordedAt),
   };
@@ -148,6 +171,10 @@ const listOf = (
     const ownFate = fateOf(thing, standing, chosen);
     return ownFate === 'removed' && used.has(thing.id) ? 'in-use' : ownFate;
   };
+  return toldOf(standings, fateOfOne);
+};
+
+const toldOf = (standings: readonly Standing[], fateOfOne: (standing: Standing) => RevertFate): UndoList => {
   const things = standings.map((one): RevertedThing => {
     const { name, version, changedBy, changedAt } = one;
     const { id, kind, sheetRow } = one.thing;

@@ -4,11 +4,11 @@ import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplie
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService, Many, Removal } from '../../aggregates/aggregate-service.ts';
-import { openCurrentReferences } from '../../data-loads/revert/current-references.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
 import type { Handled } from '../../writing/writer.ts';
 import { untilSettled } from '../until-settled.ts';
 import { type BatchThing, undoCommandId } from './batch-things.ts';
+import { openCurrentReferences } from './current-references.ts';
 import { type ChosenChanges, fateByAnswer, versionsTaken } from './undo-fate.ts';
 
 export type UndoParts = Readonly<{
@@ -51,11 +51,19 @@ export const createUndoing = (
     return services[kind].removeMany(organizationId, things.map(taken));
   };
 
-  /** Contracts say again what they said before. */
-  const restore: Give = (things) => {
+  /** Contracts say again what they said before: numbers one after the other, for one may take what the one before gives up. */
+  const restore: Give = async (things) => {
     const asCalledNow = openNaming();
-    const revisions = things.map((thing) => ({ ...taken(thing), patch: () => asCalledNow(thing.before) }));
-    return contracts.reviseMany(organizationId, revisions);
+    const revise = (some: readonly BatchThing[]) =>
+      contracts.reviseMany(
+        organizationId,
+        some.map((thing) => ({ ...taken(thing), patch: () => asCalledNow(thing.before) })),
+      );
+    const answers = new Map<BatchThing, Handled>();
+    const numbered = things.filter(({ before }) => 'contractNumber' in before).map((thing) => [thing]);
+    for (const some of [...numbered, things.filter(({ before }) => !('contractNumber' in before))])
+      for (const [at, answer] of (await revise(some)).entries()) answers.set(some[at]!, answer); // each has its answer
+    return things.map((thing) => answers.get(thing)!); // each is in one of them
   };
 
   /** Contracts that were removed are there again, as they were. */

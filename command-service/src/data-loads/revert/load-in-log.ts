@@ -7,6 +7,7 @@ import type {
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import type { BatchSpan } from '../../batches/undo/batch-things.ts';
 import { loadEvents } from '../load-events.ts';
 
 /** Who decided to take a load back, and what that takes of all that others changed since. */
@@ -25,6 +26,19 @@ export type LoadInLog = Readonly<{
   /** How far, where it ended before the rest. */
   permittedUntil: PermittedUntil | null;
 }>;
+
+/** Where the log tells what a load did. */
+export const spanOf = ({
+  organizationId,
+  dataLoadId,
+  confirmedAt,
+  appliedAt,
+}: Pick<LoadInLog, 'organizationId' | 'dataLoadId' | 'confirmedAt' | 'appliedAt'>): BatchSpan => ({
+  organizationId,
+  batchId: dataLoadId,
+  startedAt: confirmedAt,
+  completedAt: appliedAt,
+});
 
 /** Refuses loads that the organization does not have, and those that are not applied. */
 export const loadInLog = async (events: EventStore, organizationId: string, dataLoadId: string): Promise<LoadInLog> => {

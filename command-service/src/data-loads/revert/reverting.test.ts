@@ -1,10 +1,10 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { nothingUndone } from '../../batches/undo/undo-fate.ts';
 import { openCrash } from '../testing/crashing-store.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { reviewHere } from '../testing/review-here.ts';
 import { type SampleRow, sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
-import { nothingReverted } from './revert-counts.ts';
 
 const withHarness = async (use: (harness: LoadHarness) => Promise<void>): Promise<void> => {
   const harness = await openLoadHarness();
@@ -157,7 +157,7 @@ describe('taking a load back', () => {
       for (const one of [a!, b!, c!]) await revise(harness, one, 'Revisado'); // three numbers, three contracts
       await revise(harness, c!, 'Otra vez', 2);
       const { counts, things } = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
-      expect(counts).toEqual({ ...nothingReverted, contracts: 1, changed: 3, inUse: 3 });
+      expect(counts).toEqual({ ...nothingUndone, contracts: 1, changed: 3, inUse: 3 });
       expect(things.filter(({ fate }) => fate === 'changed')).toEqual(
         [a, b, c].map((one, index) => ({
           ...{ _id: one!.id, kind: 'contract', name: 'ABC'[index], sheetRow: 3 + index, fate: 'changed' },
@@ -170,7 +170,7 @@ describe('taking a load back', () => {
         { id: c!.id, version: 2 },
       ];
       const { counts: done } = await harness.loads.revert(requester(), dataLoadId, chosen);
-      expect(done).toEqual({ ...nothingReverted, contracts: 2, changed: 2, inUse: 3 });
+      expect(done).toEqual({ ...nothingUndone, contracts: 2, changed: 2, inUse: 3 });
       const left = await Promise.all([a!, b!, c!].map(({ id }) => harness.contracts.find(ORGANIZATION, id)));
       expect(left.map(({ status }) => status)).toEqual(['registered', 'removed', 'registered']);
     }));
@@ -189,7 +189,7 @@ describe('taking a load back', () => {
       expect((await harness.loads.revertPlan(ORGANIZATION, dataLoadId)).counts).toMatchObject({ changed: 2 });
       await revise(harness, b!, 'A mano', 2);
       await revise(harness, b!, 'También', 3);
-      const ofCorrection = { ...nothingReverted, restored: 2 };
+      const ofCorrection = { ...nothingUndone, restored: 2 };
       expect((await harness.loads.revertPlan(ORGANIZATION, correction)).counts).toEqual(ofCorrection);
       expect((await harness.loads.revert(requester(), correction, [])).counts).toEqual(ofCorrection);
       const restored = (await harness.eventsOf(ORGANIZATION)).findLast(({ type }) => type === 'ContractRevised');
@@ -216,7 +216,7 @@ describe('taking a load back', () => {
     const a = await contractNumbered(harness, 'A');
     inTheMoment = () => revise(harness, a, 'En el último momento');
     const { counts } = await harness.loads.revert(requester(), dataLoadId, []);
-    expect(counts).toEqual({ ...nothingReverted, contracts: 3, changed: 1, inUse: 3 });
+    expect(counts).toEqual({ ...nothingUndone, contracts: 3, changed: 1, inUse: 3 });
     expect(await harness.countEvents()).toMatchObject({ ContractRemoved: 3, DataLoadReverted: 1 });
     await harness.close();
   });
@@ -228,7 +228,7 @@ describe('taking a load back', () => {
       const fields = { ...a!.fields, contractNumber: 'A mano' };
       expect(await harness.contracts.register('9'.repeat(32), fields, byHand())).toMatchObject({ ok: true });
       await harness.contracts.remove(b!.id, byHand());
-      const expected = { ...nothingReverted, contracts: 3, inUse: 3, gone: 1 };
+      const expected = { ...nothingUndone, contracts: 3, inUse: 3, gone: 1 };
       expect((await harness.loads.revertPlan(ORGANIZATION, dataLoadId)).counts).toEqual(expected);
       expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toEqual(expected);
     }));
@@ -306,7 +306,7 @@ describe('taking a load back', () => {
       const reverting = { fileName: 'contratos.xlsx', revertedBy: 'Ana Ruiz', createdAt: '', reached: null };
       await acquireSlot(harness.records, {
         ...{ id: ORGANIZATION, revision: 1, dataLoadId: second, staged: null, upload: null, applied: null },
-        reverting: { ...reverting, counts: nothingReverted, permittedUntil: null },
+        reverting: { ...reverting, counts: nothingUndone, permittedUntil: null },
       });
       expect((await harness.loads.info(ORGANIZATION)).current).toMatchObject({ _id: second, status: 'reverting' });
       await expect(harness.upload(await harness.workbook([sampleRow('Y')]))).rejects.toMatchObject({
@@ -339,7 +339,7 @@ describe('taking a load back when the process dies', () => {
       expect((await after.info(ORGANIZATION)).current).toBeNull();
       const last = (await harness.eventsOf(ORGANIZATION)).at(-1);
       if (DataLoadReverted)
-        expect(last?.data).toMatchObject({ counts: { ...nothingReverted, contracts: 4, changed: 1, inUse: 3 } });
+        expect(last?.data).toMatchObject({ counts: { ...nothingUndone, contracts: 4, changed: 1, inUse: 3 } });
       expect(await harness.orphans()).toMatchObject({ loads: 0, staged: 0 });
       await harness.close();
     }
@@ -360,7 +360,7 @@ describe('taking a load back when the process dies', () => {
 
       await harness.restart().resume();
       expect((await harness.eventsOf(ORGANIZATION)).at(-1)?.data).toMatchObject({
-        counts: { ...nothingReverted, contracts: 1_100, suppliers: 17, administrativeUnits: 8 },
+        counts: { ...nothingUndone, contracts: 1_100, suppliers: 17, administrativeUnits: 8 },
       });
       expect(await harness.orphans()).toMatchObject({ loads: 0, reservations: 0 });
     }));

@@ -4,6 +4,8 @@ import type {
   RevertCounts,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { chosenOf, nothingUndone } from '../../batches/undo/undo-fate.ts';
+import { openUndoLists, type UndoList } from '../../batches/undo/undo-list.ts';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { createResumableWork, type Work } from '../../deciding/resumable-work.ts';
@@ -13,11 +15,8 @@ import type { Recovery } from '../recovery.ts';
 import { openWaits } from '../waits.ts';
 import type { WorkingLoad } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
-import { loadInLog } from './load-in-log.ts';
-import { contractsWith, nothingReverted } from './revert-counts.ts';
-import { chosenOf } from './revert-fate.ts';
+import { loadInLog, spanOf } from './load-in-log.ts';
 import { revertLoad } from './revert-load.ts';
-import { openRevertPlans, type RevertPlan } from './revert-plan.ts';
 
 /** Where the log stood when all that goes with the load was gone, and what that was. */
 export type Reverted = Readonly<{ position: string; counts: RevertCounts }>;
@@ -27,7 +26,7 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
   const { ports, logger, pause } = dependencies;
   const { events, records } = ports;
   const waits = openWaits(dependencies);
-  const planOf = openRevertPlans(events);
+  const lists = openUndoLists(events);
 
   /** Takes the organization's one slot for the load, or finds it there when it is being taken back already. */
   const claim = async (slot: WorkingLoad): Promise<WorkingLoad> => {
@@ -54,10 +53,10 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
     const reverting = { fileName, revertedBy: nameOf(actor), createdAt: context.now.toISOString() };
     const load = await claim({
       ...{ id: organizationId, revision: 1, dataLoadId, staged: null, upload: null, applied: null },
-      reverting: { ...reverting, reached: null, counts: nothingReverted, permittedUntil: null },
+      reverting: { ...reverting, reached: null, counts: nothingUndone, permittedUntil: null },
     });
     const mine = { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'reverting' } as const;
-    waits.follow(mine, contractsWith(load.reverting?.counts ?? nothingReverted), contractsOf(counts));
+    waits.follow(mine, contractsWith(load.reverting?.counts ?? nothingUndone), contractsOf(counts));
     const target = { id: dataLoadId, organizationId, holdsSince: utcDayOf(context.now) };
     try {
       await recovery.command(load, { type: 'RevertDataLoad', ...target, chosen }, context);
@@ -75,14 +74,17 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
     const { actor } = load.revert;
     const mine = { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'reverting' } as const;
     const report = waits.follow(mine, contractsWith(reverting.counts), contractsOf(load.counts));
-    const { counts, permittedUntil } = await revertLoad(dependencies, load, load.revert, reverting, async (reached) => {
-      await takeStep(records, organizationId, 'revert', (now) =>
-        now.reverting && now.dataLoadId === dataLoadId
-          ? { ...now, reverting: { ...now.reverting, ...reached } }
-          : undefined,
-      );
-      if (work.signal.aborted) throw new Refused('storage.unavailable');
-      report(contractsWith(reached.counts));
+    const { counts, permittedUntil } = await revertLoad(dependencies, load, load.revert, reverting, {
+      signal: work.signal,
+      keep: async (reached) => {
+        await takeStep(records, organizationId, 'revert', (now) =>
+          now.reverting && now.dataLoadId === dataLoadId
+            ? { ...now, reverting: { ...now.reverting, ...reached } }
+            : undefined,
+        );
+        if (work.signal.aborted) throw new Refused('storage.unavailable');
+        report(contractsWith(reached.counts));
+      },
     });
     const requester = { organizationId, actor, commandId: derivedId(dataLoadId, 'reverted') };
     const context = loadContext(dependencies, requester, dataLoadId, load.fileName);
@@ -111,10 +113,15 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
   });
 
   return {
-    plan: async (organizationId: string, dataLoadId: string): Promise<RevertPlan> => {
+    plan: async (organizationId: string, dataLoadId: string): Promise<UndoList> => {
       const load = await loadInLog(events, organizationId, dataLoadId);
       if (load.isReverted && !load.permittedUntil) throw new Refused('data-load.reverted');
-      return planOf(load, chosenOf(load.revert?.chosen ?? []));
+      const { permittedUntil } = load;
+      if (!permittedUntil) return lists.ofUndo(spanOf(load), chosenOf(load.revert?.chosen ?? []));
+      return lists.ofRest(
+        spanOf(load),
+        ({ kind, position }) => position > permittedUntil[kind === 'contract' ? 'contracts' : 'others'],
+      );
     },
 
     /** What an organization's load waits for while it is taken back. */
@@ -144,3 +151,7 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
 
 /** How many contracts a load registered or revised. */
 const contractsOf = ({ contracts, revised = 0 }: DataLoadCounts): number => contracts + revised;
+
+/** How many of a load's contracts are looked through. */
+const contractsWith = ({ contracts, restored = 0, changed, gone }: RevertCounts): number =>
+  contracts + restored + changed + gone;

@@ -1,14 +1,11 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { JoinableService } from '../../aggregates/aggregate-service.ts';
-import type { LoadDependencies } from '../load-dependencies.ts';
+import type { Catalogues } from '../../contracts/missing-reference.ts';
 
 type Named = Readonly<{ id: string; name: string; rfc?: string | null }>;
 
 /** What contracts said once, with whom they named as that one is called by now; those who are no more as they were. */
-export const openCurrentReferences = (
-  { suppliers, administrativeUnits }: Pick<LoadDependencies, 'suppliers' | 'administrativeUnits'>,
-  organizationId: string,
-) => {
+export const openCurrentReferences = ({ suppliers, administrativeUnits }: Catalogues, organizationId: string) => {
   const openNaming = <Fields extends { name: string; rfc?: string | null }, Reference extends Named>(
     registry: JoinableService<Fields>,
     referenceOf: (id: string, fields: Fields) => Reference,
