@@ -472,6 +472,42 @@ describe('a batch that is ordered again when others came since', () => {
 });
 
 describe('a batch whose process dies', () => {
+  it('keeps to what the log told of its commands, whatever others did meanwhile; and tells the rest once', async () => {
+    const [changed, same, last] = [
+      ...(await harness.registered(1)),
+      ...(await harness.registered(1, { procedureState: 'CANCELED' })),
+      ...(await harness.registered(1)),
+    ];
+    const revise = (notes: string | null, version: number) =>
+      harness.service.contracts.revise(changed!._id, { notes }, version, harness.context());
+    await revise('Otra', 1);
+    const crash = openCrash();
+    const { events, records } = harness.ports;
+    const append: EventStore['append'] = async (stream, expected, written) => {
+      const appended = await events.append(stream, expected, written);
+      if (written.some(({ type }) => type === 'BatchCommandsRefused')) crash.dieAt(1, false);
+      return appended;
+    };
+    const dying = harness.startOn({ events: { ...events, append }, records: crash.through(records) });
+    const batchId = await start(dying, [changed!, same!, last!]);
+    await harness.ended(batchId, dying).catch(() => {});
+    await dying.stop();
+
+    await revise(null, 2);
+    await harness.service.contracts.remove(same!._id, harness.context());
+    const living = harness.startOn();
+    expect(await harness.ended(batchId, living)).toMatchObject({ done: 1, refused: 2 });
+    expect(harness.refusedIn(await batchOf(batchId))).toEqual([
+      [changed!._id, 'stream.version-conflict'],
+      [same!._id, 'record.removed'],
+    ]);
+    const told = (await events.read(batchStream(harness.organization, batchId))).events.flatMap(({ type, data }) =>
+      type === 'BatchCommandsRefused' ? [(data as { refused: unknown[] }).refused.length] : [],
+    );
+    expect(told).toEqual([1, 1]);
+    expect(await eventCounts([changed!, same!, last!])).toBe('322');
+  });
+
   it.each([true, false])('leaves nothing behind, whichever write it died with (made: %s)', async (made) => {
     const living = harness.startOn();
     for (let write = 1, isWhole = false; !isWhole; write += 1) {

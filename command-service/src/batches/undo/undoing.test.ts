@@ -1,11 +1,15 @@
 import type { BulkChange, ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { FORM } from '../../catalogues/save-records.ts';
 import { openCrash } from '../../data-loads/testing/crashing-store.ts';
+import { openAggregates } from '../../open-aggregates.ts';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { batchStream } from '../batch.ts';
+import { Interrupted } from '../interrupted.ts';
 import { type BatchHarness, CANCEL, openBatchHarness, REMOVE } from '../testing/batch-harness.ts';
 import { nothingUndone } from './undo-fate.ts';
+import { createUndoing } from './undo-steps.ts';
 
 let harness: BatchHarness;
 beforeEach(async () => {
@@ -238,6 +242,38 @@ describe('what others changed since', () => {
     expect((await planOf(batchId)).data.counts).toEqual({ ...nothingUndone, restored: 1, changed: 2 });
     const { undo } = await harness.undone(batchId, [{ id: second!._id, version: 4 }]);
     expect(undo.completed?.counts).toEqual({ ...nothingUndone, restored: 1, changed: 2 });
+  });
+});
+
+describe('what others have under way', () => {
+  it('is waited for: what it keeps from being undone is given again until it has settled', async () => {
+    const [contract] = await harness.registered(1);
+    const batchId = await harness.carriedOut(REMOVE, [contract!]);
+    const { suppliers, administrativeUnits, contracts } = openAggregates(harness.ports);
+    let asked = 0;
+    const undo = createUndoing(
+      {
+        ...{ ports: harness.ports, system: harness.clock, suppliers, administrativeUnits },
+        contracts: {
+          ...contracts,
+          undoRemovals: async (...given) => {
+            asked += 1;
+            return asked > 1 ? contracts.undoRemovals(...given) : [{ ok: false, code: 'record.under-way' }];
+          },
+        },
+      },
+      { batchId, organizationId: harness.organization },
+      () => byHand(),
+      new Map(),
+    );
+    const [, { stream, version, position }] = (await harness.eventsOf(contract!)) as [Recorded, Recorded];
+    const thing = { kind: 'contract', id: contract!._id, stream, version, position, did: 'removed' } as const;
+    const stopping = new AbortController();
+    expect(await undo([{ ...thing, sheetRow: null, before: {} }], stopping.signal)).toEqual(['restored']);
+    expect(asked).toBe(2);
+    asked = 0;
+    stopping.abort();
+    await expect(undo([{ ...thing, sheetRow: null, before: {} }], stopping.signal)).rejects.toBeInstanceOf(Interrupted);
   });
 });
 
