@@ -53,6 +53,12 @@ describe('the batch under way', () => {
     });
     expect(of.body.data).toBeNull();
   });
+
+  it('is shown to nobody who lacks the permission of what it changes', async () => {
+    const token = await harness.userWith('sin@monitor.mx', ['SUPPLIERS']);
+    const { status, body } = await harness.get('/api/batch/under-way', { authorization: `Bearer ${token}` });
+    expect({ status, data: body.data }).toEqual({ status: 200, data: null });
+  });
 });
 
 describe('what undoing a batch would do', () => {

@@ -1,6 +1,7 @@
 import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { paginationOf, Refused } from '@monitor/contracts-schema/http/answers';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { accessProblem } from '@monitor/contracts-schema/users/access';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { FORM } from '../catalogues/save-records.ts';
@@ -50,8 +51,9 @@ export const mountBatches = (
     return { error: false as const, data, ...(position && { position }) };
   });
 
-  mount(routeContext, batchEndpoints.getWorkingBatch, async ({ organizationId }) => {
-    const { batch, position } = await batches.underWay(organizationId);
+  mount(routeContext, batchEndpoints.getWorkingBatch, async ({ organizationId, user }) => {
+    const maySee = (permission: Permission): boolean => accessProblem(permission, user?.fields) === undefined;
+    const { batch, position } = await batches.underWay(organizationId, maySee);
     return { error: false as const, data: batch, ...(position && { position }) };
   });
 

@@ -178,12 +178,14 @@ export const createBatches = (parts: BatchesParts) => {
       return { operation, refused: [...(refused ?? [])], position: batch.position };
     },
 
-    /** The organization's last batch, of whatever kind. */
+    /** The organization's last batch, of whatever kind, where somebody may see it. */
     underWay: async (
       organizationId: string,
+      maySee: (permission: Permission) => boolean,
     ): Promise<Readonly<{ batch: BatchProgress | null; position: string | null }>> => {
       const batch = await workingBatchOf(records, organizationId);
-      return { batch: batch ? await progressOf(batch) : null, position: batch?.position ?? null };
+      if (!batch || !maySee(batch.permission)) return { batch: null, position: null };
+      return { batch: await progressOf(batch), position: batch.position };
     },
 
     /** What somebody needs to see a batch, stop it, or undo it. */
