@@ -20,7 +20,7 @@ const unusedMenus: Plugin = {
  * What most pages are made of is one file: many small ones compress worse, and each page lists all that it needs. What
  * checks forms is not in it, for readers fill in hardly any.
  */
-const sharedByPages = { name: 'shared', test: /^(?!.*[\\/]zod[\\/])/, minShareCount: 20 };
+const sharedByPages = { name: 'shared', test: /^(?!.*[\\/]zod[\\/])/, minShareCount: 22 };
 
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export
 export default defineConfig({
