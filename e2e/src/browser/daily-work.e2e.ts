@@ -121,7 +121,7 @@ describe('an administrator works in the catalogues every day', () => {
     expect(status).toBe(200);
     await question.getByLabel(/^Escribe .* para confirmar$/).fill(String(found.total));
     await expectOpenToAll(page);
-    await question.getByRole('button', { name: 'Cambiar' }).click();
+    await question.getByRole('button', { name: 'Cambiar', exact: true }).click();
     await see(page.getByText(`No fue posible cambiar 1 contrato de ${found.total}`));
     await see(page.getByRole('alert').getByRole('link', { name: 'C-902' }));
     await expectOpenToAll(page);
@@ -140,8 +140,12 @@ describe('an administrator works in the catalogues every day', () => {
     await comesToBe(async () => (await operation()).finishedAt === null, false);
     expect(await operation()).toMatchObject({ total, done: total, failed: 0 });
     expect((await statesOf('')).CANCELED).toBeUndefined();
-    const { changes } = (await world.admin.get('/public-api/audit/changes?kind=contract&pageSize=100')).body.data;
-    const removed = changes.filter(({ action }: { action: string }) => action === 'removed');
+    const { _id } = await operation();
+    const changesOf = async (query: string): Promise<readonly { kind: string; action: string; subjectId: string }[]> =>
+      (await world.admin.get(`/public-api/audit/changes?${query}&pageSize=100`)).body.data.changes;
+    expect((await changesOf('kind=contract')).filter(({ subjectId }) => subjectId === _id)).toHaveLength(1);
+    const removed = (await changesOf(`dataLoad=${_id}`)).filter(({ action }) => action === 'removed');
+    expect(new Set(removed.map(({ subjectId }) => subjectId)).size).toBe(total);
     expect(removed).toHaveLength(total);
   });
 
