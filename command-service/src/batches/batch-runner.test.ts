@@ -508,6 +508,28 @@ describe('a batch whose process dies', () => {
     expect(await eventCounts([changed!, same!, last!])).toBe('322');
   });
 
+  it('before the log knew of it was not ordered: nobody is told of it, and something else can be', async () => {
+    const contracts = await harness.registered(3);
+    const crash = openCrash();
+    const { events, records } = harness.ports;
+    const through = crash.through(events);
+    const append: EventStore['append'] = (stream, expected, written) => {
+      if (written.some(({ type }) => type === 'BatchStarted')) crash.dieAt(1, false);
+      return through.append(stream, expected, written);
+    };
+    const dying = harness.startOn({ events: { ...through, append }, records: crash.through(records) });
+    await expect(start(dying, contracts)).rejects.toThrow();
+    await dying.stop();
+    expect(await harness.working()).toMatchObject({ isOpen: true, done: 0 });
+
+    const living = harness.startOn();
+    expect(await living.underWay(harness.organization, () => true)).toEqual({ batch: null, position: null });
+    expect(await living.changeStatus(harness.organization)).toMatchObject({ operation: null });
+    const batchId = await start(living, contracts, REMOVE);
+    expect(await harness.ended(batchId, living)).toMatchObject({ done: 3, refused: 0 });
+    expect(await eventCounts(contracts)).toBe('222');
+  });
+
   it.each([true, false])('leaves nothing behind, whichever write it died with (made: %s)', async (made) => {
     const living = harness.startOn();
     for (let write = 1, isWhole = false; !isWhole; write += 1) {

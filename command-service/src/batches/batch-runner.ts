@@ -270,6 +270,10 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       if (!driven.has(id) && !broken.has(batchId)) void drive(id, () => leases.tryTake(leaseOf(id)));
   };
 
+  const refuseIfBegun = async (batch: WorkingBatch): Promise<void> => {
+    if (await batchInLog(events, batch)) throw new Refused('batch.under-way');
+  };
+
   /** The order's batch, begun, or as it was begun before; under a lease of its own while it is new. */
   const begin = async (order: Order, { actor, commandId, now }: CommandContext): Promise<WorkingBatch> => {
     const { stream, started, permission, ordered } = order;
@@ -281,7 +285,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       broken.delete(batchId);
       return before;
     }
-    if (before?.isOpen && !isRepeated) throw new Refused('batch.under-way');
+    if (before?.isOpen && !isRepeated) await refuseIfBegun(before);
     const lease = await leases.take(leaseOf(organizationId), soon());
     if (!lease) throw new Refused('server.busy');
     let isGoingOn = false;
@@ -292,10 +296,14 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
         ...{ startedAt: now.toISOString(), finishedAt: null, isOpen: true, leaseNumber: lease.number },
         ...{ cursor: null, done: 0, refused: 0, notReached: 0, counts: plan.nothingDone, position: null },
       };
-      // Of who died before the log knew of it, nothing but the slot is left.
-      if (isRepeated) await releaseSlot(records, before);
+      const left = await workingBatchOf(records, organizationId);
+      if (left?.isOpen) {
+        // Of who died before the log knew of it, nothing but the slot is left.
+        if (left.batchId !== batchId) await refuseIfBegun(left);
+        await releaseSlot(records, left);
+      }
       await order.keep?.(records);
-      if (!(await acquireSlot(records, batch, isRepeated ? undefined : before))) throw new Refused('batch.under-way');
+      if (!(await acquireSlot(records, batch, left?.isOpen ? undefined : left))) throw new Refused('batch.under-way');
       isGoingOn = true; // whatever becomes of it is found by the log's word
       const context = { ...contextFor(batch, actor, 'started'), commandId, now };
       const handled = await handleCommand(events, batchDecider, stream, { type: 'StartBatch', data: started }, context);

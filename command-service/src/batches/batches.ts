@@ -70,6 +70,13 @@ export const createBatches = (parts: BatchesParts) => {
     };
   };
 
+  /** The organization's last batch. A slot that a crash left before the log knew of a batch tells of none. */
+  const lastBatchOf = async (organizationId: string): Promise<WorkingBatch | undefined> => {
+    const batch = await workingBatchOf(records, organizationId);
+    const isCertain = !batch?.isOpen || batch.cursor !== null;
+    return isCertain || (await batchInLog(events, batch)) ? batch : undefined;
+  };
+
   /** A batch as the log tells it, with those that its stream tells of; an undo is found while it is the last batch. */
   const knownBatch = async (organizationId: string, batchId: string) => {
     const working = await workingBatchOf(records, organizationId);
@@ -171,7 +178,7 @@ export const createBatches = (parts: BatchesParts) => {
     ): Promise<
       Readonly<{ operation: BulkProgress | null; refused: readonly RefusedCommand[]; position: string | null }>
     > => {
-      const batch = await workingBatchOf(records, organizationId);
+      const batch = await lastBatchOf(organizationId);
       const operation = batch ? bulkProgressOf(batch) : null;
       if (!batch || !operation) return { operation: null, refused: [], position: null };
       const refused = batch.refused > 0 ? (await batchInLog(events, batch))?.refused.values() : undefined;
@@ -183,7 +190,7 @@ export const createBatches = (parts: BatchesParts) => {
       organizationId: string,
       maySee: (permission: Permission) => boolean,
     ): Promise<Readonly<{ batch: BatchProgress | null; position: string | null }>> => {
-      const batch = await workingBatchOf(records, organizationId);
+      const batch = await lastBatchOf(organizationId);
       if (!batch || !maySee(batch.permission)) return { batch: null, position: null };
       return { batch: await progressOf(batch), position: batch.position };
     },

@@ -1,5 +1,5 @@
 import { type BulkProgress, bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
-import type { Client } from './client.ts';
+import { type Client, RefusedCall } from './client.ts';
 import { contractVersions } from './contract-versions.ts';
 import { viewsCurrent } from './final-checks.ts';
 import { killDuring } from './killing.ts';
@@ -40,7 +40,7 @@ export const killDuringBulk: Phase = async ({ folder, server, client, random, ki
     recover: async (again, viewsAreCurrent) => {
       if (!(await operationOf(again))) {
         promise(!isOrdered && changedIn(left, isRemoval) === 0, 'an order was lost');
-        await order(again);
+        await orderOnceHeard(() => order(again));
       }
       const { done, failed } = await whenDone(again);
       promise(done === before.size && failed === 0, `${done} of ${before.size} contracts done, ${failed} not possible`);
@@ -66,6 +66,15 @@ const whenDone = (client: Client): Promise<BulkProgress> =>
     const operation = await operationOf(client);
     return operation?.finishedAt ? operation : undefined;
   });
+
+/** For some seconds after a crash, it may be that whoever died goes on: whoever orders is told to come again. */
+const orderOnceHeard = (order: () => Promise<unknown>): Promise<unknown> =>
+  lookUntil('a server too busy for an order', () =>
+    order().catch((error: unknown) => {
+      if (!(error instanceof RefusedCall && error.code === 'server.busy')) throw error;
+      return undefined;
+    }),
+  );
 
 const changedIn = ({ events }: LeftBehind, isRemoval: boolean): number =>
   (isRemoval ? events.ContractRemoved : events.ContractRevised) ?? 0;
