@@ -2,15 +2,13 @@ import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpo
 import { Link } from 'react-router-dom';
 import { ACTIVITY, batchPath } from '../../lib/admin-paths.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
-import { useExistingPage, useListState } from '../../lib/list-state.ts';
+import { useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { ListPages } from '../../ui/list-pages.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { listBatches } from './batch-calls.ts';
 import { batchFigures, batchName } from './batch-facts.ts';
 import styles from './batch-page.module.css';
@@ -21,41 +19,29 @@ const TITLE = 'Cambios en lote';
 /** Every change of many records in the organization, and what became of it; the latest first. */
 export const BatchesPage = () => {
   usePageTitle(TITLE);
-  const { page, pageSize, showPage, showPageSize } = useListState();
+  const state = useListState();
+  const { page, pageSize } = state;
   const answer = useApiQuery(listBatches, { query: { page, pageSize } }, { staleTime: 0 });
-  const list = answer.data?.data;
-  useExistingPage(page, answer.isPlaceholderData ? undefined : list?.pagination);
   return (
     <div className={styles.page}>
       <PageHeader title={TITLE} back={{ to: ACTIVITY, label: 'Actividad' }}>
         Cada cambio de muchos registros a la vez y qué fue de él. Ábrelo para ver lo que hizo, detenerlo o deshacerlo.
       </PageHeader>
-      {answer.isError && !list ? (
-        <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
-      ) : list?.docs.length === 0 ? (
-        <EmptyState
-          title="Aún no hay cambios en lote"
-          text="Aquí quedará cada cambio de muchos contratos a la vez, de los que tu cuenta puede administrar."
-          icon="history"
-        />
-      ) : (
-        <DataTable
-          caption={TITLE}
-          columns={columns}
-          rows={list?.docs}
-          rowKey={({ _id }) => _id}
-          isStale={answer.isPlaceholderData}
-        />
-      )}
-      {list && list.pagination.total > 0 && (
-        <ListPages
-          label="cambios en lote"
-          pagination={list.pagination}
-          pageSize={pageSize}
-          onPage={showPage}
-          onPageSize={showPageSize}
-        />
-      )}
+      <PagedTable
+        label="cambios en lote"
+        answer={answer}
+        state={state}
+        caption={TITLE}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState
+            title="Aún no hay cambios en lote"
+            text="Aquí quedará cada cambio de muchos contratos a la vez, de los que tu cuenta puede administrar."
+            icon="history"
+          />
+        }
+      />
     </div>
   );
 };

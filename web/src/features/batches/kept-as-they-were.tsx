@@ -1,7 +1,7 @@
 import type { BatchSummary, RefusedCommandAnswer } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { refusalSentence } from '@monitor/contracts-schema/batches/batch-words';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';
-import { useExistingPage, useListState } from '../../lib/list-state.ts';
+import { useListState } from '../../lib/list-state.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { KeptRecords } from '../../ui/batches/kept-records.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +12,6 @@ export const KeptAsTheyWere = ({ batch: { _id: id } }: Readonly<{ batch: BatchSu
   const state = useListState();
   const { page, pageSize } = state;
   const answer = useApiQuery(listRefusedCommands, { params: { id }, query: { page, pageSize } });
-  useExistingPage(page, answer.isPlaceholderData ? undefined : answer.data?.data.pagination);
   return (
     <KeptRecords<RefusedCommandAnswer>
       id="sin-cambio"

@@ -2,16 +2,14 @@ import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-resul
 import { Link } from 'react-router-dom';
 import { DATA_LOAD, loadResultPath } from '../../lib/admin-paths.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
-import { useExistingPage, useListState } from '../../lib/list-state.ts';
+import { useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { ListPages } from '../../ui/list-pages.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { fetchLoads } from './data-load-calls.ts';
 import styles from './load-result-page.module.css';
 import { LoadState } from './load-state.tsx';
@@ -21,43 +19,31 @@ const TITLE = 'Todas las cargas de datos';
 /** Every workbook that was uploaded to the organization, and what became of it; the latest first. */
 export const LoadsPage = () => {
   usePageTitle(TITLE);
-  const { page, pageSize, showPage, showPageSize } = useListState();
+  const state = useListState();
+  const { page, pageSize } = state;
   const answer = useApiQuery(fetchLoads, { query: { page, pageSize } }, { staleTime: 0 });
-  const list = answer.data?.data;
-  useExistingPage(page, answer.isPlaceholderData ? undefined : list?.pagination);
   return (
     <div className={styles.page}>
       <PageHeader title={TITLE} back={{ to: DATA_LOAD, label: 'Carga de datos' }}>
         Cada libro que se subió a la organización y qué fue de él. Ábrelo para ver sus filas y contratos, descargarlo o
         deshacerlo.
       </PageHeader>
-      {answer.isError && !list ? (
-        <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
-      ) : list?.docs.length === 0 ? (
-        <EmptyState
-          title="Aún no se ha subido ningún libro"
-          text="Aquí quedará cada carga de datos, con su archivo y lo que registró."
-          icon="upload"
-          action={<ButtonLink to={DATA_LOAD}>Ir a la carga de datos</ButtonLink>}
-        />
-      ) : (
-        <DataTable
-          caption={TITLE}
-          columns={columns}
-          rows={list?.docs}
-          rowKey={({ _id }) => _id}
-          isStale={answer.isPlaceholderData}
-        />
-      )}
-      {list && list.pagination.total > 0 && (
-        <ListPages
-          label="cargas de datos"
-          pagination={list.pagination}
-          pageSize={pageSize}
-          onPage={showPage}
-          onPageSize={showPageSize}
-        />
-      )}
+      <PagedTable
+        label="cargas de datos"
+        answer={answer}
+        state={state}
+        caption={TITLE}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState
+            title="Aún no se ha subido ningún libro"
+            text="Aquí quedará cada carga de datos, con su archivo y lo que registró."
+            icon="upload"
+            action={<ButtonLink to={DATA_LOAD}>Ir a la carga de datos</ButtonLink>}
+          />
+        }
+      />
     </div>
   );
 };

@@ -1,31 +1,21 @@
 import type { BatchRecordKind } from '@monitor/contracts-schema/batches/batch-events';
 import { changeNouns } from '@monitor/contracts-schema/history/change-nouns';
-import type { Pagination } from '@monitor/contracts-schema/http/answers';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { capital } from '../../lib/capital.ts';
-import type { useListState } from '../../lib/list-state.ts';
 import type { TableColumn } from '../data-table-props.ts';
 import { TruncatedText } from '../truncated-text.tsx';
-import { BatchList } from './batch-list.tsx';
+import { BatchList, type BatchListProps } from './batch-list.tsx';
 
 /** Null of one that is no more. */
 type Kept = Readonly<{ _id: string | null; kind: BatchRecordKind; name: string }>;
 
-type KeptRecordsProps<Record extends Kept> = Readonly<{
-  id: string;
-  title: string;
-  caption: string;
-  answer: UseQueryResult<Readonly<{ data: Readonly<{ docs: readonly Record[]; pagination: Pagination }> }>>;
-  state: ReturnType<typeof useListState>;
-  rowKey: (record: Record) => string;
-  /** What stands before what each is. */
-  first?: TableColumn<Record>;
-  pathOf: (record: Record) => string | undefined;
-  reasonOf: (record: Record) => string;
-  empty: ReactNode;
-}>;
+type KeptRecordsProps<Record extends Kept> = Omit<BatchListProps<Record>, 'filter' | 'columns'> &
+  Readonly<{
+    /** What stands before what each is. */
+    first?: TableColumn<Record>;
+    pathOf: (record: Record) => string | undefined;
+    reasonOf: (record: Record) => string;
+  }>;
 
 /** The records that a batch, or its undoing, left as they were, and why. */
 export function KeptRecords<Record extends Kept>(props: KeptRecordsProps<Record>) {
