@@ -634,6 +634,16 @@ describe('a load that corrected contracts', () => {
     await user.click(screen.getByRole('button', { name: 'Contratos corregidos' }));
     await waitFor(() => expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}?lista=corregidos`));
   });
+
+  it('says its last page in the address in place of one beyond', async () => {
+    const counts = { ...exampleOf(dataLoadCounts), contracts: 0, revised: 2, leftOut: 0, skipped: 3, numberTaken: 0 };
+    api.answer(getLoadResult, { error: false, data: { ...result, status: 'applied', counts } });
+    const docs = [{ ...corrected, changes: [], isRestored: false }];
+    api.answer(listCorrectedContracts, { error: false, data: { docs, pagination: { page: 1, pages: 1, total: 1 } } });
+    openLoads(`/admin/data-loads/${LOAD}?lista=corregidos&pagina=4`);
+    await findRole('table', /Contratos que corrigió la carga/);
+    await waitFor(() => expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}?lista=corregidos`));
+  });
 });
 
 describe('a load whose rows wait', () => {
