@@ -49,7 +49,7 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I12: 'El proveedor está registrado sin RFC, y el de la fila no se guarda con la carga: escríbelo en Proveedores.',
 };
 
-const isCode = (code: string): code is RowMessageCode => code in texts;
+const isCode = (code: string): code is RowMessageCode => Object.hasOwn(texts, code);
 
 /** A remark as it is said of all rows of which it is made; undefined of a code that none has. */
 export const commonMessage = (code: string): string | undefined =>
