@@ -81,10 +81,10 @@ describe('a sender that stalls', () => {
   });
 
   it('is not one who sends slowly', async () => {
-    const { sender, taken, close } = await sending(1_500);
-    for (const part of ['one', 'two', 'six']) {
+    const { sender, taken, close } = await sending(3_000);
+    for (const part of 'onetwosix') {
       sender.write(part);
-      await pause(600); // in all longer than anybody may be idle
+      await pause(400); // in all longer than anybody may be idle, each far from it
     }
     expect(await taken).toBe('onetwosix');
     close();
