@@ -42,8 +42,10 @@ import { type ChallengeWork, openContactChallenges } from './contact/contact-cha
 import { openContactMailing } from './contact/contact-mailing.ts';
 import { mountContact } from './contact/contact-routes.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
+import { createLoadPlan } from './data-loads/apply/load-plan.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
+import { openBatchProgress } from './data-loads/load-progress.ts';
 import type { ReviewFile } from './data-loads/upload/review-file.ts';
 import { openMayStillOrder } from './deciding/may-still-order.ts';
 import type { CommandRouteContext } from './http/command-routes.ts';
@@ -172,23 +174,26 @@ export const createCommandService = ({
   const contact = openContactMailing({ ...mails, organizations, users: opened.users });
   const mayStillOrder = openMayStillOrder(accounts);
   const rehearsals = createRehearsals({ ports, system, admissions });
+  const catalogues = { suppliers, administrativeUnits };
+  const planParts = { ports, system, logger, contracts, suppliers, administrativeUnits, catalogues };
+  const batches = createBatches({
+    ...{ ...planParts, mayStillOrder, loads: createLoadPlan(planParts) },
+    onProgress: openBatchProgress({ bus: ports.bus, system, logger }),
+  });
   const dataLoads = createDataLoads({
     ...{
       ports,
       system,
       logger,
-      mayStillOrder,
       admissions,
       rehearsals,
       suppliers,
       administrativeUnits,
       contracts,
       reviewFile,
+      batches,
     },
   });
-  const catalogues = { suppliers, administrativeUnits };
-  const planParts = { ports, system, logger, contracts, suppliers, administrativeUnits, catalogues };
-  const batches = createBatches({ ...planParts, mayStillOrder });
   const batchRehearsals = createBatchRehearsals(planParts, batches, rehearsals);
   const joins = createJoins({ ports, system, logger, mayStillOrder, joinables: opened, inOrganization });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });

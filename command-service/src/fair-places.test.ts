@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
+import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
-import { revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { crowds, FROM_ELSEWHERE, tally } from '@monitor/platform/http/testing/crowds';
@@ -70,7 +70,7 @@ describe('somebody from elsewhere', () => {
   it.each(everyCrowd)('rehearses next while %s wait for rehearsals', async (crowd) => {
     const [slow, other] = [harness.clock.newId(), harness.clock.newId()];
     const rehearse = (_id: string, address: string) =>
-      harness.post(revertEndpoints.rehearseRevert.path, { _id, chosen: [] }, from(address));
+      harness.post(batchEndpoints.rehearseUndo.path, { _id, chosen: [] }, from(address));
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     Object.assign(held, { stream: slow, until: ended.promise, reached: begun.resolve });
@@ -87,7 +87,7 @@ describe('somebody from elsewhere', () => {
     ended.resolve();
     await Promise.all([first, honest]);
     const statuses = tally(await Promise.all(waiting));
-    expect(done).toContain('data-load.unknown');
+    expect(done).toContain('batch.unknown');
     expect(statuses[404]).toBeGreaterThanOrEqual(PLACES.rehearsals.inAll - 2);
     expect((statuses[503] ?? 0) + (statuses[429] ?? 0)).toBeGreaterThan(0);
   });

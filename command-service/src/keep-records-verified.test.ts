@@ -5,7 +5,6 @@ import { silentLogger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
 import { keepVerifying, measureVerification } from '@monitor/platform/verification/keep-verifying';
 import { isVerificationDue, lastVerified } from '@monitor/platform/verification/verification';
-import { nothingApplied } from './data-loads/recovery.ts';
 import type { WorkingLoad } from './data-loads/working-load.ts';
 import { acquireSlot, releaseSlot } from './data-loads/working-load-store.ts';
 import { verifyingRecords } from './keep-records-verified.ts';
@@ -106,8 +105,7 @@ it('records that are what the log says are said to be, and not before a day is o
 it('waits for the end of a load', async () => {
   const { ports, clock, verified, close } = await opened();
   const load: WorkingLoad = {
-    ...{ id: organizationId, revision: 1, dataLoadId: idOf(9), upload: null, reverting: null },
-    applied: nothingApplied,
+    ...{ id: organizationId, revision: 1, dataLoadId: idOf(9), upload: null, isConfirmed: true },
     staged: {
       ...{ fileId: idOf(8), fileName: 'a.xlsx', sha256: '', rows: 1, uploadedBy: 'Ana', createdAt: '2026-01-01' },
       ...{ judging: null, verdicts: [], corrections: [], isStale: false },

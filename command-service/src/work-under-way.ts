@@ -6,7 +6,7 @@ import { allWorkingLoads } from './data-loads/working-load-store.ts';
 /** Nothing is done in these but by somebody's hand. */
 const RESTING: ReadonlySet<LoadProcessState> = new Set(['vacant', 'reviewing']);
 
-/** Whether a file is being read, a load applied or taken back, or many contracts changed, in whatever process. */
+/** Whether a file is being read, or a batch carried out, in whatever process. */
 export const isWorkUnderWay = async (records: ViewStore): Promise<boolean> =>
   (await allWorkingLoads(records)).some((load) => !RESTING.has(loadState(load))) ||
   (await openBatches(records)).length > 0;

@@ -10,7 +10,6 @@ import { contractEndpoints } from './contracts/contract-endpoints.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { dataLoadEndpoints } from './data-loads/data-load-endpoints.ts';
 import { loadResultEndpoints } from './data-loads/load-result-endpoints.ts';
-import { revertEndpoints } from './data-loads/revert-endpoints.ts';
 import { fileEndpoints } from './files/file-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -40,7 +39,6 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(dashboardEndpoints),
   ...Object.values(dataLoadEndpoints),
   ...Object.values(loadResultEndpoints),
-  ...Object.values(revertEndpoints),
   ...Object.values(fileEndpoints),
   ...Object.values(historyEndpoints),
   ...Object.values(resourceEndpoints),

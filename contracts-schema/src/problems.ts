@@ -78,7 +78,7 @@ export const problems = {
   'record.not-all-removed': { status: 409, message: 'No fue posible eliminar algunos registros' },
   'batch.under-way': {
     status: 409,
-    message: 'Ya hay un cambio en lote en curso. Espera a que termine, o detenlo, para comenzar otro.',
+    message: 'Ya hay una carga o un cambio en lote en curso. Espera a que termine, o detenlo, para comenzar otro.',
   },
   'batch.unknown': { status: 404, message: 'Este cambio en lote no existe en la organización.' },
   'batch.not-complete': { status: 409, message: 'Solo puede deshacerse un cambio en lote que ya terminó.' },
@@ -127,19 +127,6 @@ export const problems = {
       'La carga de datos no se encuentra disponible. Por favor recarga la página para actualizar la información.',
   },
   'data-load.unknown': { status: 404, message: 'Esta carga de datos no existe en la organización.' },
-  'data-load.not-applied': {
-    status: 409,
-    message: 'Solo puede deshacerse una carga cuyos contratos ya se registraron.',
-  },
-  'data-load.reverting': {
-    status: 409,
-    message: 'Se está deshaciendo una carga de datos. En cuanto termine podrás continuar.',
-  },
-  'data-load.revert-waits': {
-    status: 409,
-    message: 'Hay otra carga de datos en progreso. Termínala o cancélala antes de deshacer esta.',
-  },
-  'data-load.reverted': { status: 409, message: 'Esta carga de datos ya se deshizo.' },
   'data-load.row-changed': {
     status: 409,
     message: 'Otra persona cambió esta fila mientras la editabas. Revisa lo que dice ahora y guarda de nuevo.',

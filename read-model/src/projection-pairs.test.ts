@@ -92,6 +92,16 @@ const copy = {
   mediaType: 'application/pdf',
 } as const;
 
+/** What a load's batch, and its undoing, say of it. */
+const LOAD_UNDO = idOf(44);
+const ofFile = { fileName: file.fileName };
+const loadBatch = { ...load, total: 3, kind: 'load', about: ofFile } as const;
+const loadUndo = { ...load, id: LOAD_UNDO, total: 4, kind: 'undo', undoes: LOAD } as const;
+const [stopped, undoStopped] = [
+  { reason: 'stopped', notReached: 2 },
+  { reason: 'not-permitted', notReached: 1 },
+] as const;
+
 const leftOutRows: LeftOutRow[] = [
   {
     ...{ row: 4, reason: 'number-taken', contractNumber: 'C-1/2020', description: 'Sillas', contractId: CONTRACT },
@@ -103,8 +113,15 @@ const leftOutRows: LeftOutRow[] = [
   },
 ];
 
+/** As a load's batch refuses them. */
+const refusedRows = leftOutRows.map(
+  ({ row, reason, contractId, ...said }): RefusedCommand => ({
+    ...{ place: row, kind: 'contract', recordId: contractId, name: said.contractNumber ?? '', reason, row: said },
+  }),
+);
+
 /** One event of every type. */
-const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
+const ofTypes: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   ...entryEvents,
   ContractRegistered: { type: 'ContractRegistered', data: fact(CONTRACT, contract) },
   ContractRevised: { type: 'ContractRevised', data: revision(CONTRACT, contract, dearer) },
@@ -150,45 +167,62 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   DataLoadCorrected: { type: 'DataLoadCorrected', data: file },
   DataLoadCancelled: { type: 'DataLoadCancelled', data: load },
   DataLoadRejected: { type: 'DataLoadRejected', data: { ...load, code: 'data-load.damaged' } },
-  DataLoadConfirmed: { type: 'DataLoadConfirmed', data: { ...load, summary } },
-  DataLoadRowsLeftOut: { type: 'DataLoadRowsLeftOut', data: { ...load, rows: leftOutRows } },
-  DataLoadApplied: { type: 'DataLoadApplied', data: { ...load, counts } },
-  DataLoadRevertConfirmed: { type: 'DataLoadRevertConfirmed', data: { ...load, chosen: [] } },
-  DataLoadReverted: { type: 'DataLoadReverted', data: { ...load, counts: revertCounts } },
 };
+
+/** What batches say of loads, by events of the same types: a load, its undoing, and how either was stopped. */
+const ofLoads = {
+  LoadStarted: { type: 'BatchStarted', data: { ...loadBatch, about: { ...ofFile, summary } } },
+  LoadRowsRefused: { type: 'BatchCommandsRefused', data: { ...load, refused: refusedRows } },
+  LoadCompleted: { type: 'BatchCompleted', data: { ...loadBatch, counts } },
+  LoadStopped: { type: 'BatchCompleted', data: { ...loadBatch, counts, stopped } },
+  LoadUndoStarted: { type: 'BatchStarted', data: { ...loadUndo, about: { ...ofFile, of: 'load', chosen: [] } } },
+  LoadUndoRefused: { type: 'BatchCommandsRefused', data: { ...load, id: LOAD_UNDO, refused: [refused] } },
+  LoadUndoCompleted: {
+    type: 'BatchCompleted',
+    data: { ...loadUndo, about: { ...ofFile, of: 'load' }, counts: revertCounts },
+  },
+  LoadUndoStopped: {
+    type: 'BatchCompleted',
+    data: { ...loadUndo, about: { ...ofFile, of: 'load' }, counts: revertCounts, stopped: undoStopped },
+  },
+} as const satisfies Readonly<Record<string, MonitorEvent>>;
+
+const examples = { ...ofTypes, ...ofLoads };
+/** Of a type, or of one that loads have of their own. */
+type Example = keyof typeof examples;
 
 const positionOf = (number: number): string => String(number).padStart(20, '0');
 const timeOf = (number: number): string => new Date(Date.UTC(2020, 4, 1, 0, 0, number)).toISOString();
 
 /** Through what loads and batches are told of. */
+const byLoad = { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: null } as const;
 const causes: readonly (readonly [prefix: string, Cause])[] = [
-  ['DataLoad', { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: null }],
+  ['DataLoad', byLoad],
+  ['LoadUndo', { ...byLoad, isUndone: true }],
+  ['Load', byLoad],
   ['Batch', { via: 'batch', kind: 'change', batchId: BATCH }],
 ];
 
 /** Events in the order of the log, each with its own position, time and version in its stream. */
-const recorded = (types: readonly EventType[]): RecordedEvent[] => {
+const recorded = (happened: readonly Example[]): RecordedEvent[] => {
   const versions = new Map<string, number>();
-  return types.map((type, index) => {
-    const event = examples[type];
-    const { stream } = recordedEvent(event);
+  return happened.map((example, index) => {
+    const event: MonitorEvent = examples[example];
+    const cause = causes.find(([prefix]) => example.startsWith(prefix))?.[1];
+    const metadata = { recordedAt: timeOf(index + 1), ...(cause && { cause }) };
+    const { stream } = recordedEvent(event, { metadata });
     const version = (versions.get(stream) ?? 0) + 1;
     versions.set(stream, version);
-    const cause = causes.find(([prefix]) => type.startsWith(prefix))?.[1];
-    return recordedEvent(event, {
-      version,
-      position: positionOf(index + 1),
-      metadata: { recordedAt: timeOf(index + 1), ...(cause && { cause }) },
-    });
+    return recordedEvent(event, { version, position: positionOf(index + 1), metadata });
   });
 };
 
 const collectionNamed = new Map(projections.map(({ name, into }) => [name, into]));
 
 /** A projection's documents after some events. */
-const viewsAfter = async (projection: string, types: readonly EventType[]): Promise<Document[]> => {
+const viewsAfter = async (projection: string, happened: readonly Example[]): Promise<Document[]> => {
   const views = openEmbeddedViewStore();
-  await projectEvents(views, stages, recorded(types));
+  await projectEvents(views, stages, recorded(happened));
   const documents = await views.find(collectionNamed.get(projection)!, {});
   await views.close();
   return documents;
@@ -242,6 +276,15 @@ const batchRow = (over: Partial<BatchView>): Partial<BatchView> => ({
   ...{ startedAt: MADE_AT, undoes: null, undoneBy: null },
   ...over,
 });
+const loadBatchRow = (over: Partial<BatchView>): Partial<BatchView> => ({
+  ...{ id: LOAD, organizationId: ORGANIZATION, kind: 'load', about: { ...ofFile, summary }, permission: 'CONTRACTS' },
+  ...{ total: 3, startedAt: MADE_AT, undoes: null },
+  ...over,
+});
+const [registeredByLoad, removedWithLoad] = [
+  { registeredContracts: 3, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
+  { registeredContracts: 2, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
+];
 const progress = (over: Partial<OrganizationProgress>): Partial<OrganizationProgress> => ({
   id: ORGANIZATION,
   position: positionOf(1),
@@ -287,8 +330,8 @@ const SHOWN_IN_CONTRACTS: ReadonlySet<EventType> = new Set(['SupplierRevised', '
 
 type Pair = readonly [
   projection: string,
-  event: EventType,
-  before: readonly EventType[],
+  event: Example,
+  before: readonly Example[],
   promise: string,
   after: readonly object[],
 ];
@@ -735,14 +778,12 @@ const pairs: readonly Pair[] = [
   ...loadPairs('DataLoadUploaded', 'uploaded', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
   ...loadPairs('DataLoadCorrected', 'corrected', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
   ...loadPairs('DataLoadCancelled', 'cancelled', 'all', null),
-  ...loadPairs('DataLoadConfirmed', 'confirmed', 'load-step', summary),
-  ...loadPairs('DataLoadApplied', 'applied', 'all', counts, {
-    ...{ registeredContracts: 3, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
-  }),
-  ...loadPairs('DataLoadRevertConfirmed', 'revert-confirmed', 'load-step', null),
-  ...loadPairs('DataLoadReverted', 'reverted', 'all', revertCounts, {
-    ...{ registeredContracts: 2, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
-  }),
+  ...loadPairs('LoadStarted', 'confirmed', 'load-step', summary),
+  ...loadPairs('LoadCompleted', 'applied', 'all', counts, registeredByLoad),
+  ...loadPairs('LoadStopped', 'applied', 'all', { ...counts, notReached: 2 }, registeredByLoad),
+  ...loadPairs('LoadUndoStarted', 'revert-confirmed', 'load-step', null),
+  ...loadPairs('LoadUndoCompleted', 'reverted', 'all', revertCounts, removedWithLoad),
+  ...loadPairs('LoadUndoStopped', 'reverted', 'all', { ...revertCounts, notReached: 1 }, removedWithLoad),
 
   [
     'data-loads',
@@ -761,35 +802,67 @@ const pairs: readonly Pair[] = [
   ['data-loads', 'DataLoadCancelled', ['DataLoadUploaded'], 'says so', [loadRow({ status: 'cancelled' })]],
   [
     'data-loads',
-    'DataLoadConfirmed',
+    'LoadStarted',
     ['DataLoadUploaded'],
     'says by whom and when',
     [loadRow({ status: 'confirmed', confirmedBy: expect.any(String), confirmedAt: timeOf(2), appliedAt: null })],
   ],
   [
     'data-loads',
-    'DataLoadApplied',
-    ['DataLoadUploaded', 'DataLoadConfirmed', 'DataLoadRowsLeftOut'],
+    'LoadCompleted',
+    ['DataLoadUploaded', 'LoadStarted', 'LoadRowsRefused'],
     'says what it did',
-    [loadRow({ status: 'applied', confirmedAt: timeOf(2), appliedAt: timeOf(4), counts })],
+    [loadRow({ status: 'applied', confirmedAt: timeOf(2), appliedAt: timeOf(4), counts, stopped: null })],
   ],
   [
     'data-loads',
-    'DataLoadRevertConfirmed',
-    ['DataLoadUploaded', 'DataLoadConfirmed', 'DataLoadApplied'],
-    'says by whom it is taken back',
-    [loadRow({ status: 'reverting', revertedBy: expect.any(String), revertedAt: null, counts })],
+    'LoadStopped',
+    ['DataLoadUploaded', 'LoadStarted'],
+    'says how it ended before its last row',
+    [loadRow({ status: 'applied', appliedAt: timeOf(3), counts, stopped, undoStopped: null })],
   ],
   [
     'data-loads',
-    'DataLoadReverted',
-    ['DataLoadUploaded', 'DataLoadConfirmed', 'DataLoadApplied', 'DataLoadRevertConfirmed'],
+    'LoadUndoStarted',
+    ['DataLoadUploaded', 'LoadStarted', 'LoadStopped'],
+    'says by whom it is taken back, and by which batch',
+    [
+      loadRow({
+        ...{ status: 'reverting', revertedBy: expect.any(String), revertedAt: null, counts },
+        ...{ undoneBy: LOAD_UNDO, stopped },
+      }),
+    ],
+  ],
+  [
+    'data-loads',
+    'LoadUndoCompleted',
+    ['DataLoadUploaded', 'LoadStarted', 'LoadCompleted', 'LoadUndoStarted'],
     'says what went with it, and when',
-    [loadRow({ status: 'reverted', revertedAt: timeOf(5), counts, revertCounts })],
+    [
+      loadRow({
+        ...{ status: 'reverted', appliedAt: timeOf(3), revertedAt: timeOf(5), counts, revertCounts },
+        ...{ undoneBy: LOAD_UNDO, stopped: null, undoStopped: null },
+      }),
+    ],
+  ],
+  [
+    'data-loads',
+    'LoadUndoStopped',
+    ['DataLoadUploaded', 'LoadStarted', 'LoadCompleted', 'LoadUndoStarted'],
+    'says how its undoing ended before its last record',
+    [loadRow({ status: 'reverted', revertCounts, stopped: null, undoStopped })],
+  ],
+  ['data-loads', 'LoadStarted', [], 'shows none that nobody uploaded', []],
+  [
+    'data-loads',
+    'BatchStarted',
+    ['DataLoadUploaded'],
+    'is not moved by another batch',
+    [loadRow({ status: 'pending', confirmedBy: null })],
   ],
   [
     'left-out-rows',
-    'DataLoadRowsLeftOut',
+    'LoadRowsRefused',
     [],
     'shows each',
     leftOutRows.map((row) => ({
@@ -799,6 +872,7 @@ const pairs: readonly Pair[] = [
       dataLoadId: LOAD,
     })),
   ],
+  ['left-out-rows', 'BatchCommandsRefused', [], 'shows none of what other batches left as it was', []],
 
   ['corrected-contracts', 'ContractRevised', [], 'shows those of loads only', []],
 
@@ -815,16 +889,14 @@ const pairs: readonly Pair[] = [
   ),
   ...(
     [
-      ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled'] as const),
-      ...(['DataLoadConfirmed', 'DataLoadRowsLeftOut', 'DataLoadApplied', 'DataLoadRejected'] as const),
-      ...(['DataLoadRevertConfirmed', 'DataLoadReverted'] as const),
+      ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled', 'DataLoadRejected'] as const),
       ...(['BatchStarted', 'BatchCommandsRefused', 'BatchCompleted'] as const),
     ] as const
   ).map((type) => progressPair(type, {})),
 ];
 
 function notificationPairs(): Pair[] {
-  const ofLoad = (type: EventType, kind: string, reason: string | null = null): Pair => {
+  const ofLoad = (type: Example, kind: string, reason: string | null = null): Pair => {
     const load = { dataLoadId: LOAD, subject: 'contratos.xlsx', reason };
     return ['notifications', type, [], `tells that it is ${kind}`, [{ organizationId: ORGANIZATION, kind, ...load }]];
   };
@@ -843,9 +915,12 @@ function notificationPairs(): Pair[] {
     ofLoad('DataLoadCorrected', 'load-corrected'),
     ofLoad('DataLoadRejected', 'load-rejected', 'data-load.damaged'),
     ofLoad('DataLoadCancelled', 'load-cancelled'),
-    ofLoad('DataLoadConfirmed', 'load-confirmed'),
-    ofLoad('DataLoadApplied', 'load-applied'),
-    ofLoad('DataLoadReverted', 'load-reverted'),
+    ofLoad('LoadStarted', 'load-confirmed'),
+    ofLoad('LoadCompleted', 'load-applied'),
+    ofLoad('LoadUndoCompleted', 'load-reverted'),
+    ['notifications', 'LoadUndoStarted', [], 'tells of no undoing that began', []],
+    ['notifications', 'BatchStarted', [], 'tells of no change of many', []],
+    ['notifications', 'BatchCompleted', [], 'tells of no change of many', []],
     ofCalculation('CalculationRegistered', 'calculation-registered'),
     ofCalculation('CalculationRevised', 'calculation-revised'),
     ofCalculation('CalculationRemoved', 'calculation-removed'),
@@ -892,6 +967,41 @@ function batchPairs(): Pair[] {
       'shows each',
       [{ id: refusedCommandId(BATCH, 2), organizationId: ORGANIZATION, batchId: BATCH, ...refused }],
     ],
+    [
+      'batches',
+      'LoadStarted',
+      ['DataLoadUploaded'],
+      'shows a load by its own id',
+      [loadBatchRow({ startedAt: timeOf(2), completedAt: null, undoneBy: null })],
+    ],
+    [
+      'batches',
+      'LoadStopped',
+      ['LoadStarted'],
+      'says what came of the load, and who ended it',
+      [loadBatchRow({ completedAt: timeOf(2), counts, stopped: { ...stopped, by: startedBy } })],
+    ],
+    [
+      'batches',
+      'LoadUndoCompleted',
+      ['LoadStarted', 'LoadCompleted', 'LoadUndoStarted'],
+      'tells a load from its undoing',
+      [
+        loadBatchRow({ completedAt: timeOf(2), counts, stopped: null, undoneBy: LOAD_UNDO }),
+        {
+          ...{ id: LOAD_UNDO, kind: 'undo', undoes: LOAD, undoneBy: null, counts: revertCounts },
+          ...{ startedAt: timeOf(3), completedAt: timeOf(4) },
+        },
+      ],
+    ],
+    ['refused-commands', 'LoadRowsRefused', [], 'shows no rows of a load: those are its own', []],
+    [
+      'refused-commands',
+      'LoadUndoRefused',
+      [],
+      'shows what the undoing of a load left as it was',
+      [{ id: refusedCommandId(LOAD_UNDO, 2), organizationId: ORGANIZATION, batchId: LOAD_UNDO, ...refused }],
+    ],
     told('BatchStarted', 'started', { listing: 'load-step', state: null, registeredContracts: null }),
     told('BatchCompleted', 'completed', {
       ...{ listing: 'all', state: counted },
@@ -901,7 +1011,7 @@ function batchPairs(): Pair[] {
 }
 
 function loadPairs(
-  type: EventType,
+  type: Example,
   action: string,
   listing: ChangeListing,
   state: object | null,
@@ -1042,9 +1152,9 @@ function lifecyclePairs(
   ];
 }
 
-describe.each(pairs)('%s, %s after %j', (projection, type, before, promise, after) => {
+describe.each(pairs)('%s, %s after %j', (projection, example, before, promise, after) => {
   it(promise, async () => {
-    const documents = await viewsAfter(projection, [...before, type]);
+    const documents = await viewsAfter(projection, [...before, example]);
     const sorted = documents.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     expect(sorted).toEqual(after.map((document) => expect.objectContaining(document)));
   });
@@ -1055,7 +1165,9 @@ describe('the projections', () => {
     const handled = projections.flatMap((projection) =>
       handledTypes(projection).map((type) => `${projection.name} ${type}`),
     );
-    expect([...new Set(pairs.map(([projection, type]) => `${projection} ${type}`))].sort()).toEqual(handled.sort());
+    expect(
+      [...new Set(pairs.map(([projection, example]) => `${projection} ${examples[example].type}`))].sort(),
+    ).toEqual(handled.sort());
   });
 
   it('write the documents of every catalogue', () => {

@@ -196,7 +196,7 @@ describe('rehearsing a change of many, and its undoing', () => {
         );
         const chosen = touched.flat().filter(() => random.happens(0.5));
         const changed = await world.logOf(organizationId);
-        const undoing = await batchRehearsals.undo(contextIn(organizationId), batchId, chosen, ASKER);
+        const undoing = await batchRehearsals.undo(contextIn(organizationId), batchId, chosen, ASKER, async () => {});
         expect(await world.logOf(organizationId)).toEqual(changed);
         await expectServed(undoing, 'before', organizationId);
         const undo = await batches.undo(contextIn(organizationId), batchId, chosen);
@@ -253,10 +253,12 @@ describe('rehearsing a load', () => {
           await expectServed(rehearsal, 'after', organizationId);
 
           const confirmed = await world.logOf(organizationId);
-          const undoing = await world.commands.dataLoads.revertRehearsal(organizationId, rehearsal._id, [], ASKER);
+          const { batches, batchRehearsals } = world.commands;
+          const undoing = await batchRehearsals.undo(contextIn(organizationId), rehearsal._id, [], ASKER, async () => {});
           expect(await world.logOf(organizationId)).toEqual(confirmed);
           await expectServed(undoing, 'before', organizationId);
-          await world.commands.dataLoads.revert(world.requester(organizationId), rehearsal._id, []);
+          const undo = await batches.undo(contextIn(organizationId), rehearsal._id, []);
+          await batches.ended({ id: organizationId, batchId: undo._id });
           await expectServed(undoing, 'after', organizationId);
           const { suppliers: _leading, ...figuresBefore } = pages;
           expect(await servedFigures(organizationId)).toMatchObject(figuresBefore);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
 import { system } from '@monitor/platform/process/system';
@@ -22,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** What tells of what was done, and by whom: what is taken back leaves its traces there. */
-const TOLD = /^(changes|notifications|data-loads|left-out-rows|corrected-contracts|organization-progress) /;
+const TOLD =
+  /^(changes|notifications|batches|refused-commands|data-loads|left-out-rows|corrected-contracts|organization-progress) /;
 /** Where the log stood, and when, in whatever was written last, and how often something was written. */
 const PLACES = new Set(['position', 'version', 'updatedAt', 'movedAt', 'asOf', 'events']);
 /** A tally is kept when there is nothing left to count: it then says what none would. */
@@ -81,6 +83,17 @@ const load = async ({ organizationId }: Town, seed: number, count: number, revis
   const dataLoadId = await world.upload(organizationId, rows, revises);
   await world.confirm(organizationId);
   return dataLoadId;
+};
+
+/** What undoing a load did. */
+const undoLoad = async (town: Town, dataLoadId: string): Promise<RevertCounts> => {
+  const { batches } = world.commands;
+  const { organizationId: id } = town;
+  const { _id: batchId } = await batches.undo(town.context(), dataLoadId, []);
+  await batches.ended({ id, batchId });
+  const { type, data } = (await world.logOf(id)).at(-1)!;
+  expect([type, data]).toEqual(['BatchCompleted', expect.objectContaining({ id: batchId })]);
+  return (data as { counts: RevertCounts }).counts; // an undo's
 };
 
 const entry = { supplier: 'Supplier', 'administrative-unit': 'AdministrativeUnit', contract: 'Contract' } as const;
@@ -153,7 +166,7 @@ const bulk = async (town: Town, which: number, count: number): Promise<void> => 
 
 /** Does what a step says, of what is there; loads of few seeds bring the same numbers and suppliers again. */
 const take = async ({ kind, which, count }: Step, town: Town, done: Done): Promise<void> => {
-  const { contracts, suppliers, dataLoads, joins } = world.commands;
+  const { contracts, suppliers, joins } = world.commands;
   if (kind === 'load' || kind === 'correct') done.loads.push(await load(town, which % 3, count, kind === 'correct'));
   if (kind === 'edit' || kind === 'remove') {
     const there = await living(town, 'contract');
@@ -175,7 +188,7 @@ const take = async ({ kind, which, count }: Step, town: Town, done: Done): Promi
   }
   if (kind === 'revert' && done.loads.length > 0) {
     const [reverted] = done.loads.splice(which % done.loads.length, 1);
-    await dataLoads.revert(world.requester(town.organizationId), reverted!, []);
+    await undoLoad(town, reverted!);
   }
 };
 
@@ -184,7 +197,7 @@ describe('what is taken back', () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(1_000), async (before, which) => {
         const town = await openTown();
-        const { joins, dataLoads } = world.commands;
+        const { joins } = world.commands;
         const done: Done = { loads: [await load(town, which % 3, 20)], joins: [] };
         for (const step of before) {
           await take(step, town, done);
@@ -195,7 +208,7 @@ describe('what is taken back', () => {
         for (const revises of [false, true]) {
           const last = await load(town, which % 4, 30, revises);
           const isTold = !isDeepStrictEqual(await town.publicViews(), views);
-          const { counts } = await dataLoads.revert(world.requester(town.organizationId), last, []);
+          const counts = await undoLoad(town, last);
           expect(isTold).toBe(counts.contracts + (counts.restored ?? 0) > 0); // whose every row was there already changes nothing
           expect(counts).toMatchObject({ changed: 0, inUse: 0, gone: 0 });
           expect(await town.publicViews()).toEqual(views);

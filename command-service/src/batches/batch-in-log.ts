@@ -15,32 +15,49 @@ export type BatchInLog = Readonly<{
   /** Who ordered it, by which command. */
   actor: Actor;
   commandId: string;
+  recordedAt: string;
   startedAt: string;
   completed: BatchCompleted['data'] | null;
   completedAt: string | null;
-  /** Commands that were not given, or refused, by their places. */
-  refused: ReadonlyMap<number, RefusedCommand>;
+  /** Why commands were not given, or refused, by their places. */
+  refused: ReadonlyMap<number, string>;
 }>;
+
+const EVENTS_AT_ONCE = 50;
 
 const isOfBatch = (event: Recorded): event is Recorded & BatchEvent => event.type.startsWith('Batch');
 
+/** What a stream tells of batches, some events at a time: those of refused commands are large. */
+async function* batchEventsIn(events: EventStore, stream: string): AsyncGenerator<Recorded & BatchEvent> {
+  for (let from = 1; ; from += EVENTS_AT_ONCE) {
+    const read = await events.read(stream, { from, limit: EVENTS_AT_ONCE });
+    yield* read.events.map(upcastEvent).filter(isOfBatch);
+    if (read.events.length < EVENTS_AT_ONCE) return;
+  }
+}
+
 /** The batches that a stream tells of: one, and its undoing. */
 export const batchesInLog = async (events: EventStore, stream: string): Promise<readonly BatchInLog[]> => {
-  const batches = new Map<string, BatchInLog>();
-  for (const event of (await events.read(stream)).events.map(upcastEvent).filter(isOfBatch)) {
+  const batches = new Map<string, BatchInLog & { readonly refused: Map<number, string> }>();
+  for await (const event of batchEventsIn(events, stream)) {
     const { type, data, position, metadata } = event;
     const batch = batches.get(data.id);
     if (type === 'BatchStarted') {
-      const { actor, commandId } = metadata as EventMetadata; // as toNewEvents() writes it
-      const open = { completed: null, completedAt: null, refused: new Map() };
-      batches.set(data.id, { batchId: data.id, started: data, actor, commandId, startedAt: position, ...open });
+      const { actor, commandId, recordedAt } = metadata as EventMetadata; // as toNewEvents() writes it
+      const open = { completed: null, completedAt: null, refused: new Map<number, string>() };
+      batches.set(data.id, {
+        batchId: data.id,
+        started: data,
+        actor,
+        commandId,
+        recordedAt,
+        startedAt: position,
+        ...open,
+      });
     } else if (batch && type === 'BatchCompleted')
       batches.set(data.id, { ...batch, completed: data, completedAt: position });
     else if (batch && type === 'BatchCommandsRefused')
-      batches.set(data.id, {
-        ...batch,
-        refused: new Map([...batch.refused, ...data.refused.map((one) => [one.place, one] as const)]),
-      });
+      for (const { place, reason } of data.refused) batch.refused.set(place, reason);
   }
   return [...batches.values()];
 };
@@ -49,3 +66,28 @@ export const batchInLog = async (
   events: EventStore,
   { stream, batchId }: Readonly<{ stream: string; batchId: string }>,
 ): Promise<BatchInLog | undefined> => (await batchesInLog(events, stream)).find((batch) => batch.batchId === batchId);
+
+/** The commands of a batch that were not given, or refused, as the log tells of them; the first so many. */
+export const refusedInLog = async (
+  events: EventStore,
+  { stream, batchId }: Readonly<{ stream: string; batchId: string }>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<readonly RefusedCommand[]> => {
+  const refused: RefusedCommand[] = [];
+  for await (const { type, data } of batchEventsIn(events, stream)) {
+    if (type === 'BatchCommandsRefused' && data.id === batchId)
+      refused.push(...data.refused.slice(0, limit - refused.length));
+    if (refused.length >= limit) break;
+  }
+  return refused;
+};
+
+/** Whether a stream tells of a batch; it is read no further than that batch's beginning. */
+export const isInLog = async (
+  events: EventStore,
+  { stream, batchId }: Readonly<{ stream: string; batchId: string }>,
+): Promise<boolean> => {
+  for await (const { type, data } of batchEventsIn(events, stream))
+    if (type === 'BatchStarted' && data.id === batchId) return true;
+  return false;
+};

@@ -116,7 +116,7 @@ describe('rehearsing a batch', () => {
     const context = harness.context(harness.organization);
     const changing = await batchRehearsals.change(context, REMOVE, contracts, ASKER);
     expect(changing.contracts.count).toEqual({ before: 1, after: 0 });
-    const undoing = await batchRehearsals.undo(context, _id, [], ASKER);
+    const undoing = await batchRehearsals.undo(context, _id, [], ASKER, async () => {});
     expect(undoing.contracts.count).toEqual({ before: 1, after: 2 });
     expect(watched.writes()).toBe(0);
   });

@@ -15,8 +15,8 @@ export const createBatchRehearsals = (
   { changeOrder, undoOrder }: Pick<Batches, 'changeOrder' | 'undoOrder'>,
   rehearsals: Rehearsals,
 ) => {
-  const eventsOf = (order: Order) =>
-    eventsOfBatch(parts, (scratch) => createPlans({ ...scratch, catalogues: scratch })[order.started.kind], order);
+  const eventsOf = (order: Order, kind: 'change' | 'undo') =>
+    eventsOfBatch(parts, (scratch) => createPlans({ ...scratch, catalogues: scratch })[kind], order);
 
   return {
     change: (
@@ -27,17 +27,20 @@ export const createBatchRehearsals = (
     ): Promise<RevertRehearsal> =>
       rehearsals.figures(asker, async () => {
         const order = await changeOrder(context, change, chosen);
-        return { _id: order.started.id, organizationId: context.organizationId, events: eventsOf(order) };
+        return { _id: order.started.id, organizationId: context.organizationId, events: eventsOf(order, 'change') };
       }),
+    /** Looks whether whoever asks may, in their turn: that reads the log. */
     undo: (
       context: CommandContext,
       batchId: string,
       chosen: readonly ChosenChanged[],
       asker: RehearsalAsker,
+      requirePermission: () => Promise<void>,
     ): Promise<RevertRehearsal> =>
       rehearsals.figures(asker, async () => {
+        await requirePermission();
         const order = await undoOrder(context, batchId, chosen);
-        return { _id: batchId, organizationId: context.organizationId, events: eventsOf(order) };
+        return { _id: batchId, organizationId: context.organizationId, events: eventsOf(order, 'undo') };
       }),
   };
 };

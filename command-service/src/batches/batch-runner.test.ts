@@ -102,8 +102,8 @@ describe('stopping a batch', () => {
       stopped: { reason: 'stopped', notReached: 30 },
     });
     expect((await completionOf(batchId))?.metadata.actor).toMatchObject({ userId: luis, name: 'Luis Paz' });
-    expect(harness.refusedIn(batch)).toEqual(contracts.slice(200).map(({ _id }) => [_id, 'stopped']));
-    expect(batch.refused.get(200)?.name).toBe('C-200');
+    expect(await harness.refusedIn(batch)).toEqual(contracts.slice(200).map(({ _id }) => [_id, 'stopped']));
+    expect((await harness.refusedOf(batch))[0]?.name).toBe('C-200');
     expect(await eventCounts(contracts)).toBe('2'.repeat(200) + '1'.repeat(30));
     expect(await leftBehind(batchId)).toEqual(NOTHING);
 
@@ -128,7 +128,7 @@ describe('stopping a batch', () => {
     await harness.ended(_id, batches);
     const [, undo] = await harness.batchesOf(batchId);
     expect(undo?.completed).toMatchObject({ counts: { restored: 1 }, stopped: { reason: 'stopped', notReached: 2 } });
-    expect(harness.refusedIn(undo!)).toEqual(contracts.slice(1).map(({ _id }) => [_id, 'stopped']));
+    expect(await harness.refusedIn(undo!)).toEqual(contracts.slice(1).map(({ _id }) => [_id, 'stopped']));
     expect([...undo!.refused.keys()]).toEqual([1, 2]);
     expect(await eventCounts(contracts)).toBe('322');
   });
@@ -191,7 +191,7 @@ describe('a batch that cannot come to its end', () => {
     expect(await harness.ended(batchId, living)).toMatchObject({ done: 100, refused: 130, notReached: 130 });
     const batch = await batchOf(batchId);
     expect(batch.completed).toMatchObject({ stopped: { reason: 'not-permitted', notReached: 130 } });
-    expect(new Set([...batch.refused.values()].map(({ reason }) => reason))).toEqual(new Set(['not-permitted']));
+    expect(new Set(batch.refused.values())).toEqual(new Set(['not-permitted']));
     expect((await completionOf(batchId))?.metadata.actor).toEqual(actor);
     expect(await eventCounts(contracts)).toBe('2'.repeat(100) + '1'.repeat(130));
   });
@@ -387,7 +387,7 @@ describe('a batch whose stores are away', () => {
     });
     const batches = harness.startOn({ events, pause: () => back!.promise });
     const batchId = await start(batches, contracts);
-    await expect(harness.ended(batchId, batches)).rejects.toMatchObject({ code: 'storage.unavailable' });
+    await expect(harness.ended(batchId, batches)).rejects.toThrow('does not answer');
     const { batch } = await batches.underWay(harness.organization, () => true);
     expect(batch).toMatchObject({
       done: 100,
@@ -440,7 +440,7 @@ describe('a batch that breaks for a reason nobody foresaw', () => {
     expect(await batches.startChange(order, CANCEL, contracts)).toMatchObject({ _id });
     expect(await harness.ended(_id, batches)).toMatchObject({ done: 2, refused: 0 });
     expect(await eventCounts(contracts)).toBe('22');
-    expect(told).toHaveLength(1);
+    expect(told.slice(1)).toMatchObject([{ message: 'a batch goes on', batchId: _id, done: 0 }]);
   });
 
   it('is taken up to be stopped', async () => {
@@ -497,7 +497,7 @@ describe('a batch whose process dies', () => {
     await harness.service.contracts.remove(same!._id, harness.context());
     const living = harness.startOn();
     expect(await harness.ended(batchId, living)).toMatchObject({ done: 1, refused: 2 });
-    expect(harness.refusedIn(await batchOf(batchId))).toEqual([
+    expect(await harness.refusedIn(await batchOf(batchId))).toEqual([
       [changed!._id, 'stream.version-conflict'],
       [same!._id, 'record.removed'],
     ]);
@@ -549,7 +549,7 @@ describe('a batch whose process dies', () => {
       harness.clock.advance(60_000);
       const { _id } = await living.startChange(order, CANCEL, contracts);
       expect(await harness.ended(_id, living)).toMatchObject({ done: 2, refused: 1 });
-      expect(harness.refusedIn(await batchOf(_id))).toEqual([[contracts[1]!._id, 'record.removed']]);
+      expect(await harness.refusedIn(await batchOf(_id))).toEqual([[contracts[1]!._id, 'record.removed']]);
       const { events: told } = await events.read(batchStream(harness.organization, _id));
       expect(told.map(({ type }) => type)).toEqual(['BatchStarted', 'BatchCommandsRefused', 'BatchCompleted']);
       expect(await eventCounts(contracts)).toBe('222');

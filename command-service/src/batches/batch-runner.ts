@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BatchStarted, BatchStopReason } from '@monitor/contracts-schema/batches/batch-events';
+import type { BatchStarted } from '@monitor/contracts-schema/batches/batch-events';
+import type { BatchStopReason } from '@monitor/contracts-schema/events/batch-stop';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting';
 import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
@@ -18,13 +19,21 @@ import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailabl
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
+import { Interrupted } from '../deciding/interrupted.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import type { MayStillOrder } from '../deciding/may-still-order.ts';
 import { handleCommand } from '../writing/writer.ts';
 import { batchDecider } from './batch.ts';
-import { type BatchInLog, batchInLog } from './batch-in-log.ts';
-import { Interrupted } from './interrupted.ts';
-import { type Chunk, causeOf, type Outcome, type Plan, type PlannedCommand, type RunningBatch } from './plan.ts';
+import { type BatchInLog, batchInLog, isInLog } from './batch-in-log.ts';
+import {
+  type Chunk,
+  causeOf,
+  type Outcome,
+  type Plan,
+  type PlannedCommand,
+  type RunningBatch,
+  WorkingDataLost,
+} from './plan.ts';
 import { openRefusals } from './refusals.ts';
 import {
   acquireSlot,
@@ -44,6 +53,8 @@ export type BatchRunnerParts = Readonly<{
   logger: Logger;
   mayStillOrder: MayStillOrder;
   plans: Readonly<Record<BatchStarted['data']['kind'], Plan>>;
+  /** Is told how far a batch has come, and what it waits for. */
+  onProgress?: ((batch: WorkingBatch, waiting: LoadWaiting | undefined) => void) | undefined;
   /** How long a process that died, or is frozen, keeps its batch from going on. */
   leaseMs?: number;
   /** How often each process looks for batches that nobody carries out. */
@@ -73,8 +84,13 @@ const leaseOf = (organizationId: string): string => `batch/${organizationId}`;
 /** A store that may answer again without anybody's help. */
 const isOutage = (error: unknown): error is StorageUnavailable => error instanceof StorageUnavailable && error.passes;
 
-const runningOf = ({ id, batchId, started, actor }: WorkingBatch, { startedAt }: BatchInLog): RunningBatch => ({
-  ...{ organizationId: id, batchId, started, actor, startedAt },
+const runningOf = ({ id, batchId, stream, started, actor }: WorkingBatch, { startedAt }: BatchInLog): RunningBatch => ({
+  organizationId: id,
+  batchId,
+  stream,
+  started,
+  actor,
+  startedAt,
 });
 
 /** How a batch ends before its last command, and by whom. */
@@ -82,9 +98,7 @@ type Ending = Readonly<{ reason: BatchStopReason; by: Actor }>;
 
 /** Whoever might not any more ordered no more of it, though they may again since. */
 const endingIn = ({ refused, actor }: BatchInLog): Ending | undefined =>
-  [...refused.values()].some(({ reason }) => reason === 'not-permitted')
-    ? { reason: 'not-permitted', by: actor }
-    : undefined;
+  [...refused.values()].includes('not-permitted') ? { reason: 'not-permitted', by: actor } : undefined;
 
 /** How far a batch came that the log knows the end of. */
 const reachedIn = ({ started: { total }, completed, completedAt, refused }: BatchInLog) => {
@@ -106,6 +120,10 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
   const stopping = new AbortController();
   const driven = new Map<string, Promise<void>>();
   const waits = new Map<string, LoadWaiting>();
+  /** The store that is away for an organization's batch: what whoever waits is told. */
+  const outages = new Map<string, StorageUnavailable>();
+  /** How far those have come that this process carries out, by organization. */
+  const reached = new Map<string, WorkingBatch>();
   /** Batches that broke for a reason nobody foresaw: left alone until the next start, or until somebody orders them again. */
   const broken = new Map<string, unknown>();
   let watching: Promise<void> | undefined;
@@ -140,28 +158,48 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     );
 
   const complete = async (batch: WorkingBatch, log: BatchInLog, ending: Ending | undefined): Promise<WorkingBatch> => {
-    const plan = plans[batch.started.kind];
-    const { id: organizationId, batchId, started, done, refused, notReached, counts } = batch;
-    const isLost = !ending && done + refused < started.total;
-    const end: Ending | undefined = isLost ? { reason: 'data-lost', by: { kind: 'system' } } : ending;
-    const missing = isLost ? started.total - done - refused : notReached;
-    const context = contextFor(batch, end?.by ?? batch.actor, 'completed');
+    const { id: organizationId, batchId, started, done, refused, counts } = batch;
+    const isLost = ending?.reason === 'data-lost';
+    const total = isLost ? started.total : done + refused;
+    const notReached = isLost ? total - done - refused : batch.notReached;
+    const context = contextFor(batch, ending?.by ?? batch.actor, 'completed');
+    const outcome = await plans[started.kind].outcomeOf(runningOf(batch, log), counts, !ending);
     const data = {
-      ...{ id: batchId, organizationId, holdsSince: utcDayOf(context.now), total: started.total },
-      ...plan.outcomeOf(runningOf(batch, log), counts),
-      ...(end && { stopped: { reason: end.reason, notReached: missing } }),
+      ...{ id: batchId, organizationId, holdsSince: utcDayOf(context.now), total },
+      ...outcome,
+      ...(ending && { stopped: { reason: ending.reason, notReached } }),
     };
     const handled = await handleCommand(events, batchDecider, batch.stream, { type: 'CompleteBatch', data }, context);
     if (!handled.ok) throw new Error(`The batch ${batchId} is not completed: ${handled.code}`);
-    return { ...batch, position: handled.position ?? batch.position };
+    return { ...batch, notReached, position: handled.position ?? batch.position };
   };
+
+  const forget = async ({ id: organizationId, batchId, started }: WorkingBatch): Promise<void> =>
+    plans[started.kind].forget?.({ organizationId, batchId });
 
   /** The batch is over: others may begin. */
   const close = async (batch: WorkingBatch): Promise<void> => {
-    await plans[batch.started.kind].forget?.(batch);
+    await forget(batch);
     await forgetStopRequest(records, batch.batchId);
-    if (!(await keepBatch(records, { ...batch, finishedAt: system.now().toISOString(), isOpen: false })))
-      throw new Interrupted();
+    const ended = { ...batch, finishedAt: system.now().toISOString(), isOpen: false };
+    if (!(await keepBatch(records, ended))) throw new Interrupted();
+    parts.onProgress?.(ended, undefined);
+  };
+
+  /** It waits; since when it began to, if it did already for the same. */
+  const noteWaiting = (organizationId: string, reason: LoadWaiting['reason']): void => {
+    if (waits.get(organizationId)?.reason === reason) return;
+    const waiting: LoadWaiting = { since: system.now().toISOString(), reason };
+    waits.set(organizationId, waiting);
+    const batch = reached.get(organizationId);
+    if (batch) parts.onProgress?.(batch, waiting);
+  };
+
+  const noteReached = (batch: WorkingBatch): void => {
+    waits.delete(batch.id);
+    outages.delete(batch.id);
+    reached.set(batch.id, batch);
+    parts.onProgress?.(batch, undefined);
   };
 
   const carryOut = async (from: WorkingBatch, log: BatchInLog, lease: Lease, held: AbortSignal): Promise<void> => {
@@ -173,35 +211,55 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     });
     let batch: WorkingBatch = { ...from, leaseNumber: lease.number };
     if (!(await keepBatch(records, batch))) throw new Interrupted();
+    noteReached(batch);
+    const { id: organizationId, batchId, done } = batch;
+    if (from.leaseNumber < lease.number) logger.info({ organizationId, batchId, done }, 'a batch goes on');
     let ending = endingIn(log);
 
     const prepare = async (chunk: Chunk) => {
-      const known = chunk.commands.flatMap((command) => refusals.outcomeOf(command) ?? []);
+      const all = [...(chunk.refused ?? []).map(({ command }) => command), ...chunk.commands];
+      const known = all.flatMap((command) => refusals.outcomeOf(command) ?? []);
       const open = chunk.commands.filter((command) => !refusals.outcomeOf(command));
-      return { chunk, known, open, give: await chunk.prepare(open) };
+      const refused = (chunk.refused ?? []).filter(({ command }) => !refusals.outcomeOf(command));
+      if (chunk.isClaiming) ending ??= await endingOf(batch);
+      const isOver = ending !== undefined;
+      return { chunk, before: [...known, ...refused], open, give: isOver ? undefined : await chunk.prepare(open) };
     };
 
-    for await (const { chunk, known, open, give } of oneAhead(plan.chunks(running, from.cursor, held), prepare)) {
-      // Whoever was away for long may have been taken for dead: another goes on then.
-      if (held.aborted || !(await lease.renew())) throw new Interrupted();
-      ending ??= await endingOf(batch);
-      const outcomes = [...known, ...(await (ending ? leaveOut(open, ending) : give()))];
-      const refused = outcomes.filter(({ isRefused }) => isRefused);
-      await refusals.tell(refused, (command) => plan.nameOf(running, command));
-      const positions = outcomes.flatMap(({ position }) => position ?? []);
-      batch = {
-        ...batch,
-        cursor: chunk.cursor,
-        done: batch.done + outcomes.length - refused.length,
-        refused: batch.refused + refused.length,
-        notReached: batch.notReached + refused.filter(({ fate }) => fate === ending?.reason).length,
-        counts: plan.count(batch.counts, outcomes),
-        position: [...positions, batch.position ?? ''].sort().at(-1) || null,
-      };
-      if (!(await keepBatch(records, batch))) throw new Interrupted();
-      waits.delete(batch.id);
-      await nextTurn();
-    }
+    const onWaiting = (): void => noteWaiting(batch.id, 'others');
+    const goThrough = async (): Promise<void> => {
+      const chunks = plan.chunks(running, from.cursor, { signal: held, onWaiting });
+      for await (const { chunk, before, open, give } of oneAhead(chunks, prepare)) {
+        // Whoever was away for long may have been taken for dead: another goes on then.
+        if (held.aborted || !(await lease.renew())) throw new Interrupted();
+        if (!chunk.isClaiming) ending ??= await endingOf(batch);
+        const isGiven = give !== undefined && (chunk.isClaiming || !ending);
+        const outcomes = [...before, ...(await (isGiven ? give() : leaveOut(open, ending!)))]; // else it has an end
+        const refused = outcomes
+          .filter(({ isRefused }) => isRefused)
+          .sort((one, other) => one.command.place - other.command.place);
+        await refusals.tell(refused, (fresh) => plan.describe(running, fresh));
+        const positions = outcomes.flatMap(({ position }) => position ?? []);
+        batch = {
+          ...batch,
+          cursor: chunk.cursor,
+          done: batch.done + outcomes.length - refused.length,
+          refused: batch.refused + refused.length,
+          notReached: batch.notReached + refused.filter(({ fate }) => fate === ending?.reason).length,
+          counts: plan.count(batch.counts, outcomes),
+          position: [...positions, batch.position ?? ''].sort().at(-1) || null,
+        };
+        if (!(await keepBatch(records, batch))) throw new Interrupted();
+        noteReached(batch);
+        await nextTurn();
+      }
+    };
+
+    await goThrough().catch((error: unknown) => {
+      if (!(error instanceof WorkingDataLost)) throw error;
+      logger.error({ error, batchId: batch.batchId }, 'what a batch works on is lost');
+      ending = { reason: 'data-lost', by: { kind: 'system' } };
+    });
     await close(await complete(batch, log, ending));
   };
 
@@ -209,11 +267,11 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
   const finish = async (organizationId: string, lease: Lease, held: AbortSignal): Promise<void> => {
     const batch = await workingBatchOf(records, organizationId);
     if (!batch?.isOpen) return;
+    reached.set(organizationId, batch);
     const log = await batchInLog(events, batch);
     if (!log) {
       await releaseSlot(records, batch);
-      await plans[batch.started.kind].forget?.(batch);
-      return;
+      return forget(batch);
     }
     if (log.completedAt) return close({ ...batch, leaseNumber: lease.number, ...reachedIn(log) });
     await carryOut(batch, log, lease, held);
@@ -235,12 +293,15 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
         } catch (error) {
           if (signal.aborted || !isOutage(error)) throw error;
           logger.warn({ error, organizationId }, `a batch waits for ${error.store}`);
-          waits.set(organizationId, { since: system.now().toISOString(), reason: 'storage' });
+          outages.set(organizationId, error);
+          noteWaiting(organizationId, 'storage');
           await pauses.next(signal);
           if (signal.aborted) return;
         }
     } finally {
       waits.delete(organizationId);
+      outages.delete(organizationId);
+      reached.delete(organizationId);
       await lease.release();
     }
   };
@@ -271,7 +332,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
   };
 
   const refuseIfBegun = async (batch: WorkingBatch): Promise<void> => {
-    if (await batchInLog(events, batch)) throw new Refused('batch.under-way');
+    if (await isInLog(events, batch)) throw new Refused('batch.under-way');
   };
 
   /** The order's batch, begun, or as it was begun before; under a lease of its own while it is new. */
@@ -281,20 +342,20 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     const before = await workingBatchOf(records, organizationId);
     const isRepeated = before?.batchId === batchId;
     if (isRepeated && before.ordered !== ordered) throw new Refused('request.key-reused');
-    if (isRepeated && (!before.isOpen || (await batchInLog(events, before)))) {
+    if (isRepeated && (!before.isOpen || (await isInLog(events, before)))) {
       broken.delete(batchId);
       return before;
     }
     if (before?.isOpen && !isRepeated) await refuseIfBegun(before);
     const lease = await leases.take(leaseOf(organizationId), soon());
-    if (!lease) throw new Refused('server.busy');
+    if (!lease) throw stopping.signal.aborted ? new Interrupted() : new Refused('server.busy');
     let isGoingOn = false;
     try {
       const plan = plans[started.kind];
       const batch: WorkingBatch = {
         ...{ id: organizationId, batchId, stream, started, ordered, actor, permission },
         ...{ startedAt: now.toISOString(), finishedAt: null, isOpen: true, leaseNumber: lease.number },
-        ...{ cursor: null, done: 0, refused: 0, notReached: 0, counts: plan.nothingDone, position: null },
+        ...{ cursor: null, done: 0, refused: 0, notReached: 0, counts: plan.nothingDone(started), position: null },
       };
       const left = await workingBatchOf(records, organizationId);
       if (left?.isOpen) {
@@ -314,7 +375,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       return batch;
     } catch (error) {
       if (error instanceof Refused) isGoingOn = false;
-      if (!isGoingOn) await plans[started.kind].forget?.({ batchId });
+      if (!isGoingOn) await plans[started.kind].forget?.({ organizationId, batchId });
       throw error;
     } finally {
       if (isGoingOn) void drive(organizationId, async () => lease);
@@ -338,8 +399,9 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
         if (!batch.isOpen) return batch;
         const failure = broken.get(batchId);
         if (failure) throw failure;
-        if (stopping.signal.aborted || waits.get(organizationId)?.reason === 'storage')
-          throw new Refused('storage.unavailable');
+        const outage = outages.get(organizationId);
+        if (outage) throw outage;
+        if (stopping.signal.aborted) throw new Interrupted();
         // Whoever waits is ready to go on, should the process at work be gone.
         if (!driven.has(organizationId))
           void drive(organizationId, () => leases.take(leaseOf(organizationId), stopping.signal));

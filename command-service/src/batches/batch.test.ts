@@ -60,3 +60,56 @@ describe('undoing a batch', () => {
     given(started, completed, undoStarted, undoCompleted).when(undo).thenRefused('batch.undone');
   });
 });
+
+describe('the batch of a load, in its stream', () => {
+  const target = { id: 'd1', organizationId: 'o1', holdsSince: '2026-03-01' };
+  const summary = {
+    ...{ newContractsCount: 2, newSuppliersCount: 1, newAdministrativeUnitsCount: 1, noticedContractsCount: 0 },
+    ...{ skippedContractsCount: 0, skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 2, errorsCount: 1 },
+  };
+  const counts = {
+    ...{ contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 0, errors: 1, numberTaken: 0, removed: 0 },
+    leftOut: 1,
+  };
+  const fileName = 'contratos.xlsx';
+  const file = { fileId: 'f1', fileName, sha256: 'd'.repeat(64), rows: 3, summary };
+  const load = { ...target, kind: 'load', total: 3 } as const;
+  const uploaded = { type: 'DataLoadUploaded', data: { ...target, ...file } } as const;
+  const corrected = { type: 'DataLoadCorrected', data: { ...target, ...file } } as const;
+  const cancelled = { type: 'DataLoadCancelled', data: target } as const;
+  const confirmed: BatchStarted = { type: 'BatchStarted', data: { ...load, about: { fileName, summary } } };
+  const applied: BatchCompleted = { type: 'BatchCompleted', data: { ...load, about: { fileName }, counts } };
+  const ofLoad = { ...target, id: 'u1', total: 4, kind: 'undo', undoes: 'd1' } as const;
+  const undoBegun: BatchStarted = {
+    type: 'BatchStarted',
+    data: { ...ofLoad, about: { of: 'load', fileName, chosen: [] } },
+  };
+  const confirm = { type: 'StartBatch', data: confirmed.data } as const;
+  const end = { type: 'CompleteBatch', data: applied.data } as const;
+  const undoIt = { type: 'StartBatch', data: undoBegun.data } as const;
+
+  it('begins while the load is under review, corrected or not', () => {
+    given(uploaded).when(confirm).then(confirmed);
+    given(uploaded, corrected).when(confirm).then(confirmed);
+  });
+  it('does nothing the second time, so that what was interrupted goes on', () =>
+    given(uploaded, confirmed).when(confirm).then());
+  it('is refused of none, once it was cancelled, and once it is applied', () => {
+    given().when(confirm).thenRefused('data-load.not-found');
+    given(uploaded, cancelled).when(confirm).thenRefused('data-load.not-found');
+    given(uploaded, confirmed, applied).when(confirm).thenRefused('data-load.not-found');
+  });
+  it('ends with what it did, once', () => {
+    given(uploaded, confirmed).when(end).then(applied);
+    given(uploaded, confirmed, applied).when(end).then();
+    given(uploaded).when(end).then();
+  });
+  it('is undone when it has ended, and not before', () => {
+    given(uploaded, confirmed, applied).when(undoIt).then(undoBegun);
+    given(uploaded, confirmed, applied, undoBegun).when(undoIt).then();
+    for (const history of [[uploaded], [uploaded, confirmed], [uploaded, cancelled]])
+      given(...history)
+        .when(undoIt)
+        .thenRefused('batch.not-complete');
+  });
+});

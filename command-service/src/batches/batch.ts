@@ -1,9 +1,12 @@
 import type { BatchCompleted, BatchEvent, BatchStarted } from '@monitor/contracts-schema/batches/batch-events';
+import type { DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import { accept, type Decider, refuse } from '../deciding/decider.ts';
 
-/** What a batch's stream remembers in order to decide: that of what it undoes holds an undo too. */
-export type BatchState = Readonly<{ status: 'absent' | 'running' | 'completed' | 'undoing' | 'undone' }>;
+/** What a batch's stream remembers in order to decide: a load's what is under review, that of what is undone its undoing too. */
+export type BatchState = Readonly<{
+  status: 'absent' | 'under-review' | 'cancelled' | 'running' | 'completed' | 'undoing' | 'undone';
+}>;
 
 export type BatchCommand =
   | Readonly<{ type: 'StartBatch'; data: BatchStarted['data'] }>
@@ -12,23 +15,36 @@ export type BatchCommand =
 export const batchStream = (organizationId: string, batchId: string): string =>
   streamOf(organizationId, 'batch', batchId);
 
+/** From where a batch begins. */
+const beginnings = { change: 'absent', load: 'under-review', undo: 'completed' } as const;
+
 /** A batch begins once and ends once, and then so does its undoing. To say again what was said says nothing new. */
-export const batchDecider: Decider<BatchCommand, BatchState, BatchEvent> = {
+export const batchDecider: Decider<BatchCommand, BatchState, BatchEvent | DataLoadEvent> = {
   initialState: { status: 'absent' },
   evolve: (state, { type, data }) => {
-    if (type === 'BatchStarted') return { status: data.kind === 'undo' ? 'undoing' : 'running' };
-    if (type === 'BatchCompleted') return { status: data.kind === 'undo' ? 'undone' : 'completed' };
-    return state;
+    switch (type) {
+      case 'DataLoadUploaded':
+      case 'DataLoadCorrected':
+        return { status: 'under-review' };
+      case 'DataLoadCancelled':
+        return { status: 'cancelled' };
+      case 'BatchStarted':
+        return { status: data.kind === 'undo' ? 'undoing' : 'running' };
+      case 'BatchCompleted':
+        return { status: data.kind === 'undo' ? 'undone' : 'completed' };
+      default:
+        return state;
+    }
   },
   decide: (command, { status }) => {
-    if (command.type === 'CompleteBatch') {
-      const isUnderWay = status === (command.data.kind === 'undo' ? 'undoing' : 'running');
-      return isUnderWay ? accept({ type: 'BatchCompleted', data: command.data }) : accept();
-    }
     const { data } = command;
-    if (status === (data.kind === 'undo' ? 'completed' : 'absent')) return accept({ type: 'BatchStarted', data });
-    if (data.kind !== 'undo' || status === 'undoing') return accept();
-    if (status === 'absent') return refuse('batch.unknown');
-    return refuse(status === 'undone' ? 'batch.undone' : 'batch.not-complete');
+    const isUnderWay = status === (data.kind === 'undo' ? 'undoing' : 'running');
+    if (command.type === 'CompleteBatch')
+      return isUnderWay ? accept({ type: 'BatchCompleted', data: command.data }) : accept();
+    if (status === beginnings[data.kind]) return accept({ type: 'BatchStarted', data: command.data });
+    if (isUnderWay || data.kind === 'change') return accept();
+    if (data.kind === 'load') return refuse('data-load.not-found');
+    if (status === 'undone') return refuse('batch.undone');
+    return refuse(status === 'absent' ? 'batch.unknown' : 'batch.not-complete');
   },
 };

@@ -7,18 +7,21 @@ import {
   bulkProblems,
   type ChosenContract,
 } from '@monitor/contracts-schema/contracts/bulk-operation';
-import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { ChosenChanged, DataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Permission } from '@monitor/contracts-schema/permission';
+import { streamOf } from '@monitor/contracts-schema/streams';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { refuseProblems } from '../catalogues/save-records.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { batchStream } from './batch.ts';
-import { type BatchInLog, batchesInLog, batchInLog } from './batch-in-log.ts';
+import { type BatchInLog, batchesInLog, isInLog, refusedInLog } from './batch-in-log.ts';
 import { type BatchRunnerParts, createBatchRunner, type Order } from './batch-runner.ts';
 import { bulkPatch } from './change/bulk-patch.ts';
 import { type ChangePlanParts, createChangePlan } from './change/change-plan.ts';
 import { keepChosen } from './change/chosen-contracts.ts';
+import type { Plan } from './plan.ts';
 import { batchThings } from './undo/batch-things.ts';
 import { chosenOf } from './undo/undo-fate.ts';
 import { openUndoLists, type UndoList } from './undo/undo-list.ts';
@@ -28,26 +31,31 @@ import { stopRequestOf, type WorkingBatch, workingBatchOf } from './working-batc
 
 export type PlanParts = ChangePlanParts & UndoParts;
 
-export type BatchesParts = Omit<BatchRunnerParts, 'plans'> & PlanParts;
+export type BatchesParts = Omit<BatchRunnerParts, 'plans'> & PlanParts & Readonly<{ loads: Plan }>;
 
 export const createPlans = (parts: PlanParts) => ({ change: createChangePlan(parts), undo: createUndoPlan(parts) });
 
 /** A batch that came to its end, and where; and its undoing, if there is one. */
 export type CompletedBatch = BatchInLog &
-  Readonly<{ organizationId: string; completedAt: string; undo: BatchInLog | undefined }>;
+  Readonly<{ organizationId: string; stream: string; completedAt: string; undo: BatchInLog | undefined }>;
 
 const nameOf = ({ actor }: WorkingBatch): string => (actor.kind === 'user' ? actor.name : 'Sistema');
 
 const subjectOf = ({ batchId, started }: WorkingBatch) => ({
   ...{ _id: batchId, kind: started.kind, total: started.total },
-  change: started.about.change,
+  change: 'change' in started.about ? started.about.change : null,
+  fileName: 'fileName' in started.about ? started.about.fileName : null,
 });
+
+/** How many records a load registered or corrected. */
+const doneBy = ({ contracts, revised = 0, suppliers, administrativeUnits }: DataLoadCounts): number =>
+  contracts + revised + suppliers + administrativeUnits;
 
 /** Changes of many records: ordered, carried out, stopped and undone. Every call may throw Refused. */
 export const createBatches = (parts: BatchesParts) => {
   const { ports, catalogues } = parts;
   const { events, records } = ports;
-  const plans = createPlans(parts);
+  const plans = { ...createPlans(parts), load: parts.loads };
   const runner = createBatchRunner({ ...parts, plans });
   const listUndo = openUndoLists(events);
 
@@ -70,21 +78,27 @@ export const createBatches = (parts: BatchesParts) => {
     };
   };
 
+  /** Whether the log knows of a batch; while it is away, what the slot says counts. */
+  const isBegun = (batch: WorkingBatch): Promise<boolean> =>
+    isInLog(events, batch).catch((error: unknown) => {
+      if (error instanceof StorageUnavailable) return true;
+      throw error;
+    });
+
   /** The organization's last batch. A slot that a crash left before the log knew of a batch tells of none. */
   const lastBatchOf = async (organizationId: string): Promise<WorkingBatch | undefined> => {
     const batch = await workingBatchOf(records, organizationId);
     const isCertain = !batch?.isOpen || batch.cursor !== null;
-    return isCertain || (await batchInLog(events, batch)) ? batch : undefined;
+    return isCertain || (await isBegun(batch)) ? batch : undefined;
   };
 
-  /** A batch as the log tells it, with those that its stream tells of; an undo is found while it is the last batch. */
-  const knownBatch = async (organizationId: string, batchId: string) => {
+  /** Where the log tells a batch; an undo is found while it is the last batch. */
+  const streamOfBatch = async (organizationId: string, batchId: string): Promise<string> => {
     const working = await workingBatchOf(records, organizationId);
-    const stream = working?.batchId === batchId ? working.stream : batchStream(organizationId, batchId);
-    const batches = await batchesInLog(events, stream);
-    const batch = batches.find((one) => one.batchId === batchId);
-    if (!batch) throw new Refused('batch.unknown');
-    return { batch, batches };
+    const own = [batchStream(organizationId, batchId), streamOf(organizationId, 'data-load', batchId)];
+    for (const stream of working?.batchId === batchId ? [working.stream] : own)
+      if (await isInLog(events, { stream, batchId })) return stream;
+    throw new Refused('batch.unknown');
   };
 
   /** Refuses what the contracts' form would, and a reference to what is not registered. */
@@ -111,11 +125,14 @@ export const createBatches = (parts: BatchesParts) => {
 
   /** A batch of the organization's that came to its end, undone or not. */
   const endedBatch = async (organizationId: string, batchId: string): Promise<CompletedBatch> => {
-    const { batch, batches } = await knownBatch(organizationId, batchId);
+    const stream = await streamOfBatch(organizationId, batchId);
+    const batches = await batchesInLog(events, stream);
+    const batch = batches.find((one) => one.batchId === batchId);
+    if (!batch) throw new Refused('batch.unknown');
     if (batch.started.kind === 'undo') throw new Refused('batch.is-undo');
     if (!batch.completedAt) throw new Refused('batch.not-complete');
     const undo = batches.find(({ started }) => started.kind === 'undo');
-    return { ...batch, organizationId, completedAt: batch.completedAt, undo };
+    return { ...batch, organizationId, stream, completedAt: batch.completedAt, undo };
   };
 
   /** One that was not undone. */
@@ -132,20 +149,24 @@ export const createBatches = (parts: BatchesParts) => {
     return count;
   };
 
-  const orderToUndo = async (batch: CompletedBatch, chosen: readonly ChosenChanged[], now: Date): Promise<Order> => {
-    const { organizationId, batchId, completed } = batch;
+  const orderToUndo = async (
+    batch: CompletedBatch,
+    chosenOnes: readonly ChosenChanged[],
+    now: Date,
+  ): Promise<Order> => {
+    const { organizationId, batchId, stream, completed } = batch;
+    if (!completed || completed.kind === 'undo') throw new Refused('batch.is-undo');
     const id = derivedId(batchId, 'undo');
-    if (completed?.kind !== 'change') throw new Refused('batch.is-undo');
-    const { about } = completed;
-    const total = await countDone(batch);
+    const undo = { id, organizationId, holdsSince: utcDayOf(now), kind: 'undo', undoes: batchId } as const;
+    const chosen = [...chosenOnes];
     return {
-      stream: batchStream(organizationId, batchId),
+      stream,
       permission: 'CONTRACTS',
       ordered: derivedId(id, JSON.stringify(chosen)),
-      started: {
-        ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'undo', undoes: batchId, total },
-        about: { ...about, of: 'change', chosen: [...chosen] },
-      },
+      started:
+        completed.kind === 'change'
+          ? { ...undo, total: await countDone(batch), about: { ...completed.about, of: 'change', chosen } }
+          : { ...undo, total: doneBy(completed.counts), about: { ...completed.about, of: 'load', chosen } },
     };
   };
 
@@ -181,8 +202,7 @@ export const createBatches = (parts: BatchesParts) => {
       const batch = await lastBatchOf(organizationId);
       const operation = batch ? bulkProgressOf(batch) : null;
       if (!batch || !operation) return { operation: null, refused: [], position: null };
-      const refused = batch.refused > 0 ? (await batchInLog(events, batch))?.refused.values() : undefined;
-      return { operation, refused: [...(refused ?? [])], position: batch.position };
+      return { operation, refused: await refusedInLog(events, batch), position: batch.position };
     },
 
     /** The organization's last batch, of whatever kind, where somebody may see it. */
@@ -197,7 +217,7 @@ export const createBatches = (parts: BatchesParts) => {
 
     /** What somebody needs to see a batch, stop it, or undo it. */
     permissionOf: async (organizationId: string, batchId: string): Promise<Permission> => {
-      await knownBatch(organizationId, batchId);
+      await streamOfBatch(organizationId, batchId);
       return 'CONTRACTS';
     },
 
@@ -214,7 +234,7 @@ export const createBatches = (parts: BatchesParts) => {
       organizationId: string,
       batchId: string,
       chosen: readonly ChosenChanged[] = [],
-    ): Promise<UndoList> => listUndo.ofUndo(await completedBatch(organizationId, batchId), chosenOf(chosen)),
+    ): Promise<UndoList> => listUndo(await completedBatch(organizationId, batchId), chosenOf(chosen)),
 
     /** Undoes a batch, once. Answers as soon as that is in the log, and the same while it goes on. */
     undo: async (
@@ -228,13 +248,20 @@ export const createBatches = (parts: BatchesParts) => {
       const working = await workingBatchOf(records, organizationId);
       const known = working?.batchId === order.started.id ? working : undefined;
       const isRepeated = known?.isOpen || batch.undo?.commandId === context.commandId;
-      if (batch.undo && !isRepeated) throw new Refused('batch.undone');
+      /** Of one whose records were lost the log knows what was ordered. */
+      const left = known || batch.undo?.completed ? undefined : batch.undo;
+      if (batch.undo && !isRepeated && !left) throw new Refused('batch.undone');
       if (known && known.ordered !== order.ordered) throw new Refused('batch.under-way');
-      return progressOf(await runner.start(order, context));
+      return progressOf(await runner.start(left ? { ...order, started: left.started } : order, context));
     },
 
+    /** Begins what somebody ordered, and answers as soon as that is in the log. */
+    start: runner.start,
     /** Resolves when a batch has ended, in whatever process. */
     ended: runner.ended,
+    /** The organization's last batch, and what it waits for in this process. */
+    last: lastBatchOf,
+    waitingOf: runner.waitingOf,
     resume: runner.resume,
     stop: runner.stop,
   };
@@ -244,5 +271,5 @@ export type Batches = ReturnType<typeof createBatches>;
 
 /** A contract that a change left as it was, as whoever ordered it is told. */
 export const bulkFailureOf = ({ recordId, name, reason }: RefusedCommand) => ({
-  ...{ _id: recordId, name, message: refusalSentence(reason) },
+  ...{ _id: recordId ?? '', name, message: refusalSentence(reason) },
 });

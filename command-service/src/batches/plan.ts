@@ -1,30 +1,46 @@
-import type { BatchCompleted, BatchRecordKind, BatchStarted } from '@monitor/contracts-schema/batches/batch-events';
+import type {
+  BatchCompleted,
+  BatchRecordKind,
+  BatchStarted,
+  RefusedCommand,
+} from '@monitor/contracts-schema/batches/batch-events';
 import type { Actor, Cause } from '@monitor/contracts-schema/events/event-metadata';
 
 /** A batch that is carried out, as its plan is told. */
 export type RunningBatch = Readonly<{
   organizationId: string;
   batchId: string;
+  /** Where the log tells it. */
+  stream: string;
   started: BatchStarted['data'];
   actor: Actor;
   /** Where the log began to tell it. */
   startedAt: string;
 }>;
 
-/** Through what comes about what a batch does; an undo's as that which undoes the batch. */
-export const causeOf = ({ batchId, started }: Pick<RunningBatch, 'batchId' | 'started'>): Cause =>
-  started.kind === 'undo'
-    ? { via: 'batch', kind: started.about.of, batchId: started.undoes, isUndone: true }
-    : { via: 'batch', kind: started.kind, batchId };
+/** Through what comes about what a batch does, of a load by which row of its sheet; an undo's as that which undoes the batch. */
+export const causeOf = (
+  { batchId, started }: Pick<RunningBatch, 'batchId' | 'started'>,
+  sheetRow: number | null = null,
+): Cause => {
+  if (started.kind === 'change') return { via: 'batch', kind: 'change', batchId };
+  if (started.kind === 'load')
+    return { via: 'data-load', dataLoadId: batchId, fileName: started.about.fileName, sheetRow };
+  const { about, undoes } = started;
+  if (about.of === 'change') return { via: 'batch', kind: 'change', batchId: undoes, isUndone: true };
+  return { via: 'data-load', dataLoadId: undoes, fileName: about.fileName, sheetRow, isUndone: true };
+};
 
 /** A command of a batch: to which record, in which stream, under which id, and what becomes of the record by it. */
 export type PlannedCommand = Readonly<{
   place: number;
   kind: BatchRecordKind;
-  recordId: string;
+  recordId: string | null;
   stream: string;
   commandId: string;
   fate: string;
+  /** What the row of a sheet says that it comes from. */
+  row?: RefusedCommand['row'];
 }>;
 
 /** What became of a command: its own fate; or why the record stays as it is. */
@@ -33,6 +49,8 @@ export type Outcome = Readonly<{
   fate: string;
   isRefused: boolean;
   position?: string | undefined;
+  /** What came about with it that the batch counts too. */
+  alongWith?: Counts;
 }>;
 
 /** Commands that are given at once; to give them again does nothing again. */
@@ -40,6 +58,10 @@ export type Chunk = Readonly<{
   /** Where the batch has come to with them. */
   cursor: string;
   commands: readonly PlannedCommand[];
+  /** Those that stay as they are whatever happens: it was decided before the batch began. */
+  refused?: readonly Outcome[];
+  /** Making it ready takes what others then do not get: once it is ready it is given, though the batch end meanwhile. */
+  isClaiming?: true;
   /** Makes ready what can be while the chunk before is given. */
   prepare: (commands: readonly PlannedCommand[]) => Promise<() => Promise<readonly Outcome[]>>;
 }>;
@@ -54,19 +76,22 @@ export type BatchOutcome = OutcomeOf<BatchCompleted['data']>;
 /** What a batch did, counted as its kind counts. */
 export type Counts = Readonly<Record<string, number | undefined>>;
 
+/** What a batch works on is not there any more. */
+export class WorkingDataLost extends Error {}
+
+/** How what has to wait for others waits: until the signal; and who is told that it does. */
+export type Waits = Readonly<{ signal: AbortSignal; onWaiting: () => void }>;
+
 /** What a kind of batch is made of. */
 export type Plan = Readonly<{
-  /**
-   * From a cursor on, in an order that is always the same. Ends early where the working data are lost. What has to wait for
-   * others is interrupted by the signal.
-   */
-  chunks: (batch: RunningBatch, cursor: string | null, signal: AbortSignal) => AsyncIterable<Chunk>;
-  /** What a record is called, for whoever reads that its command was refused. */
-  nameOf: (batch: RunningBatch, command: PlannedCommand) => Promise<string>;
-  nothingDone: Counts;
+  /** From a cursor on, in an order that is always the same. Throws WorkingDataLost. */
+  chunks: (batch: RunningBatch, cursor: string | null, waits: Waits) => AsyncIterable<Chunk>;
+  /** How whoever reads of them is told which commands were refused. */
+  describe: (batch: RunningBatch, refused: readonly Outcome[]) => Promise<readonly RefusedCommand[]>;
+  nothingDone: (started: BatchStarted['data']) => Counts;
   count: (counts: Counts, outcomes: readonly Outcome[]) => Counts;
-  /** How the log says what it came to. */
-  outcomeOf: (batch: RunningBatch, counts: Counts) => BatchOutcome;
-  /** The batch is over: what only it needed goes. */
-  forget?: (batch: Pick<RunningBatch, 'batchId'>) => Promise<void>;
+  /** How the log says what it came to; `isWhole` when no end came before its last command. */
+  outcomeOf: (batch: RunningBatch, counts: Counts, isWhole: boolean) => BatchOutcome | Promise<BatchOutcome>;
+  /** The batch is over, or never began: what only it needed goes. */
+  forget?: (batch: Pick<RunningBatch, 'batchId' | 'organizationId'>) => Promise<void>;
 }>;

@@ -1,9 +1,4 @@
-import {
-  type BatchEvent,
-  REFUSED_COMMANDS,
-  REFUSED_TEXT,
-  type RefusedCommand,
-} from '@monitor/contracts-schema/batches/batch-events';
+import { type BatchEvent, REFUSED_COMMANDS, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { type CommandContext, toNewEvents, utcDayOf } from '../deciding/command-context.ts';
 import type { BatchInLog } from './batch-in-log.ts';
@@ -38,20 +33,18 @@ export const openRefusals = (
   return {
     /** What the log says of a command: that it was refused, or nothing. */
     outcomeOf: (command: PlannedCommand): Outcome | undefined => {
-      const refusal = told.get(command.place);
-      return refusal && { command, fate: refusal.reason, isRefused: true };
+      const reason = told.get(command.place);
+      return reason === undefined ? undefined : { command, fate: reason, isRefused: true };
     },
 
     /** Puts those of a chunk into the log that it does not know yet. */
-    tell: async (outcomes: readonly Outcome[], nameOf: (command: PlannedCommand) => Promise<string>): Promise<void> => {
+    tell: async (
+      outcomes: readonly Outcome[],
+      describe: (fresh: readonly Outcome[]) => Promise<readonly RefusedCommand[]>,
+    ): Promise<void> => {
       const fresh = outcomes.filter(({ command }) => !told.has(command.place));
       if (fresh.length === 0) return;
-      const refused = await Promise.all(
-        fresh.map(async ({ command, fate }): Promise<RefusedCommand> => {
-          const { place, kind, recordId } = command;
-          return { place, kind, recordId, name: (await nameOf(command)).slice(0, REFUSED_TEXT), reason: fate };
-        }),
-      );
+      const refused = await describe(fresh);
       const context = contextFor(`refused ${refused.map(({ place }) => place).join()}`);
       const written = toNewEvents(eventsOf(refused), context);
       for (;;) {

@@ -3,8 +3,8 @@ import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { streamParts } from '@monitor/contracts-schema/streams';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { isLoading } from '../batches/working-batches.ts';
 import { aboutToBeNamed, type References, referencedAmong } from '../contracts/contract-references.ts';
-import { isBeingApplied } from '../data-loads/working-load-store.ts';
 import type { Join } from '../deciding/joining.ts';
 import { joinOf, type Lifecycle } from '../deciding/lifecycle.ts';
 import { joinProblem } from '../joining/join-problem.ts';
@@ -51,7 +51,7 @@ export const removedUnnamed =
         const busy = await aboutToBeNamed(records, ids);
         const underWay = new Set(ids.filter((id) => taken.has(id) || busy.has(id)));
         const settled = ids.filter((id) => !underWay.has(id));
-        const named = (await isBeingApplied(records, first.organizationId))
+        const named = (await isLoading(records, first.organizationId))
           ? new Set(ids)
           : await referencedAmong(records, settled, referencesInLog);
         const joinedTo = joinableKindOf(aggregate) ? await joinedToAmong(records, joinInLog, settled) : new Set();

@@ -1,6 +1,7 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
-import { workingLoads } from '../data-loads/working-load-store.ts';
+import { openBatchOf } from '../batches/testing/open-batch.ts';
+import { acquireSlot, releaseSlot } from '../batches/working-batches.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
@@ -120,32 +121,10 @@ describe('whom a contract names', () => {
 
   it('stays while a confirmed load is applied, whose rows may name anybody', async () => {
     const supplier = await addSupplier('UNO');
-    const applied = {
-      lastAppliedRow: 0,
-      counts: {
-        contracts: 0,
-        suppliers: 0,
-        administrativeUnits: 0,
-        skipped: 0,
-        errors: 0,
-        numberTaken: 0,
-        removed: 0,
-        leftOut: 0,
-      },
-    };
-    await ports.records.insertMany(workingLoads, [
-      {
-        id: organization,
-        revision: 1,
-        dataLoadId: clock.newId(),
-        staged: null,
-        upload: null,
-        applied,
-        reverting: null,
-      },
-    ]);
+    const batch = openBatchOf(organization, 'load');
+    await acquireSlot(ports.records, batch, undefined);
     expect(await removeSupplier(supplier.id)).toEqual(IN_USE);
-    await ports.records.removeWhere(workingLoads, {});
+    await releaseSlot(ports.records, batch);
     expect(await removeSupplier(supplier.id)).toMatchObject({ ok: true });
   });
 });

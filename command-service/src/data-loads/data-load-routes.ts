@@ -1,6 +1,4 @@
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-endpoints';
-import { paginationOf } from '@monitor/contracts-schema/http/answers';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { sendContent } from '@monitor/platform/http/send-content';
@@ -119,28 +117,12 @@ export const mountDataLoads = (
   });
 
   mount(routeContext, endpoints.confirmCurrent, async ({ organizationId, body, context }) => {
-    const { position } = await dataLoads.confirm(context(FORM), body.idDataLoad);
-    const message = 'Se ha confirmado la carga de datos correctamente.';
+    const { position, notReached } = await dataLoads.confirm(context(FORM), body.idDataLoad);
+    const message =
+      notReached === 0
+        ? 'Se ha confirmado la carga de datos correctamente.'
+        : 'La carga de datos terminó antes de llegar a todas sus filas.';
     return { error: false as const, message, data: await dataLoads.info(organizationId), position };
-  });
-
-  mount(routeContext, revertEndpoints.getRevertPlan, async ({ organizationId, query }) => {
-    const { counts, things } = await dataLoads.revertPlan(organizationId, query.id);
-    const asked = things.filter(({ fate }) => !query.fate || fate === query.fate);
-    const pagination = paginationOf(query.page, query.pageSize, asked.length);
-    const start = (pagination.page - 1) * query.pageSize;
-    const docs = asked.slice(start, start + query.pageSize);
-    return { error: false as const, data: { counts, docs, pagination } };
-  });
-
-  mount(routeContext, revertEndpoints.rehearseRevert, async ({ organizationId, body, ...asked }) => ({
-    error: false as const,
-    data: await dataLoads.revertRehearsal(organizationId, body._id, body.chosen, askerOf(asked)),
-  }));
-
-  mount(routeContext, revertEndpoints.revertDataLoad, async ({ body, context }) => {
-    const { position, counts } = await dataLoads.revert(context(FORM), body._id, body.chosen);
-    return { error: false as const, message: 'Se deshizo la carga de datos.', data: counts, position };
   });
 
   mount(routeContext, endpoints.downloadValidations, async ({ organizationId, response }) => {

@@ -1,16 +1,10 @@
-import type {
-  ChosenChanged,
-  DataLoadCounts,
-  DataLoadEvent,
-  DataLoadSummary,
-  PermittedUntil,
-  RevertCounts,
-} from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { BatchEvent } from '@monitor/contracts-schema/batches/batch-events';
+import type { DataLoadEvent, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { streamOf } from '@monitor/contracts-schema/streams';
 
 /** What a load remembers in order to decide. */
 export type DataLoad =
-  | Readonly<{ status: 'absent' | 'cancelled' | 'applied' | 'reverting' | 'reverted' }>
+  | Readonly<{ status: 'absent' | 'cancelled' | 'applied' }>
   | Readonly<{ status: 'pending' | 'confirmed'; fileId: string }>;
 
 type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
@@ -28,44 +22,25 @@ export type ReadFile = Readonly<{
 export type UploadDataLoad = Target & ReadFile & Readonly<{ type: 'UploadDataLoad' }>;
 export type CorrectDataLoad = Target & ReadFile & Readonly<{ type: 'CorrectDataLoad' }>;
 export type CancelDataLoad = Target & Readonly<{ type: 'CancelDataLoad' }>;
-export type ConfirmDataLoad = Target & Readonly<{ type: 'ConfirmDataLoad'; summary: DataLoadSummary }>;
 /** Of a file that cannot be read, and why. */
 export type RejectFile = Target & Readonly<{ type: 'RejectFile'; code: string }>;
-export type CompleteDataLoad = Target & Readonly<{ type: 'CompleteDataLoad'; counts: DataLoadCounts }>;
-/** Takes an applied load back, with what is chosen of all that others changed since. */
-export type RevertDataLoad = Target & Readonly<{ type: 'RevertDataLoad'; chosen: readonly ChosenChanged[] }>;
-export type CompleteRevert = Target &
-  Readonly<{ type: 'CompleteRevert'; counts: RevertCounts; permittedUntil?: PermittedUntil }>;
-export type DataLoadCommand =
-  | UploadDataLoad
-  | CorrectDataLoad
-  | RejectFile
-  | CancelDataLoad
-  | ConfirmDataLoad
-  | CompleteDataLoad
-  | RevertDataLoad
-  | CompleteRevert;
+export type DataLoadCommand = UploadDataLoad | CorrectDataLoad | RejectFile | CancelDataLoad;
 
 export const initialState: DataLoad = { status: 'absent' };
 
-export const evolve = (load: DataLoad, event: DataLoadEvent): DataLoad => {
+export const evolve = (load: DataLoad, event: DataLoadEvent | BatchEvent): DataLoad => {
   switch (event.type) {
     case 'DataLoadUploaded':
     case 'DataLoadCorrected':
       return { status: 'pending', fileId: event.data.fileId };
     case 'DataLoadCancelled':
       return { status: 'cancelled' };
-    case 'DataLoadConfirmed':
-      return 'fileId' in load ? { ...load, status: 'confirmed' } : load;
-    case 'DataLoadRejected':
-    case 'DataLoadRowsLeftOut':
-      return load;
-    case 'DataLoadApplied':
+    case 'BatchStarted':
+      return event.data.kind === 'load' && 'fileId' in load ? { ...load, status: 'confirmed' } : load;
+    case 'BatchCompleted':
       return { status: 'applied' };
-    case 'DataLoadRevertConfirmed':
-      return { status: 'reverting' };
-    case 'DataLoadReverted':
-      return { status: 'reverted' };
+    default:
+      return load;
   }
 };
 

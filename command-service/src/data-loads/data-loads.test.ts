@@ -5,7 +5,15 @@ import { topics } from '@monitor/contracts-schema/events/topics';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { openReview, readReview } from './review/open-review.ts';
 import { listReview } from './review/review-list.ts';
-import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
+import {
+  ACTOR,
+  type LoadHarness,
+  ORGANIZATION,
+  openLoadHarness,
+  requester,
+  rowsRefused,
+  typeOf,
+} from './testing/load-harness.ts';
 import { type SampleRow, sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
 
 const wrongType = { procedureType: text('Otro') };
@@ -41,12 +49,12 @@ describe('a data load', () => {
 
     expect(await harness.countEvents()).toEqual({
       DataLoadUploaded: 1,
-      DataLoadConfirmed: 1,
+      'BatchStarted load': 1,
       SupplierRegistered: 17,
       AdministrativeUnitRegistered: 8,
       ContractRegistered: 30,
-      DataLoadRowsLeftOut: 1,
-      DataLoadApplied: 1,
+      BatchCommandsRefused: 1,
+      'BatchCompleted load': 1,
     });
     const applied = (await harness.eventsOf(ORGANIZATION)).at(-1);
     expect(applied).toMatchObject({
@@ -62,20 +70,21 @@ describe('a data load', () => {
   it('says of every event who confirmed it and which row of which file caused it', async () => {
     const { dataLoadId } = await harness.upload(await harness.workbook([sampleRow('A'), sampleRow('B')]));
     await harness.loads.confirm(requester());
-    const causes = (await harness.eventsOf(ORGANIZATION)).map(({ type, metadata: { actor, cause } }) => {
+    const causes = (await harness.eventsOf(ORGANIZATION)).map((event) => {
+      const { actor, cause } = event.metadata;
       expect(actor).toEqual(ACTOR);
       expect(cause).toMatchObject({ via: 'data-load', dataLoadId, fileName: 'contratos.xlsx' });
-      return [type, (cause as { sheetRow: number | null }).sheetRow];
+      return [typeOf(event), (cause as { sheetRow: number | null }).sheetRow];
     });
     expect(causes).toEqual([
       ['DataLoadUploaded', null],
-      ['DataLoadConfirmed', null],
+      ['BatchStarted load', null],
       ['SupplierRegistered', 3],
       ['AdministrativeUnitRegistered', 3],
       ['AdministrativeUnitRegistered', 3],
       ['ContractRegistered', 3],
       ['ContractRegistered', 4],
-      ['DataLoadApplied', null],
+      ['BatchCompleted load', null],
     ]);
   });
 
@@ -183,7 +192,7 @@ const aDraft = async () => {
   return draft;
 };
 
-const leftOutRows = async () => (await eventsOfType('DataLoadRowsLeftOut')).flatMap(({ rows }) => rows);
+const leftOutRows = async () => rowsRefused(await harness.eventsOf(ORGANIZATION));
 
 describe('the same workbook again', () => {
   const none = text('S/N');
@@ -201,7 +210,7 @@ describe('the same workbook again', () => {
     await again();
     expect(await summary()).toMatchObject({ newContractsCount: 0, skippedContractsCount: 3, errorsCount: 0 });
     await harness.loads.confirm(requester());
-    expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 3, DataLoadApplied: 2 });
+    expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 3, 'BatchCompleted load': 2 });
     expect(await leftOutRows()).toMatchObject([
       { row: 3, reason: 'duplicate', contractNumber: 'A' },
       { row: 4, reason: 'equal', contractNumber: null },
@@ -222,7 +231,7 @@ describe('the same workbook again', () => {
     await again();
     expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1 });
     await harness.loads.cancel(requester());
-    await harness.restart().revert(requester(), dataLoadId, [{ id: one, version: 2 }]);
+    await harness.startAgain().undo(dataLoadId, [{ id: one, version: 2 }]);
     await again();
     expect(await summary()).toMatchObject({ newContractsCount: 3, skippedContractsCount: 0 });
   });
@@ -295,8 +304,8 @@ describe('what changed between review and confirmation', () => {
     const wrong = Array.from({ length: 620 }, (_, index) => sampleRow(`E-${index}`, wrongType));
     await harness.upload(await harness.workbook(wrong));
     await harness.loads.confirm(requester());
-    const told = await eventsOfType('DataLoadRowsLeftOut');
-    expect(told.map(({ rows }) => rows.length)).toEqual([100, 100, 100, 100, 100, 100, 20]);
+    const told = await eventsOfType('BatchCommandsRefused');
+    expect(told.map(({ refused }) => refused.length)).toEqual([100, 100, 100, 100, 100, 100, 20]);
     expect((await leftOutRows()).map(({ row }) => row)).toEqual(wrong.map((_, index) => index + 3));
   });
 

@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
+import { isOfLoad, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import type { ChosenChanged, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
-import type { Rehearsal, RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import type { DecideNames, ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
 import type {
   CorrectedRows,
@@ -9,19 +10,20 @@ import type {
   RemarkedValues,
   ReviewRemarks,
 } from '@monitor/contracts-schema/data-loads/review-remarks';
+import type { BatchStop } from '@monitor/contracts-schema/events/batch-stop';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import type { UndoList } from '../batches/undo/undo-list.ts';
+import { batchInLog, refusedInLog } from '../batches/batch-in-log.ts';
+import { openBatches, type WorkingBatch } from '../batches/working-batches.ts';
 import { utcDayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import type { RehearsalAsker } from '../rehearsing/asker.ts';
 import type { Rehearsals } from '../rehearsing/rehearsals.ts';
-import { createConfirming } from './apply/confirming.ts';
-import { type LoadOutcome, loadOutcome } from './apply/load-outcome.ts';
-import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
+import { type Confirmed, createConfirming } from './apply/confirming.ts';
+import { dataLoadStream } from './data-load.ts';
+import { type LoadDependencies, loadContext, nameOf, type Requester } from './load-dependencies.ts';
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
 import { createLoadRehearsals } from './rehearsal/load-rehearsals.ts';
-import { createReverting, type Reverted } from './revert/reverting.ts';
 import { type ChosenRows, createChoosingRows } from './review/choosing-rows.ts';
 import { createCorrecting } from './review/correcting.ts';
 import { createDecidingNames } from './review/deciding-names.ts';
@@ -45,9 +47,17 @@ import { writeValidations } from './workbook/validations-workbook.ts';
 import type { WorkingLoad } from './working-load.ts';
 import { allWorkingLoads, workingLoadOf } from './working-load-store.ts';
 
-type CountedState = Exclude<LoadProcessState, 'vacant'> | 'waiting';
+type CountedState = Exclude<LoadProcessState, 'vacant'> | 'reverting' | 'waiting';
 
 type Reached = Readonly<{ position: string | undefined }>;
+
+/** What an applied load did, and the rows left out, the first of them. */
+export type LoadOutcome = Readonly<{
+  counts: DataLoadCounts;
+  /** How it ended where it did not come to its end. */
+  stopped: BatchStop | null;
+  leftOut: readonly RefusedCommand[];
+}>;
 
 /** A workbook of contracts, from its upload through the review to the log. Every call may throw Refused. */
 export type DataLoads = Readonly<{
@@ -79,20 +89,9 @@ export type DataLoads = Readonly<{
   /** Ends the reading of a file, if one is being read; else cancels the load under review. With an id, of no other load. */
   cancel: (requester: Requester, idDataLoad?: string) => Promise<Reached>;
   /** Resolves when all that can be registered is in the log. With an id, of no other load. */
-  confirm: (requester: Requester, idDataLoad?: string) => Promise<{ position: string }>;
+  confirm: (requester: Requester, idDataLoad?: string) => Promise<Confirmed>;
   /** What an applied load did, with at most so many of the rows left out; undefined of any other load. */
   outcome: (organizationId: string, dataLoadId: string, rows: number) => Promise<LoadOutcome | undefined>;
-  /** What taking an applied load back would do. */
-  revertPlan: (organizationId: string, dataLoadId: string) => Promise<UndoList>;
-  /** What that would change of what anybody may read. */
-  revertRehearsal: (
-    organizationId: string,
-    dataLoadId: string,
-    chosen: readonly ChosenChanged[],
-    asker: RehearsalAsker,
-  ) => Promise<RevertRehearsal>;
-  /** Takes an applied load back, with what is chosen of all that others changed since. Resolves when it is gone. */
-  revert: (requester: Requester, dataLoadId: string, chosen: readonly ChosenChanged[]) => Promise<Reverted>;
   /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
   writeValidations: (organizationId: string, target: Writable, begin?: () => void) => Promise<void>;
   /**
@@ -108,16 +107,13 @@ export type DataLoads = Readonly<{
   writeTemplate: (target: Writable) => Promise<void>;
   /** The workbook that was uploaded, as it came. */
   uploadedWorkbook: (organizationId: string, dataLoadId: string) => Promise<UploadedWorkbook>;
-  /** How many loads are in each state; `waiting` ones, confirmed or taken back, for a store to go on. */
+  /** How many loads are in each state; `waiting` ones, confirmed or being undone, for a store to go on. */
   countByState: () => Promise<Readonly<Record<CountedState, number>>>;
   /** The loads that a crash may have left halfway: to be asked before anybody is at work. */
   left: () => Promise<readonly WorkingLoad[]>;
-  /**
-   * Goes on with what a crash left halfway: confirmed loads are applied, others taken back, files half-read forgotten. None
-   * of them waits for another, nor anybody at work meanwhile.
-   */
+  /** Goes on with what a crash left halfway: files half-read are forgotten. None of them waits for another, nor anybody at work meanwhile. */
   resume: (left?: readonly WorkingLoad[]) => Promise<void>;
-  /** Ends what is being read, and lets the rows being applied finish. */
+  /** Ends what is being read. */
   stop: () => Promise<void>;
 }>;
 
@@ -140,7 +136,7 @@ export type DataLoadsDependencies = Omit<
 const NOBODY: RehearsalAsker = { address: '' };
 
 export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
-  const { ports, system } = given;
+  const { ports, system, batches } = given;
   const { records } = ports;
   const dependencies: LoadDependencies = {
     ...given,
@@ -160,7 +156,6 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const deciding = createDecidingNames(dependencies, rows);
   const confirming = createConfirming(dependencies, recovery, rows, inTurn);
   const rehearsing = createLoadRehearsals(dependencies, given.rehearsals);
-  const reverting = createReverting(dependencies, recovery);
 
   let healing: Promise<unknown> | undefined;
 
@@ -199,12 +194,23 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     return { position };
   };
 
+  /** The organization's load that is being undone, as it is shown while no other is there. */
+  const undoOf = ({ isOpen, started, actor, startedAt }: WorkingBatch): DataLoadInfo['current'] =>
+    isOpen && started.kind === 'undo' && started.about.of === 'load'
+      ? {
+          ...{ _id: started.undoes, fileName: started.about.fileName, uploadedBy: nameOf(actor) },
+          ...{ createdAt: startedAt, summary: null, status: 'reverting' },
+        }
+      : null;
+
   return {
     upload: (upload) => uploading.upload(upload),
     info: async (organizationId) => {
-      const { current, recent } = await loadStatus(records, organizationId);
-      const work = { confirming, reverting, processing: uploading, pending: null }[current?.status ?? 'pending'];
-      const waiting = work?.waitingOf(organizationId);
+      const { current: load, recent } = await loadStatus(records, organizationId);
+      const batch = load ? undefined : await batches.last(organizationId);
+      const current = load ?? (batch ? undoOf(batch) : null);
+      const work = current?.status === 'processing' ? uploading : batches;
+      const waiting = current?.status === 'pending' ? undefined : work.waitingOf(organizationId);
       return { current: current && { ...current, ...(waiting && { waiting }) }, recent };
     },
     list: (organizationId, { behind, ...query }, asker = NOBODY) =>
@@ -226,10 +232,13 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     eraseBlanks: (load, erasesBlanks) => inTurn(load.organizationId, () => choosing.eraseBlanks(load, erasesBlanks)),
     cancel: (requester, idDataLoad) => inTurn(requester.organizationId, () => cancel(requester, idDataLoad)),
     confirm: confirming.confirm,
-    outcome: (organizationId, dataLoadId, rows) => loadOutcome(ports.events, organizationId, dataLoadId, rows),
-    revertPlan: reverting.plan,
-    revertRehearsal: rehearsing.revertRehearsal,
-    revert: reverting.revert,
+    outcome: async (organizationId, batchId, rows) => {
+      const told = { stream: dataLoadStream(organizationId, batchId), batchId };
+      const completed = (await batchInLog(ports.events, told))?.completed;
+      if (completed?.kind !== 'load') return undefined;
+      const { counts, stopped = null } = completed;
+      return { counts, stopped, leftOut: await refusedInLog(ports.events, told, rows) };
+    },
     writeValidations: async (organizationId, target, begin) => {
       const review = await openReview(ports, organizationId);
       if (!review) throw new Refused('data-load.not-found');
@@ -244,28 +253,32 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     uploadedWorkbook: (organizationId, dataLoadId) => uploadedWorkbook(ports, organizationId, dataLoadId),
     countByState: async () => {
       const counts = { uploading: 0, reviewing: 0, correcting: 0, applying: 0, reverting: 0, waiting: 0 };
+      const open = await openBatches(records);
+      const isWaiting = ({ id }: WorkingBatch): boolean => batches.waitingOf(id)?.reason === 'storage';
+      const loading = open.filter(({ started }) => isOfLoad(started));
+      counts.waiting = loading.filter(isWaiting).length;
+      counts.reverting = loading.filter((batch) => batch.started.kind === 'undo' && !isWaiting(batch)).length;
       for (const load of await allWorkingLoads(records)) {
-        const isWaiting = confirming.isWaiting(load.id) || reverting.isWaiting(load.id);
-        const state = isWaiting ? 'waiting' : loadState(load);
-        if (state !== 'vacant') counts[state] += 1;
+        const state = loadState(load);
+        if (state !== 'vacant' && !loading.some((batch) => batch.batchId === load.dataLoadId && isWaiting(batch)))
+          counts[state] += 1;
       }
       return counts;
     },
     left,
     resume: async (found) => {
       const loads = found ?? (await left());
-      const resumed = loads.map(async (load) => {
-        await confirming.resume(load);
-        await reverting.resume(load);
-      });
+      const resumed = loads.map((load) =>
+        inTurn(load.id, () => confirming.resume(load)).catch((error: unknown) =>
+          given.logger.error({ error, organizationId: load.id }, 'a load could not go on'),
+        ),
+      );
       healing = Promise.all(loads.map(({ id }, index) => resumed[index]?.then(() => heal(id))));
       await Promise.all([...resumed, deleteOrphans()]);
     },
     stop: async () => {
       await healing;
       await uploading.stop();
-      await confirming.stop();
-      await reverting.stop();
     },
   };
 };

@@ -8,8 +8,8 @@ import type { Logger } from '@monitor/platform/process/logger';
 import type { Pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService, Many } from '../aggregates/aggregate-service.ts';
+import type { Batches } from '../batches/batches.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
-import type { MayStillOrder } from '../deciding/may-still-order.ts';
 import type { ContractsNamed } from './upload/contracts-by-name.ts';
 import type { FindLoadedBefore } from './upload/loaded-before.ts';
 import type { CatalogueOf, ContractsOf } from './upload/registered-catalogue.ts';
@@ -20,7 +20,6 @@ export type LoadDependencies = Readonly<{
   ports: Pick<Ports, 'events' | 'records' | 'staging' | 'uploads' | 'bus' | 'temporaryFolder'>;
   system: System;
   logger: Logger;
-  mayStillOrder: MayStillOrder;
   admissions: Admissions;
   suppliers: JoinableService<SupplierFields>;
   administrativeUnits: JoinableService<AdministrativeUnitFields>;
@@ -30,8 +29,9 @@ export type LoadDependencies = Readonly<{
   registeredContracts: ContractsOf;
   findLoadedBefore: FindLoadedBefore;
   reviewFile: ReviewFile;
-  /** How time passes until a store that does not answer is tried again. */
+  /** How time passes until a turn may have come; by the clock, unless it is said otherwise. */
   pause?: Pause | undefined;
+  batches: Pick<Batches, 'start' | 'ended' | 'last' | 'waitingOf'>;
 }>;
 
 /** Who asks for something to be done, in which organization, in which command. */
@@ -53,11 +53,6 @@ export const loadCause = (
   fileName,
   sheetRow,
   ...(decided.length > 0 && { decidedNames: [...decided] }),
-});
-
-/** Of what taking a load back does to something that its row registered or revised. */
-export const undoCause = (dataLoadId: string, fileName: string, sheetRow: number | null): Cause => ({
-  ...{ via: 'data-load', dataLoadId, fileName, sheetRow, isUndone: true },
 });
 
 /** The context of a command on a load as a whole. */

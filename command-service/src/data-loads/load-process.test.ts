@@ -1,5 +1,4 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { nothingUndone } from '../batches/undo/undo-fate.ts';
 import { acquireSlot as acquireBatchSlot, type WorkingBatch } from '../batches/working-batches.ts';
 import { isWorkUnderWay } from '../work-under-way.ts';
 import type { DataLoad } from './data-load.ts';
@@ -13,8 +12,7 @@ import {
   takeStep,
   transitions,
 } from './load-process.ts';
-import { nothingApplied } from './recovery.ts';
-import type { PendingUpload, Reverting, StagedFile, WorkingLoad } from './working-load.ts';
+import type { PendingUpload, StagedFile, WorkingLoad } from './working-load.ts';
 import { acquireSlot, workingLoadOf } from './working-load-store.ts';
 
 const [READ, STAGED] = ['e'.repeat(32), 'f'.repeat(32)];
@@ -38,28 +36,20 @@ const upload: PendingUpload = {
 };
 const readWhole: PendingUpload = { ...upload, read: { ...staged, fileId: READ } };
 
-const reverting: Reverting = {
-  ...{ fileName: 'a.xlsx', revertedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', reached: null },
-  counts: nothingUndone,
-  permittedUntil: null,
-};
-
 const nothing: WorkingLoad = {
-  ...{ id: 'a'.repeat(32), revision: 1, dataLoadId: 'd'.repeat(32), staged: null, upload: null, applied: null },
-  reverting: null,
+  ...{ id: 'a'.repeat(32), revision: 1, dataLoadId: 'd'.repeat(32), staged: null, upload: null, isConfirmed: false },
 };
 const loads: Readonly<Record<LoadProcessState, WorkingLoad>> = {
   vacant: nothing,
   uploading: { ...nothing, upload },
   reviewing: { ...nothing, staged },
   correcting: { ...nothing, staged, upload },
-  applying: { ...nothing, staged, applied: nothingApplied },
-  reverting: { ...nothing, reverting },
+  applying: { ...nothing, staged, isConfirmed: true },
 };
 const states = Object.keys(loads) as LoadProcessState[];
 const steps: readonly Step[] = [
   ...(['read', 'promote', 'discard', 'correct', 'judge', 'edit'] as const),
-  ...(['apply', 'advance', 'withdraw', 'revert', 'close'] as const),
+  ...(['apply', 'withdraw', 'close'] as const),
 ];
 
 describe('the state of a load', () => {
@@ -136,7 +126,7 @@ describe('a step of a load', () => {
       },
       nothing.id,
       'apply',
-      (load) => ({ ...load, applied: nothingApplied }),
+      (load) => ({ ...load, isConfirmed: true }),
     );
     expect(taken).toEqual({ ...renamed(loads.applying), revision: 3 });
     await records.close();
@@ -184,14 +174,9 @@ describe('the step that is due, by what the log says of the load', () => {
     expect(stepDue(loads.applying, pending)).toBe('withdraw');
   });
 
-  it('what is confirmed is applied, whatever is known of it', () => {
-    expect(stepDue(loads.applying, confirmed)).toBe('apply');
+  it('what is confirmed is marked, and then its batch’s', () => {
     expect(stepDue(loads.reviewing, confirmed)).toBe('apply');
-  });
-
-  it('what is being taken back is taken back, unless that did not reach the log or is done', () => {
-    expect(stepDue(loads.reverting, { status: 'reverting' })).toBe('revert');
-    for (const log of [...over, { status: 'reverted' } as const]) expect(stepDue(loads.reverting, log)).toBe('close');
+    expect(stepDue(loads.applying, confirmed)).toBeUndefined();
   });
 
   it('what is over, or never began, is closed', () => {

@@ -6,7 +6,7 @@ import type { PendingUpload, WorkingLoad } from './working-load.ts';
 import { recentLoads, workingLoadOf, workingLoads } from './working-load-store.ts';
 
 /** What an organization's slot for a load is used for. What was decided of the load is for the log to say. */
-export type LoadProcessState = 'vacant' | 'uploading' | 'reviewing' | 'correcting' | 'applying' | 'reverting';
+export type LoadProcessState = 'vacant' | 'uploading' | 'reviewing' | 'correcting' | 'applying';
 
 export type Step =
   | 'read' // a file is being read, or was read whole
@@ -16,9 +16,7 @@ export type Step =
   | 'judge' // rows are marked, judged again, freed
   | 'edit' // the same, begun
   | 'apply' // its rows are on their way into the log
-  | 'advance' // some of them are there
   | 'withdraw' // its confirmation did not reach the log
-  | 'revert' // what it registered is being removed
   | 'close'; // it is over: the slot is free
 
 /**
@@ -27,35 +25,31 @@ export type Step =
  *     (upload) ▶ uploading ──promote──▶ reviewing ──apply──▶ applying ──close──▶ vacant
  *                 └ discard ▶ vacant     │  ▲  │  ◀─withdraw──┘
  *                                    close  │  └─correct─▶ correcting ──promote, discard──▶ reviewing
- *     (take back) ▶ reverting ──close──▶ vacant
  */
 export const transitions: Readonly<Record<LoadProcessState, Readonly<Partial<Record<Step, LoadProcessState>>>>> = {
   vacant: { close: 'vacant' },
   uploading: { read: 'uploading', promote: 'reviewing', discard: 'vacant' },
   reviewing: { edit: 'reviewing', judge: 'reviewing', correct: 'correcting', apply: 'applying', close: 'vacant' },
   correcting: { read: 'correcting', judge: 'correcting', promote: 'reviewing', discard: 'reviewing' },
-  applying: { apply: 'applying', advance: 'applying', withdraw: 'reviewing', close: 'vacant' },
-  reverting: { revert: 'reverting', close: 'vacant' },
+  applying: { apply: 'applying', withdraw: 'reviewing', close: 'vacant' },
 };
 
-export const loadState = ({ staged, upload, applied, reverting }: WorkingLoad): LoadProcessState => {
-  if (reverting) return 'reverting';
+export const loadState = ({ staged, upload, isConfirmed }: WorkingLoad): LoadProcessState => {
   if (upload) return staged ? 'correcting' : 'uploading';
   if (!staged) return 'vacant';
-  return applied ? 'applying' : 'reviewing';
+  return isConfirmed ? 'applying' : 'reviewing';
 };
 
 /**
  * What is left to do for a load that nobody works on any more, by what the log says of it: one step after the other,
- * until there is none, or all that is left is to apply it or to take it back.
+ * until there is none, or all that is left is its batch's.
  */
 export const stepDue = (load: WorkingLoad, log: DataLoad): Step | undefined => {
   const { upload } = load;
-  if (load.reverting) return log.status === 'reverting' ? 'revert' : 'close';
   if (upload) return upload.read && 'fileId' in log && log.fileId === upload.fileId ? 'promote' : 'discard';
-  if (log.status === 'confirmed' && load.staged) return 'apply';
+  if (log.status === 'confirmed' && load.staged) return load.isConfirmed ? undefined : 'apply';
   if (log.status !== 'pending' || !load.staged) return 'close';
-  return load.applied ? 'withdraw' : undefined;
+  return load.isConfirmed ? 'withdraw' : undefined;
 };
 
 /**
@@ -97,13 +91,11 @@ const shownState = {
   correcting: 'processing',
   reviewing: 'pending',
   applying: 'confirming',
-  reverting: 'reverting',
 } as const;
 
 const currentOf = (load: WorkingLoad): DataLoadInfo['current'] => {
   const state = loadState(load);
-  const { reverting } = load;
-  const file = load.upload ?? load.staged ?? (reverting && { ...reverting, uploadedBy: reverting.revertedBy });
+  const file = load.upload ?? load.staged;
   if (state === 'vacant' || !file) return null;
   const { fileName, uploadedBy, createdAt } = file;
   const summary = state === 'reviewing' ? (load.staged?.summary ?? null) : null;
@@ -138,6 +130,5 @@ export const isMeant = (load: WorkingLoad | undefined, idDataLoad: string | unde
 
 /** What a request meets that comes while the load is busy with something else. */
 export const occupied = async (records: ViewStore, organizationId: string): Promise<Refused> => {
-  const data = await loadStatus(records, organizationId);
-  return new Refused(data.current?.status === 'reverting' ? 'data-load.reverting' : 'data-load.in-progress', { data });
+  return new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
 };

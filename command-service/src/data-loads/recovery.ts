@@ -1,22 +1,18 @@
-import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { batchInLog } from '../batches/batch-in-log.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, stateOf } from '../writing/writer.ts';
 import { type DataLoadCommand, dataLoadStream } from './data-load.ts';
 import { dataLoadDecider } from './data-load-decider.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
-import { loadEvents } from './load-events.ts';
 import { loadState, type Step, stepDue, takeStep } from './load-process.ts';
-import type { Applied, StagedFile, WorkingLoad } from './working-load.ts';
+import type { WorkingLoad } from './working-load.ts';
 import { allWorkingLoads, recentLoads, releaseSlot, workingLoadOf } from './working-load-store.ts';
 
 export type Recovery = ReturnType<typeof createRecovery>;
 
-/** Who confirmed a load, and when, as the log says it. */
-export type Confirmation = Readonly<{ actor: Actor; confirmedAt: string }>;
-
 /** Takes the steps that follow from what the log says of a load: at once, or after a crash. */
-export const createRecovery = ({ ports, logger }: LoadDependencies) => {
+export const createRecovery = ({ ports, logger }: Pick<LoadDependencies, 'ports' | 'logger'>) => {
   const { events, records, staging, uploads } = ports;
 
   /** Removes a file's rows, which nobody needs any more. What is left of them is deleted at the next start. */
@@ -56,25 +52,16 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
     await uploads.remove(fileId);
   };
 
-  const confirmationOf = async ({ id, dataLoadId }: WorkingLoad): Promise<Confirmation | undefined> => {
-    for await (const { type, metadata } of loadEvents(events, id, dataLoadId))
-      if (type === 'DataLoadConfirmed') {
-        const { actor, recordedAt } = metadata;
-        return { actor: actor as Actor, confirmedAt: String(recordedAt) }; // as toNewEvents() writes them
-      }
-    return undefined;
-  };
-
   /** The load is over: its slot is free, its rows go. The file stays. */
   const closeLoad = async (load: WorkingLoad): Promise<void> => {
     const { id, dataLoadId, staged } = load;
-    const confirmation = staged && (await confirmationOf(load));
-    if (confirmation) {
+    const batch = staged && (await batchInLog(events, { stream: dataLoadStream(id, dataLoadId), batchId: dataLoadId }));
+    if (batch) {
       const { uploadedBy } = staged;
-      await records.replaceMany(recentLoads, [{ id, dataLoadId, uploadedBy, confirmedAt: confirmation.confirmedAt }]);
+      await records.replaceMany(recentLoads, [{ id, dataLoadId, uploadedBy, confirmedAt: batch.recordedAt }]);
     }
     const closed = await takeStep(records, id, 'close', (now) =>
-      now.dataLoadId === dataLoadId ? { ...now, staged: null, applied: null, reverting: null } : undefined,
+      now.dataLoadId === dataLoadId ? { ...now, staged: null, isConfirmed: false } : undefined,
     );
     if (!closed) {
       const left = await workingLoadOf(records, id);
@@ -91,32 +78,32 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
     stateOf(dataLoadDecider, (await events.read(dataLoadStream(id, dataLoadId))).events);
 
   /**
-   * Brings a load to where the log says it is. Gives it back if it is confirmed and still to be applied. Only for loads
-   * that nobody is working on: a file that is being read by now, another than
-   * `leftFileId`, is left alone.
+   * Brings a load to where the log says it is. Only for loads that nobody is working on: a file that is being read by now,
+   * another than `leftFileId`, is left alone.
    */
-  const reconcileWithLog = async (
-    found: WorkingLoad,
-    leftFileId = found.upload?.fileId ?? null,
-  ): Promise<WorkingLoad | undefined> => {
+  const reconcileWithLog = async (found: WorkingLoad, leftFileId = found.upload?.fileId ?? null): Promise<void> => {
     const { id } = found;
     let taken: { step: Step; revision: number } | undefined;
     for (let load: WorkingLoad | undefined = found; load; load = await workingLoadOf(records, id)) {
-      if (load.dataLoadId !== found.dataLoadId) return undefined;
-      if (load.upload && load.upload.fileId !== leftFileId) return undefined;
+      if (load.dataLoadId !== found.dataLoadId) return;
+      if (load.upload && load.upload.fileId !== leftFileId) return;
       if (taken?.revision === load.revision) throw new Error(`The step ${taken.step} leaves load ${id} as it is`);
       const step = stepDue(load, await inLog(load));
       const { upload, revision } = load;
       taken = step && { step, revision };
       if (step === 'promote' && upload) await promoteUpload(id, upload.fileId);
       else if (step === 'discard' && upload) await discardUpload(id, upload.fileId);
-      else if (step === 'withdraw') await takeStep(records, id, step, (now) => ({ ...now, applied: null }));
       else if (step === 'close') await closeLoad(load);
-      else if (step === 'apply')
-        return takeStep(records, id, step, (now) => ({ ...now, applied: now.applied ?? nothingAppliedOf(now.staged) }));
-      else return undefined;
+      else if (step === 'withdraw' || step === 'apply')
+        await takeStep(records, id, step, (now) => ({ ...now, isConfirmed: step === 'apply' }));
+      else return;
     }
-    return undefined;
+  };
+
+  /** Brings the organization's load to where the log says it is, if it is that one. */
+  const reconcile = async (organizationId: string, dataLoadId: string): Promise<void> => {
+    const load = await workingLoadOf(records, organizationId);
+    if (load?.dataLoadId === dataLoadId) await reconcileWithLog(load, null);
   };
 
   /** Removes staged rows that no load knows of. Who stages rows has a load first: so they are looked for before the loads. */
@@ -131,23 +118,9 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
     command,
     promoteUpload,
     discardUpload,
-    confirmationOf,
     closeLoad,
     reconcileWithLog,
+    reconcile,
     deleteOrphans,
   };
-};
-
-const noneLeftOut = { numberTaken: 0, removed: 0, leftOut: 0 };
-
-export const nothingApplied: Applied = {
-  lastAppliedRow: 0,
-  counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0, ...noneLeftOut },
-};
-
-/** What a load has done before its first row. */
-export const nothingAppliedOf = (staged: StagedFile | null): Applied => {
-  if (!staged?.revising) return nothingApplied;
-  const unchanged = staged.summary.unchangedContractsCount ?? 0;
-  return { ...nothingApplied, counts: { ...nothingApplied.counts, revised: 0, unchanged } };
 };

@@ -215,9 +215,9 @@ describe('a load that revises', () => {
     expect((await contractNumbered('B')).contract.notes).toBe('A mano');
     expect((await changes()).at(2)).toEqual(['A', [{ field: 'notes', from: 'A mano', to: 'De la hoja' }]]);
     expect(
-      (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'DataLoadRowsLeftOut')?.data,
+      (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'BatchCommandsRefused')?.data,
     ).toMatchObject({
-      rows: [{ row: 4, reason: 'conflict', contractId: (await contractNumbered('B')).id }],
+      refused: [{ place: 4, reason: 'conflict', recordId: (await contractNumbered('B')).id }],
     });
   });
 
@@ -283,8 +283,8 @@ describe('a load that revises', () => {
     await harness.loads.confirm(requester());
     const events = await harness.eventsOf(ORGANIZATION);
     expect(events.at(-1)?.data).toMatchObject({ counts: { revised: 3, skipped: 1, leftOut: 1, contracts: 0 } });
-    expect(events.find(({ type }) => type === 'DataLoadRowsLeftOut')?.data).toMatchObject({
-      rows: [{ row: 3, reason: 'changed' }],
+    expect(events.find(({ type }) => type === 'BatchCommandsRefused')?.data).toMatchObject({
+      refused: [{ place: 3, reason: 'changed' }],
     });
     expect((await contractNumbered('A')).contract.notes).toBe('A mano');
   });
@@ -308,8 +308,8 @@ describe('a load that revises', () => {
     const [{ id: contractId }, other] = [await contractNumbered('A'), await contractNumbered('C')];
     quicker = () => harness.contracts.revise(other.id, { contractNumber: 'Z' }, 1, byHand());
     await harness.loads.confirm(requester());
-    const told = (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'DataLoadRowsLeftOut');
-    expect(told?.data).toMatchObject({ rows: [{ row: 3, reason: 'number-taken', contractId }] });
+    const told = (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'BatchCommandsRefused');
+    expect(told?.data).toMatchObject({ refused: [{ place: 3, reason: 'number-taken', recordId: contractId }] });
   });
 
   it.each([
@@ -368,9 +368,9 @@ describe('taking back a load that revised', () => {
     const removed = await contractNumbered('C-1');
     await harness.contracts.remove(removed.id, byHand());
 
-    const plan = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
+    const plan = await harness.undoList(dataLoadId);
     expect(plan.counts).toMatchObject({ contracts: 0, restored: 2, changed: 1, gone: 1, inUse: 1 });
-    expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toEqual(plan.counts);
+    expect((await harness.undo(dataLoadId)).counts).toEqual(plan.counts);
     expect([(await contractNumbered('A')).contract, (await contractNumbered(null)).contract]).toEqual(before);
     expect((await contractNumbered('B-1')).contract).toMatchObject({ notes: 'De la hoja', partida: '1' });
     const restored = (await revisions()).at(-1);
@@ -387,7 +387,7 @@ describe('taking back a load that revised', () => {
     await harness.loads.confirm(requester());
     await harness.upload(await harness.workbook([sampleRow('A', { notes: text('Otro contrato') })]));
     await harness.loads.confirm(requester());
-    const { counts } = await harness.loads.revert(requester(), dataLoadId, []);
+    const { counts } = await harness.undo(dataLoadId);
     expect(counts).toMatchObject({ changed: 1, gone: 0 });
     expect((await contractNumbered('A')).contract.notes).toBe('Otro contrato');
     expect((await contractNumbered('A-2')).contract.notes).toBe('Nota');
@@ -402,7 +402,7 @@ describe('taking back a load that revised', () => {
     await harness.loads.confirm(requester());
     await harness.suppliers.revise(supplier!.id, { name: 'LIMPIEZA SA' }, null, byHand());
     await harness.administrativeUnits.revise(unit.id, { name: 'Mayoría' }, null, byHand());
-    await harness.loads.revert(requester(), dataLoadId, []);
+    await harness.undo(dataLoadId);
     expect((await contractNumbered('A')).contract).toEqual({
       ...contract,
       supplier: { ...supplier, name: 'LIMPIEZA SA' },
@@ -418,7 +418,7 @@ describe('taking back a load that revised', () => {
     await harness.loads.confirm(requester());
     const { id, version } = await contractNumbered('A');
     await harness.contracts.revise(id, { notes: 'A mano', partida: '1' }, version, byHand());
-    await harness.loads.revert(requester(), dataLoadId, [{ id, version: version + 1 }]);
+    await harness.undo(dataLoadId, [{ id, version: version + 1 }]);
     expect((await contractNumbered('A')).contract).toMatchObject({ notes: 'Nota', partida: '1' });
   });
 });
@@ -441,21 +441,21 @@ describe('a process that dies while it applies corrections, or takes them back',
       crash.dieAt(write, write % 2 === 0);
       isWhole = await harness.loads
         .confirm(requester())
-        .then(() => harness.loads.revert(requester(), dataLoadId, []))
+        .then(() => harness.undo(dataLoadId))
         .then(
           () => true,
           () => false,
         );
       expect(write).toBeLessThan(120);
-      const loads = harness.restart();
+      const { loads, undo } = harness.startAgain();
       await loads.resume();
-      if ((await harness.countEvents()).DataLoadApplied === 1) await loads.confirm(requester());
-      if (!('DataLoadReverted' in (await harness.countEvents()))) await loads.revert(requester(), dataLoadId, []);
+      if ((await harness.countEvents())['BatchCompleted load'] === 1) await loads.confirm(requester());
+      if (!('BatchCompleted undo' in (await harness.countEvents()))) await undo(dataLoadId);
       await loads.stop();
       expect(await harness.countEvents()).toMatchObject({
         ContractRevised: 8,
         SupplierRemoved: 1,
-        DataLoadReverted: 1,
+        'BatchCompleted undo': 1,
       });
       const last = (await harness.eventsOf(ORGANIZATION)).at(-1);
       expect(last?.data).toMatchObject({ counts: { restored: 4, suppliers: 1, changed: 0, gone: 0 } });

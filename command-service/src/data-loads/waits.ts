@@ -7,7 +7,7 @@ import { progressReporter } from './load-progress.ts';
 type LongWork = Omit<LoadProgress, 'done' | 'total' | 'waiting'>;
 
 /**
- * How far loads have come that are read, on their way into the log, or taken back, and which of them wait: told to who began it.
+ * How far files have come that are read, and which of them wait for their turn: told to who sent it.
  * Known to this process alone, for what is away may be the very store that could keep it.
  */
 export const openWaits = ({

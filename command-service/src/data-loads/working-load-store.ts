@@ -16,16 +16,6 @@ export const workingLoadOf = async (records: ViewStore, organizationId: string):
 /** Every organization's. */
 export const allWorkingLoads = (records: ViewStore): Promise<WorkingLoad[]> => records.find(workingLoads, {});
 
-/** Whether an organization's load is being brought into the log: its rows may name anybody. */
-export const isBeingApplied = async (records: ViewStore, organizationId: string): Promise<boolean> =>
-  Boolean((await workingLoadOf(records, organizationId))?.applied);
-
-/** Whether an organization's load is registering contracts, or taking them back. */
-export const isChangingContracts = async (records: ViewStore, organizationId: string): Promise<boolean> => {
-  const load = await workingLoadOf(records, organizationId);
-  return Boolean(load?.applied ?? load?.reverting);
-};
-
 /** Takes an organization's slot; false when another load has it. */
 export const acquireSlot = async (records: ViewStore, load: WorkingLoad): Promise<boolean> =>
   (await records.insertMany(workingLoads, [load])).has(load.id);

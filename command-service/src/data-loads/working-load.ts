@@ -1,8 +1,3 @@
-import type {
-  DataLoadCounts,
-  PermittedUntil,
-  RevertCounts,
-} from '@monitor/contracts-schema/data-loads/data-load-events';
 import {
   type NameDecisions,
   type NamedOne,
@@ -62,21 +57,6 @@ export type PendingUpload = Beating &
     read: StagedFile | null;
   }>;
 
-/** How far a load has come into the log: the sheet row of its last row that is done, and what the rows so far have done. */
-export type Applied = Readonly<{ lastAppliedRow: number; counts: DataLoadCounts }>;
-
-/** A load that is being taken back, by whom, and how far it has come: to which position of what it registered. */
-export type Reverting = Readonly<{
-  fileName: string;
-  revertedBy: string;
-  createdAt: string;
-  /** Null before the first. */
-  reached: string | null;
-  counts: RevertCounts;
-  /** Once whoever ordered it may not any more: it is not begun again. */
-  permittedUntil: PermittedUntil | null;
-}>;
-
 /**
  * What is being done to the one load an organization may have: working data. What has been decided of it is in the log.
  * Its id is the organization's, so that of two uploads that come at once one finds the slot taken. While corrections are
@@ -88,10 +68,8 @@ export type WorkingLoad = Readonly<{
   dataLoadId: string;
   staged: StagedFile | null;
   upload: PendingUpload | null;
-  /** Nobody changes its rows any more: its confirmation is in the log, or about to be. */
-  applied: Applied | null;
-  /** It was applied long ago, and is taken back. */
-  reverting: Reverting | null;
+  /** Nobody changes its rows any more: its batch is in the log, or about to be. */
+  isConfirmed: boolean;
 }>;
 
 /** An organization's last confirmed load: which, who uploaded it, when it was confirmed. */

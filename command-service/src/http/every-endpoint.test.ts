@@ -160,15 +160,26 @@ const confirmedWhileTaken = async (): Promise<void> => {
   expect((await confirming).status).toBe(200);
 };
 
+const undoPlan = async (_id: string) => {
+  const response = await fetch(`${harness.url}/api/batch/undo-plan?id=${_id}`, { headers: headers() });
+  return JSON.parse(await response.text()).data;
+};
+
+const undone = async (_id: string): Promise<void> => {
+  const { status, body } = await harness.post('/api/batch/undo', { _id });
+  expect(status).toBe(200);
+  await harness.service.batches.ended({ id: harness.organization, batchId: body.data._id });
+};
+
 /** Takes the last load back, of which somebody has changed a contract. */
 const takenBack = async (): Promise<void> => {
   const { recentDataLoadId } = (await data('current-info')).recent;
-  const { docs } = await data(`revert-plan?id=${recentDataLoadId}`);
+  const { docs } = await undoPlan(recentDataLoadId);
   const now = harness.clock.now();
   const context = { organizationId: harness.organization, commandId: 'a', actor: { kind: 'system' }, now } as const;
   await harness.service.contracts.revise(docs[0]._id, { notes: 'x' }, 1, { ...context, cause: { via: 'form' } });
-  await get(`revert-plan?id=${recentDataLoadId}`);
-  expect((await harness.post('/api/data-load/revert', { _id: recentDataLoadId })).status).toBe(200);
+  await undoPlan(recentDataLoadId);
+  await undone(recentDataLoadId);
 };
 
 /** Says what the load under review would change, on views that hold what was recorded until now, with an index. */
@@ -192,8 +203,8 @@ const rehearsed = async (): Promise<void> => {
   await harness.post('/api/data-load/confirm-current', {});
   await fold();
   const { recentDataLoadId } = (await data('current-info')).recent;
-  await harness.post('/api/data-load/rehearse-revert', { _id: recentDataLoadId });
-  const { docs } = await data(`revert-plan?id=${recentDataLoadId}`);
+  await harness.post('/api/batch/rehearse-undo', { _id: recentDataLoadId });
+  const { docs } = await undoPlan(recentDataLoadId);
   const contracts = docs.flatMap(({ _id, kind, version }: Record<string, unknown>) =>
     kind === 'contract' ? { _id, version } : [],
   );
@@ -202,7 +213,7 @@ const rehearsed = async (): Promise<void> => {
   const _id = await bulk(contracts);
   await fold();
   await harness.post('/api/batch/rehearse-undo', { _id });
-  await harness.post('/api/data-load/revert', { _id: recentDataLoadId });
+  await undone(recentDataLoadId);
   await fold();
 };
 
@@ -232,8 +243,8 @@ const revised = async (unit: string): Promise<void> => {
   await harness.post('/api/data-load/save-row', { idDataLoad, rowIndex: 3, fields: { partida: '1' } });
   await harness.post('/api/data-load/confirm-current', {});
   const { recentDataLoadId } = (await data('current-info')).recent;
-  await get(`revert-plan?id=${recentDataLoadId}`);
-  expect((await harness.post('/api/data-load/revert', { _id: recentDataLoadId })).status).toBe(200);
+  await undoPlan(recentDataLoadId);
+  await undone(recentDataLoadId);
 };
 
 const profile = async (): Promise<void> => {

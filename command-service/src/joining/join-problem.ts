@@ -1,8 +1,8 @@
 import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { isLoadingOrUndoing } from '../batches/working-batches.ts';
 import { aboutToBeNamed } from '../contracts/contract-references.ts';
-import { isChangingContracts } from '../data-loads/working-load-store.ts';
 import type { Join } from '../deciding/joining.ts';
 import type { Lifecycle } from '../deciding/lifecycle.ts';
 import type { openLeaving } from '../reservations/leaving.ts';
@@ -33,7 +33,7 @@ export const joinProblem = async (
   const others = (await joinsUnderWay(records, joinInLog, organizationId)).filter((other) => other.id !== id);
   if (others.length > 0) return 'record.join-under-way';
   await keepJoin(records, entry, after);
-  if (await isChangingContracts(records, organizationId)) return 'record.join-waits';
+  if (await isLoadingOrUndoing(records, organizationId)) return 'record.join-waits';
   const stays = await find(organizationId, after.to.id);
   if (stays.status === 'unregistered') return 'record.not-found';
   if (stays.status === 'registered') return undefined;

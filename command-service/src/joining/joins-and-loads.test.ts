@@ -88,11 +88,11 @@ it('a load whose supplier was joined meanwhile is taken back, but for those who 
   const dataLoadId = await load(rowOf('B', 'UNO'), rowOf('C', 'UNO'), rowOf('D', 'TRES'));
   await join('UNO', 'DOS');
   await join('DOS', 'TRES');
-  const plan = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
+  const plan = await harness.undoList(dataLoadId);
   expect(plan.things.filter(({ kind }) => kind === 'contract').map(({ fate }) => fate)).toEqual(
     Array(3).fill('removed'),
   );
-  const { counts } = await harness.loads.revert(requester(), dataLoadId, []);
+  const { counts } = await harness.undo(dataLoadId);
   expect(counts).toEqual(plan.counts);
   expect(counts).toMatchObject({ contracts: 3, suppliers: 0, changed: 0, gone: 1 });
   expect(await namedBy('A')).toBe('TRES');

@@ -4,9 +4,9 @@ import type { EventStore, Recorded } from '@monitor/platform/event-store/event-s
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
-import { nothingUndone } from '../batches/undo/undo-fate.ts';
+import { openBatchOf } from '../batches/testing/open-batch.ts';
+import { acquireSlot, releaseSlot } from '../batches/working-batches.ts';
 import { openCrash } from '../data-loads/testing/crashing-store.ts';
-import { acquireSlot, workingLoads } from '../data-loads/working-load-store.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { openAggregates } from '../open-aggregates.ts';
 import { reservations } from '../reservations/reservations.ts';
@@ -201,33 +201,11 @@ describe('joining two suppliers', () => {
 
   it('is refused beside a load that registers contracts or takes them back, and one after the other', async () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
-    const load = { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null };
-    const counts = {
-      contracts: 0,
-      suppliers: 0,
-      administrativeUnits: 0,
-      skipped: 0,
-      errors: 0,
-      numberTaken: 0,
-      removed: 0,
-      leftOut: 0,
-    };
-    const applied = { lastAppliedRow: 0, counts };
-    const told = {
-      fileName: 'a.xlsx',
-      revertedBy: 'Ana Ruiz',
-      createdAt: '2026-01-01T00:00:00.000Z',
-      reached: null,
-      permittedUntil: null,
-    };
-    const reverting = { ...told, counts: nothingUndone };
-    for (const doing of [
-      { applied, reverting: null },
-      { applied: null, reverting },
-    ]) {
-      await acquireSlot(ports.records, { ...load, ...doing });
+    for (const kind of ['load', 'undo'] as const) {
+      const batch = openBatchOf(organization, kind);
+      await acquireSlot(ports.records, batch, undefined);
       await refused(join(one, other), 'record.join-waits');
-      await ports.records.removeWhere(workingLoads, { id: organization });
+      await releaseSlot(ports.records, batch);
     }
     expect(await join(one, other)).toMatchObject({ contracts: 0 });
   });
@@ -242,18 +220,8 @@ describe('joining two suppliers', () => {
     const to = { id: one.id, toId: other.id, isSamePerson: false };
     await expect(start({ ...ports.events, append }).joins.join('supplier', to, context())).rejects.toThrow('died');
 
-    const load = { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null };
-    const counts = {
-      contracts: 0,
-      suppliers: 0,
-      administrativeUnits: 0,
-      skipped: 0,
-      errors: 0,
-      numberTaken: 0,
-      removed: 0,
-      leftOut: 0,
-    };
-    await acquireSlot(ports.records, { ...load, applied: { lastAppliedRow: 0, counts }, reverting: null });
+    const batch = openBatchOf(organization, 'load');
+    await acquireSlot(ports.records, batch, undefined);
     const moved = Promise.withResolvers<boolean>();
     let isApplied = false;
     const noted: EventStore['append'] = async (stream, ...given) => {
@@ -264,7 +232,7 @@ describe('joining two suppliers', () => {
     const waits = Promise.withResolvers<boolean>();
     let looks = 0;
     const getMany: ViewStore['getMany'] = async (from, ids) => {
-      if (from.name === workingLoads.name) looks += 1;
+      if (from.name === 'working-batches') looks += 1;
       if (looks === 2) waits.resolve(true); // it has looked for a load and found one
       return ports.records.getMany(from, ids);
     };
@@ -273,7 +241,7 @@ describe('joining two suppliers', () => {
     expect(await Promise.race([waits.promise, moved.promise])).toBe(true);
     expect(await supplierOf(id)).toBe('UNO');
     isApplied = true;
-    await ports.records.removeWhere(workingLoads, { id: organization });
+    await releaseSlot(ports.records, batch);
     expect(await moved.promise).toBe(true);
     await resumed;
     expect(await supplierOf(id)).toBe('DOS');

@@ -11,8 +11,8 @@ import type { Logger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import type { JoinableService } from '../aggregates/aggregate-service.ts';
+import { isLoading } from '../batches/working-batches.ts';
 import { contractsNaming, countNaming } from '../contracts/contract-references.ts';
-import { isBeingApplied } from '../data-loads/working-load-store.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import type { Join } from '../deciding/joining.ts';
@@ -90,7 +90,7 @@ export const createJoins = ({ ports, system, logger, mayStillOrder, joinables, i
 
   /** What a load began to register before the join may still name the entry. */
   const untilNoLoad = async (organizationId: string): Promise<void> => {
-    while (await isBeingApplied(records, organizationId)) {
+    while (await isLoading(records, organizationId)) {
       if (work.signal.aborted) throw new Refused('storage.unavailable');
       await pause(LOOK_EVERY_MS, work.signal);
     }

@@ -1,13 +1,13 @@
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { Order } from '../batches/batch-runner.ts';
-import { Interrupted } from '../batches/interrupted.ts';
 import type { Plan } from '../batches/plan.ts';
+import { Interrupted } from '../deciding/interrupted.ts';
 import type { Aggregates } from '../open-aggregates.ts';
 import { NOBODY, type OnStores, onScratch } from './on-scratch.ts';
 import type { GiveEvents } from './rehearse-in-thread.ts';
 
-const WAITS_FOR_NOBODY = AbortSignal.abort();
+const WAITS_FOR_NOBODY = { signal: AbortSignal.abort(), onWaiting: (): void => {} };
 
 /**
  * The events that a batch would append now, in their order: its plan's chunks are given on scratch, one after the other.
@@ -17,7 +17,7 @@ export const eventsOfBatch =
   <Parts extends OnStores>(
     parts: Parts,
     planOf: (onScratch: Parts & Aggregates) => Plan,
-    { started, keep }: Order,
+    { stream, started, keep }: Order,
   ): GiveEvents =>
   (give, ends) => {
     const { id: batchId, organizationId } = started;
@@ -25,7 +25,7 @@ export const eventsOfBatch =
     const collect = async (events: readonly Recorded[]) => void made.push(...events);
     return onScratch(parts, collect, async (scratch) => {
       await keep?.(scratch.ports.records);
-      const batch = { organizationId, batchId, started, actor: NOBODY, startedAt: '' };
+      const batch = { organizationId, batchId, stream, started, actor: NOBODY, startedAt: '' };
       for await (const { commands, prepare } of planOf(scratch).chunks(batch, null, WAITS_FOR_NOBODY)) {
         ends.throwIfAborted();
         const giveCommands = await prepare(commands);

@@ -1,8 +1,8 @@
-import { Refused } from '@monitor/contracts-schema/http/answers';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import { pause } from '@monitor/platform/process/pause';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { Interrupted } from '../deciding/interrupted.ts';
 import { ticksNow } from '../shared-clock/shared-clock.ts';
 import { type Claim, isYoung, type ReservationPatience, releaseOf, reservations, reserve } from './reservations.ts';
 
@@ -109,7 +109,7 @@ export const untilNoneLeaves = async (
     const marks = [...(await records.getMany(reservations, keys)).values()].map(({ document }) => document?.tick);
     const young = await Promise.all(marks.map((tick) => tick !== undefined && isYoung(records, tick)));
     if (!young.includes(true)) return true;
-    if (signal?.aborted) throw new Refused('storage.unavailable');
+    if (signal?.aborted) throw new Interrupted();
     if (performance.now() >= until) return false;
     await pause(LOOK_EVERY_MS, signal);
   }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { bulkChange, chosenForChange } from '../contracts/bulk-operation.ts';
-import { CHOSEN_CHANGED, chosenChanged, revertCounts } from '../data-loads/data-load-events.ts';
+import { CHOSEN_CHANGED, chosenChanged, dataLoadCounts, revertCounts } from '../data-loads/data-load-events.ts';
 import { revertRehearsal } from '../data-loads/rehearsal.ts';
-import { revertedThing, revertFates } from '../data-loads/revert-endpoints.ts';
+import { batchStopReasons } from '../events/batch-stop.ts';
 import { loadWaiting } from '../events/load-waiting.ts';
 import { answerOf, DEFAULT_PAGE_SIZE, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
-import { batchKinds, batchRecordKinds, batchStopReasons, changeCounts } from './batch-events.ts';
+import { batchKinds, batchRecordKinds, changeCounts } from './batch-events.ts';
+import { undoFates, undoneThing } from './undo-fates.ts';
 
 /** What a batch is about, in the words of whoever ordered it. */
 const batchSubject = z.object({
@@ -15,7 +16,9 @@ const batchSubject = z.object({
   kind: z.enum(batchKinds),
   /** Of a change. */
   change: bulkChange.nullable(),
-  /** How many records it was to change. */
+  /** Of a load. */
+  fileName: z.string().nullable(),
+  /** How many records it was to change; of a load how many rows of its sheet. */
   total: z.int(),
 });
 export type BatchSubject = Readonly<z.infer<typeof batchSubject>>;
@@ -26,8 +29,9 @@ export const batchSummary = batchSubject.extend({
   startedAt: z.string(),
   /** Null while it goes on. */
   completedAt: z.string().nullable(),
-  /** What it did: of a change how many contracts, of an undo what became of what the batch had done. */
+  /** What it did: of a change how many contracts, of a load what became of its rows, of an undo what of what the batch did. */
   changed: changeCounts.nullable(),
+  loaded: dataLoadCounts.nullable(),
   undone: revertCounts.nullable(),
   /** How it ended where it did not come to its end. */
   stopped: z.object({ reason: z.enum(batchStopReasons), notReached: z.int(), by: z.string() }).nullable(),
@@ -53,7 +57,7 @@ export type BatchProgress = Readonly<z.infer<typeof batchProgress>>;
 const refusedAnswer = z.object({
   place: z.int(),
   kind: z.enum(batchRecordKinds),
-  /** Null of a record that is no more. */
+  /** Null of a record that is no more, or never was one. */
   _id: z.string().nullable(),
   name: z.string(),
   reason: z.string(),
@@ -117,8 +121,8 @@ export const batchEndpoints = {
     method: 'GET',
     path: '/api/batch/undo-plan',
     summary: 'Qué pasaría al deshacer un cambio en lote: qué volvería a como estaba, qué se conservaría y por qué',
-    query: z.object({ id, fate: z.enum(revertFates).optional(), ...page }),
-    answer: answerOf(z.object({ counts: revertCounts, docs: z.array(revertedThing), pagination })),
+    query: z.object({ id, fate: z.enum(undoFates).optional(), ...page }),
+    answer: answerOf(z.object({ counts: revertCounts, docs: z.array(undoneThing), pagination })),
   }),
   rehearseUndo: endpoint({
     ...command,

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { bulkChange } from '../contracts/bulk-operation.ts';
-import { chosenChanged, revertCounts } from '../data-loads/data-load-events.ts';
+import {
+  chosenChanged,
+  dataLoadCounts,
+  dataLoadSummary,
+  refusedRow,
+  revertCounts,
+} from '../data-loads/data-load-events.ts';
+import { batchStop } from '../events/batch-stop.ts';
 import { day, id } from '../ids.ts';
 
-/** What commands are decided together for: a change of many contracts, or the undoing of an earlier batch. */
-export const batchKinds = ['change', 'undo'] as const;
-/** An undo is not undone. */
-export const undoableKinds = ['change'] as const satisfies readonly (typeof batchKinds)[number][];
+/** What commands are decided together for: a change of many contracts, a load, or the undoing of an earlier batch. */
+export const batchKinds = ['change', 'load', 'undo'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 /** Kinds of records that commands of a batch are given to. */
 export const batchRecordKinds = ['contract', 'supplier', 'administrative-unit'] as const;
 export type BatchRecordKind = (typeof batchRecordKinds)[number];
-
-/** Why a batch ended before its last command: somebody stopped it, who ordered it may no more, its working data are lost. */
-export const batchStopReasons = ['stopped', 'not-permitted', 'data-lost'] as const;
-export type BatchStopReason = (typeof batchStopReasons)[number];
 
 /** Letters of what a refused command was about, and refused commands that one event holds at most: some hundred kilobytes. */
 export const REFUSED_TEXT = 200;
@@ -25,11 +26,14 @@ export const REFUSED_COMMANDS = 100;
 export const refusedCommand = z.object({
   place: z.int(),
   kind: z.enum(batchRecordKinds),
-  recordId: id,
+  /** Null of a row of a sheet that became no contract, where no contract is why. */
+  recordId: id.nullable(),
   /** What the record was called then. */
   name: z.string(),
   /** A problem's code, what became of something that stays (`changed`, `in-use`, `gone`), or why its batch ended before it. */
   reason: z.string(),
+  /** Of a load: what the sheet's row said, whose number is the place. */
+  row: refusedRow.optional(),
 });
 export type RefusedCommand = Readonly<z.infer<typeof refusedCommand>>;
 
@@ -37,28 +41,31 @@ export type RefusedCommand = Readonly<z.infer<typeof refusedCommand>>;
 export const changeCounts = z.object({ changed: z.int(), refused: z.int() });
 export type ChangeCounts = Readonly<z.infer<typeof changeCounts>>;
 
-/** How a batch ended that did not come to its end, and how many of its commands were not reached. */
-export const batchStop = z.object({ reason: z.enum(batchStopReasons), notReached: z.int() });
-export type BatchStop = Readonly<z.infer<typeof batchStop>>;
-
-/** What was decided, of a change and of its undo. */
+/** What was decided, by kind; of an undo with what it undoes. An undo is not undone. */
 const changeAbout = z.object({ change: bulkChange });
-const undoAbout = changeAbout.extend({ of: z.enum(undoableKinds) });
+const loadAbout = z.object({ fileName: z.string() });
+const changeUndone = changeAbout.extend({ of: z.literal('change') });
+const loadUndone = loadAbout.extend({ of: z.literal('load') });
+const chosen = { chosen: z.array(chosenChanged) };
 
 const data = z.object({ id, organizationId: id, holdsSince: day });
 const started = data.extend({ total: z.int() });
 const completed = data.extend({ total: z.int(), stopped: batchStop.optional() });
 
 export const batchEvents = {
-  /** `about` holds what was decided. An undo stands in the stream of what it undoes. */
+  /**
+   * `about` holds what was decided. An undo stands in the stream of what it undoes, a load's batch, which has its id, in the
+   * load's.
+   */
   started: z.object({
     type: z.literal('BatchStarted'),
     data: z.discriminatedUnion('kind', [
       started.extend({ kind: z.literal('change'), about: changeAbout }),
+      started.extend({ kind: z.literal('load'), about: loadAbout.extend({ summary: dataLoadSummary }) }),
       started.extend({
         kind: z.literal('undo'),
         undoes: id,
-        about: undoAbout.extend({ chosen: z.array(chosenChanged) }),
+        about: z.discriminatedUnion('of', [changeUndone.extend(chosen), loadUndone.extend(chosen)]),
       }),
     ]),
   }),
@@ -70,7 +77,13 @@ export const batchEvents = {
     type: z.literal('BatchCompleted'),
     data: z.discriminatedUnion('kind', [
       completed.extend({ kind: z.literal('change'), about: changeAbout, counts: changeCounts }),
-      completed.extend({ kind: z.literal('undo'), undoes: id, about: undoAbout, counts: revertCounts }),
+      completed.extend({ kind: z.literal('load'), about: loadAbout, counts: dataLoadCounts }),
+      completed.extend({
+        kind: z.literal('undo'),
+        undoes: id,
+        about: z.discriminatedUnion('of', [changeUndone, loadUndone]),
+        counts: revertCounts,
+      }),
     ]),
   }),
 };
@@ -81,4 +94,14 @@ export const batchEvent = z.discriminatedUnion('type', [
 ]);
 export type BatchEvent = z.infer<typeof batchEvent>;
 export type BatchStarted = z.infer<typeof batchEvents.started>;
+export type BatchCommandsRefused = z.infer<typeof batchEvents.commandsRefused>;
 export type BatchCompleted = z.infer<typeof batchEvents.completed>;
+
+type BatchData = BatchStarted['data'] | BatchCompleted['data'];
+
+/** Whether what a batch did is what a load did: its own rows, or their undoing. */
+export const isOfLoad = (data: BatchData): boolean =>
+  data.kind === 'load' || (data.kind === 'undo' && data.about.of === 'load');
+
+/** The batch whose doings it is about: an undo's is the one that it undoes, which is why a load's has the load's id. */
+export const doneBatchOf = (data: BatchData): string => (data.kind === 'undo' ? data.undoes : data.id);

@@ -1,7 +1,8 @@
 import { collection } from '../collections.ts';
+import type { BatchStop } from '../events/batch-stop.ts';
 import type { Actor } from '../events/event-metadata.ts';
 import type { Permission } from '../permission.ts';
-import type { BatchCompleted, BatchKind, BatchStarted, BatchStop, RefusedCommand } from './batch-events.ts';
+import type { BatchCompleted, BatchKind, BatchStarted, RefusedCommand } from './batch-events.ts';
 
 /** A batch and what became of it, kept for good; `null` while there is none. */
 export type BatchView = Readonly<{
@@ -30,8 +31,9 @@ export const batchViews = collection<BatchView>({
   indexes: [['organizationId', 'startedAt']],
 });
 
-/** A command that a batch did not give, or that was refused. */
-export type RefusedCommandView = RefusedCommand & Readonly<{ id: string; organizationId: string; batchId: string }>;
+/** A command that a batch did not give, or that was refused; a load's are its rows left out. */
+export type RefusedCommandView = Omit<RefusedCommand, 'row'> &
+  Readonly<{ id: string; organizationId: string; batchId: string }>;
 
 export const refusedCommandViews = collection<RefusedCommandView>({
   name: 'refused-commands',

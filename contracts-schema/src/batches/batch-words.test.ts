@@ -1,6 +1,6 @@
+import { batchStopReasons } from '../events/batch-stop.ts';
 import { problems } from '../problems.ts';
-import { batchStopReasons } from './batch-events.ts';
-import { batchTitle, refusalSentence, stopSentence } from './batch-words.ts';
+import { batchTitle, decidedIn, refusalSentence, stopSentence } from './batch-words.ts';
 
 const stateChanged = { action: 'change', field: 'procedureState', value: 'CANCELED' } as const;
 
@@ -10,8 +10,17 @@ it.each([
   [{ action: 'remove' } as const, 1_234, 'Eliminación de 1,234 contratos'],
   [null, 3, 'Cambio en lote'],
 ])('a batch that is %j, of %i, is called: %s', (change, total, title) =>
-  expect(batchTitle({ change, total })).toBe(title),
+  expect(batchTitle({ change, fileName: null, total })).toBe(title),
 );
+
+it('a load is called by its file', () =>
+  expect(batchTitle({ change: null, fileName: 'contratos.xlsx', total: 48 })).toBe('Carga de «contratos.xlsx»'));
+
+it.each([
+  [{ change: stateChanged }, { change: stateChanged, fileName: null }],
+  [{ fileName: 'contratos.xlsx' }, { change: null, fileName: 'contratos.xlsx' }],
+  [{ fileName: 'contratos.xlsx', of: 'load' } as const, { change: null, fileName: 'contratos.xlsx' }],
+])('of a batch that is about %j was decided: %j', (about, decided) => expect(decidedIn(about)).toEqual(decided));
 
 it('every way in which a batch ends before its last command has a sentence of its own', () => {
   const sentences = batchStopReasons.map(stopSentence);
@@ -21,7 +30,7 @@ it('every way in which a batch ends before its last command has a sentence of it
 
 describe('why a command was not given, or refused', () => {
   it.each([
-    ['stopped', 'El cambio se detuvo antes de llegar aquí.'],
+    ['stopped', 'Se detuvo antes de llegar aquí.'],
     ['changed', 'Alguien lo cambió después.'],
     ['in-use', 'Otros contratos lo usan.'],
     ['gone', 'Ya no estaba.'],

@@ -20,7 +20,7 @@ export const dataLoadSummary = z.object({
 export type DataLoadSummary = z.infer<typeof dataLoadSummary>;
 
 /**
- * What a confirmed load did: contracts registered, suppliers and units created, rows left out and why. `skipped` counts
+ * What a load's batch did: contracts registered, suppliers and units created, rows left out and why. `skipped` counts
  * every row whose contract was there already.
  */
 export const dataLoadCounts = z.object({
@@ -51,26 +51,29 @@ export const leftOutReasons = [
   'errors',
   'removed',
   'not-permitted',
+  'stopped',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Letters of a row's texts that are kept of a row left out, and how many of its errors. */
 export const LEFT_OUT_TEXT = 200;
 export const LEFT_OUT_ERRORS = 10;
-/** Rows left out that one event holds at most: some hundred kilobytes. */
-export const LEFT_OUT_ROWS = 100;
 
-/** A row that became no contract: which, why, and who has its number or, without one, is equal to it. */
-export const leftOutRow = z.object({
-  row: z.int(),
-  reason: z.enum(leftOutReasons),
+/** What a row said that became no contract. */
+export const refusedRow = z.object({
   /** As the row said it; null where it said none. */
   contractNumber: z.string().nullable(),
   description: z.string().nullable(),
-  /** The contract that has the number, that is equal in every field, or that was not revised. */
-  contractId: id.nullable(),
   /** What was wrong, the first errors only; `field` as in the template's columns. */
   errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+});
+
+/** A row that became no contract: which, why, and who has its number or, without one, is equal to it. */
+export const leftOutRow = refusedRow.extend({
+  row: z.int(),
+  reason: z.enum(leftOutReasons),
+  /** The contract that has the number, that is equal in every field, or that was not revised. */
+  contractId: id.nullable(),
 });
 export type LeftOutRow = Readonly<z.infer<typeof leftOutRow>>;
 
@@ -95,13 +98,6 @@ export const revertCounts = z.object({
 });
 export type RevertCounts = z.infer<typeof revertCounts>;
 
-/**
- * How far whoever ordered it might take a load back: positions of the log after which what it had registered stays. Contracts
- * come first, then suppliers and units.
- */
-export const permittedUntil = z.object({ contracts: z.string(), others: z.string() });
-export type PermittedUntil = Readonly<z.infer<typeof permittedUntil>>;
-
 /** How many changed ones may be chosen: no more than anybody looks through. */
 export const CHOSEN_CHANGED = 2_000;
 
@@ -124,34 +120,13 @@ export const dataLoadEvents = {
   uploaded: z.object({ type: z.literal('DataLoadUploaded'), data: file }),
   corrected: z.object({ type: z.literal('DataLoadCorrected'), data: file }),
   cancelled: z.object({ type: z.literal('DataLoadCancelled'), data }),
-  confirmed: z.object({ type: z.literal('DataLoadConfirmed'), data: data.extend({ summary: dataLoadSummary }) }),
-  rowsLeftOut: z.object({
-    type: z.literal('DataLoadRowsLeftOut'),
-    data: data.extend({ rows: z.array(leftOutRow) }),
-  }),
   /** A file could not be read: nothing of it is kept, and a load under review stays as it was. `code` is the problem's. */
   rejected: z.object({ type: z.literal('DataLoadRejected'), data: data.extend({ code: z.string() }) }),
-  applied: z.object({ type: z.literal('DataLoadApplied'), data: data.extend({ counts: dataLoadCounts }) }),
-  /** Somebody decided to take the load back. */
-  revertConfirmed: z.object({
-    type: z.literal('DataLoadRevertConfirmed'),
-    data: data.extend({ chosen: z.array(chosenChanged) }),
-  }),
-  reverted: z.object({
-    type: z.literal('DataLoadReverted'),
-    /** Without `permittedUntil` it was taken back to its end. */
-    data: data.extend({ counts: revertCounts, permittedUntil: permittedUntil.optional() }),
-  }),
 };
 export const dataLoadEvent = z.discriminatedUnion('type', [
   dataLoadEvents.uploaded,
   dataLoadEvents.corrected,
   dataLoadEvents.cancelled,
-  dataLoadEvents.confirmed,
   dataLoadEvents.rejected,
-  dataLoadEvents.rowsLeftOut,
-  dataLoadEvents.applied,
-  dataLoadEvents.revertConfirmed,
-  dataLoadEvents.reverted,
 ]);
 export type DataLoadEvent = z.infer<typeof dataLoadEvent>;

@@ -1,4 +1,5 @@
 import { collection } from '../collections.ts';
+import type { BatchStop } from '../events/batch-stop.ts';
 import type { FieldChange } from '../events/lifecycle-events.ts';
 import type { DataLoadCounts, LeftOutRow, RevertCounts } from './data-load-events.ts';
 
@@ -25,6 +26,11 @@ export type DataLoadView = Readonly<{
   /** When all that goes with it was gone. */
   revertedAt: string | null;
   revertCounts: RevertCounts | null;
+  /** How its batch, or its undoing, ended where it did not come to its end. */
+  stopped: BatchStop | null;
+  undoStopped: BatchStop | null;
+  /** The batch that undoes it. */
+  undoneBy: string | null;
 }>;
 
 export const dataLoadViews = collection<DataLoadView>({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchStop } from '../events/batch-stop.ts';
 import { historyChange } from '../events/history-change.ts';
 import { answerOf, DEFAULT_PAGE_SIZE, pagination } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -31,6 +32,11 @@ export const loadResult = z.object({
   revertedAt: z.string().nullable(),
   /** Null until all that goes with it is gone. */
   revertCounts: revertCounts.nullable(),
+  /** How it, or its undoing, ended where it did not come to its end. */
+  stopped: batchStop.nullable(),
+  undoStopped: batchStop.nullable(),
+  /** The batch that undoes it. */
+  undoneBy: z.string().nullable(),
 });
 export type LoadResult = z.infer<typeof loadResult>;
 

@@ -65,7 +65,7 @@ export const revertSentence = (counts: NonNullable<HistoryEntry['revertCounts']>
   const removed = registeredBy(counts) === 0 ? 'No se eliminó nada.' : `${verb} ${countedRecords(counts)}.`;
   const again = `${countedNoun(restored, changeNouns.contract)} ${restored === 1 ? 'volvió a lo que decía' : 'volvieron a lo que decían'}.`;
   const done = restored === 0 ? removed : `${removed} ${again}`;
-  const kept = counts.changed + counts.inUse + (counts.notPermitted ?? 0);
+  const kept = counts.changed + counts.inUse;
   if (kept === 0) return done;
   return `${done} ${kept === 1 ? '1 registro se conservó' : `${kept.toLocaleString('es-MX')} registros se conservaron`}.`;
 };

@@ -84,8 +84,10 @@ describe('an administrator corrects registered contracts by their workbook', () 
     for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, heading);
     await see(page.getByRole('link', { name: 'C-902' }));
     const loadId = new URL(page.url()).pathname.split('/').at(-1);
-    const reverted = await world.admin.post('/api/data-load/revert', { _id: loadId });
-    expect(reverted.body.data).toMatchObject({ contracts: 0, restored: 2 });
+    expect((await world.admin.post('/api/batch/undo', { _id: loadId })).status).toBe(200);
+    await comesToBe(async () => (await world.admin.get('/api/batch/under-way')).body.data.finishedAt !== null, true);
+    const undone = await world.admin.get(`/api/data-load/results/${loadId}`);
+    expect(undone.body.data.revertCounts).toMatchObject({ contracts: 0, restored: 2 });
   });
 
   it('met no error that its pages did not deal with', () => {

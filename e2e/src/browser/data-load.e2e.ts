@@ -91,7 +91,7 @@ describe('an administrator loads a workbook', () => {
     await page.getByRole('button', { name: 'Deshacer esta carga' }).click();
     await question.getByText('2 contratos y 1 proveedor').waitFor();
     await question.getByRole('button', { name: 'Deshacer la carga' }).click();
-    await see(toast(page, 'Se deshizo la carga de datos.'));
+    await see(toast(page, 'Se empezó a deshacer.'));
     await expectOpenAt(page, DESKTOP, page.getByText('Esta carga se deshizo'));
     await comesToBe(publicTotal, before);
 

@@ -1,11 +1,12 @@
 import { type BulkProgress, bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
-import { type Client, RefusedCall } from './client.ts';
+import type { Client } from './client.ts';
 import { contractVersions } from './contract-versions.ts';
 import { viewsCurrent } from './final-checks.ts';
 import { killDuring } from './killing.ts';
 import { type LeftBehind, lookAtLeftBehind } from './left-behind.ts';
 import { load, loadWorkbook } from './load-phases.ts';
 import { lookUntil } from './look-until.ts';
+import { orderOnceHeard } from './ordering.ts';
 import { type Phase, promise } from './phase.ts';
 
 const removal = { action: 'remove' } as const;
@@ -66,15 +67,6 @@ const whenDone = (client: Client): Promise<BulkProgress> =>
     const operation = await operationOf(client);
     return operation?.finishedAt ? operation : undefined;
   });
-
-/** For some seconds after a crash, it may be that whoever died goes on: whoever orders is told to come again. */
-const orderOnceHeard = (order: () => Promise<unknown>): Promise<unknown> =>
-  lookUntil('a server too busy for an order', () =>
-    order().catch((error: unknown) => {
-      if (!(error instanceof RefusedCall && error.code === 'server.busy')) throw error;
-      return undefined;
-    }),
-  );
 
 const changedIn = ({ events }: LeftBehind, isRemoval: boolean): number =>
   (isRemoval ? events.ContractRemoved : events.ContractRevised) ?? 0;

@@ -6,6 +6,7 @@ import { contractVersions } from './contract-versions.ts';
 import { killDuring } from './killing.ts';
 import { type LeftBehind, lookAtLeftBehind } from './left-behind.ts';
 import { confirm, current, loadWorkbook } from './load-phases.ts';
+import { orderOnceHeard } from './ordering.ts';
 import { type Phase, promise } from './phase.ts';
 
 /** Kills while a confirmed load corrects what is registered: every contract is then corrected once, or the load still waits. */
@@ -25,9 +26,9 @@ export const killDuringCorrection: Phase = async ({ folder, server, client, rand
     tookMs,
     recover: async (again, viewsCurrent) => {
       const pending = await current(again);
-      promise(!pending || left.events.DataLoadConfirmed !== 2, 'a confirmed load waits for its review again');
+      promise(!pending || left.events.BatchStarted !== 2, 'a confirmed load waits for its review again');
       promise(!pending || answered.length === 0, 'an acknowledged confirmation was lost');
-      if (pending) await confirm(again);
+      if (pending) await orderOnceHeard(() => confirm(again));
       await viewsCurrent();
       const versions = [...(await contractVersions(again)).values()];
       const once = versions.filter((version) => version === 2).length;
@@ -44,8 +45,8 @@ const corrected = (row: TemplateRow): TemplateRow => ({
 
 const correctionStage = (answered: boolean, { events }: LeftBehind, contracts: number): string => {
   if (answered) return 'correction: after the answer';
-  if (events.DataLoadApplied === 2) return 'correction: applied, not answered';
+  if (events.BatchCompleted === 2) return 'correction: applied, not answered';
   const revised = events.ContractRevised ?? 0;
   if (revised > 0) return revised < contracts ? 'correction: revising' : 'correction: all revised, not applied';
-  return events.DataLoadConfirmed === 2 ? 'correction: recorded, nothing revised' : 'correction: before its record';
+  return events.BatchStarted === 2 ? 'correction: recorded, nothing revised' : 'correction: before its record';
 };

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
+import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
-import { revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import type { Random } from '@monitor/standalone/demo/random';
 import { type ExpectedTotals, madeUpContracts } from '@monitor/standalone/testing/made-up-contracts';
 import { type TemplateRow, writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
@@ -10,6 +10,7 @@ import type { Client } from './client.ts';
 import { killDuring } from './killing.ts';
 import { type LeftBehind, lookAtLeftBehind } from './left-behind.ts';
 import { lookUntil } from './look-until.ts';
+import { orderOnceHeard, whenBatchEnded } from './ordering.ts';
 import { type Phase, promise } from './phase.ts';
 
 const LEAST_ROWS = 300;
@@ -112,9 +113,9 @@ export const killDuringConfirm: Phase = async ({ folder, server, client, random,
     tookMs,
     recover: async (again) => {
       const pending = await current(again);
-      promise(!pending || !left.events.DataLoadConfirmed, 'a confirmed load waits for its review again');
+      promise(!pending || !left.events.BatchStarted, 'a confirmed load waits for its review again');
       promise(!pending || answered.length === 0, 'an acknowledged confirmation was lost');
-      if (pending) await confirm(again);
+      if (pending) await orderOnceHeard(() => confirm(again));
       return workbook.expected;
     },
   };
@@ -122,9 +123,9 @@ export const killDuringConfirm: Phase = async ({ folder, server, client, random,
 
 const confirmStage = (answered: boolean, { events }: LeftBehind): string => {
   if (answered) return 'confirm: after the answer';
-  if (events.DataLoadApplied) return 'confirm: applied, not answered';
+  if (events.BatchCompleted) return 'confirm: applied, not answered';
   if (events.ContractRegistered) return 'confirm: applying';
-  return events.DataLoadConfirmed ? 'confirm: recorded, nothing applied' : 'confirm: before its record';
+  return events.BatchStarted ? 'confirm: recorded, nothing applied' : 'confirm: before its record';
 };
 
 /** The only load of the organization, as the views tell it. */
@@ -151,8 +152,14 @@ export const loadWorkbook = async (folder: string, client: Client, random: Rando
 export const killDuringRevert: Phase = async ({ folder, server, client, random, killAfter }) => {
   const workbook = await loadWorkbook(folder, client, random);
   const { _id } = await loadedOf(client);
-  const revert = (by: Client) => by.call(revertEndpoints.revertDataLoad, { body: { _id, chosen: [] } });
-  const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [revert(client)]);
+  const undo = (by: Client) => by.call(batchEndpoints.undoBatch, { body: { _id, chosen: [] } });
+  let isOrdered = false;
+  const carriedOut = async (): Promise<void> => {
+    await undo(client);
+    isOrdered = true;
+    await whenBatchEnded(client);
+  };
+  const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [carriedOut()]);
   const left = await lookAtLeftBehind(folder);
   return {
     where: revertStage(answered.length > 0, left),
@@ -161,9 +168,10 @@ export const killDuringRevert: Phase = async ({ folder, server, client, random, 
     tookMs,
     recover: async (again) => {
       promise((await current(again)) === null, 'a load waits for its review that was taken back');
-      const isBegun = left.events.DataLoadRevertConfirmed !== undefined;
-      promise(isBegun || answered.length === 0, 'an acknowledged decision to take a load back was lost');
-      if (!isBegun) await revert(again);
+      const isBegun = left.events.BatchStarted === 2;
+      promise(isBegun || !isOrdered, 'an acknowledged decision to take a load back was lost');
+      if (!isBegun) await orderOnceHeard(() => undo(again));
+      await whenBatchEnded(again);
       const { contracts, suppliers, units } = workbook.expected;
       const { revertCounts } = await loadedOf(again);
       const gone = revertCounts && [revertCounts.contracts, revertCounts.suppliers, revertCounts.administrativeUnits];
@@ -175,9 +183,9 @@ export const killDuringRevert: Phase = async ({ folder, server, client, random, 
 };
 
 const revertStage = (answered: boolean, { events }: LeftBehind): string => {
-  if (answered) return 'revert: after the answer';
-  if (events.DataLoadReverted) return 'revert: done, not answered';
+  if (answered) return 'revert: done';
+  if (events.BatchCompleted === 2) return 'revert: done, not said';
   if (events.SupplierRemoved) return 'revert: removing suppliers and units';
   if (events.ContractRemoved) return 'revert: removing contracts';
-  return events.DataLoadRevertConfirmed ? 'revert: recorded, nothing removed' : 'revert: before its record';
+  return events.BatchStarted === 2 ? 'revert: recorded, nothing removed' : 'revert: before its record';
 };

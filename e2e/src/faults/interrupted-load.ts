@@ -29,7 +29,8 @@ export const untilApplied = (town: ApiClient, seconds = 60): Promise<void> =>
 /** How many loads have been confirmed by the log, which lies on the monitor's own disk. */
 export const confirmationsIn = (dataDir: string): number => {
   const log = new DatabaseSync(join(dataDir, 'events.db'), { readOnly: true });
-  const found = log.prepare("select count(*) as found from events where type = 'DataLoadConfirmed'").get();
+  const confirmations = "type = 'BatchStarted' and data ->> 'kind' = 'load'";
+  const found = log.prepare(`select count(*) as found from events where ${confirmations}`).get();
   log.close();
   return Number(found?.found);
 };

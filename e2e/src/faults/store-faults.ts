@@ -133,7 +133,7 @@ export const describeStoreFaults = (
         await untilApplied(town);
         await untilCurrent(url);
         expect(await outcomeOf(town)).toMatchObject({ counts: { contracts: ROWS, leftOut: 0 }, shown: ROWS });
-        expect(monitor.log().some(({ msg }) => msg.startsWith('a load waits for MongoDB'))).toBe(true);
+        expect(monitor.log().some(({ msg }) => msg.startsWith('a batch waits for MongoDB'))).toBe(true);
       });
 
     it.each(['frozen', 'away'] as const)('stops in time while its store is %s', async (condition) => {

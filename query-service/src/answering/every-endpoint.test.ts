@@ -44,16 +44,21 @@ import {
   batchStarted,
   causeOf,
   commandsRefused,
+  loadCompleted,
+  loadStarted,
+  loadUndoCompleted,
+  loadUndoStarted,
+  rowsRefused,
   undoCompleted,
   undoStarted,
 } from '../testing/batch-events.ts';
-import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
+import { dataLoadUploaded, loadFact } from '../testing/data-load-events.ts';
 import { contractWith, idWith, SINCE_DAY, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, ANA, LOAD, IMAGE, CONTRACT] = [idWith('a'), idWith('f'), idWith('1'), idWith('d'), idWith('c', 1)];
 const REMOVED = idWith('b');
-const [BATCH, UNDO] = [idWith('3'), idWith('4')];
+const [BATCH, UNDO, LOAD_UNDO] = [idWith('3'), idWith('4'), idWith('4', 1)];
 const COPY = idWith('5');
 const counts = {
   ...{ contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6 },
@@ -154,6 +159,7 @@ beforeAll(async () => {
   const decidedNames = [{ field: 'supplierName' as const, name: 'ACME', as: 'ACME SA' }];
   const cause = { via: 'data-load' as const, dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: 19, decidedNames };
   const load = loadFact(LOAD, A);
+  const stopped = { reason: 'stopped', notReached: 1 } as const;
   const errors = [{ field: 'supplierName', code: 'required', message: 'Falta' }];
   const left = {
     row: 3,
@@ -168,16 +174,12 @@ beforeAll(async () => {
   const settings = { defaultAdministrationPeriod: '2018-2021', address: 'Calle 1' };
   await harness.project([dataLoadUploaded(load)]);
   await harness.putOrganization(A, [first, ...others], settings, { cause });
-  await harness.project(
-    [
-      { type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } },
-      { type: 'DataLoadRowsLeftOut', data: { ...load, rows: [left] } },
-      { type: 'DataLoadApplied', data: { ...load, counts } },
-      { type: 'DataLoadRevertConfirmed', data: { ...load, chosen: [] } },
-      { type: 'DataLoadReverted', data: { ...load, counts: revertCounts } },
-    ],
-    { cause },
-  );
+  await harness.project([loadStarted(load), rowsRefused(load, [left]), loadCompleted(load, counts, stopped)], {
+    cause,
+  });
+  await harness.project([loadUndoStarted(load, LOAD_UNDO), loadUndoCompleted(load, LOAD_UNDO, revertCounts, stopped)], {
+    cause: { ...cause, isUndone: true },
+  });
   await harness.project([...entries, ...resources, ...calculations]);
   await harness.project(['Supplier', 'AdministrativeUnit'].flatMap(joinedBefore));
   const corrected = { ...first.fields, supplier: supplier(2), organizerAdministrativeUnit: unit(2) };
@@ -193,7 +195,7 @@ beforeAll(async () => {
       batchStarted(batch),
       { type: 'ContractRevised', data: { ...changed, changes: changesBetween(corrected, bought) } },
       commandsRefused(batch, [refused]),
-      batchCompleted(batch, { changed: 1, refused: 2 }, { reason: 'stopped', notReached: 1 }),
+      batchCompleted(batch, { changed: 1, refused: 2 }, stopped),
     ],
     { cause: causeOf(batch) },
   );
@@ -272,7 +274,7 @@ const named: typeof queries = [
   ),
   ...Object.values(loadResultEndpoints).map((endpoint) => [endpoint, { id: LOAD }] as const),
   ...Object.values(batchEndpoints).map((endpoint) => [endpoint, { id: BATCH }] as const),
-  [batchEndpoints.getBatch, { id: UNDO }],
+  ...[UNDO, LOAD, LOAD_UNDO].map((id) => [batchEndpoints.getBatch, { id }] as const),
   ...textNames.map((name) => [textEndpoints.getText, { name }] as const),
   [textEndpoints.getTextImage, { image: 'escudo.png' }],
   [fileEndpoints.getImage, { id: IMAGE }],

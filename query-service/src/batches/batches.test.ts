@@ -4,10 +4,17 @@ import {
   batchCompleted,
   batchStarted,
   causeOf,
+  causeOfLoad,
   commandsRefused,
+  loadCompleted,
+  loadStarted,
+  loadUndoCompleted,
+  loadUndoStarted,
+  rowsRefused,
   undoCompleted,
   undoStarted,
 } from '../testing/batch-events.ts';
+import { dataLoadUploaded } from '../testing/data-load-events.ts';
 import { contractWith, DAY, idWith } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -66,23 +73,24 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const ofChange = {
-  ...{ _id: batch.id, kind: 'change', change: stateChanged, total: 48, startedBy: 'Ana Prueba' },
-  ...{ changed: { changed: 43, refused: 5 }, undone: null, stopped: null, undoes: null, undoneBy: null },
+  ...{ _id: batch.id, kind: 'change', change: stateChanged, fileName: null, total: 48, startedBy: 'Ana Prueba' },
+  ...{ changed: { changed: 43, refused: 5 }, loaded: null, undone: null, stopped: null, undoes: null, undoneBy: null },
 };
-const removing = { _id: removal.id, kind: 'change', change: { action: 'remove' }, total: 3 };
+const removing = { _id: removal.id, kind: 'change', change: { action: 'remove' }, fileName: null, total: 3 };
 
 describe('the batches of an organization', () => {
   it('come with what became of them, the latest first', async () => {
     const { docs, pagination } = (await asked()).body.data;
     expect(docs).toEqual([
       {
-        ...{ _id: UNDO, kind: 'undo', change: { action: 'remove' }, total: 3, startedBy: 'Ana Prueba' },
-        ...{ startedAt: at.undoing, completedAt: null, changed: null, undone: null, stopped: null },
+        ...{ _id: UNDO, kind: 'undo', change: { action: 'remove' }, fileName: null, total: 3 },
+        ...{ startedBy: 'Ana Prueba', startedAt: at.undoing, completedAt: null },
+        ...{ changed: null, loaded: null, undone: null, stopped: null },
         ...{ undoes: removing, undoneBy: null },
       },
       {
         ...{ ...removing, startedBy: 'Ana Prueba', startedAt: at.removing, completedAt: at.removed },
-        ...{ changed: { changed: 2, refused: 1 }, undone: null, undoes: null, undoneBy: UNDO },
+        ...{ changed: { changed: 2, refused: 1 }, loaded: null, undone: null, undoes: null, undoneBy: UNDO },
         stopped: { reason: 'stopped', notReached: 1, by: 'Ana Prueba' },
       },
       { ...ofChange, startedAt: at.started, completedAt: at.completed },
@@ -116,7 +124,15 @@ describe('a batch', () => {
     });
     at.undone = await happen(undoCompleted(removal, UNDO, undone), removal, true);
     expect((await asked(`/${UNDO}`)).body.data).toMatchObject({
-      ...{ kind: 'undo', completedAt: at.undone, changed: null, undone, undoes: removing, undoneBy: null },
+      ...{
+        kind: 'undo',
+        completedAt: at.undone,
+        changed: null,
+        loaded: null,
+        undone,
+        undoes: removing,
+        undoneBy: null,
+      },
     });
     expect((await asked(`/${removal.id}`)).body.data).toMatchObject({ undoneBy: UNDO, completedAt: at.removed });
   });
@@ -157,4 +173,68 @@ describe('what a batch left as it was', () => {
 
   it('is nothing of a batch that changed all', async () =>
     expect((await asked(`/${removal.id}/refused`)).body.data.docs).toEqual([]));
+});
+
+describe('a load', () => {
+  const C = idWith('d');
+  const load = { id: idWith('5'), organizationId: C, total: 3 };
+  const loading = { _id: load.id, kind: 'load', change: null, fileName: 'carga.xlsx', total: 3 };
+  const undoOfLoad = idWith('6');
+  const counts = {
+    ...{ contracts: 1, suppliers: 1, administrativeUnits: 0, skipped: 0, errors: 1 },
+    ...{ numberTaken: 0, removed: 0, leftOut: 2 },
+  };
+  const left = { row: 4, reason: 'errors', contractNumber: 'N-4', description: null, contractId: null } as const;
+  const notReached = { ...left, row: 5, reason: 'stopped' } as const;
+
+  beforeAll(async () => {
+    await harness.putOrganization(C);
+    await harness.project(
+      [
+        dataLoadUploaded(load),
+        loadStarted(load),
+        rowsRefused(load, [
+          { ...left, errors: [] },
+          { ...notReached, errors: [] },
+        ]),
+        loadCompleted(load, counts, { reason: 'stopped', notReached: 1 }),
+      ],
+      { cause: causeOfLoad(load) },
+    );
+  });
+
+  it('is one of the batches, called by its file, with what it did', async () => {
+    const { docs } = (await asked('', C)).body.data;
+    expect(docs).toEqual([
+      {
+        ...{ ...loading, startedBy: 'Ana Prueba', startedAt: DAY, completedAt: DAY },
+        ...{ changed: null, loaded: counts, undone: null, undoes: null, undoneBy: null },
+        stopped: { reason: 'stopped', notReached: 1, by: 'Ana Prueba' },
+      },
+    ]);
+  });
+
+  it('lists the rows that it left out itself, and its batch none of them', async () =>
+    expect((await asked(`/${load.id}/refused`, C)).body.data.docs).toEqual([]));
+
+  it('is undone by another batch, which says what became of it and what it left as it was', async () => {
+    const kept: RefusedCommand = { place: 1, kind: 'supplier', recordId: GONE, name: 'ACME', reason: 'in-use' };
+    const refusedByUndo = commandsRefused({ ...load, id: undoOfLoad, change: { action: 'remove' } }, [kept]);
+    await harness.project(
+      [loadUndoStarted(load, undoOfLoad), refusedByUndo, loadUndoCompleted(load, undoOfLoad, undone)],
+      { cause: causeOfLoad(load, true) },
+    );
+    expect((await asked(`/${undoOfLoad}`, C)).body.data).toMatchObject({
+      ...{ ...loading, _id: undoOfLoad, kind: 'undo', changed: null, loaded: null, undone, stopped: null },
+      ...{ undoes: loading, undoneBy: null },
+    });
+    expect((await asked(`/${load.id}`, C)).body.data).toMatchObject({ loaded: counts, undoneBy: undoOfLoad });
+    const { recordId, ...told } = kept;
+    expect((await asked(`/${undoOfLoad}/refused`, C)).body.data.docs).toEqual([{ ...told, _id: recordId }]);
+  });
+
+  it('is refused to whose permissions do not cover it', async () => {
+    const answer = await asked(`/${load.id}`, C, await harness.tokenFor(OTHER));
+    expect(answer).toMatchObject({ status: 403, body: { code: 'permission.missing' } });
+  });
 });

@@ -4,7 +4,9 @@ import type {
   batchEndpoints,
   RefusedCommandAnswer,
 } from '@monitor/contracts-schema/batches/batch-endpoints';
+import type { BatchKind } from '@monitor/contracts-schema/batches/batch-events';
 import { type BatchView, batchViews, refusedCommandViews } from '@monitor/contracts-schema/batches/batch-views';
+import { decidedIn } from '@monitor/contracts-schema/batches/batch-words';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { Refused } from '@monitor/contracts-schema/http/answers';
@@ -28,17 +30,22 @@ type Page = QueryOf<(typeof batchEndpoints)['listBatches']>;
 const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
 
 const subjectOf = ({ id, kind, about, total }: BatchView): BatchSubject => ({
-  ...{ _id: id, kind, change: about.change, total },
+  ...{ _id: id, kind, ...decidedIn(about), total },
 });
+
+/** What each kind of batch says that it did. */
+const outcomes = {
+  change: 'changed',
+  load: 'loaded',
+  undo: 'undone',
+} as const satisfies Readonly<Record<BatchKind, keyof BatchSummary>>;
 
 const summaryOf = (batch: BatchView, undone: BatchView | undefined): BatchSummary => {
   const { counts, stopped } = batch;
-  const isChange = counts !== null && 'refused' in counts;
   return {
     ...subjectOf(batch),
     ...{ startedBy: nameOf(batch.startedBy), startedAt: batch.startedAt, completedAt: batch.completedAt },
-    changed: isChange ? counts : null,
-    undone: counts !== null && !isChange ? counts : null,
+    ...{ changed: null, loaded: null, undone: null, [outcomes[batch.kind]]: counts },
     stopped: stopped && { reason: stopped.reason, notReached: stopped.notReached, by: nameOf(stopped.by) },
     undoes: undone ? subjectOf(undone) : null,
     undoneBy: batch.undoneBy,
@@ -82,10 +89,10 @@ export const listRefusedCommands = async (views: ViewReader, one: OneBatch, page
   const { pagination, found } = await pageOfViews(views, refusedCommandViews, page, { where: { batchId: id }, sort });
   const contracts = await views.getMany(
     contractViews,
-    found.flatMap(({ kind, recordId }) => (kind === 'contract' ? [recordId] : [])),
+    found.flatMap(({ kind, recordId }) => (kind === 'contract' && recordId !== null ? [recordId] : [])),
   );
   const docs = found.map(({ place, kind, recordId, name, reason }): RefusedCommandAnswer => {
-    const isThere = kind !== 'contract' || contracts.get(recordId)?.document !== undefined;
+    const isThere = kind !== 'contract' || contracts.get(recordId ?? '')?.document !== undefined;
     return { place, kind, _id: isThere ? recordId : null, name, reason };
   });
   return { docs, pagination };

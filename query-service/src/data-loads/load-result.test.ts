@@ -1,6 +1,14 @@
 import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
 import { ask } from '../testing/asking.ts';
-import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
+import {
+  causeOfLoad,
+  loadCompleted,
+  loadStarted,
+  loadUndoCompleted,
+  loadUndoStarted,
+  rowsRefused,
+} from '../testing/batch-events.ts';
+import { dataLoadUploaded, loadFact } from '../testing/data-load-events.ts';
 import { contractWith, DAY, idWith, organizationWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { createOrganizationEvents } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
@@ -38,7 +46,7 @@ beforeAll(async () => {
     ...{ contractNumber: `N-${index}`, description: null, contractId: namedByRow.get(index + 3) ?? null, errors: [] },
   }));
   await harness.project([dataLoadUploaded({ ...load, rows: 14 })]);
-  await harness.project([{ type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } }], { actor: INES });
+  await harness.project([loadStarted(load)], { actor: INES, cause: causeOfLoad(load) });
   const { organization } = createOrganizationEvents();
   const contracts = [2, 1, 3].map((number) => ({ id: idWith('c', number), fields: contractWith() }));
   const sheetRows = new Map([
@@ -50,10 +58,7 @@ beforeAll(async () => {
     const cause = { via: 'data-load', dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: sheetRow ?? null } as const;
     await harness.project([event], sheetRow ? { cause } : {});
   }
-  await harness.project([
-    { type: 'DataLoadRowsLeftOut', data: { ...load, rows } },
-    { type: 'DataLoadApplied', data: { ...load, counts } },
-  ]);
+  await harness.project([rowsRefused(load, rows), loadCompleted(load, counts)], { cause: causeOfLoad(load) });
   const before = contractWith({ totalAmount: 12_50, karewaNotes: null, servicesDescription: 'Poda' });
   const restored = { number: 3, sheetRow: 21, fields: before };
   for (const { number, sheetRow, fields } of [
@@ -85,6 +90,30 @@ describe('the result of a load', () => {
       ...{ _id: LOAD, status: 'applied', fileName: 'carga.xlsx', sha256: 'ab12', rows: 14, counts },
       ...{ uploadedBy: 'Ana Prueba', uploadedAt: DAY, confirmedBy: 'Inés', confirmedAt: DAY, appliedAt: DAY },
       ...{ revertedBy: null, revertedAt: null, revertCounts: null },
+      ...{ stopped: null, undoStopped: null, undoneBy: null },
+    });
+  });
+
+  it('says how it, and its undoing, ended before their last row, and which batch undoes it', async () => {
+    const C = idWith('d');
+    const of = loadFact(idWith('7'), C);
+    const undo = idWith('8');
+    await harness.putOrganization(C);
+    const stopped = { reason: 'stopped', notReached: 3 } as const;
+    const cause = causeOfLoad(of);
+    await harness.project([dataLoadUploaded(of), loadStarted(of), loadCompleted(of, counts, stopped)], { cause });
+    expect((await result(of.id, C)).body.data).toMatchObject({
+      ...{ status: 'applied', counts, stopped, undoStopped: null, undoneBy: null },
+    });
+    await harness.project([loadUndoStarted(of, undo)], { cause: causeOfLoad(of, true), actor: INES });
+    expect((await result(of.id, C)).body.data).toMatchObject({
+      ...{ status: 'reverting', revertedBy: 'Inés', revertedAt: null, revertCounts: null, undoneBy: undo },
+    });
+    const revertCounts = { contracts: 1, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
+    const undoStopped = { reason: 'data-lost', notReached: 1 } as const;
+    await harness.project([loadUndoCompleted(of, undo, revertCounts, undoStopped)], { cause: causeOfLoad(of, true) });
+    expect((await result(of.id, C)).body.data).toMatchObject({
+      ...{ status: 'reverted', revertedAt: DAY, revertCounts, stopped, undoStopped, undoneBy: undo },
     });
   });
 

@@ -44,10 +44,10 @@ export const listLoads = async (views: ViewReader, organizationId: string, asked
 const resultOf = (load: DataLoadView): LoadResult => {
   const { status, fileName, sha256, rows, uploadedBy, uploadedAt, confirmedBy, confirmedAt, appliedAt, counts } = load;
   const uploaded = { fileName, sha256, rows, uploadedBy, uploadedAt };
-  const { revertedBy, revertedAt, revertCounts } = load;
+  const { revertedBy, revertedAt, revertCounts, stopped, undoStopped, undoneBy } = load;
   return {
     ...{ _id: load.id, status, ...uploaded, confirmedBy, confirmedAt, appliedAt, counts },
-    ...{ revertedBy, revertedAt, revertCounts },
+    ...{ revertedBy, revertedAt, revertCounts, stopped, undoStopped, undoneBy },
   };
 };
 

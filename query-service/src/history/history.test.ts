@@ -8,7 +8,14 @@ import type { Permission } from '@monitor/contracts-schema/permission';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { isReadable } from '@monitor/read-model/history/history-fields';
 import { ask } from '../testing/asking.ts';
-import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
+import {
+  causeOfLoad,
+  loadCompleted,
+  loadStarted,
+  loadUndoCompleted,
+  loadUndoStarted,
+} from '../testing/batch-events.ts';
+import { dataLoadUploaded, loadFact } from '../testing/data-load-events.ts';
 import { contractWith, DAY, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { personLabels } from './history-reader.ts';
@@ -224,13 +231,13 @@ describe("an organization's changes", () => {
     await harness.project(
       [
         dataLoadUploaded(load),
-        { type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } },
+        loadStarted(load),
         {
           type: 'SupplierRegistered',
           data: fact(C, idWith('5', 91), { name: 'Compañía', rfc: null, notes: null }),
         },
         ...Array.from({ length: 150 }, (_, index) => registered(C, idWith('d', index + 1))),
-        { type: 'DataLoadApplied', data: { ...load, counts } },
+        loadCompleted(load, counts),
       ],
       { cause },
     );
@@ -273,6 +280,45 @@ describe("an organization's changes", () => {
     const first = await changes(`pageSize=100&dataLoad=${loadId}`, C);
     const second = await changes(`pageSize=100&dataLoad=${loadId}&cursor=${first.cursor}`, C);
     expect([first.changes.length, second.changes.length, second.cursor]).toEqual([100, 51, null]);
+  });
+
+  it('tell of a load that was stopped, and of its undoing, by what came of them and what they did not reach', async () => {
+    const E = idWith('2', 2);
+    const load = loadFact(idWith('4', 2), E);
+    const undo = idWith('4', 3);
+    const counts = {
+      ...{ contracts: 3, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
+      ...{ numberTaken: 0, removed: 0, leftOut: 5 },
+    };
+    const undone = { contracts: 2, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
+    await harness.putOrganization(E);
+    await harness.project(
+      [
+        dataLoadUploaded({ ...load, rows: 8 }),
+        loadStarted(load),
+        loadCompleted(load, counts, { reason: 'stopped', notReached: 5 }),
+      ],
+      { cause: causeOfLoad(load) },
+    );
+    await harness.project(
+      [loadUndoStarted(load, undo), loadUndoCompleted(load, undo, undone, { reason: 'not-permitted', notReached: 1 })],
+      { cause: causeOfLoad(load, true) },
+    );
+    const entries = (await changes('kind=data-load', E)).changes;
+    const told = entries.map(({ action, subjectId }: { action: string; subjectId: string }) => [action, subjectId]);
+    expect(told).toEqual([
+      ['reverted', load.id],
+      ['revert-confirmed', load.id],
+      ['applied', load.id],
+      ['confirmed', load.id],
+      ['uploaded', load.id],
+    ]);
+    const [reverted, , applied] = entries;
+    expect(applied).toMatchObject({ counts, revertCounts: null, dataLoad: { id: load.id, isUndone: false } });
+    expect(reverted).toMatchObject({ counts: null, revertCounts: undone, dataLoad: { id: load.id, isUndone: true } });
+    expect(changed(applied, 'notReached')).toMatchObject({ label: 'Filas a las que no llegó', to: 5 });
+    expect(changed(reverted, 'notReached')).toMatchObject({ label: 'Registros a los que no llegó', to: 1 });
+    expect((await changes('kind=batch', E)).changes).toEqual([]);
   });
 
   it('may be asked for by kind and time', async () => {
@@ -318,7 +364,7 @@ describe('the activity of an organization', () => {
         dataLoadUploaded(loadFact(LOAD, D)),
         { type: 'SupplierRegistered', data: fact(D, idWith('5', 92), named) },
         registered(D, idWith('c', 92)),
-        { type: 'DataLoadApplied', data: { ...loadFact(LOAD, D), counts } },
+        loadCompleted(loadFact(LOAD, D), counts),
       ],
       { cause },
     );

@@ -8,7 +8,16 @@ import {
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
-import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
+import {
+  batchCompleted,
+  batchStarted,
+  causeOfLoad,
+  loadCompleted,
+  loadStarted,
+  loadUndoCompleted,
+  loadUndoStarted,
+} from '../testing/batch-events.ts';
+import { dataLoadUploaded, loadFact } from '../testing/data-load-events.ts';
 import { DAY, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -34,7 +43,7 @@ const happens = (...events: readonly MonitorEvent[]) =>
 
 const uploaded = (organizationId = A, id = LOAD) => dataLoadUploaded(loadFact(id, organizationId));
 const load = loadFact(LOAD, A);
-const confirmed: MonitorEvent = { type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } };
+const confirmed = loadStarted(load);
 const counts = {
   contracts: 1,
   suppliers: 0,
@@ -45,7 +54,7 @@ const counts = {
   removed: 0,
   leftOut: 0,
 };
-const applied: MonitorEvent = { type: 'DataLoadApplied', data: { ...load, counts } };
+const applied = loadCompleted(load, counts);
 
 const asked = async (user: string, organization = A) => {
   const token = await harness.tokenFor(user);
@@ -67,6 +76,20 @@ describe('notifications', () => {
     expect(newNotifications).toBe(true);
     const author = { name: 'Ana Ruiz', picture: PICTURE };
     expect(notifications[0]).toMatchObject({ author, dataLoadId: LOAD, createdAt: DAY });
+  });
+
+  it('tell of a load that was undone, of its end only, and of no other batch', async () => {
+    await happens(uploaded(), confirmed, applied);
+    const undone = { contracts: 1, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
+    const undo = idWith('4');
+    await harness.project([loadUndoStarted(load, undo), loadUndoCompleted(load, undo, undone)], {
+      cause: causeOfLoad(load, true),
+    });
+    const batch = { id: idWith('5'), organizationId: A, total: 1, change: { action: 'remove' } } as const;
+    await harness.project([batchStarted(batch), batchCompleted(batch, { changed: 1, refused: 0 })]);
+    const { notifications } = await asked(LUIS);
+    expect(notifications).toHaveLength(4);
+    expect(notifications[0]).toMatchObject({ message: 'Carga de datos deshecha por Ana Prueba', dataLoadId: LOAD });
   });
 
   it('tell of what was given up, and of a file that was refused, with why', async () => {

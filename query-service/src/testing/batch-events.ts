@@ -1,19 +1,19 @@
-import type {
-  BatchEvent,
-  BatchStop,
-  ChangeCounts,
-  RefusedCommand,
-} from '@monitor/contracts-schema/batches/batch-events';
+import type { BatchEvent, ChangeCounts, RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
-import type { RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { DataLoadCounts, LeftOutRow, RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { BatchStop } from '@monitor/contracts-schema/events/batch-stop';
 import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { loadSummary } from './data-load-events.ts';
 import { SINCE_DAY } from './fixtures.ts';
 
 /** A batch of an organization's, and what is decided in it. */
 type Batch = Readonly<{ id: string; organizationId: string; total: number; change: BulkChange }>;
 
-const of = ({ organizationId }: Batch, id: string) => ({ id, organizationId, holdsSince: SINCE_DAY });
+/** A load as a batch; its id is the load's. */
+type LoadBatch = Readonly<{ id: string; organizationId: string; fileName?: string; total?: number }>;
+
+const of = ({ organizationId }: Batch | LoadBatch, id: string) => ({ id, organizationId, holdsSince: SINCE_DAY });
 
 export const batchStarted = (batch: Batch): BatchEvent => ({
   type: 'BatchStarted',
@@ -52,6 +52,55 @@ export const undoCompleted = (batch: Batch, undoId: string, counts: RevertCounts
 /** Through what comes about what a batch does, or its undoing. */
 export const causeOf = ({ id }: Batch, isUndone?: true): Cause => ({
   ...{ via: 'batch', kind: 'change', batchId: id },
+  ...(isUndone && { isUndone }),
+});
+
+const ofLoad = ({ fileName = 'carga.xlsx', total = 1, ...batch }: LoadBatch, id = batch.id) => ({
+  common: { ...of(batch, id), total },
+  about: { fileName },
+});
+
+export const loadStarted = (load: LoadBatch): BatchEvent => {
+  const { common, about } = ofLoad(load);
+  return { type: 'BatchStarted', data: { ...common, kind: 'load', about: { ...about, summary: loadSummary } } };
+};
+
+/** The rows that a load leaves out, as its batch refuses them. */
+export const rowsRefused = (load: LoadBatch, rows: readonly LeftOutRow[]): BatchEvent => ({
+  type: 'BatchCommandsRefused',
+  data: {
+    ...of(load, load.id),
+    refused: rows.map(({ row, reason, contractId, ...said }) => ({
+      ...{ place: row, kind: 'contract', recordId: contractId, name: said.contractNumber ?? '', reason, row: said },
+    })),
+  },
+});
+
+export const loadCompleted = (load: LoadBatch, counts: DataLoadCounts, stopped?: BatchStop): BatchEvent => {
+  const { common, about } = ofLoad(load);
+  return { type: 'BatchCompleted', data: { ...common, kind: 'load', about, counts, ...(stopped && { stopped }) } };
+};
+
+export const loadUndoStarted = (load: LoadBatch, undoId: string): BatchEvent => {
+  const { common, about } = ofLoad(load, undoId);
+  const decided = { ...about, of: 'load' as const, chosen: [] };
+  return { type: 'BatchStarted', data: { ...common, kind: 'undo', undoes: load.id, about: decided } };
+};
+
+export const loadUndoCompleted = (
+  load: LoadBatch,
+  undoId: string,
+  counts: RevertCounts,
+  stopped?: BatchStop,
+): BatchEvent => {
+  const { common, about } = ofLoad(load, undoId);
+  const undone = { kind: 'undo', undoes: load.id, about: { ...about, of: 'load' }, counts } as const;
+  return { type: 'BatchCompleted', data: { ...common, ...undone, ...(stopped && { stopped }) } };
+};
+
+/** Through what comes about what a load does, or its undoing. */
+export const causeOfLoad = ({ id, fileName = 'carga.xlsx' }: LoadBatch, isUndone?: true): Cause => ({
+  ...{ via: 'data-load', dataLoadId: id, fileName, sheetRow: null },
   ...(isUndone && { isUndone }),
 });
 

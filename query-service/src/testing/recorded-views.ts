@@ -27,10 +27,10 @@ export const createRecorder = (
   let folded: string | undefined;
 
   const append = async (event: MonitorEvent, origin: EventOrigin): Promise<void> => {
-    const { stream } = recordedEvent(event);
+    const metadata = { actor: ANA, recordedAt: now().toISOString(), ...origin };
+    const { stream } = recordedEvent(event, { metadata });
     const version = (versions.get(stream) ?? 0) + 1;
     versions.set(stream, version);
-    const metadata = { actor: ANA, recordedAt: now().toISOString(), ...origin };
     const { position: _, stream: __, version: ___, ...written } = recordedEvent(event, { version, metadata });
     const appended = await events.append(stream, version - 1, [written]);
     if (!appended.ok) throw new Error(`${stream} is at ${appended.actual}`);

@@ -1,4 +1,4 @@
-import type { BatchEvent } from '@monitor/contracts-schema/batches/batch-events';
+import type { BatchCommandsRefused } from '@monitor/contracts-schema/batches/batch-events';
 import {
   type RefusedCommandView,
   refusedCommandId,
@@ -6,18 +6,18 @@ import {
 } from '@monitor/contracts-schema/batches/batch-views';
 import type { Projection } from '../projecting/projection.ts';
 
-type CommandsRefused = Extract<BatchEvent, { type: 'BatchCommandsRefused' }>;
-
-/** The commands of batches that were not given, or refused, a document each. */
-export const refusedCommandViewProjection: Projection<RefusedCommandView, CommandsRefused> = {
+/** The commands of batches that were not given, or refused, a document each; those of loads are their rows left out. */
+export const refusedCommandViewProjection: Projection<RefusedCommandView, BatchCommandsRefused> = {
   name: 'refused-commands',
   version: 1,
   into: refusedCommandViews,
-  keys: ({ data }) => data.refused.map(({ place }) => refusedCommandId(data.id, place)),
+  keys: ({ data }) => data.refused.flatMap(({ place, row }) => (row ? [] : refusedCommandId(data.id, place))),
   handles: {
     BatchCommandsRefused: (_, { data }, id) => {
-      const refused = data.refused.find(({ place }) => refusedCommandId(data.id, place) === id);
-      return refused && { id, organizationId: data.organizationId, batchId: data.id, ...refused };
+      const refused = data.refused.find(({ place, row }) => !row && refusedCommandId(data.id, place) === id);
+      if (!refused) return undefined;
+      const { place, kind, recordId, name, reason } = refused;
+      return { id, organizationId: data.organizationId, batchId: data.id, place, kind, recordId, name, reason };
     },
   },
 };

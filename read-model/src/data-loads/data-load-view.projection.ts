@@ -1,10 +1,13 @@
+import { type BatchEvent, doneBatchOf, isOfLoad } from '@monitor/contracts-schema/batches/batch-events';
 import type { DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { type DataLoadView, dataLoadViews } from '@monitor/contracts-schema/data-loads/data-load-views';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
-type LoadEvent = Exclude<DataLoadEvent, { type: 'DataLoadRowsLeftOut' | 'DataLoadRejected' }>;
+type LoadEvent =
+  | Exclude<DataLoadEvent, { type: 'DataLoadRejected' }>
+  | Exclude<BatchEvent, { type: 'BatchCommandsRefused' }>;
 type FileEvent = Extract<DataLoadEvent, { type: 'DataLoadUploaded' | 'DataLoadCorrected' }>;
 
 const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
@@ -26,30 +29,41 @@ const file = (_: DataLoadView | undefined, { data, metadata }: RecordedEvent<Fil
   revertedBy: null,
   revertedAt: null,
   revertCounts: null,
+  stopped: null,
+  undoStopped: null,
+  undoneBy: null,
 });
 
-/** What became of each load. */
+/** What became of each load, which is a batch of its own, and of its undoing. */
 export const dataLoadViewProjection: Projection<DataLoadView, LoadEvent> = {
   name: 'data-loads',
   version: 1,
   into: dataLoadViews,
-  keys: ({ data }) => [data.id],
+  keys: ({ data }) => {
+    if (!('kind' in data)) return [data.id];
+    return isOfLoad(data) ? [doneBatchOf(data)] : [];
+  },
   handles: {
     DataLoadUploaded: file,
     DataLoadCorrected: file,
     DataLoadCancelled: (load) => load && { ...load, status: 'cancelled' },
-    DataLoadConfirmed: (load, { metadata }) =>
-      load && {
-        ...load,
-        status: 'confirmed',
-        confirmedBy: nameOf(metadata.actor),
-        confirmedAt: metadata.recordedAt,
-      },
-    DataLoadApplied: (load, { data, metadata }) =>
-      load && { ...load, status: 'applied', appliedAt: metadata.recordedAt, counts: data.counts },
-    DataLoadRevertConfirmed: (load, { metadata }) =>
-      load && { ...load, status: 'reverting', revertedBy: nameOf(metadata.actor) },
-    DataLoadReverted: (load, { data, metadata }) =>
-      load && { ...load, status: 'reverted', revertedAt: metadata.recordedAt, revertCounts: data.counts },
+    BatchStarted: (load, { data, metadata }) => {
+      const by = nameOf(metadata.actor);
+      if (data.kind === 'undo') return load && { ...load, status: 'reverting', revertedBy: by, undoneBy: data.id };
+      return load && { ...load, status: 'confirmed', confirmedBy: by, confirmedAt: metadata.recordedAt };
+    },
+    BatchCompleted: (load, { data, metadata: { recordedAt } }) => {
+      const { stopped = null } = data;
+      if (data.kind === 'load')
+        return load && { ...load, status: 'applied', appliedAt: recordedAt, counts: data.counts, stopped };
+      if (data.kind === 'undo')
+        return (
+          load && {
+            ...{ ...load, status: 'reverted', revertedAt: recordedAt },
+            ...{ revertCounts: data.counts, undoStopped: stopped },
+          }
+        );
+      return load;
+    },
   },
 };

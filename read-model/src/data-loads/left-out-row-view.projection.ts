@@ -1,4 +1,5 @@
-import type { DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { BatchCommandsRefused } from '@monitor/contracts-schema/batches/batch-events';
+import type { LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
 import {
   type LeftOutRowView,
   leftOutRowId,
@@ -6,18 +7,21 @@ import {
 } from '@monitor/contracts-schema/data-loads/data-load-views';
 import type { Projection } from '../projecting/projection.ts';
 
-type RowsLeftOut = Extract<DataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
-
-/** The rows of loads that became no contract, a document each. */
-export const leftOutRowViewProjection: Projection<LeftOutRowView, RowsLeftOut> = {
+/** The rows of loads that became no contract, a document each: what their batches refused. */
+export const leftOutRowViewProjection: Projection<LeftOutRowView, BatchCommandsRefused> = {
   name: 'left-out-rows',
   version: 1,
   into: leftOutRowViews,
-  keys: ({ data }) => data.rows.map(({ row }) => leftOutRowId(data.id, row)),
+  keys: ({ data }) => data.refused.flatMap(({ place, row }) => (row ? leftOutRowId(data.id, place) : [])),
   handles: {
-    DataLoadRowsLeftOut: (_, { data }, id) => {
-      const row = data.rows.find((one) => leftOutRowId(data.id, one.row) === id);
-      return row && { id, organizationId: data.organizationId, dataLoadId: data.id, ...row };
+    BatchCommandsRefused: (_, { data }, id) => {
+      const refused = data.refused.find(({ place, row }) => row && leftOutRowId(data.id, place) === id);
+      if (!refused?.row) return undefined;
+      const { place, recordId, reason, row } = refused;
+      return {
+        ...{ id, organizationId: data.organizationId, dataLoadId: data.id, ...row },
+        ...{ row: place, contractId: recordId, reason: reason as LeftOutReason }, // a row's reasons are these
+      };
     },
   },
 };

@@ -1,5 +1,10 @@
-import type { BatchEvent } from '@monitor/contracts-schema/batches/batch-events';
-import { batchTitle } from '@monitor/contracts-schema/batches/batch-words';
+import {
+  type BatchCompleted,
+  type BatchEvent,
+  type BatchKind,
+  doneBatchOf,
+} from '@monitor/contracts-schema/batches/batch-events';
+import { batchTitle, decidedIn } from '@monitor/contracts-schema/batches/batch-words';
 import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
 import {
   type CatalogueDefinition,
@@ -30,9 +35,8 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 /** Events that are no entry of the history, and why; every other one is. */
 export const notAudited = {
-  BatchCommandsRefused: 'What a batch left as it was is listed with the batch.',
+  BatchCommandsRefused: 'What a batch left as it was, and the rows that a load left out, are listed with it.',
   DataLoadRejected: 'A file that could not be read changed nothing; who may load is notified of it.',
-  DataLoadRowsLeftOut: 'The rows that a load left out are listed with the load.',
   DocumentArchived: 'A copy of a linked document is no edit of the contract that it is shown with.',
   UserSessionsEnded: 'That sessions end changes nothing of what is administered.',
 } as const satisfies { readonly [Type in EventType]?: string };
@@ -221,34 +225,59 @@ const file = (action: ChangeAction) => (_: ChangeView | undefined, event: Loaded
   return changeOf(event, id, { kind: 'data-load', action, subject: fileName, state: { rows, ...summary, sha256 } });
 };
 
-const load = (
-  event: RecordedEvent<Exclude<DataLoadEvent, { type: keyof typeof notAudited }>>,
+const cancelled = (
+  _: ChangeView | undefined,
+  event: RecordedEvent<Extract<DataLoadEvent, { type: 'DataLoadCancelled' }>>,
   id: string,
-  told: Pick<ChangeSummary, 'action' | 'state' | 'counts'>,
 ): ChangeView => {
   const { cause } = event.metadata;
   const subject = cause.via === 'data-load' ? cause.fileName : event.data.id;
-  return changeOf(event, id, { kind: 'data-load', subject, ...told });
+  return changeOf(event, id, { kind: 'data-load', action: 'cancelled', subject, state: null });
 };
 
-/** A batch is told of by what was decided, and its end by what came of it. */
-const batch = (
-  event: RecordedEvent<Exclude<BatchEvent, { type: keyof typeof notAudited }>>,
-  id: string,
-): ChangeView => {
+type BatchFact = Exclude<BatchEvent, { type: keyof typeof notAudited }>;
+type Undoable = Exclude<BatchKind, 'undo'>;
+type BatchActions = Readonly<Record<Undoable, Readonly<Record<BatchFact['type'], ChangeAction>>>>;
+
+/** What the history calls that a batch began, and that it ended. */
+const batchActions: BatchActions = {
+  change: { BatchStarted: 'started', BatchCompleted: 'completed' },
+  load: { BatchStarted: 'confirmed', BatchCompleted: 'applied' },
+};
+/** And of the undoing of one. */
+const undoActions: BatchActions = {
+  change: { BatchStarted: 'undo-started', BatchCompleted: 'undone' },
+  load: { BatchStarted: 'revert-confirmed', BatchCompleted: 'reverted' },
+};
+
+/** How many records changed, came or went by a batch; contracts that say again what they said count where a change is undone. */
+const figuresOf = (data: BatchCompleted['data']): NonNullable<ChangeSummary['counts']> => {
+  if (data.kind === 'change') return { contracts: data.counts.changed, suppliers: 0, administrativeUnits: 0 };
+  if (data.kind === 'load' || data.about.of === 'load') return data.counts;
+  return { ...data.counts, contracts: data.counts.contracts + (data.counts.restored ?? 0) };
+};
+
+/**
+ * A batch is told of by what was decided, and its end by what came of it; an undo as what it undoes. A load's is a load's step
+ * or end, called by its file.
+ */
+const batch = (_: ChangeView | undefined, event: RecordedEvent<BatchFact>, id: string): ChangeView => {
   const { type, data } = event;
-  const told = { kind: 'batch', subject: batchTitle({ change: data.about.change, total: data.total }) } as const;
-  const isUndo = data.kind === 'undo';
-  const subjectId = isUndo ? data.undoes : data.id;
-  if (type === 'BatchStarted')
-    return { ...changeOf(event, id, { ...told, action: isUndo ? 'undo-started' : 'started', state: null }), subjectId };
+  const decided = decidedIn(data.about);
+  const [of, actions] = data.kind === 'undo' ? [data.about.of, undoActions] : [data.kind, batchActions];
+  const told = {
+    kind: of === 'load' ? 'data-load' : 'batch',
+    action: actions[of][type],
+    subject: decided.fileName ?? batchTitle({ ...decided, total: data.total }),
+  } as const;
+  const subjectId = doneBatchOf(data);
+  if (type === 'BatchStarted') {
+    const state = data.kind === 'load' ? data.about.summary : null;
+    return { ...changeOf(event, id, { ...told, state }), subjectId };
+  }
   const { counts, stopped } = data;
   const state = { ...counts, ...(stopped && { notReached: stopped.notReached }) };
-  const contracts =
-    'changed' in counts && 'refused' in counts ? counts.changed : (counts.contracts ?? 0) + (counts.restored ?? 0);
-  const figures = { contracts, suppliers: 0, administrativeUnits: 0 };
-  const action = isUndo ? 'undone' : 'completed';
-  return { ...changeOf(event, id, { ...told, action, state, counts: figures }), subjectId };
+  return { ...changeOf(event, id, { ...told, state, counts: figuresOf(data) }), subjectId };
 };
 
 /** The audit: one document an event. A type of event that is neither told here nor said to be no entry does not compile. */
@@ -262,8 +291,8 @@ export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
     ContractRevised: contract.revised,
     ContractRemoved: contract.removed,
     ContractRestored: contract.restored,
-    BatchStarted: (_, event, id) => batch(event, id),
-    BatchCompleted: (_, event, id) => batch(event, id),
+    BatchStarted: batch,
+    BatchCompleted: batch,
     ...catalogueChanges,
     CalculationRegistered: calculation.registered,
     CalculationRevised: calculation.revised,
@@ -278,12 +307,6 @@ export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
     AdministrativeUnitSeparationCompleted: unitJoins.separationCompleted,
     DataLoadUploaded: file('uploaded'),
     DataLoadCorrected: file('corrected'),
-    DataLoadCancelled: (_, event, id) => load(event, id, { action: 'cancelled', state: null }),
-    DataLoadConfirmed: (_, event, id) => load(event, id, { action: 'confirmed', state: event.data.summary }),
-    DataLoadApplied: (_, event, id) =>
-      load(event, id, { action: 'applied', state: event.data.counts, counts: event.data.counts }),
-    DataLoadRevertConfirmed: (_, event, id) => load(event, id, { action: 'revert-confirmed', state: null }),
-    DataLoadReverted: (_, event, id) =>
-      load(event, id, { action: 'reverted', state: event.data.counts, counts: event.data.counts }),
+    DataLoadCancelled: cancelled,
   },
 };

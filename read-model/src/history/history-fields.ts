@@ -22,7 +22,7 @@ import { isCoveredBy } from '@monitor/contracts-schema/history/change-permission
 import type { ChangeAction } from '@monitor/contracts-schema/history/change-views';
 import type { Permission } from '@monitor/contracts-schema/permission';
 
-type LoadFields = DataLoadSummary & DataLoadCounts & { rows: number; sha256: string };
+type LoadFields = DataLoadSummary & DataLoadCounts & { rows: number; sha256: string; notReached: number };
 
 /** What the fields of loads are called; anybody may read all of them. */
 const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
@@ -49,6 +49,7 @@ const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   numberTaken: 'Filas cuyo número se tomó después de la revisión',
   removed: 'Filas eliminadas en la revisión',
   leftOut: 'Filas no registradas',
+  notReached: 'Filas a las que no llegó',
 };
 
 /** What the figures of a load are called that was taken back. */

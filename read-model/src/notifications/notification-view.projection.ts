@@ -1,3 +1,5 @@
+import { type BatchEvent, doneBatchOf, isOfLoad } from '@monitor/contracts-schema/batches/batch-events';
+import { decidedIn } from '@monitor/contracts-schema/batches/batch-words';
 import type { CalculationEvent } from '@monitor/contracts-schema/calculations/calculation-events';
 import type { DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
 import {
@@ -9,8 +11,10 @@ import type { OrganizationEvent } from '@monitor/contracts-schema/organizations/
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
+type BatchFact = Exclude<BatchEvent, { type: 'BatchCommandsRefused' }>;
 type NotifiedEvent =
-  | Exclude<DataLoadEvent, { type: 'DataLoadRowsLeftOut' | 'DataLoadRevertConfirmed' }>
+  | DataLoadEvent
+  | BatchFact
   | Extract<OrganizationEvent, { type: 'OrganizationRevised' }>
   | CalculationEvent;
 
@@ -34,6 +38,16 @@ const ofLoad =
     return notification(id, event, kind, { dataLoadId: data.id, subject, reason: data.code ?? null });
   };
 
+/** Of batches, those of loads are told of: that a load was decided, and that it, or its undoing, came to its end. */
+const ofBatch = (_: NotificationView | undefined, event: RecordedEvent<BatchFact>, id: string) => {
+  const { type, data } = event;
+  if (!isOfLoad(data) || (type === 'BatchStarted' && data.kind === 'undo')) return undefined;
+  const ended = data.kind === 'undo' ? 'load-reverted' : 'load-applied';
+  return notification(id, event, type === 'BatchStarted' ? 'load-confirmed' : ended, {
+    ...{ dataLoadId: doneBatchOf(data), subject: decidedIn(data.about).fileName },
+  });
+};
+
 /** What an installation begins with is no news. */
 const ofCalculation =
   (kind: NotificationKind) =>
@@ -53,9 +67,8 @@ export const notificationViewProjection: Projection<NotificationView, NotifiedEv
     DataLoadCorrected: ofLoad('load-corrected'),
     DataLoadRejected: ofLoad('load-rejected'),
     DataLoadCancelled: ofLoad('load-cancelled'),
-    DataLoadConfirmed: ofLoad('load-confirmed'),
-    DataLoadApplied: ofLoad('load-applied'),
-    DataLoadReverted: ofLoad('load-reverted'),
+    BatchStarted: ofBatch,
+    BatchCompleted: ofBatch,
     OrganizationRevised: (_, event, id) => notification(id, event, 'settings-changed'),
     CalculationRegistered: ofCalculation('calculation-registered'),
     CalculationRevised: ofCalculation('calculation-revised'),

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
+import type { Cause, EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
 import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { type AggregateName, aggregateEvents, type MonitorEvent } from '@monitor/contracts-schema/monitor-event';
@@ -74,20 +74,27 @@ const aggregateOf = new Map(
 /** Where and how an event was recorded, unless a test says otherwise. */
 type Recording = Partial<Pick<RecordedEvent, 'position' | 'version'>> & Readonly<{ metadata?: Partial<EventMetadata> }>;
 
-/** What an event's stream is named by: an undo stands in the stream of what it undoes. */
-const streamIdOf = ({ data }: MonitorEvent): string => ('undoes' in data ? data.undoes : data.id);
+/** What an event's stream is named by: an undo stands in the stream of what it undoes, a load's batch in the load's. */
+const streamNamesOf = (
+  { type, data }: MonitorEvent,
+  cause: Cause | undefined,
+): [aggregate: AggregateName, id: string] => {
+  const aggregate = aggregateOf.get(type)!; // every type is an aggregate's
+  if (aggregate === 'batch' && cause?.via === 'data-load') return ['data-load', cause.dataLoadId];
+  return [aggregate, 'undoes' in data ? data.undoes : data.id];
+};
 
 /** An event as the log would give it back. */
 export const recordedEvent = <E extends MonitorEvent>(event: E, recording: Recording = {}): RecordedEvent<E> => {
   const { version = 1, position = '00000000000000000001' } = recording;
   const { id } = event.data;
-  const aggregate = aggregateOf.get(event.type)!; // every type is an aggregate's
+  const [aggregate, streamId] = streamNamesOf(event, recording.metadata?.cause);
   const organizationId = aggregate === 'user' || aggregate === 'calculation' ? INSTALLATION : event.data.organizationId;
   return {
     ...event,
     id: `${id}@${version}`,
     schemaVersion: schemaVersionOf(event.type),
-    stream: streamOf(organizationId, aggregate, streamIdOf(event)),
+    stream: streamOf(organizationId, aggregate, streamId),
     version,
     position,
     metadata: { ...metadata, organizationId, ...recording.metadata },

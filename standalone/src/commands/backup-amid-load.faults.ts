@@ -93,7 +93,7 @@ describe('a backup in the middle of everything', () => {
 
     const inTheMiddle = backups.filter((backup) => {
       const types = typesIn(backup);
-      return types.includes('ContractRegistered') && !types.includes('DataLoadApplied');
+      return types.includes('ContractRegistered') && !types.includes('BatchCompleted');
     });
     expect(inTheMiddle).not.toEqual([]);
     for (const backup of new Set([inTheMiddle[0]!, inTheMiddle.at(-1)!])) {
@@ -101,12 +101,12 @@ describe('a backup in the middle of everything', () => {
       expect(restored).toEqual({ ...restored, code: 0 });
       const monitor = spawnMonitor({ DATA_DIR: dataOf(into) });
       await monitor.url;
-      while (!typesIn(dataOf(into)).includes('DataLoadApplied')) await setTimeout(50);
+      while (!typesIn(dataOf(into)).includes('BatchCompleted')) await setTimeout(50);
       monitor.stop();
       expect(await monitor.ended()).toMatchObject({ code: 0 });
       const types = typesIn(dataOf(into));
       expect(types.filter((type) => type === 'ContractRegistered')).toHaveLength(contracts);
-      expect(types.filter((type) => type === 'DataLoadApplied')).toHaveLength(1);
+      expect(types.filter((type) => type === 'BatchCompleted')).toHaveLength(1);
       const again = spawnMonitor({ DATA_DIR: dataOf(into) });
       await again.url;
       const isCurrent = async (): Promise<boolean> => {

@@ -39,7 +39,7 @@ describe('loading a workbook from the command line', () => {
     expect(ran).toMatchObject({ code: 0 });
     const types = await eventTypes();
     expect(types.filter((type) => type === 'ContractRegistered')).toHaveLength(expected.contracts);
-    expect(types.at(-1)).toBe('DataLoadApplied');
+    expect(types.at(-1)).toBe('BatchCompleted');
     const again = ['load', workbook, '--organization', 'San Jerónimo'];
     expect(await installation.run(...again)).toMatchObject({
       ...{ code: 1, remarked: expect.stringContaining('Este mismo archivo ya se cargó') },
@@ -53,7 +53,7 @@ describe('loading a workbook from the command line', () => {
     const ran = await installation.run('load', workbook, '--organization', 'San Jerónimo', '--confirm');
     expect(ran).toMatchObject({ code: 1, remarked: expect.stringContaining('No se confirmó') });
     expect(ran.said).toContain(`  Fila ${rows.length + 3}, Tipo de procedimiento (C1): `);
-    expect(await eventTypes()).not.toContain('DataLoadConfirmed');
+    expect(await eventTypes()).not.toContain('BatchStarted');
   });
 
   it('leaves rows with errors out when told to', async () => {

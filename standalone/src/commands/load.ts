@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { CommandService } from '@monitor/command-service';
+import { stopSentence } from '@monitor/contracts-schema/batches/batch-words';
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadSummary, LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
@@ -80,7 +81,10 @@ export const load = async (
   await noteLoad(dataLoadId);
   const outcome = await dataLoads.outcome(organizationId, dataLoadId, ROWS_SHOWN);
   if (outcome) printOutcome(terminal, outcome, dataLoadId);
-  return exitCode.done;
+  if (!outcome?.stopped) return exitCode.done;
+  const { reason, notReached } = outcome.stopped;
+  remark(terminal, `${stopSentence(reason)} No se llegó a ${countOf(notReached, 'fila', 'filas')}.`);
+  return exitCode.failed;
 };
 
 const showApplying = (bus: EventBus, dataLoadId: string, shown: ShownProgress) =>
@@ -103,6 +107,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   errors: 'tenía errores',
   removed: 'se eliminó en la revisión',
   'not-permitted': 'quien confirmó la carga dejó de poder hacerlo',
+  stopped: 'la carga se detuvo antes de llegar a ella',
 };
 
 /** What was registered, which rows were left out, and why. */
@@ -113,11 +118,12 @@ const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoad
   );
   const total = counts.leftOut;
   print(terminal, `Filas no registradas: ${total.toLocaleString('es-MX')}`);
-  for (const { row, reason, contractNumber, contractId, errors } of leftOut) {
-    const named = contractNumber ? ` (${contractNumber})` : '';
-    const holder = contractId ? `: contrato ${contractId}` : '';
-    const wrong = errors.map(({ field, message }) => `; ${headingOf(field)}: ${message}`).join('');
-    print(terminal, `  Fila ${row}${named}: ${reasons[reason]}${holder}${wrong}`);
+  for (const { place, reason, recordId, row } of leftOut) {
+    const named = row?.contractNumber ? ` (${row.contractNumber})` : '';
+    const why = reasons[reason as LeftOutReason]; // a row's reasons are these
+    const holder = recordId ? `: contrato ${recordId}` : '';
+    const wrong = row?.errors.map(({ field, message }) => `; ${headingOf(field)}: ${message}`).join('') ?? '';
+    print(terminal, `  Fila ${place}${named}: ${why}${holder}${wrong}`);
   }
   if (total > leftOut.length)
     print(terminal, `  y ${countOf(total - leftOut.length, 'fila', 'filas')} más: /admin/data-loads/${dataLoadId}`);

@@ -10,6 +10,7 @@ import type { Pause } from '@monitor/platform/process/pause';
 import { OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { FORM, INLINE } from '../../catalogues/save-records.ts';
+import { createLoadPlan } from '../../data-loads/apply/load-plan.ts';
 import { openCrash } from '../../data-loads/testing/crashing-store.ts';
 import { openMayStillOrder } from '../../deciding/may-still-order.ts';
 import { createJoins } from '../../joining/joins.ts';
@@ -82,6 +83,7 @@ const startOn = (events: EventStore, records: ViewStore = harness.ports.records,
       ...aggregates,
       pause,
       catalogues: aggregates,
+      loads: createLoadPlan({ ...parts, ...aggregates, ports: { ...harness.ports, events, records } }),
       leaseMs: LEASE_MS,
       lookEveryMs: 60_000,
     }),

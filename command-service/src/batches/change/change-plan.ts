@@ -8,10 +8,10 @@ import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailabl
 import type { AggregateService, Many } from '../../aggregates/aggregate-service.ts';
 import type { Catalogues } from '../../contracts/missing-reference.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
+import { Interrupted } from '../../deciding/interrupted.ts';
 import type { Handled } from '../../writing/writer.ts';
-import { Interrupted } from '../interrupted.ts';
-import { causeOf, type Outcome, type Plan, type PlannedCommand, type RunningBatch } from '../plan.ts';
-import { recordName } from '../record-name.ts';
+import { causeOf, type Outcome, type Plan, type PlannedCommand, type RunningBatch, WorkingDataLost } from '../plan.ts';
+import { describeRecords } from '../record-name.ts';
 import { untilSettled } from '../until-settled.ts';
 import { bulkPatch } from './bulk-patch.ts';
 import { CHUNK, chosenIn, forgetChosen } from './chosen-contracts.ts';
@@ -46,8 +46,8 @@ export const createChangePlan = ({ ports, system, logger, contracts, catalogues 
     const { organizationId, actor } = batch;
     const change = changeOf(batch);
     const [now, cause] = [system.now(), causeOf(batch)];
-    const removals = commands.map(({ recordId: id, commandId }) => ({
-      ...{ id, versions: [versions.get(id) ?? 0] },
+    const removals = commands.map(({ recordId, commandId }) => ({
+      ...{ id: recordId ?? '', versions: [versions.get(recordId ?? '') ?? 0] },
       context: { organizationId, actor, commandId, cause, now },
     }));
     if (change.action === 'remove') return contracts.removeMany(organizationId, removals);
@@ -86,11 +86,11 @@ export const createChangePlan = ({ ports, system, logger, contracts, catalogues 
   };
 
   return {
-    async *chunks(batch, cursor, signal) {
-      const { organizationId, batchId } = batch;
-      for (let at = cursor === null ? 0 : Number(cursor); ; at += 1) {
+    async *chunks(batch, cursor, waits) {
+      const { organizationId, batchId, started } = batch;
+      for (let at = cursor === null ? 0 : Number(cursor); at * CHUNK < started.total; at += 1) {
         const chosen = await chosenIn(records, batchId, at);
-        if (!chosen) return;
+        if (!chosen) throw new WorkingDataLost(`The chunk ${at} of the batch ${batchId} is lost`);
         const versions = new Map(chosen.map(({ _id, version }) => [_id, version]));
         yield {
           cursor: String(at + 1),
@@ -100,12 +100,12 @@ export const createChangePlan = ({ ports, system, logger, contracts, catalogues 
             ...{ commandId: derivedId(batchId, recordId), fate: CHANGED },
           })),
           prepare: async (commands) => () =>
-            outcomesOf(commands, (some) => untilSettled(() => give(batch, some, versions), signal)),
+            outcomesOf(commands, (some) => untilSettled(() => give(batch, some, versions), waits)),
         };
       }
     },
-    nameOf: ({ organizationId }, command) => recordName({ contracts, ...catalogues }, organizationId, command),
-    nothingDone: { changed: 0, refused: 0 },
+    describe: describeRecords({ contracts, ...catalogues }),
+    nothingDone: () => ({ changed: 0, refused: 0 }),
     count: ({ changed = 0, refused = 0 }, outcomes) => {
       const left = outcomes.filter(({ isRefused }) => isRefused).length;
       return { changed: changed + outcomes.length - left, refused: refused + left };

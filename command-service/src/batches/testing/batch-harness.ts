@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { BulkChange, ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
@@ -9,12 +10,12 @@ import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import type { Pause } from '@monitor/platform/process/pause';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { FORM, INLINE } from '../../catalogues/save-records.ts';
+import { createLoadPlan } from '../../data-loads/apply/load-plan.ts';
 import { openMayStillOrder } from '../../deciding/may-still-order.ts';
 import { openAggregates } from '../../open-aggregates.ts';
 import { contractOf, type HarnessAnswer, openCommandHarness } from '../../testing/command-harness.ts';
 import { batchStream } from '../batch.ts';
-import type { BatchInLog } from '../batch-in-log.ts';
-import { batchesInLog } from '../batch-in-log.ts';
+import { type BatchInLog, batchesInLog, refusedInLog } from '../batch-in-log.ts';
 import { type Batches, createBatches } from '../batches.ts';
 import { workingBatchOf } from '../working-batches.ts';
 
@@ -50,6 +51,12 @@ export const openBatchHarness = async () => {
     const batches = createBatches({
       ...{ ports: { events, records }, system: clock, logger: silentLogger },
       ...{ ...aggregates, catalogues: aggregates, mayStillOrder: openMayStillOrder(service.accounts) },
+      loads: createLoadPlan({
+        ...aggregates,
+        ports: { ...ports, events, records },
+        system: clock,
+        logger: silentLogger,
+      }),
       pause: async () => {
         waiting.meanwhile();
         await nextTurn();
@@ -93,6 +100,12 @@ export const openBatchHarness = async () => {
   const batchesOf = (batchId: string): Promise<readonly BatchInLog[]> =>
     batchesInLog(ports.events, batchStream(organization, batchId));
 
+  const refusedOf = async ({ batchId, started }: BatchInLog): Promise<readonly RefusedCommand[]> => {
+    const stream = batchStream(organization, started.kind === 'undo' ? started.undoes : batchId);
+    const refused = await refusedInLog(ports.events, { stream, batchId });
+    return refused.toSorted((one, other) => one.place - other.place);
+  };
+
   return {
     ...harness,
     ...{ unit, waiting, context, startOn, registered, ended, carriedOut, eventsOf, batchesOf },
@@ -112,16 +125,16 @@ export const openBatchHarness = async () => {
       const { _id } = await batches.undo(context(FORM), batchId, chosen);
       await ended(_id, batches);
       const undo = (await batchesOf(batchId)).find((one) => one.batchId === _id)!; // it has ended
-      const reasons = new Map([...undo.refused.values()].map(({ recordId, reason }) => [recordId, reason]));
+      const reasons = new Map((await refusedOf(undo)).map(({ recordId, reason }) => [recordId, reason]));
       return { undo, reasons };
     },
     fieldsOf: async ({ _id }: Pick<ChosenContract, '_id'>) => {
       const contract = await service.contracts.find(organization, _id);
       return contract.status === 'registered' ? contract.fields : contract.status;
     },
+    refusedOf,
     /** The refused commands of a batch, in its order: of which record, and why. */
-    refusedIn: ({ refused }: BatchInLog) =>
-      [...refused.values()].sort((a, b) => a.place - b.place).map(({ recordId, reason }) => [recordId, reason]),
+    refusedIn: async (batch: BatchInLog) => (await refusedOf(batch)).map(({ recordId, reason }) => [recordId, reason]),
     working: () => workingBatchOf(ports.records, organization),
     close: async () => {
       await Promise.all(processes.map((batches) => batches.stop()));

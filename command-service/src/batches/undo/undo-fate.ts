@@ -1,6 +1,6 @@
 import type { BatchRecordKind } from '@monitor/contracts-schema/batches/batch-events';
+import type { UndoFate } from '@monitor/contracts-schema/batches/undo-fates';
 import type { ChosenChanged, RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
-import type { RevertFate } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import type { Handled } from '../../writing/writer.ts';
 import type { BatchThing } from './batch-things.ts';
 
@@ -37,7 +37,7 @@ export const fateOf = (
   thing: BatchThing,
   { version, changedIn, isThere }: Standing,
   chosen: ChosenChanges,
-): Exclude<RevertFate, 'in-use' | 'not-permitted'> => {
+): Exclude<UndoFate, 'in-use'> => {
   if (thing.did === 'removed') return !isThere && version === thing.version ? 'restored' : 'changed';
   if (!isThere) return 'gone';
   const isAsTaken = versionsTaken(thing, chosen).some((taken) => taken >= changedIn && taken <= version);

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { UndoFate, UndoneThing } from '@monitor/contracts-schema/batches/undo-fates';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
-import type { RevertedThing, RevertFate } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import type { JoinedTo } from '@monitor/contracts-schema/events/join-events';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { isOfJoin } from '../../deciding/joining.ts';
-import { type BatchSpan, type BatchThing, batchThing, undoCommandId } from './batch-things.ts';
+import { type BatchSpan, type BatchThing, batchThing } from './batch-things.ts';
 import { type ChosenChanges, countFates, fateOf } from './undo-fate.ts';
 
 /** What the log says of a record since its batch. */
@@ -18,8 +18,6 @@ type Standing = Readonly<{
   version: number;
   changedIn: number;
   isThere: boolean;
-  /** With its batch. */
-  isUndone: boolean;
   fields: NamedFields;
   /** What it said as the batch left it. */
   left: NamedFields;
@@ -28,7 +26,7 @@ type Standing = Readonly<{
 }>;
 
 /** What undoing a batch would do, record by record in the order of the log. */
-export type UndoList = Readonly<{ counts: RevertCounts; things: readonly RevertedThing[] }>;
+export type UndoList = Readonly<{ counts: RevertCounts; things: readonly UndoneThing[] }>;
 
 const EVENTS_AT_ONCE = 500;
 const NAME_LENGTH = 80;
@@ -63,20 +61,10 @@ export const openUndoLists = (events: EventStore) => {
     return reading;
   };
 
-  return {
-    /** What undoing a batch would do, with what is chosen of all that others changed since. */
-    ofUndo: async (batch: BatchSpan, chosen: ChosenChanges): Promise<UndoList> => {
-      const { standings, namedBy } = await readingOf(batch);
-      return listOf([...standings.values()], namedBy, chosen);
-    },
-    /** What an undo did not come to, of what its order says. */
-    ofRest: async (batch: BatchSpan, isRest: (thing: BatchThing) => boolean): Promise<UndoList> => {
-      const standings = [...(await readingOf(batch)).standings.values()];
-      return toldOf(
-        standings.filter(({ thing, isUndone }) => !isUndone && isRest(thing)),
-        () => 'not-permitted',
-      );
-    },
+  /** What undoing a batch would do, with what is chosen of all that others changed since. */
+  return async (batch: BatchSpan, chosen: ChosenChanges): Promise<UndoList> => {
+    const { standings, namedBy } = await readingOf(batch);
+    return listOf([...standings.values()], namedBy, chosen);
   };
 };
 
@@ -95,7 +83,7 @@ const readOn = async (events: EventStore, { organizationId, batchId }: BatchSpan
       noteNames(namedBy, event);
       const before = standings.get(event.stream);
       const thing = before?.thing ?? batchThing(event, batchId);
-      if (thing) standings.set(event.stream, standingAfter(event, thing, { batchId, before }));
+      if (thing) standings.set(event.stream, standingAfter(event, thing, before));
     }
     const last = piece.at(-1)?.position ?? '';
     if (last > reading.reached) reading.reached = last;
@@ -119,24 +107,19 @@ const noteNames = (namedBy: Map<string, readonly string[]>, { type, stream, data
 
 const nameOfActor = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
 
-const standingAfter = (
-  event: Recorded,
-  thing: BatchThing,
-  { batchId, before }: Readonly<{ batchId: string; before: Standing | undefined }>,
-): Standing => {
+const standingAfter = (event: Recorded, thing: BatchThing, before: Standing | undefined): Standing => {
   const { type, data, version, metadata } = event;
   const isThere = !GONE.test(type);
-  const isUndone = before?.isUndone || metadata.commandId === undoCommandId(batchId, event.stream);
   const { fields } = data as { fields: NamedFields };
   const name = nameIn(fields);
-  if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere, isUndone };
+  if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere };
   if (!before || (isThere && isDeepStrictEqual(fields, before.left)))
     return {
-      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere, isUndone },
+      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere },
       ...{ changedBy: null, changedAt: null },
     };
   return {
-    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere, isUndone },
+    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere },
     changedBy: nameOfActor(metadata.actor as Actor), // as toNewEvents() writes it
     changedAt: String(metadata.recordedAt),
   };
@@ -167,15 +150,11 @@ const listOf = (
     if (fate === 'restored') after.set(thing.stream, namesIn({ ...(fields as ContractFields), ...thing.before })); // a contract's
   }
   const used = new Set([...after.values()].flat());
-  const fateOfOne = ({ thing, ...standing }: Standing): RevertFate => {
+  const fateOfOne = ({ thing, ...standing }: Standing): UndoFate => {
     const ownFate = fateOf(thing, standing, chosen);
     return ownFate === 'removed' && used.has(thing.id) ? 'in-use' : ownFate;
   };
-  return toldOf(standings, fateOfOne);
-};
-
-const toldOf = (standings: readonly Standing[], fateOfOne: (standing: Standing) => RevertFate): UndoList => {
-  const things = standings.map((one): RevertedThing => {
+  const things = standings.map((one): UndoneThing => {
     const { name, version, changedBy, changedAt } = one;
     const { id, kind, sheetRow } = one.thing;
     return { _id: id, kind, name, sheetRow, version, fate: fateOfOne(one), changedBy, changedAt };

@@ -1,7 +1,14 @@
-import { batchStream } from '../batch.ts';
 import { type BatchInLog, batchesInLog } from '../batch-in-log.ts';
-import { type Chunk, causeOf, type Outcome, type Plan, type PlannedCommand, type RunningBatch } from '../plan.ts';
-import { recordName } from '../record-name.ts';
+import {
+  type Chunk,
+  causeOf,
+  type Outcome,
+  type Plan,
+  type PlannedCommand,
+  type RunningBatch,
+  type Waits,
+} from '../plan.ts';
+import { describeRecords } from '../record-name.ts';
 import { type BatchSpan, type BatchThing, batchThings, undoCommandId } from './batch-things.ts';
 import { chosenOf, countFates, nothingUndone, undoneBy } from './undo-fate.ts';
 import { createUndoing, type UndoParts, type UndoSome } from './undo-steps.ts';
@@ -24,10 +31,9 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
   const { events } = parts.ports;
 
   /** The batch that is undone, with what it did between two positions. */
-  const undoneBatch = async ({ organizationId, started }: RunningBatch): Promise<BatchInLog & BatchSpan> => {
+  const undoneBatch = async ({ organizationId, stream, started }: RunningBatch): Promise<BatchInLog & BatchSpan> => {
     const { undoes } = undoOf(started);
-    const batches = await batchesInLog(events, batchStream(organizationId, undoes));
-    const batch = batches.find(({ batchId }) => batchId === undoes);
+    const batch = (await batchesInLog(events, stream)).find(({ batchId }) => batchId === undoes);
     if (!batch?.completedAt) throw new Error(`The batch ${undoes} is not to be undone`);
     return { ...batch, organizationId, completedAt: batch.completedAt };
   };
@@ -35,7 +41,7 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
   const chunkOf = (
     { batchId }: BatchSpan,
     things: readonly BatchThing[],
-    { cursor, undo, signal }: Readonly<{ cursor: Cursor; undo: UndoSome; signal: AbortSignal }>,
+    { cursor, undo, waits }: Readonly<{ cursor: Cursor; undo: UndoSome; waits: Waits }>,
   ): Chunk => {
     const places = new Map(things.map((thing, at) => [cursor.place - things.length + at, thing]));
     const commands = [...places].map(
@@ -46,7 +52,7 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
     );
     const prepare = async (some: readonly PlannedCommand[]) => async (): Promise<readonly Outcome[]> => {
       const those = some.map(({ place }) => places.get(place)!); // each is one of them
-      const fates = await undo(those, signal);
+      const fates = await undo(those, waits);
       return some.map((command, at) => {
         const fate = fates[at]!; // each has its fate
         return { command, fate, isRefused: !FATES.has(fate) };
@@ -56,23 +62,24 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
   };
 
   return {
-    async *chunks(running, from, signal) {
+    async *chunks(running, from, waits) {
       const { organizationId, actor, started } = running;
       const span = await undoneBatch(running);
-      const cause = causeOf(running);
       const chosen = chosenOf(undoOf(started).about.chosen);
-      const contextOf = () => ({ organizationId, actor, cause, now: parts.system.now() });
+      const contextOf = ({ sheetRow }: BatchThing) => ({
+        ...{ organizationId, actor, cause: causeOf(running, sheetRow), now: parts.system.now() },
+      });
       const undo = createUndoing(parts, span, contextOf, chosen);
       let { phase, after, place }: Cursor = from === null ? BEGINNING : JSON.parse(from);
       for (; phase < phases.length; phase += 1, after = null)
         for await (const { things, reached } of batchThings(events, span, after)) {
           const own = things.filter(({ kind }) => (kind === 'contract') === (phases[phase] === 'contracts'));
           place += own.length;
-          if (own.length > 0) yield chunkOf(span, own, { cursor: { phase, after: reached, place }, undo, signal });
+          if (own.length > 0) yield chunkOf(span, own, { cursor: { phase, after: reached, place }, undo, waits });
         }
     },
-    nameOf: ({ organizationId }, command) => recordName(parts, organizationId, command),
-    nothingDone: nothingUndone,
+    describe: describeRecords(parts),
+    nothingDone: () => nothingUndone,
     count: (counts, outcomes) =>
       countFates(
         outcomes.map(({ command: { kind }, fate }) => ({ kind, fate })),
@@ -80,7 +87,8 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
       ),
     outcomeOf: ({ started }, counts) => {
       const { undoes, about } = undoOf(started);
-      const { chosen: _chosen, ...decided } = about;
+      const decided =
+        about.of === 'change' ? { of: about.of, change: about.change } : { of: about.of, fileName: about.fileName };
       return { kind: 'undo', undoes, about: decided, counts: { ...nothingUndone, ...counts } };
     },
   };

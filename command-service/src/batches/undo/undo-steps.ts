@@ -6,6 +6,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService, Many, Removal } from '../../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
 import type { Handled } from '../../writing/writer.ts';
+import type { Waits } from '../plan.ts';
 import { untilSettled } from '../until-settled.ts';
 import { type BatchThing, undoCommandId } from './batch-things.ts';
 import { openCurrentReferences } from './current-references.ts';
@@ -20,7 +21,7 @@ export type UndoParts = Readonly<{
 }>;
 
 /** What undoes some records, and says what became of each. To do it again does nothing again. */
-export type UndoSome = (things: readonly BatchThing[], signal: AbortSignal) => Promise<readonly string[]>;
+export type UndoSome = (things: readonly BatchThing[], waits: Waits) => Promise<readonly string[]>;
 
 type Give = (things: readonly BatchThing[]) => Promise<readonly Handled[]>;
 
@@ -82,11 +83,11 @@ export const createUndoing = (
     Give
   >;
 
-  return async (things, signal) => {
+  return async (things, waits) => {
     const fates = new Map<BatchThing, string>();
     for (const among of Map.groupBy(things, ({ kind, did }) => `${did} ${kind}`).values()) {
       const give = giveThose[among[0]!.did]; // no group is empty
-      const answers = await untilSettled(() => give(among), signal);
+      const answers = await untilSettled(() => give(among), waits);
       for (const [at, thing] of among.entries()) fates.set(thing, fateByAnswer(thing, answers[at]!)); // each has its answer
     }
     return things.map((thing) => fates.get(thing)!); // each is in a group

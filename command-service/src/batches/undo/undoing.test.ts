@@ -3,10 +3,10 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { FORM } from '../../catalogues/save-records.ts';
 import { openCrash } from '../../data-loads/testing/crashing-store.ts';
+import { Interrupted } from '../../deciding/interrupted.ts';
 import { openAggregates } from '../../open-aggregates.ts';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { batchStream } from '../batch.ts';
-import { Interrupted } from '../interrupted.ts';
 import { type BatchHarness, CANCEL, openBatchHarness, REMOVE } from '../testing/batch-harness.ts';
 import { nothingUndone } from './undo-fate.ts';
 import { createUndoing } from './undo-steps.ts';
@@ -150,7 +150,7 @@ describe('undoing a removal of many', () => {
         [contracts[2]!._id, 'supplier.not-found'],
       ]),
     );
-    expect([...undo.refused.values()].map(({ name }) => name)).toEqual(['C-1', 'C-2']);
+    expect((await harness.refusedOf(undo)).map(({ name }) => name)).toEqual(['C-1', 'C-2']);
     expect(await fieldsOfAll(contracts)).toMatchObject([{ contractNumber: 'C-0' }, 'removed', 'removed']);
   });
 });
@@ -205,7 +205,7 @@ describe('what others changed since', () => {
     const { undo } = await harness.undone(batchId, chosen);
     expect(undo.started).toMatchObject({ total: 5, about: { chosen } });
     expect(undo.completed?.counts).toEqual({ ...nothingUndone, restored: 3, changed: 1, gone: 1 });
-    expect(harness.refusedIn(undo)).toEqual([
+    expect(await harness.refusedIn(undo)).toEqual([
       [twice._id, 'changed'],
       [contracts[3]!._id, 'gone'],
     ]);
@@ -269,11 +269,13 @@ describe('what others have under way', () => {
     const [, { stream, version, position }] = (await harness.eventsOf(contract!)) as [Recorded, Recorded];
     const thing = { kind: 'contract', id: contract!._id, stream, version, position, did: 'removed' } as const;
     const stopping = new AbortController();
-    expect(await undo([{ ...thing, sheetRow: null, before: {} }], stopping.signal)).toEqual(['restored']);
-    expect(asked).toBe(2);
+    const waited: string[] = [];
+    const waits = { signal: stopping.signal, onWaiting: () => void waited.push('waits') };
+    expect(await undo([{ ...thing, sheetRow: null, before: {} }], waits)).toEqual(['restored']);
+    expect([asked, waited]).toEqual([2, ['waits']]);
     asked = 0;
     stopping.abort();
-    await expect(undo([{ ...thing, sheetRow: null, before: {} }], stopping.signal)).rejects.toBeInstanceOf(Interrupted);
+    await expect(undo([{ ...thing, sheetRow: null, before: {} }], waits)).rejects.toBeInstanceOf(Interrupted);
   });
 });
 
@@ -371,7 +373,7 @@ describe('an undo whose process dies', () => {
       await harness.ended(undoId, living);
       const [, undo] = await harness.batchesOf(batchId);
       expect(undo?.completed?.counts).toEqual({ ...nothingUndone, restored: 2, changed: 1 });
-      expect(harness.refusedIn(undo!)).toEqual([
+      expect(await harness.refusedIn(undo!)).toEqual([
         [contracts[1]!._id, change === REMOVE ? 'contract.number-taken' : 'changed'],
       ]);
       expect(await fieldsOfAll([contracts[0]!, contracts[2]!])).toEqual([before[0], before[2]]);

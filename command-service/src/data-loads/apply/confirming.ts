@@ -1,33 +1,47 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { batchInLog } from '../../batches/batch-in-log.ts';
+import type { Order } from '../../batches/batch-runner.ts';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { KeyedQueue } from '../../deciding/keyed-queue.ts';
-import { createResumableWork, type Work } from '../../deciding/resumable-work.ts';
-import { type LoadDependencies, loadContext, type Requester, userIdOf } from '../load-dependencies.ts';
+import { dataLoadStream } from '../data-load.ts';
+import { type LoadDependencies, loadContext, type Requester } from '../load-dependencies.ts';
 import { isMeant, loadState, occupied, takeStep } from '../load-process.ts';
-import { nothingAppliedOf, type Recovery } from '../recovery.ts';
+import type { Recovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
 import type { ChangingRows } from '../review/row-changes.ts';
-import { openWaits } from '../waits.ts';
-import type { Applied, WorkingLoad } from '../working-load.ts';
+import type { StagedFile, WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
-import { applyLoad } from './apply-load.ts';
+import { rowsToDo } from './load-plan.ts';
 
-/** Where the log stood when the load was in it. */
-export type Confirmed = Readonly<{ position: string }>;
+/** Where the log stood when the load was in it, and how many of its rows were not reached, as somebody stopped it. */
+export type Confirmed = Readonly<{ position: string; notReached: number }>;
 
-/** Confirms loads and brings them into the log, through crashes. */
+/** What confirming a load orders. */
+export const loadOrder = (
+  { id: organizationId, dataLoadId }: WorkingLoad,
+  { fileName, summary, rows }: StagedFile,
+  now: Date,
+): Order => ({
+  stream: dataLoadStream(organizationId, dataLoadId),
+  permission: 'CONTRACTS',
+  ordered: derivedId(dataLoadId, 'load'),
+  started: {
+    ...{ id: dataLoadId, organizationId, holdsSince: utcDayOf(now), kind: 'load', total: rowsToDo(rows, summary) },
+    about: { fileName, summary },
+  },
+});
+
+/** Confirms loads: what is reviewed becomes a batch. */
 export const createConfirming = (
   dependencies: LoadDependencies,
   recovery: Recovery,
   rows: ChangingRows,
   inTurn: KeyedQueue,
 ) => {
-  const { ports, logger, pause } = dependencies;
-  const { records } = ports;
-  const waits = openWaits(dependencies);
+  const { ports, system, batches } = dependencies;
+  const { events, records } = ports;
 
   /** Contracts that changed since the review are conflicts to look at first. */
   const reviewRevisionsAgain = async (organizationId: string): Promise<void> => {
@@ -38,14 +52,14 @@ export const createConfirming = (
     if (!isDeepStrictEqual(summary, staged.summary)) throw new Refused('data-load.review-changed');
   };
 
-  /** Marks the load, so that nobody changes its rows any more, and puts the confirmation into the log. */
-  const begin = async (requester: Requester, idDataLoad: string | undefined): Promise<WorkingLoad> => {
+  /** Marks the load, so that nobody changes its rows any more, and puts its batch into the log. */
+  const begin = async (requester: Requester, idDataLoad: string | undefined): Promise<string> => {
     const { organizationId } = requester;
     await rows.heal(organizationId);
     await reviewRevisionsAgain(organizationId);
     const marked = await takeStep(records, organizationId, 'apply', (load) =>
-      isMeant(load, idDataLoad) && (load.applied || load.staged?.judging === null)
-        ? { ...load, applied: load.applied ?? nothingAppliedOf(load.staged) }
+      isMeant(load, idDataLoad) && (load.isConfirmed || load.staged?.judging === null)
+        ? { ...load, isConfirmed: true }
         : undefined,
     );
     if (!marked?.staged) {
@@ -54,104 +68,18 @@ export const createConfirming = (
       throw new Refused('data-load.not-found');
     }
     const { dataLoadId, staged } = marked;
-    if (!(await isComplete(ports, staged))) {
-      await recovery.reconcileWithLog(marked);
-      throw new Refused('data-load.rows-missing');
-    }
-    const total = contractsOf(staged.summary);
-    const mine = { organizationId, userId: userIdOf(requester.actor), dataLoadId, phase: 'applying' } as const;
-    waits.follow(mine, contractsIn(marked.applied), total);
-    const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
     try {
-      await recovery.command(
-        marked,
-        {
-          type: 'ConfirmDataLoad',
-          id: dataLoadId,
-          organizationId,
-          holdsSince: utcDayOf(context.now),
-          summary: staged.summary,
-        },
-        context,
-      );
+      if (!(await isComplete(ports, staged))) throw new Refused('data-load.rows-missing');
+      const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
+      await batches.start(loadOrder(marked, staged, context.now), context);
     } catch (error) {
-      if (error instanceof Refused) await recovery.reconcileWithLog(marked);
+      if (error instanceof Refused) await recovery.reconcile(organizationId, dataLoadId);
       throw error;
     }
-    return marked;
+    return dataLoadId;
   };
-
-  const apply = async (load: WorkingLoad): Promise<Confirmed> => {
-    const { id: organizationId, dataLoadId, staged, applied } = load;
-    const confirmation = await recovery.confirmationOf(load);
-    if (!staged || !applied || !confirmation) throw new Error(`The load ${dataLoadId} is not confirmed`);
-    const { actor } = confirmation;
-    const total = contractsOf(staged.summary);
-    const mine = { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'applying' } as const;
-    const report = waits.follow(mine, contractsIn(applied), total);
-    const { fileId, fileName } = staged;
-    const counts = await applyLoad(
-      dependencies,
-      { organizationId, dataLoadId, fileId, fileName, actor, applied, isWhole: staged.rows === total },
-      async (done) => {
-        await takeStep(records, organizationId, 'advance', (now) =>
-          now.dataLoadId === dataLoadId ? { ...now, applied: done } : undefined,
-        );
-        if (work.signal.aborted) throw new Refused('storage.unavailable');
-        report(contractsIn(done));
-      },
-      { signal: work.signal, onWaiting: () => waits.begin(organizationId, 'others') },
-    );
-    const requester = { organizationId, actor, commandId: derivedId(dataLoadId, 'applied') };
-    const context = loadContext(dependencies, requester, dataLoadId, fileName);
-    const { position } = await recovery.command(
-      load,
-      {
-        type: 'CompleteDataLoad',
-        id: dataLoadId,
-        organizationId,
-        holdsSince: utcDayOf(context.now),
-        counts,
-      },
-      context,
-    );
-    await recovery.closeLoad(load);
-    report(total);
-    return { position: position ?? '' };
-  };
-
-  /** What a crash may have left of organizations, until it was looked at. */
-  const left = new Map<string, WorkingLoad>();
-
-  /**
-   * Takes a load to where the log says it is; it is to be applied when it is confirmed. That is one on its way, or one that
-   * a crash left: whoever reads a file or reviews it meanwhile is not to be disturbed.
-   */
-  const findDue = async (organizationId: string): Promise<Work<Confirmed> | undefined> => {
-    const load = await workingLoadOf(records, organizationId);
-    const crashed = left.get(organizationId);
-    if (!load || !(load.applied || load.dataLoadId === crashed?.dataLoadId)) return undefined;
-    const confirmed = await recovery.reconcileWithLog(load, crashed?.upload?.fileId ?? null);
-    left.delete(organizationId);
-    if (!confirmed?.staged) return undefined;
-    const { dataLoadId, applied } = confirmed;
-    if (!(await isComplete(ports, confirmed.staged))) {
-      logger.error({ dataLoadId }, 'the rows of a confirmed load are missing: restore the folder staging');
-      return undefined;
-    }
-    logger.info({ dataLoadId, lastAppliedRow: applied?.lastAppliedRow }, 'a load goes on');
-    return { subject: organizationId, run: () => apply(confirmed) };
-  };
-
-  const work = createResumableWork({
-    ...{ logger, name: 'a load', findDue, onEnd: waits.forget, pause },
-    onWaiting: (organizationId) => waits.begin(organizationId, 'storage'),
-  });
 
   return {
-    /** What an organization's load waits for on its way into the log. */
-    waitingOf: waits.of,
-
     /**
      * Resolves when every row is in the log. A load whose application was interrupted goes on; one that a store
      * interrupts is refused to whoever waits, and goes on by itself when the store answers again. Another load than the
@@ -160,31 +88,25 @@ export const createConfirming = (
     confirm: async (requester: Requester, idDataLoad?: string): Promise<Confirmed> => {
       const { organizationId } = requester;
       if (!isMeant(await workingLoadOf(records, organizationId), idDataLoad)) throw new Refused('data-load.not-found');
-      const run = async (): Promise<Confirmed> => {
-        const decide = () => inTurn(organizationId, () => begin(requester, idDataLoad));
-        return apply(await work.inTurn(organizationId, decide));
-      };
-      return work.run(organizationId, { subject: organizationId, run });
+      const batchId = await inTurn(organizationId, () => begin(requester, idDataLoad));
+      const { position, notReached } = await batches.ended({ id: organizationId, batchId });
+      return { position: position ?? '', notReached };
     },
 
-    /** Whether an organization's load goes on when the stores answer again. */
-    isWaiting: work.isWaiting,
-
-    /** Ends what a crash left halfway of a load. */
-    resume: (load: WorkingLoad): Promise<void> => {
-      left.set(load.id, load);
-      return work.resume([load.id]);
+    /**
+     * Ends what a crash left halfway of a load that nobody is at: its batch is begun again where the log tells of one that
+     * a restored backup of the records does not know.
+     */
+    resume: async (load: WorkingLoad): Promise<void> => {
+      await recovery.reconcileWithLog(load);
+      const { id: organizationId, dataLoadId } = load;
+      const stream = dataLoadStream(organizationId, dataLoadId);
+      const batch = await batchInLog(events, { stream, batchId: dataLoadId });
+      if (!batch || batch.completed) return;
+      const { actor, commandId, started } = batch;
+      const context = loadContext({ system }, { organizationId, actor, commandId }, dataLoadId, '');
+      const ordered = derivedId(dataLoadId, 'load');
+      await batches.start({ stream, started, ordered, permission: 'CONTRACTS' }, context);
     },
-
-    /** Lets the chunks under way finish; the rest goes on at the next start. */
-    stop: work.stop,
   };
 };
-
-/** How many of a load's contracts are done. */
-const contractsIn = (applied: Applied | null): number =>
-  applied ? applied.counts.contracts + (applied.counts.revised ?? 0) + applied.counts.numberTaken : 0;
-
-/** How many contracts a load registers or revises. */
-export const contractsOf = ({ newContractsCount, revisedContractsCount = 0 }: DataLoadSummary): number =>
-  newContractsCount + revisedContractsCount;

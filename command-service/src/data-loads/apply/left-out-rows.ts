@@ -1,13 +1,15 @@
+import type { RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import {
+  type DataLoadCounts,
   LEFT_OUT_ERRORS,
   LEFT_OUT_TEXT,
   type LeftOutReason,
-  type LeftOutRow,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { Outcome } from '../../batches/plan.ts';
+import type { ContractDraft } from '../review/rules/contract-draft.ts';
 import { parseRow } from '../review/rules/parsed-row.ts';
-import type { RowDraft, RowRevision, StagedRow } from '../review/staged-rows.ts';
-import type { NotRevised } from './revising-contracts.ts';
+import type { StagedRow } from '../review/staged-rows.ts';
 
 const cut = (text: string | null): string | null => text?.slice(0, LEFT_OUT_TEXT) ?? null;
 
@@ -19,41 +21,52 @@ const reasonOf = ({ removed, outcome, reviewed }: StagedRow): LeftOutReason => {
   return verdict === 'conflict' || verdict === 'kept' ? 'conflict' : 'duplicate';
 };
 
-const errorsOf = ({ reviewed: { fields } }: StagedRow): LeftOutRow['errors'] =>
+const errorsOf = ({ reviewed: { fields } }: StagedRow): RefusedRow['errors'] =>
   templateColumns
     .flatMap(({ field }) => (fields[field]?.errors ?? []).map(({ code, message }) => ({ field, code, message })))
     .slice(0, LEFT_OUT_ERRORS);
 
-/** A row that the review left out. Who has its number is not known here. */
-export const leftOutInReview = (row: StagedRow): LeftOutRow => {
+type RefusedRow = NonNullable<RefusedCommand['row']>;
+
+/** A row that the review left out, with the contract that is why, where it is known which. */
+export const leftOutInReview = (row: StagedRow): Outcome => {
   const reason = reasonOf(row);
   const { contractNumber, servicesDescription } = parseRow(row.reviewed.values, () => {});
-  return {
-    row: row.row,
-    reason,
-    contractNumber: cut(contractNumber),
-    description: cut(servicesDescription),
-    contractId: row.removed ? null : (row.reviewed.registered?.contractId ?? null),
-    errors: reason === 'errors' ? errorsOf(row) : [],
-  };
+  const recordId = row.removed ? null : (row.reviewed.registered?.contractId ?? null);
+  const errors = reason === 'errors' ? errorsOf(row) : [];
+  const said = { contractNumber: cut(contractNumber), description: cut(servicesDescription), errors };
+  const command = {
+    place: row.row,
+    kind: 'contract',
+    recordId,
+    stream: '',
+    commandId: '',
+    fate: '',
+    row: said,
+  } as const;
+  return { command, fate: reason, isRefused: true };
 };
 
-/** A row that was to revise a contract, which changed after the review, or whose new number another took. */
-export const leftOutRevision = ({ row, revision }: RowRevision, reason: NotRevised | 'not-permitted'): LeftOutRow => ({
-  row,
-  reason,
-  contractNumber: cut(revision.patch.contractNumber ?? null),
-  description: cut(revision.patch.servicesDescription ?? null),
-  contractId: revision.contractId,
+/** What a row says that is to be a contract, or to revise one. */
+export const rowOf = ({
+  contractNumber,
+  servicesDescription,
+}: Partial<Pick<ContractDraft, 'contractNumber' | 'servicesDescription'>>): RefusedRow => ({
+  contractNumber: cut(contractNumber ?? null),
+  description: cut(servicesDescription ?? null),
   errors: [],
 });
 
-/** A row that was to be a contract, until another took its number, or who confirmed it might not any more. */
-export const leftOutAtConfirm = ({ row, draft }: RowDraft, reason: 'number-taken' | 'not-permitted'): LeftOutRow => ({
-  row,
-  reason,
-  contractNumber: cut(draft.contractNumber),
-  description: cut(draft.servicesDescription),
-  contractId: null,
-  errors: [],
-});
+/** What a load did so far, with rows left out besides, by why. */
+export const countLeftOut = (counts: DataLoadCounts, fates: readonly string[]): DataLoadCounts => {
+  const of = (...reasons: readonly LeftOutReason[]): number =>
+    fates.filter((fate) => (reasons as readonly string[]).includes(fate)).length;
+  return {
+    ...counts,
+    skipped: counts.skipped + fates.length - of('errors', 'removed'),
+    errors: counts.errors + of('errors'),
+    numberTaken: counts.numberTaken + of('number-taken'),
+    removed: counts.removed + of('removed'),
+    leftOut: counts.leftOut + fates.length,
+  };
+};

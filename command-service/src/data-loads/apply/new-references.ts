@@ -33,6 +33,9 @@ export type Named<D> = Readonly<{ draft: D; row: number; decided?: readonly Deci
 /** How others are met who register, remove or join the same: an entry that one is just doing that to is waited for. */
 export type Others = Readonly<{ reserveEach: ReserveEach; untilSettled: (id: string) => Promise<unknown> }>;
 
+/** Where those are registered whom rows may name. */
+type Catalogues = Pick<LoadDependencies, 'ports' | 'suppliers' | 'administrativeUnits'>;
+
 /** Who a draft says is registered: what was joined to another may be its own again by now. */
 const idIn = ({ existing, joined }: Extract<Draft, { existing: string }>): string => joined ?? existing;
 
@@ -52,7 +55,7 @@ export const createReferences = <
   load: ConfirmedLoad,
   { noun, aggregate, registry, fieldsOf, keysOf, referenceOf }: ReferenceKind<D, Fields, Reference>,
 ) => {
-  const { organizationId, dataLoadId, applied } = load;
+  const { organizationId, dataLoadId, doneThrough } = load;
   const { reserveEach, untilSettled } = others;
   const { streamFor, append, idOf } = registrationAppender<typeof noun, Fields>(noun, aggregate, load);
   const resolved = new Map<string, Reference>();
@@ -74,7 +77,7 @@ export const createReferences = <
   const isDone = async (stream: string): Promise<boolean> => {
     const [first] = (await events.read(stream, { limit: 1 })).events;
     const row = (first?.metadata.cause as { sheetRow?: number | null } | undefined)?.sheetRow; // as loadCause() made it
-    return typeof row === 'number' && row <= applied.lastAppliedRow;
+    return typeof row === 'number' && row <= doneThrough;
   };
 
   /** The drafts nobody has asked for yet, each once, less those that are registered as the draft says. */
@@ -92,7 +95,7 @@ export const createReferences = <
 
   return {
     /** Makes all of them known; gives back what has to be appended for it, before whatever names them. */
-    resolve: async (named: Iterable<Named<D>>, now: Date): Promise<{ appends: Append[]; created: number }> => {
+    resolve: async (named: Iterable<Named<D>>, now: Date): Promise<readonly Append[]> => {
       const appends: Append[] = [];
       const unknown = await unknownOf(named);
       const wanted = [...unknown].map(([key, { draft, row, decided }]) => {
@@ -114,7 +117,7 @@ export const createReferences = <
         if (theirs || (!fresh.has(identity) && (await isDone(owner)))) continue;
         appends.push(append({ id, commandId, row, fields, decided }, now));
       }
-      return { appends, created: appends.length };
+      return appends;
     },
 
     /** What `resolve` found. */
@@ -128,7 +131,7 @@ export const createReferences = <
 
 /** Suppliers that rows name in part by name alone and in part with an RFC have it from the start. */
 export const supplierReferences = (
-  dependencies: LoadDependencies,
+  dependencies: Catalogues,
   others: Others,
   load: ConfirmedLoad,
   rfcs: ReadonlyMap<string, string>,
@@ -151,7 +154,7 @@ export const supplierReferences = (
     referenceOf: (id, { name, rfc }) => ({ id, name, rfc }),
   });
 
-export const administrativeUnitReferences = (dependencies: LoadDependencies, others: Others, load: ConfirmedLoad) =>
+export const administrativeUnitReferences = (dependencies: Catalogues, others: Others, load: ConfirmedLoad) =>
   createReferences<AdministrativeUnitDraft, AdministrativeUnitFields, AdministrativeUnitReference>(
     dependencies,
     others,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import type { DataLoadCounts, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { DataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
@@ -8,7 +8,14 @@ import { ownerOf } from '../../reservations/reservations.ts';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { contractOf } from '../../testing/command-harness.ts';
 import { openCrash } from '../testing/crashing-store.ts';
-import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
+import {
+  type LoadHarness,
+  ORGANIZATION,
+  openLoadHarness,
+  requester,
+  rowsRefused,
+  typeOf,
+} from '../testing/load-harness.ts';
 import { sampleRow, text } from '../testing/sample-workbook.ts';
 
 const FIRST_ROW = 3;
@@ -26,9 +33,7 @@ const found = async () => {
   const events = await harness.eventsOf(ORGANIZATION);
   const fieldsOf = <Fields>(type: string) =>
     events.filter((event) => event.type === type).map(({ data }) => (data as { fields: Fields }).fields);
-  const leftOut = events.flatMap(({ type, data }) =>
-    type === 'DataLoadRowsLeftOut' ? (data as { rows: LeftOutRow[] }).rows : [],
-  );
+  const leftOut = rowsRefused(events);
   const registered = events.flatMap(({ type, metadata }) => {
     const { sheetRow } = metadata.cause as { sheetRow?: number | null };
     return type === 'ContractRegistered' && sheetRow ? [sheetRow] : [];
@@ -41,7 +46,7 @@ const found = async () => {
     suppliers: fieldsOf<SupplierFields>('SupplierRegistered').map(({ name }) => name),
     units: fieldsOf<{ name: string }>('AdministrativeUnitRegistered').map(({ name }) => name),
     counts: events.flatMap(({ type, data }) =>
-      type === 'DataLoadApplied' ? [(data as { counts: DataLoadCounts }).counts] : [],
+      typeOf({ type, data }) === 'BatchCompleted load' ? [(data as { counts: DataLoadCounts }).counts] : [],
     ),
   };
 };
@@ -91,7 +96,7 @@ describe('a process that dies while it applies a load', () => {
         // What nobody had registered before it died is asked for by hand meanwhile.
         const asked = isWhole ? undefined : contracts.register('8'.repeat(32), numbered('B'), byHand());
         await loads.resume();
-        if (!('DataLoadConfirmed' in (await harness.countEvents()))) await loads.confirm(requester());
+        if (!('BatchStarted load' in (await harness.countEvents()))) await loads.confirm(requester());
         await asked;
         await loads.stop();
         const log = await expectNothingLost(rows.length);
@@ -165,6 +170,7 @@ describe('a number that somebody reserved who never reached the log', () => {
   it('holds up no stop', async () => {
     await openWithReserved(CONTRACT);
     const confirming = harness.loads.confirm(requester());
+    await isApplied();
     await Promise.all([
       harness.loads.stop(),
       expect(confirming).rejects.toMatchObject({ code: 'storage.unavailable' }),

@@ -1,7 +1,14 @@
-import type { DataLoadCounts, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { DataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { crashingAfter } from '../testing/crashing-store.ts';
-import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
+import {
+  type LoadHarness,
+  ORGANIZATION,
+  openLoadHarness,
+  requester,
+  rowsRefused,
+  typeOf,
+} from '../testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
 
 const withHarness = async (
@@ -19,17 +26,17 @@ const withHarness = async (
 /** What the log says was registered, and what it says of the rows of a load. */
 const outcomeIn = async (harness: LoadHarness) => {
   const events = await harness.eventsOf(ORGANIZATION);
-  const countOf = (type: string): number => events.filter((event) => event.type === type).length;
-  const applied = events.find(({ type }) => type === 'DataLoadApplied')?.data as { counts: DataLoadCounts } | undefined;
-  const leftOut = events
-    .filter(({ type }) => type === 'DataLoadRowsLeftOut')
-    .flatMap(({ data }) => (data as { rows: LeftOutRow[] }).rows);
+  const countOf = (type: string): number => events.filter((event) => typeOf(event) === type).length;
+  const applied = events.find((event) => typeOf(event) === 'BatchCompleted load')?.data as
+    | { counts: DataLoadCounts }
+    | undefined;
   const registered = {
     contracts: countOf('ContractRegistered'),
     suppliers: countOf('SupplierRegistered'),
     administrativeUnits: countOf('AdministrativeUnitRegistered'),
   };
-  return { counts: applied?.counts, leftOut, registered, ends: countOf('DataLoadApplied') };
+  const leftOut = rowsRefused(events);
+  return { counts: applied?.counts, leftOut, registered, ends: countOf('BatchCompleted load') };
 };
 
 const UPLOADED = 1;

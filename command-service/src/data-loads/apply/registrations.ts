@@ -5,20 +5,16 @@ import type { Append } from '@monitor/platform/event-store/event-store';
 import { toNewEvents, utcDayOf } from '../../deciding/command-context.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import { loadCause } from '../load-dependencies.ts';
-import type { Applied } from '../working-load.ts';
 
-/** A confirmed load, as what it registers remembers it. */
+/** A load on its way into the log, as what it registers remembers it. */
 export type ConfirmedLoad = Readonly<{
   organizationId: string;
   dataLoadId: string;
-  fileId: string;
   fileName: string;
   /** Who confirmed it. */
   actor: Actor;
-  /** How far it has come. */
-  applied: Applied;
-  /** Every row of the file is to become a contract. */
-  isWhole: boolean;
+  /** The last row that is known to be done. */
+  doneThrough: number;
 }>;
 
 /** Something to be registered because of a sheet row. `commandId` follows from the load and the row. */

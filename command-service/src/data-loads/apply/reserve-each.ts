@@ -1,5 +1,6 @@
-import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { Waits } from '../../batches/plan.ts';
+import { Interrupted } from '../../deciding/interrupted.ts';
 import { type Claim, type HoldsKey, type Reserved, reservations, reserve } from '../../reservations/reservations.ts';
 import { openTicking, ticksNow } from '../../shared-clock/shared-clock.ts';
 
@@ -10,9 +11,6 @@ export type ReservedKeys = Readonly<{ holders: ReadonlyMap<string, string>; fres
 
 /** A load registers: what it reserves for begins with this reservation. */
 const FIRST_VERSION = 1;
-
-/** How long to wait for others, and who is told that it waits. */
-export type Waits = Readonly<{ signal: AbortSignal; onWaiting: () => void }>;
 
 /** Reserves many keys, each for its own owner. */
 export type ReserveEach = (wanted: readonly Wanted[], now: Date, holdsKey: HoldsKey) => Promise<ReservedKeys>;
@@ -29,7 +27,7 @@ export const openReserving = (records: ViewStore, elapsed: () => number, { signa
     for (;;) {
       const reserved = await reserve(records, [key], claim, holdsKey, { signal });
       if (reserved.ok || !reserved.isUnderWay) return reserved;
-      if (signal.aborted) throw new Refused('storage.unavailable');
+      if (signal.aborted) throw new Interrupted();
       onWaiting();
       await letTick();
     }

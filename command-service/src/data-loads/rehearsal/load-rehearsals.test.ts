@@ -112,22 +112,20 @@ describe('rehearsing that a load is taken back', () => {
   it('says what that changes, with what is chosen of what others changed, and is refused of one that is gone', async () => {
     await load([sampleRow('A'), sampleRow('B')]);
     const id = (await harness.loads.info(ORGANIZATION)).recent?.recentDataLoadId ?? '';
-    const [changed] = (await harness.loads.revertPlan(ORGANIZATION, id)).things.filter(
-      ({ kind }) => kind === 'contract',
-    );
+    const [changed] = (await harness.undoList(id)).things.filter(({ kind }) => kind === 'contract');
     const byHand = { ...requester(), cause: { via: 'form' } as const, now: new Date() };
     await harness.contracts.revise(changed!._id, { notes: 'Otra' }, 1, byHand);
     await harness.project();
     const log = await harness.eventsOf(ORGANIZATION);
     const after = async (chosen: readonly ChosenChanged[]) => {
-      const { total } = await harness.loads.revertRehearsal(ORGANIZATION, id, chosen, ASKER);
+      const { total } = await harness.rehearseUndo(id, chosen, ASKER);
       return [total.count.before, total.count.after, total.rows];
     };
     expect(await after([])).toEqual([2, 1, 1]);
     expect(await after([{ id: changed!._id, version: 2 }])).toEqual([2, 0, 2]);
     expect([await harness.eventsOf(ORGANIZATION), (await harness.orphans()).temporary]).toEqual([log, 0]);
-    await harness.loads.revert(requester(), id, []);
-    await expect(after([])).rejects.toMatchObject({ code: 'data-load.reverted' });
+    await harness.undo(id);
+    await expect(after([])).rejects.toMatchObject({ code: 'batch.undone' });
   });
 
   it('knows that a contract names a supplier still after it was put right', async () => {
@@ -142,14 +140,14 @@ describe('rehearsing that a load is taken back', () => {
     await harness.loads.confirm(requester());
     await harness.project();
     const id = (await harness.loads.info(ORGANIZATION)).recent?.recentDataLoadId ?? '';
-    const { things } = await harness.loads.revertPlan(ORGANIZATION, id);
+    const { things } = await harness.undoList(id);
     const revised = things.find(({ fate }) => fate === 'restored')!;
     const supplier = things.find(({ kind }) => kind === 'supplier')!;
     const named = { supplier: { id: supplier._id, name: 'OBRAS DEL NORTE', rfc: null } };
     await harness.contracts.revise(revised._id, named, revised.version, byHand());
     await harness.project();
     const chosen = [{ id: revised._id, version: revised.version + 1 }];
-    const { suppliers } = await harness.loads.revertRehearsal(ORGANIZATION, id, chosen, ASKER);
+    const { suppliers } = await harness.rehearseUndo(id, chosen, ASKER);
     expect(suppliers.find(({ _id }) => _id === supplier._id)?.count).toEqual({ before: 2, after: 1 });
   });
 });

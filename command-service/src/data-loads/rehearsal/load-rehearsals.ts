@@ -1,17 +1,15 @@
-import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
-import type { Rehearsal, RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { RehearsalAsker } from '../../rehearsing/asker.ts';
+import { eventsOfBatch } from '../../rehearsing/events-of-batch.ts';
 import { rehearsalAnswer } from '../../rehearsing/rehearsal-answer.ts';
 import type { Rehearsals } from '../../rehearsing/rehearsals.ts';
-import type { GiveEvents } from '../../rehearsing/rehearse-in-thread.ts';
+import { loadOrder } from '../apply/confirming.ts';
+import { createLoadPlan } from '../apply/load-plan.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
-import { loadInLog } from '../revert/load-in-log.ts';
 import { isComplete, type Review, readReview, reviewVersion } from '../review/open-review.ts';
 import { eachFactsBatch } from '../review/staged-rows.ts';
-import { eventsOfConfirming } from './events-of-confirming.ts';
-import { eventsOfReverting } from './events-of-reverting.ts';
 import { createSupplierSpellings } from './supplier-spellings.ts';
 
 /** A rehearsal, and the sheet rows behind everything it says. */
@@ -19,7 +17,7 @@ type Rehearsing = Readonly<{ fileId: string; answer: Rehearsal; rowsBehind: Read
 
 const KEPT = 8;
 
-/** Says what confirming the load under review, or taking an applied one back, would change, without changing anything. */
+/** Says what confirming the load under review would change, without changing anything. */
 export const createLoadRehearsals = (dependencies: LoadDependencies, rehearsals: Rehearsals) => {
   const { ports, system } = dependencies;
   /** The last one of some organizations: the list of rows is asked again and again for those behind a figure. */
@@ -36,11 +34,8 @@ export const createLoadRehearsals = (dependencies: LoadDependencies, rehearsals:
     const { load, file, staged } = review;
     const spellings = createSupplierSpellings();
     for await (const batches of eachFactsBatch(staged)) for (const { facts } of batches) facts.forEach(spellings.add);
-    const rehearsed = await rehearsals.fold(
-      load.id,
-      (give, signal) => eventsOfConfirming(dependencies, review, signal, give),
-      ends,
-    );
+    const order = loadOrder(load, file, system.now());
+    const rehearsed = await rehearsals.fold(load.id, eventsOfBatch(dependencies, createLoadPlan, order), ends);
     const about = {
       ...{ _id: load.dataLoadId, version: reviewVersion(review), rehearsedAt: system.now().toISOString() },
     };
@@ -71,19 +66,6 @@ export const createLoadRehearsals = (dependencies: LoadDependencies, rehearsals:
     /** Null when nothing is under review. */
     rehearsal: async (organizationId: string, asker: RehearsalAsker): Promise<Rehearsal | null> =>
       (await rehearseNow(organizationId, asker))?.answer ?? null,
-    /** What taking an applied load back would change, with what is chosen of all that others changed since. */
-    revertRehearsal: (
-      organizationId: string,
-      dataLoadId: string,
-      chosen: readonly ChosenChanged[],
-      asker: RehearsalAsker,
-    ): Promise<RevertRehearsal> =>
-      rehearsals.figures(asker, async () => {
-        const load = await loadInLog(ports.events, organizationId, dataLoadId);
-        if (load.isReverted) throw new Refused('data-load.reverted');
-        const events: GiveEvents = (give, ends) => eventsOfReverting(dependencies, load, chosen, ends, give);
-        return { _id: dataLoadId, organizationId, events };
-      }),
     /** The rows behind something that the last rehearsal of the file said; of none yet, one is made. */
     rowsBehind: async ({ load, file }: Review, behind: string, asker: RehearsalAsker): Promise<readonly number[]> => {
       const last = kept.get(load.id);

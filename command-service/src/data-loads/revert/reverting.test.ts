@@ -1,10 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BatchCommandsRefused } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { openBatchOf } from '../../batches/testing/open-batch.ts';
 import { nothingUndone } from '../../batches/undo/undo-fate.ts';
+import { acquireSlot, workingBatchOf } from '../../batches/working-batches.ts';
 import { openCrash } from '../testing/crashing-store.ts';
-import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
+import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester, typeOf } from '../testing/load-harness.ts';
 import { reviewHere } from '../testing/review-here.ts';
 import { type SampleRow, sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
-import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 
 const withHarness = async (use: (harness: LoadHarness) => Promise<void>): Promise<void> => {
   const harness = await openLoadHarness();
@@ -61,28 +64,28 @@ describe('taking a load back that whoever ordered it may not any more', () => {
     withHarness(async (harness) => {
       const dataLoadId = await load(harness);
       asked(harness, times);
-      expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toMatchObject(counts);
+      const undone = await harness.undo(dataLoadId);
+      expect(undone.counts).toMatchObject(counts);
+      expect(undone.stopped).toEqual({ reason: 'not-permitted', notReached: counts.notPermitted });
       expect(await living(harness)).toBe(4 - counts.contracts);
-      expect(await harness.countEvents()).toMatchObject({ DataLoadReverted: 1, SupplierRegistered: 1 });
+      expect(await harness.countEvents()).toMatchObject({ 'BatchCompleted undo': 1, SupplierRegistered: 1 });
       expect((await harness.loads.info(ORGANIZATION)).current).toBeNull();
 
-      const left = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
-      expect(left.counts).toMatchObject({ contracts: 0, notPermitted: counts.notPermitted });
-      expect(new Set(left.things.map(({ fate }) => fate))).toEqual(new Set(['not-permitted']));
-      expect(left.things.filter(({ kind }) => kind === 'contract')).toHaveLength(4 - counts.contracts);
+      expect(new Set(undone.kept.map(({ reason }) => reason))).toEqual(new Set(['not-permitted']));
+      expect(undone.kept.filter(({ kind }) => kind === 'contract')).toHaveLength(4 - counts.contracts);
     }),
   );
 
-  it('does not list what stayed for another reason while it still was permitted', () =>
+  it('tells apart what stayed for another reason while it still was permitted', () =>
     withHarness(async (harness) => {
       const dataLoadId = await load(harness);
       await revise(harness, await contractNumbered(harness, 'A'), 'Revisado');
       asked(harness, 1);
-      const { counts } = await harness.loads.revert(requester(), dataLoadId, []);
+      const { counts, kept } = await harness.undo(dataLoadId);
       expect(counts).toMatchObject({ contracts: 3, changed: 1, notPermitted: 3 });
-      const left = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
-      expect(left.things.map(({ kind }) => kind).sort()).toEqual([
-        ...['administrative-unit', 'administrative-unit', 'supplier'],
+      expect(kept.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
+        ...['contract changed', 'supplier not-permitted'],
+        ...['administrative-unit not-permitted', 'administrative-unit not-permitted'],
       ]);
     }));
 
@@ -91,12 +94,18 @@ describe('taking a load back that whoever ordered it may not any more', () => {
       const dataLoadId = await load(harness);
       asked(harness, 0);
       const dying = openCrash();
-      const { loads } = harness.startAgain(dying.through(harness.log), dying.through(harness.records));
-      dying.dieAt(4, true); // with how far it has come
-      await loads.revert(requester(), dataLoadId, []).catch(() => {});
+      const { undo } = harness.startAgain(dying.through(harness.log), dying.through(harness.records));
+      const isRefused = async () => 'BatchCommandsRefused' in (await harness.countEvents());
+      for (let write = 1; !(await isRefused()); write += 1) {
+        dying.dieAt(write, true);
+        await undo(dataLoadId).catch(() => {});
+      }
       harness.authority.isPermitted = () => true;
       await harness.restart().resume();
-      expect((await harness.loads.revertPlan(ORGANIZATION, dataLoadId)).things).toHaveLength(7);
+      const kept = (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
+        type === 'BatchCommandsRefused' ? (data as BatchCommandsRefused['data']).refused : [],
+      );
+      expect(kept.map(({ reason }) => reason)).toEqual(Array(7).fill('not-permitted'));
       expect(await living(harness)).toBe(4);
     }));
 
@@ -106,13 +115,13 @@ describe('taking a load back that whoever ordered it may not any more', () => {
       const dataLoadId = await load(harness);
       for (let write = 1; (await living(harness)) === 4; write += 1) {
         const dying = openCrash();
-        const { loads } = harness.startAgain(dying.through(harness.log), dying.through(harness.records));
+        const { undo } = harness.startAgain(dying.through(harness.log), dying.through(harness.records));
         dying.dieAt(write, true);
-        await loads.revert(requester(), dataLoadId, []).catch(() => {});
+        await undo(dataLoadId).catch(() => {});
       }
       asked(harness, 0);
       await harness.restart().resume();
-      const reverted = (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'DataLoadReverted');
+      const reverted = (await harness.eventsOf(ORGANIZATION)).find((event) => typeOf(event) === 'BatchCompleted undo');
       const removed = 4 - (await living(harness));
       expect(removed).toBeGreaterThan(0);
       expect(reverted?.data).toMatchObject({
@@ -129,13 +138,13 @@ describe('taking a load back', () => {
     withHarness(async (harness) => {
       const dataLoadId = await load(harness);
       const before = (await harness.eventsOf(ORGANIZATION)).length;
-      expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toEqual(OF_FOUR_ROWS);
+      expect((await harness.undo(dataLoadId)).counts).toEqual(OF_FOUR_ROWS);
 
       const events = (await harness.eventsOf(ORGANIZATION)).slice(before);
-      expect(events.map(({ type }) => type)).toEqual([
-        'DataLoadRevertConfirmed',
+      expect(events.map(typeOf)).toEqual([
+        'BatchStarted undo',
         ...Array<string>(4).fill('ContractRemoved'),
-        ...['SupplierRemoved', 'AdministrativeUnitRemoved', 'AdministrativeUnitRemoved', 'DataLoadReverted'],
+        ...['SupplierRemoved', 'AdministrativeUnitRemoved', 'AdministrativeUnitRemoved', 'BatchCompleted undo'],
       ]);
       const removed = events.filter(({ type }) => type === 'ContractRemoved');
       expect(removed.map(({ metadata }) => metadata)).toMatchObject(
@@ -156,7 +165,7 @@ describe('taking a load back', () => {
       const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((number) => contractNumbered(harness, number)));
       for (const one of [a!, b!, c!]) await revise(harness, one, 'Revisado'); // three numbers, three contracts
       await revise(harness, c!, 'Otra vez', 2);
-      const { counts, things } = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
+      const { counts, things } = await harness.undoList(dataLoadId);
       expect(counts).toEqual({ ...nothingUndone, contracts: 1, changed: 3, inUse: 3 });
       expect(things.filter(({ fate }) => fate === 'changed')).toEqual(
         [a, b, c].map((one, index) => ({
@@ -169,7 +178,7 @@ describe('taking a load back', () => {
         { id: b!.id, version: 2 },
         { id: c!.id, version: 2 },
       ];
-      const { counts: done } = await harness.loads.revert(requester(), dataLoadId, chosen);
+      const { counts: done } = await harness.undo(dataLoadId, chosen);
       expect(done).toEqual({ ...nothingUndone, contracts: 2, changed: 2, inUse: 3 });
       const left = await Promise.all([a!, b!, c!].map(({ id }) => harness.contracts.find(ORGANIZATION, id)));
       expect(left.map(({ status }) => status)).toEqual(['registered', 'removed', 'registered']);
@@ -186,19 +195,19 @@ describe('taking a load back', () => {
         ]),
       );
       await harness.loads.confirm(requester());
-      expect((await harness.loads.revertPlan(ORGANIZATION, dataLoadId)).counts).toMatchObject({ changed: 2 });
+      expect((await harness.undoList(dataLoadId)).counts).toMatchObject({ changed: 2 });
       await revise(harness, b!, 'A mano', 2);
       await revise(harness, b!, 'También', 3);
       const ofCorrection = { ...nothingUndone, restored: 2 };
-      expect((await harness.loads.revertPlan(ORGANIZATION, correction)).counts).toEqual(ofCorrection);
-      expect((await harness.loads.revert(requester(), correction, [])).counts).toEqual(ofCorrection);
+      expect((await harness.undoList(correction)).counts).toEqual(ofCorrection);
+      expect((await harness.undo(correction)).counts).toEqual(ofCorrection);
       const restored = (await harness.eventsOf(ORGANIZATION)).findLast(({ type }) => type === 'ContractRevised');
       expect(restored).toMatchObject({ data: { id: b!.id }, metadata: { cause: { isUndone: true } } });
 
-      const { counts, things } = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
+      const { counts, things } = await harness.undoList(dataLoadId);
       expect(counts).toEqual(OF_FOUR_ROWS);
       expect(things.find(({ _id }) => _id === a!.id)).toMatchObject({ fate: 'removed', changedBy: null });
-      expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toEqual(OF_FOUR_ROWS);
+      expect((await harness.undo(dataLoadId)).counts).toEqual(OF_FOUR_ROWS);
     }));
 
   it('leaves what somebody changes in the very moment of its removal', async () => {
@@ -215,9 +224,9 @@ describe('taking a load back', () => {
     const dataLoadId = await load(harness);
     const a = await contractNumbered(harness, 'A');
     inTheMoment = () => revise(harness, a, 'En el último momento');
-    const { counts } = await harness.loads.revert(requester(), dataLoadId, []);
+    const { counts } = await harness.undo(dataLoadId);
     expect(counts).toEqual({ ...nothingUndone, contracts: 3, changed: 1, inUse: 3 });
-    expect(await harness.countEvents()).toMatchObject({ ContractRemoved: 3, DataLoadReverted: 1 });
+    expect(await harness.countEvents()).toMatchObject({ ContractRemoved: 3, 'BatchCompleted undo': 1 });
     await harness.close();
   });
 
@@ -229,8 +238,8 @@ describe('taking a load back', () => {
       expect(await harness.contracts.register('9'.repeat(32), fields, byHand())).toMatchObject({ ok: true });
       await harness.contracts.remove(b!.id, byHand());
       const expected = { ...nothingUndone, contracts: 3, inUse: 3, gone: 1 };
-      expect((await harness.loads.revertPlan(ORGANIZATION, dataLoadId)).counts).toEqual(expected);
-      expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toEqual(expected);
+      expect((await harness.undoList(dataLoadId)).counts).toEqual(expected);
+      expect((await harness.undo(dataLoadId)).counts).toEqual(expected);
     }));
 
   it('leaves a supplier that somebody changed, and takes it when it is chosen', () =>
@@ -239,13 +248,11 @@ describe('taking a load back', () => {
         const dataLoadId = await load(harness, [
           sampleRow(`N-${isChosen}`, { supplierName: text(`P ${isChosen}`), supplierRfc: undefined }),
         ]);
-        const supplier = (await harness.loads.revertPlan(ORGANIZATION, dataLoadId)).things.find(
-          ({ kind }) => kind === 'supplier',
-        );
+        const supplier = (await harness.undoList(dataLoadId)).things.find(({ kind }) => kind === 'supplier');
         const id = supplier?._id ?? '';
         await harness.suppliers.revise(id, { notes: 'Visto' }, 1, byHand());
         const chosen = isChosen ? [{ id, version: 2 }] : [];
-        const { counts } = await harness.loads.revert(requester(), dataLoadId, chosen);
+        const { counts } = await harness.undo(dataLoadId, chosen);
         expect(counts).toMatchObject({ suppliers: isChosen ? 1 : 0, changed: isChosen ? 0 : 1 });
       }
     }));
@@ -261,7 +268,7 @@ describe('taking a load back', () => {
     }));
     const dataLoadId = await load(harness, sampleRows(600));
     const before = (await harness.eventsOf(ORGANIZATION)).length;
-    const plan = () => harness.loads.revertPlan(ORGANIZATION, dataLoadId);
+    const plan = () => harness.undoList(dataLoadId);
     const [first, same] = await Promise.all([plan(), plan()]);
     expect(first.things).toHaveLength(600 + 17 + 8);
     expect(first.things.every(({ changedBy }) => changedBy === null)).toBe(true);
@@ -272,47 +279,56 @@ describe('taking a load back', () => {
     const { counts } = await plan();
     expect(readings).toBe(2);
     expect(counts).toMatchObject({ contracts: 599, changed: 1 });
-    expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toEqual(counts);
+    expect((await harness.undo(dataLoadId)).counts).toEqual(counts);
     await harness.close();
   });
 
-  it('is refused of none, of one under review, of one that is taken back, and beside another', () =>
+  it('is refused of none, of one under review, and of one that is taken back; not beside a review', () =>
     withHarness(async (harness) => {
-      const revert = (id: string) => harness.loads.revert(requester(), id, []);
-      await expect(revert('0'.repeat(32))).rejects.toMatchObject({ code: 'data-load.unknown' });
+      const revert = (id: string) => harness.undo(id);
+      await expect(revert('0'.repeat(32))).rejects.toMatchObject({ code: 'batch.unknown' });
       const first = await load(harness);
       await revert(first);
-      for (const refused of [revert(first), harness.loads.revertPlan(ORGANIZATION, first)])
-        await expect(refused).rejects.toMatchObject({ code: 'data-load.reverted' });
+      for (const refused of [revert(first), harness.undoList(first)])
+        await expect(refused).rejects.toMatchObject({ code: 'batch.undone' });
 
       const second = await load(harness);
       const { dataLoadId: pending } = await harness.upload(await harness.workbook([sampleRow('Z')]));
-      await expect(revert(pending)).rejects.toMatchObject({ code: 'data-load.not-applied' });
-      await expect(revert(second)).rejects.toMatchObject({ code: 'data-load.revert-waits' });
-      await harness.loads.cancel(requester());
+      await expect(revert(pending)).rejects.toMatchObject({ code: 'batch.unknown' });
       expect((await revert(second)).counts).toEqual(OF_FOUR_ROWS);
+      await harness.loads.confirm(requester());
+      expect(await living(harness)).toBe(1);
     }));
 
-  it('is one at a time: whoever asks again meanwhile gets the same answer, another load and an upload are refused', () =>
+  it('is one at a time: whoever asks again meanwhile gets the same answer, another load is refused', () =>
     withHarness(async (harness) => {
       const [first, second] = [await load(harness), await load(harness, [sampleRow('Z')])];
-      const [one, other] = [first, first].map((id) => harness.loads.revert(requester(), id, []));
-      await expect(harness.loads.revert(requester(), second, [])).rejects.toMatchObject({
-        code: 'data-load.reverting',
-      });
+      const one = harness.undo(first);
+      while (!(await workingBatchOf(harness.records, ORGANIZATION))?.started.kind.startsWith('undo')) await nextTurn();
+      const other = harness.undo(first);
+      await expect(harness.undo(second)).rejects.toMatchObject({ code: 'batch.under-way' });
       expect(await one).toEqual(await other);
-      expect(await harness.countEvents()).toMatchObject({ DataLoadRevertConfirmed: 1, DataLoadReverted: 1 });
+      expect(await harness.countEvents()).toMatchObject({ 'BatchStarted undo': 1, 'BatchCompleted undo': 1 });
+    }));
 
-      const reverting = { fileName: 'contratos.xlsx', revertedBy: 'Ana Ruiz', createdAt: '', reached: null };
-      await acquireSlot(harness.records, {
-        ...{ id: ORGANIZATION, revision: 1, dataLoadId: second, staged: null, upload: null, applied: null },
-        reverting: { ...reverting, counts: nothingUndone, permittedUntil: null },
+  it('holds up nobody who uploads and reviews, and is shown where no other load is', () =>
+    withHarness(async (harness) => {
+      const dataLoadId = await load(harness);
+      await acquireSlot(
+        harness.records,
+        { ...openBatchOf(ORGANIZATION, 'undo'), cursor: '1' },
+        await workingBatchOf(harness.records, ORGANIZATION),
+      );
+      expect(await harness.loads.info(ORGANIZATION)).toMatchObject({
+        current: { status: 'reverting', fileName: 'contratos.xlsx' },
+        recent: { recentDataLoadId: dataLoadId },
       });
-      expect((await harness.loads.info(ORGANIZATION)).current).toMatchObject({ _id: second, status: 'reverting' });
-      await expect(harness.upload(await harness.workbook([sampleRow('Y')]))).rejects.toMatchObject({
-        code: 'data-load.reverting',
+      const next = await harness.upload(await harness.workbook([sampleRow('Y')]));
+      expect((await harness.loads.info(ORGANIZATION)).current).toMatchObject({
+        _id: next.dataLoadId,
+        status: 'pending',
       });
-      await expect(harness.loads.cancel(requester())).rejects.toMatchObject({ code: 'data-load.not-found' });
+      await harness.loads.cancel(requester());
     }));
 });
 
@@ -324,7 +340,7 @@ describe('taking a load back when the process dies', () => {
       const dataLoadId = await load(harness, [...rows, sampleRow('D')]);
       await revise(harness, await contractNumbered(harness, 'D'), 'Revisado');
       crash.dieAt(write, made);
-      isWhole = await harness.loads.revert(requester(), dataLoadId, []).then(
+      isWhole = await harness.undo(dataLoadId).then(
         () => true,
         () => false,
       );
@@ -333,13 +349,12 @@ describe('taking a load back when the process dies', () => {
       await after.resume();
       await after.resume();
       await after.stop();
-      const { DataLoadRevertConfirmed = 0, DataLoadReverted = 0 } = await harness.countEvents();
-      expect(DataLoadReverted).toBe(DataLoadRevertConfirmed);
-      expect(await living(harness)).toBe(DataLoadReverted ? 1 : 5);
+      const { 'BatchStarted undo': begun = 0, 'BatchCompleted undo': ended = 0 } = await harness.countEvents();
+      expect(ended).toBe(begun);
+      expect(await living(harness)).toBe(ended ? 1 : 5);
       expect((await after.info(ORGANIZATION)).current).toBeNull();
       const last = (await harness.eventsOf(ORGANIZATION)).at(-1);
-      if (DataLoadReverted)
-        expect(last?.data).toMatchObject({ counts: { ...nothingUndone, contracts: 4, changed: 1, inUse: 3 } });
+      if (ended) expect(last?.data).toMatchObject({ counts: { ...nothingUndone, contracts: 4, changed: 1, inUse: 3 } });
       expect(await harness.orphans()).toMatchObject({ loads: 0, staged: 0 });
       await harness.close();
     }
@@ -348,7 +363,8 @@ describe('taking a load back when the process dies', () => {
   it('goes on after the chunks that are done, and counts them once', () =>
     withHarness(async (harness) => {
       const dataLoadId = await load(harness, sampleRows(1_100));
-      const reverting = harness.loads.revert(requester(), dataLoadId, []);
+      const reverting = harness.undo(dataLoadId);
+      while (!('ContractRemoved' in (await harness.countEvents()))) await nextTurn();
       await Promise.all([
         harness.loads.stop(),
         expect(reverting).rejects.toMatchObject({ code: 'storage.unavailable' }),
@@ -356,7 +372,7 @@ describe('taking a load back when the process dies', () => {
       const removed = (await harness.countEvents()).ContractRemoved ?? 0;
       expect(removed).toBeGreaterThan(0);
       expect(removed).toBeLessThan(1_100);
-      expect((await workingLoadOf(harness.records, ORGANIZATION))?.reverting?.counts.contracts).toBe(removed);
+      expect((await workingBatchOf(harness.records, ORGANIZATION))?.counts.contracts).toBe(removed);
 
       await harness.restart().resume();
       expect((await harness.eventsOf(ORGANIZATION)).at(-1)?.data).toMatchObject({

@@ -62,7 +62,7 @@ const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: V
     await stage(staged, rowBatchOf(FILE, reviewed.slice(at, at + ROWS_A_BATCH)));
   const file = { fileId: FILE, fileName: 'contratos.xlsx', sha256: '', rows: rows.size, summary };
   await acquireSlot(records, {
-    ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, upload: null, applied: null, reverting: null },
+    ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, upload: null, isConfirmed: false },
     staged: { ...file, uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', ...nothingBegun },
   });
   const start = (store: ViewStore, now = system.now) => {

@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
+import type { BatchCommandsRefused } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
+import type { ChosenChanged, LeftOutReason, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
@@ -16,7 +18,7 @@ import type { EventStore, Recorded } from '@monitor/platform/event-store/event-s
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { silentLogger } from '@monitor/platform/process/logger';
-import type { Pause } from '@monitor/platform/process/pause';
+import { type Pause, pause as usualPause } from '@monitor/platform/process/pause';
 import { system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
@@ -26,11 +28,19 @@ import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
 import { stages } from '@monitor/read-model/projections';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
+import { batchInLog, refusedInLog } from '../../batches/batch-in-log.ts';
+import { createBatchRehearsals } from '../../batches/batch-rehearsals.ts';
+import { createBatches } from '../../batches/batches.ts';
+import { openBatches } from '../../batches/working-batches.ts';
 import { contractAggregate } from '../../contracts/contract-aggregate.ts';
 import { openAggregates } from '../../open-aggregates.ts';
+import type { RehearsalAsker } from '../../rehearsing/asker.ts';
 import { createRehearsals } from '../../rehearsing/rehearsals.ts';
 import { reservations } from '../../reservations/reservations.ts';
+import { createLoadPlan } from '../apply/load-plan.ts';
+import { dataLoadStream } from '../data-load.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
+import { openBatchProgress } from '../load-progress.ts';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
@@ -56,6 +66,7 @@ export const requester = (organizationId = ORGANIZATION) => ({
 });
 
 const GENERATION = 'v1.';
+const MINUTE_MS = 60_000;
 
 type JoinedSupplier = Extract<MonitorEvent, { type: 'SupplierJoined' }>['data'];
 type Registered = Extract<MonitorEvent, { type: `${string}Registered` }>;
@@ -159,18 +170,55 @@ export const openLoadHarness = async (
     const reading = { catalogueOf, contractsNamed, registeredContracts };
     const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system });
     const rehearsals = createRehearsals({ ports, system, admissions });
-    const loads = createDataLoads({
-      ports,
-      system,
-      logger: silentLogger,
-      mayStillOrder: async () => authority.isPermitted(),
-      ...{ admissions, rehearsals },
-      ...aggregates,
-      ...reading,
-      reviewFile,
-      pause,
+    const planParts = { ports, system, logger: silentLogger, ...aggregates, catalogues: aggregates };
+    /** Leases of processes that died run out as soon as somebody waits for them. */
+    let waitedMs = 0;
+    const batches = createBatches({
+      ...{ ...planParts, mayStillOrder: async () => authority.isPermitted() },
+      system: { ...system, elapsed: () => system.elapsed() + waitedMs },
+      pause: async (ms, signal) => {
+        waitedMs += MINUTE_MS;
+        await (pause ?? usualPause)(Math.min(ms, 5), signal);
+      },
+      loads: createLoadPlan(planParts),
+      onProgress: openBatchProgress({ bus, system, logger: silentLogger }),
     });
-    return { ...aggregates, loads, rehearsals, registeredContracts };
+    const dataLoads = createDataLoads({
+      ...{ ports, system, logger: silentLogger, batches, admissions, rehearsals, pause },
+      ...{ ...aggregates, ...reading, reviewFile },
+    });
+    const loads = {
+      ...dataLoads,
+      resume: async (left?: Parameters<DataLoads['resume']>[0]): Promise<void> => {
+        await dataLoads.resume(left);
+        await batches.resume();
+        for (const batch of await openBatches(records)) await batches.ended(batch).catch(() => {});
+      },
+      stop: async (): Promise<void> => {
+        await dataLoads.stop();
+        await batches.stop();
+      },
+    };
+    const { undo: rehearseUndo } = createBatchRehearsals({ ...planParts, ports }, batches, rehearsals);
+    return {
+      ...{ ...aggregates, loads, batches, rehearsals, registeredContracts },
+      /** Undoes a load, and waits for that; gives what became of what it did, and what stays. */
+      undo: async (dataLoadId: string, chosen: readonly ChosenChanged[] = [], by = requester()) => {
+        const context = { ...by, cause: { via: 'form' } as const, now: system.now() };
+        const { _id: batchId } = await batches.undo(context, dataLoadId, chosen);
+        const { position } = await batches.ended({ id: by.organizationId, batchId });
+        const stream = dataLoadStream(by.organizationId, dataLoadId);
+        const completed = (await batchInLog(events, { stream, batchId }))?.completed;
+        if (completed?.kind !== 'undo') throw new Error(`The load ${dataLoadId} is not undone`);
+        const kept = await refusedInLog(events, { stream, batchId });
+        return { counts: completed.counts, stopped: completed.stopped, position, kept };
+      },
+      undoList: (dataLoadId: string) => batches.undoList(ORGANIZATION, dataLoadId),
+      rehearseUndo: (dataLoadId: string, chosen: readonly ChosenChanged[], asker: RehearsalAsker) => {
+        const context = { ...requester(), cause: { via: 'form' } as const, now: system.now() };
+        return rehearseUndo(context, dataLoadId, chosen, asker, async () => {});
+      },
+    };
   };
   const started = start(wrap(log), wrapRecords(records));
 
@@ -191,7 +239,7 @@ export const openLoadHarness = async (
     bus,
     eventsOf,
     workbook,
-    restart: (): DataLoads => start(log, records).loads,
+    restart: () => start(log, records).loads,
     /** The same, with what registers by hand. */
     startAgain: (events: EventStore = log, kept: ViewStore = records) => start(events, kept),
     /** Brings the views to where the log is, as a projector would. */
@@ -214,10 +262,13 @@ export const openLoadHarness = async (
       await writeContracts(createWriteStream(path), edited());
       return path;
     },
-    /** How many events of each type an organization's log holds. */
+    /** How many events of each type an organization's log holds; those of batches by their kinds. */
     countEvents: async (organizationId = ORGANIZATION): Promise<Record<string, number>> => {
       const counts: Record<string, number> = {};
-      for (const { type } of await eventsOf(organizationId)) counts[type] = (counts[type] ?? 0) + 1;
+      for (const event of await eventsOf(organizationId)) {
+        const type = typeOf(event);
+        counts[type] = (counts[type] ?? 0) + 1;
+      }
       return counts;
     },
     /** What working data there are. */
@@ -240,6 +291,21 @@ export const openLoadHarness = async (
     },
   };
 };
+
+/** Of a batch's event with its kind. */
+export const typeOf = ({ type, data }: Pick<Recorded, 'type' | 'data'>): string => {
+  const { kind } = data as { kind?: string };
+  return type.startsWith('Batch') && kind ? `${type} ${kind}` : type;
+};
+
+/** The rows of loads that became no contract, as the log tells of them. */
+export const rowsRefused = (events: readonly Recorded[]): LeftOutRow[] =>
+  events
+    .filter(({ type }) => type === 'BatchCommandsRefused')
+    .flatMap(({ data }) => (data as BatchCommandsRefused['data']).refused)
+    .flatMap(({ place, recordId, reason, row }) =>
+      row ? [{ row: place, contractId: recordId, reason: reason as LeftOutReason, ...row }] : [],
+    );
 
 export type LoadHarness = Awaited<ReturnType<typeof openLoadHarness>>;
 

@@ -69,7 +69,7 @@ describe('one load at a time', () => {
     await letTimePass(harness.records, 60_000);
     await harness.records.insertMany(workingLoads, [
       {
-        ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, applied: null, reverting: null },
+        ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, isConfirmed: false },
         upload: { ...upload, read: null },
       },
     ]);
@@ -313,7 +313,7 @@ describe('a file that was loaded before, byte by byte', () => {
     await harness.project();
     const first = await confirmed(path);
     await harness.upload(path, undefined, 'f'.repeat(32));
-    await harness.loads.revert(requester(), first, []);
+    await harness.undo(first);
     await harness.project();
     await confirmed(path);
     expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 6, ContractRemoved: 3 });

@@ -88,7 +88,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         if (idDataLoad) throw new Refused('data-load.not-found');
         const dataLoadId = system.newId();
         const slot = { id: organizationId, revision: 1, dataLoadId };
-        const first: WorkingLoad = { ...slot, staged: null, upload, applied: null, reverting: null };
+        const first: WorkingLoad = { ...slot, staged: null, upload, isConfirmed: false };
         if (await acquireSlot(records, first)) return first;
       } else if (await isAbandoned(load)) {
         await recovery.reconcileWithLog(load);

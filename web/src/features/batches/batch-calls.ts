@@ -5,8 +5,4 @@ type Endpoints = typeof batchEndpoints;
 
 export const listBatches = callOf<Endpoints['listBatches']>('GET', '/api/batches');
 export const getBatch = callOf<Endpoints['getBatch']>('GET', '/api/batches/:id');
-export const listRefusedCommands = callOf<Endpoints['listRefusedCommands']>('GET', '/api/batches/:id/refused');
 export const getWorkingBatch = callOf<Endpoints['getWorkingBatch']>('GET', '/api/batch/under-way');
-export const getUndoPlan = callOf<Endpoints['getUndoPlan']>('GET', '/api/batch/undo-plan');
-export const rehearseUndo = callOf<Endpoints['rehearseUndo']>('POST', '/api/batch/rehearse-undo');
-export const undoBatch = callOf<Endpoints['undoBatch']>('POST', '/api/batch/undo');

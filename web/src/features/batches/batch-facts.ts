@@ -1,15 +1,30 @@
-import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
+import type { BatchSubject, BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { batchTitle, stopSentence } from '@monitor/contracts-schema/batches/batch-words';
-import { registeredBy } from '@monitor/contracts-schema/history/change-words';
+import { loadSentence, registeredBy, revertSentence } from '@monitor/contracts-schema/history/change-words';
+import { batchPath, loadResultPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';
 
 /** What a batch is called; an undo by what it undoes. */
-export const batchName = (batch: Pick<BatchSummary, 'kind' | 'change' | 'total' | 'undoes'>): string =>
+export const batchName = (batch: BatchSummary): string =>
   batch.kind === 'undo' ? `Deshacer: ${batchTitle(batch.undoes ?? batch)}` : batchTitle(batch);
 
+/** Where a batch is told of; a load has a page of its own. */
+export const pathOf = ({ _id, kind }: Pick<BatchSubject, '_id' | 'kind'>): string =>
+  kind === 'load' ? loadResultPath(_id) : batchPath(_id);
+
+/** Whether a batch is a load, or undoes one. */
+export const isOfLoad = ({ fileName }: Pick<BatchSubject, 'fileName'>): boolean => fileName !== null;
+
+/** What became of a load's rows, or of what it did; undefined of a change, whose figures say all. */
+export const loadOutcome = (batch: BatchSummary): string | undefined => {
+  if (batch.loaded) return loadSentence(batch.loaded);
+  return batch.undone && isOfLoad(batch) ? revertSentence(batch.undone) : undefined;
+};
+
 /** What it did, and what it left as it was; undefined while it goes on. */
-export const batchFigures = ({ total, changed, undone }: BatchSummary) => {
+export const batchFigures = ({ total, changed, loaded, undone }: BatchSummary) => {
   if (changed) return { done: changed.changed, left: total - changed.changed };
+  if (loaded) return { done: loaded.contracts + (loaded.revised ?? 0), left: loaded.leftOut };
   if (!undone) return undefined;
   const done = registeredBy(undone) + (undone.restored ?? 0);
   return { done, left: total - done };

@@ -1,23 +1,22 @@
-import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
-import { undoableKinds } from '@monitor/contracts-schema/batches/batch-events';
-import { useEffect, useRef } from 'react';
+import type { BatchProgress, BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { Link } from 'react-router-dom';
 import { batchPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import styles from '../../ui/batches/batch-page.module.css';
+import { BatchUnderWay } from '../../ui/batches/batch-under-way.tsx';
+import { UndoBatch } from '../../ui/batches/undo-batch.tsx';
+import { useRefreshed } from '../../ui/batches/use-refreshed.ts';
+import type { useUndo } from '../../ui/batches/use-undo.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { batchFigures } from './batch-facts.ts';
+import { batchFigures, isOfLoad } from './batch-facts.ts';
 import { BatchOutcome } from './batch-outcome.tsx';
-import styles from './batch-page.module.css';
-import { BatchUnderWay } from './batch-under-way.tsx';
-import { UndoChange } from './undo-change.tsx';
+import { undoWordsOf } from './undo-words.ts';
 import { useBatch } from './use-batch.ts';
-import type { useUndo } from './use-undo.ts';
 
 type BatchFateProps = Readonly<{
   batch: BatchSummary | undefined;
   undo: ReturnType<typeof useUndo>;
-  working: Parameters<typeof BatchUnderWay>[0]['working'];
+  working: BatchProgress | undefined;
 }>;
 
 /** How far it is, or what became of it; the same of its undo. */
@@ -29,19 +28,20 @@ export const BatchFate = ({ batch, undo, working }: BatchFateProps) => {
   const isGoing = batch?.completedAt === null;
   const place = useRefreshed<HTMLDivElement>(isBusy || isGoing);
   const workingOn = (id: string | undefined) => (working && working._id === id ? working : undefined);
+  const of = batch && isOfLoad(batch) ? 'load' : 'change';
   return (
     <div ref={place} tabIndex={-1} className={styles.section}>
       {batch && isGoing ? (
-        <BatchUnderWay kind={batch.kind} working={workingOn(batch._id)} />
+        <BatchUnderWay of={of} isUndo={batch.kind === 'undo'} {...reachedIn(workingOn(batch._id))} />
       ) : (
         <>
-          {isBusy && <BatchUnderWay kind="undo" startedBy={undoing?.startedBy} working={workingOn(undoneBy)} />}
+          {isBusy && (
+            <BatchUnderWay of={of} isUndo startedBy={undoing?.startedBy} {...reachedIn(workingOn(undoneBy))} />
+          )}
           {!isBusy && undoing && <Undone undo={undoing} />}
           <BatchOutcome batch={batch} />
           {batch && !isBusy && undoneBy === undefined && isUndoable(batch) && (
-            <div className={styles.actions}>
-              <UndoChange batch={batch} onUndo={undo.mutate} />
-            </div>
+            <UndoBatch batchId={batch._id} words={undoWordsOf(batch)} onUndo={undo.mutate} />
           )}
         </>
       )}
@@ -49,22 +49,14 @@ export const BatchFate = ({ batch, undo, working }: BatchFateProps) => {
   );
 };
 
-const isUndoable = (batch: BatchSummary): boolean =>
-  undoableKinds.some((kind) => kind === batch.kind) && (batchFigures(batch)?.done ?? 0) > 0;
+const reachedIn = (working: BatchProgress | undefined) => ({
+  batchId: working?._id,
+  isStopping: working?.isStopping,
+  reached: working && { done: working.done + working.refused, total: working.total },
+  waiting: working?.waiting,
+});
 
-/** Once work has ended everything may be other than it was; and the focus that was in its progress is here. */
-const useRefreshed = <Element extends HTMLElement>(isWorking: boolean) => {
-  const place = useRef<Element>(null);
-  const wasWorking = useRef(isWorking);
-  useEffect(() => {
-    if (wasWorking.current && !isWorking) {
-      if (document.activeElement === document.body) place.current?.focus();
-      void queryClient.invalidateQueries();
-    }
-    wasWorking.current = isWorking;
-  }, [isWorking]);
-  return place;
-};
+const isUndoable = (batch: BatchSummary): boolean => batch.kind !== 'undo' && (batchFigures(batch)?.done ?? 0) > 0;
 
 const Undone = ({ undo: { _id, startedBy, completedAt, stopped } }: Readonly<{ undo: BatchSummary }>) => (
   <Notice kind="info" title={stopped ? 'Este cambio se deshizo en parte' : 'Este cambio se deshizo'}>

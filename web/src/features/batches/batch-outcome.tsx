@@ -2,10 +2,11 @@ import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpo
 import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
 import { counted } from '../../lib/counted.ts';
 import { formatCount } from '../../lib/format.ts';
+import styles from '../../ui/batches/batch-page.module.css';
+import { recordsNotReached } from '../../ui/batches/not-reached.ts';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { batchFigures, howStopped } from './batch-facts.ts';
-import styles from './batch-page.module.css';
+import { batchFigures, howStopped, isOfLoad } from './batch-facts.ts';
 
 /** What a batch did, in numbers, and how it ended where that was before its end. */
 export const BatchOutcome = ({ batch }: Readonly<{ batch: BatchSummary | undefined }>) => {
@@ -16,14 +17,17 @@ export const BatchOutcome = ({ batch }: Readonly<{ batch: BatchSummary | undefin
       <h2 id="resumen">Resumen</h2>
       {why && (
         <Notice kind="warning" title={why}>
-          {notReached(batch)}
+          {batch.stopped && recordsNotReached(batch.stopped.notReached)}
         </Notice>
       )}
       <Figures label="Lo que hizo el cambio">
         <Figure
           label={batch ? doneLabel(batch) : 'Contratos cambiados'}
           value={figures && formatCount(figures.done)}
-          hint={batch && `De ${countedContracts(batch.total)}`}
+          hint={
+            batch &&
+            `De ${isOfLoad(batch) ? counted(batch.total, 'registro', 'registros') : countedContracts(batch.total)}`
+          }
           tone="public"
         />
         <Figure label="Se quedaron como estaban" value={figures && formatCount(figures.left)} tone="no-bid" />
@@ -32,13 +36,10 @@ export const BatchOutcome = ({ batch }: Readonly<{ batch: BatchSummary | undefin
   );
 };
 
-const doneLabel = ({ kind, change }: BatchSummary): string => {
+const doneLabel = (batch: BatchSummary): string => {
+  const { kind, change } = batch;
+  if (isOfLoad(batch)) return 'Registros deshechos';
   const isRemoval = change?.action === 'remove';
   if (kind === 'undo') return isRemoval ? 'Contratos que volvieron' : 'Contratos como estaban antes';
   return isRemoval ? 'Contratos eliminados' : 'Contratos cambiados';
 };
-
-const notReached = ({ stopped }: BatchSummary): string | undefined =>
-  stopped && stopped.notReached > 0
-    ? `No se llegó a ${counted(stopped.notReached, 'registro, que se quedó', 'registros, que se quedaron')} como estaba${stopped.notReached === 1 ? '' : 'n'}.`
-    : undefined;

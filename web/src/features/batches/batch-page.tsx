@@ -1,9 +1,12 @@
 import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
-import { useParams } from 'react-router-dom';
-import { BATCHES } from '../../lib/admin-paths.ts';
+import { Navigate, useParams } from 'react-router-dom';
+import { BATCHES, loadResultPath } from '../../lib/admin-paths.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import styles from '../../ui/batches/batch-page.module.css';
+import { KeptRecords } from '../../ui/batches/kept-records.tsx';
+import { useUndo } from '../../ui/batches/use-undo.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConnectionNotice } from '../../ui/connection-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,16 +15,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { batchName } from './batch-facts.ts';
 import { BatchFate } from './batch-fate.tsx';
-import styles from './batch-page.module.css';
 import { DecidedFacts } from './decided-facts.tsx';
-import { KeptAsTheyWere } from './kept-as-they-were.tsx';
 import { useBatch, useWorkingBatch } from './use-batch.ts';
-import { useUndo } from './use-undo.ts';
 
 const TITLE = 'Cambio en lote';
 const back = { to: BATCHES, label: 'Cambios en lote' };
 
-/** A change of many records: how far it is, what became of it, and the way to undo it. */
+/** A change of many records, or an undo: how far it is, what became of it, and the way to undo it. */
 export const BatchPage = () => {
   const { id = '' } = useParams();
   usePageTitle(TITLE);
@@ -40,6 +40,7 @@ const Batch = ({ id }: Readonly<{ id: string }>) => {
   const batch = answer.isPlaceholderData ? undefined : answer.data?.data;
   const isMissing = answer.error instanceof ApiProblem && answer.error.status === 404 && !isGoing;
 
+  if ((batch ?? (isGoing ? working : undefined))?.kind === 'load') return <Navigate to={loadResultPath(id)} replace />;
   if (isMissing && !batch) return <MissingBatch />;
   return (
     <div className={styles.page}>
@@ -53,7 +54,15 @@ const Batch = ({ id }: Readonly<{ id: string }>) => {
         <BatchFate batch={batch} undo={undo} working={working} />
       )}
       {batch && <DecidedFacts batch={batch} />}
-      {batch?.completedAt && <KeptAsTheyWere batch={batch} />}
+      {batch?.completedAt && (
+        <KeptRecords
+          batchId={batch._id}
+          id="sin-cambio"
+          title="Registros que se quedaron como estaban"
+          caption="Registros que el cambio dejó como estaban, y por qué"
+          none="Ningún registro se quedó como estaba"
+        />
+      )}
     </div>
   );
 };

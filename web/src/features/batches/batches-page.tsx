@@ -1,22 +1,22 @@
 import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { Link } from 'react-router-dom';
-import { ACTIVITY, batchPath } from '../../lib/admin-paths.ts';
+import { ACTIVITY } from '../../lib/admin-paths.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import styles from '../../ui/batches/batch-page.module.css';
 import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { listBatches } from './batch-calls.ts';
-import { batchFigures, batchName } from './batch-facts.ts';
-import styles from './batch-page.module.css';
+import { batchFigures, batchName, loadOutcome, pathOf } from './batch-facts.ts';
 import { BatchState } from './batch-state.tsx';
 
 const TITLE = 'Cambios en lote';
 
-/** Every change of many records in the organization, and what became of it; the latest first. */
+/** Every change of many records in the organization, every load among them, and what became of it; the latest first. */
 export const BatchesPage = () => {
   usePageTitle(TITLE);
   const state = useListState();
@@ -25,7 +25,8 @@ export const BatchesPage = () => {
   return (
     <div className={styles.page}>
       <PageHeader title={TITLE} back={{ to: ACTIVITY, label: 'Actividad' }}>
-        Cada cambio de muchos registros a la vez y qué fue de él. Ábrelo para ver lo que hizo, detenerlo o deshacerlo.
+        Cada cambio de muchos registros a la vez, también cada carga de datos, y qué fue de él. Ábrelo para ver lo que
+        hizo, detenerlo o deshacerlo.
       </PageHeader>
       <PagedTable
         label="cambios en lote"
@@ -37,7 +38,7 @@ export const BatchesPage = () => {
         empty={
           <EmptyState
             title="Aún no hay cambios en lote"
-            text="Aquí quedará cada cambio de muchos contratos a la vez, de los que tu cuenta puede administrar."
+            text="Aquí quedará cada carga y cada cambio de muchos contratos a la vez, de los que tu cuenta puede administrar."
             icon="history"
           />
         }
@@ -50,11 +51,21 @@ const columns: readonly TableColumn<BatchSummary>[] = [
   {
     id: 'name',
     header: 'Cambio',
-    cell: (batch) => <Link to={batchPath(batch._id)}>{batchName(batch)}</Link>,
+    cell: (batch) => <Link to={pathOf(batch)}>{batchName(batch)}</Link>,
     isTitle: true,
     minWidth: '16rem',
   },
-  { id: 'state', header: 'Estado', cell: (batch) => <BatchState batch={batch} /> },
+  {
+    id: 'state',
+    header: 'Estado',
+    cell: (batch) => (
+      <>
+        <BatchState batch={batch} />
+        <p className={styles.outcome}>{loadOutcome(batch)}</p>
+      </>
+    ),
+    minWidth: '12rem',
+  },
   { id: 'startedAt', header: 'Pedido', cell: ({ startedAt }) => formatMoment(startedAt) },
   { id: 'startedBy', header: 'Pedido por', cell: ({ startedBy }) => startedBy },
   { id: 'done', header: 'Hechos', cell: (batch) => countIn(batch, 'done'), align: 'end' },

@@ -3,8 +3,10 @@ import {
   type BatchSummary,
   batchEndpoints,
 } from '@monitor/contracts-schema/batches/batch-endpoints';
+import { type UndoneThing, undoneThing } from '@monitor/contracts-schema/batches/undo-fates';
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
-import { type RevertedThing, revertedThing } from '@monitor/contracts-schema/data-loads/revert-endpoints';
+import { dataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { exampleOf } from '../../testing/example-of.ts';
@@ -24,18 +26,37 @@ const TITLE = 'Cambio de «Estado del procedimiento» en 48 contratos';
 const going: BatchSummary = {
   ...{ _id: BATCH, kind: 'change', total: 48, startedBy: 'Eva Luna', startedAt: AT },
   change: { action: 'change', field: 'procedureState', value: 'DESERTED' },
-  ...{ completedAt: null, changed: null, undone: null, stopped: null, undoes: null, undoneBy: null },
+  ...{
+    fileName: null,
+    completedAt: null,
+    changed: null,
+    loaded: null,
+    undone: null,
+    stopped: null,
+    undoes: null,
+    undoneBy: null,
+  },
 };
 const completed: BatchSummary = { ...going, completedAt: AT, changed: { changed: 46, refused: 2 } };
-const { _id, kind, change, total } = completed;
+const { _id, kind, change, fileName, total } = completed;
 const nothing = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
 const undo: BatchSummary = {
   ...{ ...completed, _id: UNDO, kind: 'undo', total: 46, changed: null, startedBy: 'Ana Robles' },
-  ...{ undone: { ...nothing, restored: 45, changed: 1 }, undoes: { _id, kind, change, total } },
+  ...{ undone: { ...nothing, restored: 45, changed: 1 }, undoes: { _id, kind, change, fileName, total } },
 };
 const working: BatchProgress = {
-  ...{ _id: BATCH, kind, change, total, startedBy: 'Eva Luna', startedAt: AT },
+  ...{ _id: BATCH, kind, change, fileName, total, startedBy: 'Eva Luna', startedAt: AT },
   ...{ done: 11, refused: 1, finishedAt: null, isStopping: false },
+};
+const LOAD = idOf(60);
+const ofLoad = { change: null, fileName: 'contratos.xlsx' };
+const load: BatchSummary = {
+  ...{ ...completed, ...ofLoad, _id: LOAD, kind: 'load', total: 12, changed: null, undoneBy: idOf(61) },
+  loaded: { ...exampleOf(dataLoadCounts), contracts: 7, suppliers: 2, revised: 3, leftOut: 2 },
+};
+const undoOfLoad: BatchSummary = {
+  ...{ ...undo, ...ofLoad, _id: idOf(61), total: 12, undone: { ...nothing, contracts: 7, restored: 3, changed: 2 } },
+  undoes: { ...ofLoad, _id: LOAD, kind: 'load', total: 12 },
 };
 
 const openBatches = (path = `/admin/batches/${BATCH}`) => openSite(path, { permissions: ['CONTRACTS'] });
@@ -78,6 +99,22 @@ describe('the batches', () => {
     await waitFor(() => expect(shownAddress()).toBe(`/admin/batches/${UNDO}`));
   });
 
+  it('hold what a load did, which leads to its result, and its undoing', async () => {
+    api.answer(listBatches, { error: false, data: { docs: [undoOfLoad, load], pagination: page(1, 1, 2) } });
+    const { user } = openBatches('/admin/batches');
+    const link = await findRole('link', 'Carga de «contratos.xlsx»');
+    const [, undone, loaded] = screen.getAllByRole('row');
+    expect(undone?.textContent).toMatch(
+      /^Deshacer: Carga de «contratos\.xlsx»TerminadoSe eliminaron 7 contratos\. 3 contratos volvieron.*Ana Robles102$/,
+    );
+    expect(loaded?.textContent).toMatch(
+      /^Carga de «contratos\.xlsx»DeshechoSe registraron 7 contratos y 2 proveedores\. Se corrigieron 3 contratos\. 2 filas quedaron fuera\..*Eva Luna102$/,
+    );
+    await user.click(link);
+    await findHeading('Resultado de la carga de datos');
+    expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
+  });
+
   it('say so where there are none, and when they cannot be had', async () => {
     api.refuse(listBatches, 'server.failed');
     const { user } = openBatches('/admin/batches');
@@ -112,7 +149,7 @@ describe('a batch', () => {
     const link = await findRole('link', 'LP-003');
     expect(link.getAttribute('href')).toBe(`/admin/contracts?entry=${idOf(11)}`);
     expect(screen.getByRole('row', { name: /LP-003/ }).textContent).toMatch(/Otra persona cambió este registro/);
-    expect(screen.getByRole('row', { name: /LP-007/ }).textContent).toMatch(/se detuvo antes de llegar aquí/);
+    expect(screen.getByRole('row', { name: /LP-007/ }).textContent).toMatch(/Se detuvo antes de llegar aquí/);
     expect(screen.queryByRole('link', { name: 'LP-007' })).toBeNull();
     expect(screen.getByText('Estado del procedimiento: Desierto')).toBeTruthy();
     expect(screen.getByText(/^Lo detuvo Ana Robles el 04 de marzo de 2026/)).toBeTruthy();
@@ -120,6 +157,33 @@ describe('a batch', () => {
     await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
     await waitFor(() => expect(api.asked(listRefusedCommands).at(-1)?.query.page).toBe(2));
     expect(shownAddress()).toBe(`/admin/batches/${BATCH}?pagina=2`);
+  });
+
+  it.each(['known', 'under way'])('that is a load, %s, is told of by its result', async (how) => {
+    if (how === 'known') tell(load);
+    else api.refuse(getBatch, 'batch.unknown');
+    works(how === 'known' ? null : { ...working, ...ofLoad, _id: LOAD, kind: 'load' });
+    openBatches(`/admin/batches/${LOAD}`);
+    await findHeading('Resultado de la carga de datos');
+    expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
+    expect(api.asked(loadResultEndpoints.getLoadResult)[0]?.params).toEqual({ id: LOAD });
+  });
+
+  it('that undoes a load tells what became of its records, and leads to the load', async () => {
+    tell({ ...undoOfLoad, completedAt: null, undone: null });
+    const undoing = { ...working, ...ofLoad, _id: idOf(61), kind: 'undo', total: 12, done: 4, refused: 1 } as const;
+    works(undoing);
+    openBatches(`/admin/batches/${idOf(61)}`);
+    const bar = await findRole('progressbar', 'Deshaciendo la carga');
+    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('5 de 12 registros'));
+    works({ ...undoing, finishedAt: AT });
+    tell(undoOfLoad);
+    await endPause(1_500);
+    await screen.findByText('Registros deshechos');
+    expect(screen.getByText('De 12 registros')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Carga de «contratos.xlsx»' });
+    expect(link.getAttribute('href')).toBe(`/admin/data-loads/${LOAD}`);
+    expect(screen.queryByRole('button', { name: /^Deshacer/ })).toBeNull();
   });
 
   it('names a supplier that it gave', async () => {
@@ -179,7 +243,7 @@ describe('a batch', () => {
 
   it('is undone with what is chosen, after a look at what that does; and leads to its undoing', async () => {
     tell(completed);
-    const changed: RevertedThing = { ...exampleOf(revertedThing), _id: idOf(12), name: 'LP-002', version: 4 };
+    const changed: UndoneThing = { ...exampleOf(undoneThing), _id: idOf(12), name: 'LP-002', version: 4 };
     const counts = { ...nothing, restored: 45, changed: 1 };
     api.answer(getUndoPlan, { error: false, data: { counts, docs: [changed], pagination: page() } });
     const { user } = openBatches();

@@ -1,10 +1,10 @@
 import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { batchTitle } from '@monitor/contracts-schema/batches/batch-words';
 import { Link } from 'react-router-dom';
-import { batchPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { pathOf } from './batch-facts.ts';
 import { BatchState } from './batch-state.tsx';
 import { DecidedChange } from './decided-change.tsx';
 
@@ -17,7 +17,7 @@ export const DecidedFacts = ({ batch }: Readonly<{ batch: BatchSummary }>) => (
       </Fact>
       {batch.undoes ? (
         <Fact name="Lo que deshace">
-          <Link to={batchPath(batch.undoes._id)}>{batchTitle(batch.undoes)}</Link>
+          <Link to={pathOf(batch.undoes)}>{batchTitle(batch.undoes)}</Link>
         </Fact>
       ) : (
         batch.change && (

@@ -675,7 +675,7 @@ describe('many contracts', () => {
     await user.type(asked.getByRole('textbox', { name: 'Escribe 21 para confirmar' }), '21');
     api.refuse(startBulkOperation, 'batch.under-way');
     await user.click(asked.getByRole('button', { name: 'Eliminar' }));
-    await asked.findByText(/Ya hay un cambio en lote en curso/);
+    await asked.findByText(/Ya hay una carga o un cambio en lote en curso/);
     api.lose(startBulkOperation);
     await user.click(asked.getByRole('button', { name: 'Eliminar' }));
     await asked.findByText(/No fue posible comunicarse con el monitor/);

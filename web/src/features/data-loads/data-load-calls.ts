@@ -1,12 +1,10 @@
 import type { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
-import type { revertEndpoints } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import { callOf } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 type Endpoints = typeof dataLoadEndpoints;
 type Results = typeof loadResultEndpoints;
-type Reverts = typeof revertEndpoints;
 
 export const uploadDataLoad = callOf<Endpoints['uploadDataLoad']>('POST', '/api/data-load/upload');
 export const getCurrentDataLoad = callOf<Endpoints['getCurrentDataLoad']>('GET', '/api/data-load/current');
@@ -36,23 +34,10 @@ export const fetchCorrectedContracts = callOf<Results['listCorrectedContracts']>
   '/api/data-load/results/:id/corrected',
 );
 
-export const fetchRevertPlan = callOf<Reverts['getRevertPlan']>('GET', '/api/data-load/revert-plan');
-export const rehearseRevert = callOf<Reverts['rehearseRevert']>('POST', '/api/data-load/rehearse-revert');
-export const revertDataLoad = callOf<Reverts['revertDataLoad']>('POST', '/api/data-load/revert');
-
 export const VALIDATIONS = '/api/data-load/download-validations';
 export const REGISTERED_CONTRACTS = '/api/data-load/download-contracts';
 export const TEMPLATE = '/api/data-load/download-plantilla';
 export const workbookAddress = (loadId: string): string => `/api/data-load/workbook/${loadId}`;
-
-/** What became of a load has changed: its page is asked anew, and what it lists. */
-export const refetchLoadResult = async (organizationId: string): Promise<void> => {
-  await Promise.all(
-    [fetchLoads, fetchLoadResult, fetchLoadedContracts, fetchCorrectedContracts, fetchRevertPlan].map(({ path }) =>
-      queryClient.invalidateQueries({ queryKey: [organizationId, path] }),
-    ),
-  );
-};
 
 /** The rows under review have changed: every page of them, of their names and remarks is asked anew. */
 export const refetchReview = async (organizationId: string): Promise<void> => {

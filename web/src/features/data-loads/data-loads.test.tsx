@@ -1,3 +1,5 @@
+import { batchEndpoints, batchProgress } from '@monitor/contracts-schema/batches/batch-endpoints';
+import { type UndoneThing, undoneThing } from '@monitor/contracts-schema/batches/undo-fates';
 import {
   type DataLoadInfo,
   dataLoadEndpoints,
@@ -6,11 +8,6 @@ import {
 import { dataLoadCounts, dataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { loadedContract, loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
-import {
-  type RevertedThing,
-  revertEndpoints,
-  revertedThing,
-} from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import { reviewNames } from '@monitor/contracts-schema/data-loads/review-names';
 import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting';
 import { Refused } from '@monitor/contracts-schema/http/answers';
@@ -37,8 +34,10 @@ const {
   decideDataLoadNames,
   chooseDataLoadRows,
 } = dataLoadEndpoints;
+const { listRefusedCommands, getUndoPlan, rehearseUndo, undoBatch, stopBatch } = batchEndpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const LOAD = idOf(60);
+const UNDO = idOf(61);
 
 const info = (status?: 'processing' | 'pending' | 'confirming'): DataLoadInfo => ({
   current: status
@@ -646,6 +645,34 @@ describe('a load that corrected contracts', () => {
   });
 });
 
+describe('a load that is applied', () => {
+  it.each(['/admin/data-load/current', `/admin/data-loads/${LOAD}`])(
+    'is stopped after a second look on %s, and what it did can be undone',
+    async (path) => {
+      api.answer(getCurrentInfo, answer(info('confirming')));
+      api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'confirmed' } });
+      const { user } = openLoads(path);
+      await findRole('progressbar', 'Registrando los contratos');
+      await user.click(await findRole('button', 'Detener'));
+      const asked = within(await findRole('alertdialog', '¿Detener esta carga?'));
+      expect(asked.getByText(/Lo que ya se registró se queda registrado, y podrás deshacerlo/)).toBeTruthy();
+      const data = { ...exampleOf(batchProgress), _id: LOAD, kind: 'load', isStopping: true } as const;
+      api.answer(stopBatch, { error: false, message: 'Se detendrá.', data });
+      await user.click(asked.getByRole('button', { name: 'Detener' }));
+      await findToast('Se detendrá.');
+      expect(api.asked(stopBatch)[0]?.body).toEqual({ _id: LOAD });
+      await findRole('button', /^Deteniendo/);
+      const recent = { recentUploadedBy: 'Ana Robles', recentConfirmedAt: AT, recentDataLoadId: LOAD };
+      api.answer(getCurrentInfo, answer({ current: null, recent }));
+      const stopped = { reason: 'stopped', notReached: 1 } as const;
+      api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied', stopped } });
+      await endPause(1_500);
+      await screen.findByText('No se llegó a 1 fila, que quedó fuera.');
+      expect(screen.getByRole('button', { name: 'Deshacer esta carga' })).toBeTruthy();
+    },
+  );
+});
+
 describe('a load whose rows wait', () => {
   const waiting = { since: AT, reason: 'storage' } as const;
   const waits = answer({ ...info('confirming'), current: { ...info('confirming').current!, waiting } });
@@ -814,31 +841,63 @@ describe('the result of a load', () => {
     await findHeading('Carga no encontrada');
   });
 
+  it('says that it was stopped, how much it did not come to, and can be undone', async () => {
+    const stopped = { reason: 'stopped', notReached: 30 } as const;
+    api.answer(loadResultEndpoints.getLoadResult, {
+      error: false,
+      data: {
+        ...result,
+        status: 'applied',
+        appliedAt: AT,
+        stopped,
+        counts: { ...exampleOf(dataLoadCounts), leftOut: 30 },
+      },
+    });
+    const row = { row: 7, reason: 'stopped', contractNumber: 'LP-007', description: null, contractId: null } as const;
+    api.answer(loadResultEndpoints.listLeftOutRows, {
+      error: false,
+      data: { docs: [{ ...row, errors: [] }], pagination: { page: 1, pages: 1, total: 1 } },
+    });
+    openLoads(`/admin/data-loads/${LOAD}`);
+    await screen.findByText('Se detuvo antes de terminar, a petición de alguien.');
+    expect(screen.getByText('No se llegó a 30 filas, que quedaron fuera.')).toBeTruthy();
+    expect(screen.getByText('Detenida')).toBeTruthy();
+    expect(screen.queryByText('Registrada por completo')).toBeNull();
+    expect((await findRole('row', /LP-007/)).textContent).toMatch(/La carga se detuvo antes de esta fila/);
+    expect(screen.getByRole('button', { name: 'Deshacer esta carga' })).toBeTruthy();
+  });
+
   describe('whose undoing was left unfinished', () => {
-    const { getRevertPlan } = revertEndpoints;
     const counts = { contracts: 2, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
-    const reverted = (notPermitted: number) =>
+    const reverted = (notReached?: number) =>
       api.answer(loadResultEndpoints.getLoadResult, {
         error: false,
-        data: { ...result, status: 'reverted', revertedAt: AT, revertCounts: { ...counts, notPermitted } },
+        data: {
+          ...{ ...result, status: 'reverted', revertedAt: AT, revertCounts: counts, undoneBy: UNDO },
+          undoStopped: notReached === undefined ? null : { reason: 'not-permitted', notReached },
+        },
       });
 
     it('lists first what stayed, why, and page by page', async () => {
       reverted(11);
-      api.answer(getRevertPlan, ({ query: { page } }) => {
-        const thing = { ...exampleOf(revertedThing), fate: 'not-permitted', sheetRow: 1_019 } as const;
-        const contract = { ...thing, _id: idOf(11), kind: 'contract', name: 'LP-001' } as const;
-        const supplier = { ...thing, _id: idOf(12), kind: 'supplier', name: 'OBRAS DEL NORTE' } as const;
+      api.answer(listRefusedCommands, ({ query: { page } }) => {
+        const kept = { place: 1, reason: 'not-permitted' } as const;
+        const contract = { ...kept, _id: idOf(11), kind: 'contract', name: 'LP-001' } as const;
+        const supplier = { ...kept, _id: idOf(12), kind: 'supplier', name: 'OBRAS DEL NORTE' } as const;
         const docs = [page === 1 ? contract : supplier];
-        return { error: false as const, data: { counts, docs, pagination: { page, pages: 2, total: 11 } } };
+        return { error: false as const, data: { docs, pagination: { page: Number(page), pages: 2, total: 11 } } };
       });
       const { user } = openLoads(`/admin/data-loads/${LOAD}`);
       await findRole('heading', 'Registros sin deshacer');
       expect((await findRole('row', /LP-001/)).textContent).toMatch(
-        /1,019.*Contrato.*LP-001.*dejó de tener acceso, o el permiso de contratos/,
+        /Contrato.*LP-001.*dejó de tener acceso, o el permiso/,
       );
-      expect(screen.getByRole('link', { name: 'LP-001' }).getAttribute('href')).toBe(`/contracts/${idOf(11)}`);
-      expect(api.asked(getRevertPlan)[0]?.query).toMatchObject({ id: LOAD, fate: 'not-permitted', page: 1 });
+      expect(screen.getByText('Esta carga se deshizo en parte')).toBeTruthy();
+      expect(screen.getByText(/No se llegó a 11 registros, que se quedaron como estaban\./)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'LP-001' }).getAttribute('href')).toBe(
+        `/admin/contracts?entry=${idOf(11)}`,
+      );
+      expect(api.asked(listRefusedCommands)[0]).toMatchObject({ params: { id: UNDO }, query: { page: 1 } });
       await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
       expect((await findRole('row', /OBRAS DEL NORTE/)).textContent).toMatch(/Proveedor/);
       expect(screen.queryByRole('link', { name: 'OBRAS DEL NORTE' })).toBeNull();
@@ -846,19 +905,22 @@ describe('the result of a load', () => {
 
     it('says so when nothing of it stays any more, and when it cannot be had', async () => {
       reverted(1);
-      const pagination = { page: 1, pages: 1, total: 0 };
-      api.refuse(getRevertPlan, 'server.failed');
+      api.refuse(listRefusedCommands, 'server.failed');
       const { user } = openLoads(`/admin/data-loads/${LOAD}?lista=sin-deshacer`);
       const retry = await findRole('button', 'Intentar de nuevo');
-      api.answer(getRevertPlan, { error: false, data: { counts, docs: [], pagination } });
+      api.answer(listRefusedCommands, {
+        error: false,
+        data: { docs: [], pagination: { page: 1, pages: 1, total: 0 } },
+      });
       await user.click(retry);
       await screen.findByText('No quedó nada sin deshacer');
     });
 
-    it('has no such list where all went', async () => {
-      reverted(0);
+    it('has no such list where it came to its end', async () => {
+      reverted();
       openLoads(`/admin/data-loads/${LOAD}`);
       await findRole('button', 'Contratos registrados');
+      expect(screen.getByText('Esta carga se deshizo')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Registros sin deshacer' })).toBeNull();
     });
   });
@@ -872,12 +934,12 @@ describe('the result of a load', () => {
 
 describe('taking a load back', () => {
   const { getLoadResult } = loadResultEndpoints;
-  const { getRevertPlan, rehearseRevert, revertDataLoad } = revertEndpoints;
   const counts = { contracts: 2, suppliers: 1, administrativeUnits: 0, changed: 1, inUse: 1, gone: 0 };
-  const changed = { ...exampleOf(revertedThing), _id: idOf(12), kind: 'contract', name: 'LP-002', version: 2 } as const;
+  const changed = { ...exampleOf(undoneThing), _id: idOf(12), kind: 'contract', name: 'LP-002', version: 2 } as const;
   const applied = { ...result, status: 'applied', revertCounts: null } as const;
-  const plan = (docs: RevertedThing[]) =>
-    api.answer(getRevertPlan, { error: false, data: { counts, docs, pagination: { page: 1, pages: 1, total: 1 } } });
+  const begun = { ...exampleOf(batchProgress), _id: UNDO, kind: 'undo' } as const;
+  const plan = (docs: UndoneThing[]) =>
+    api.answer(getUndoPlan, { error: false, data: { counts, docs, pagination: { page: 1, pages: 1, total: 1 } } });
 
   it('shows what goes and what stays, takes what is chosen with it, and says what it did', async () => {
     api.answer(getLoadResult, { error: false, data: applied });
@@ -893,23 +955,25 @@ describe('taking a load back', () => {
     await user.click(await findRole('button', 'Deshacer esta carga'));
     expect(((await findRole('checkbox', 'Contrato «LP-002»')) as HTMLInputElement).checked).toBe(false);
     await user.click(box());
-    api.answer(revertDataLoad, { error: false, message: 'Se deshizo la carga de datos.', data: counts });
-    const revertedAt = AT;
-    api.answer(getLoadResult, {
-      error: false,
-      data: { ...applied, status: 'reverted', revertedBy: 'Ana Robles', revertedAt, revertCounts: counts },
-    });
+    api.answer(undoBatch, { error: false, message: 'Se empezó a deshacer.', data: begun });
     await user.click(screen.getByRole('button', { name: 'Deshacer la carga' }));
-    await findToast('Se deshizo la carga de datos.');
-    expect(api.asked(revertDataLoad)[0]?.body).toEqual({ _id: LOAD, chosen: [{ id: idOf(12), version: 2 }] });
+    await findToast('Se empezó a deshacer.');
+    expect(api.asked(undoBatch)[0]?.body).toEqual({ _id: LOAD, chosen: [{ id: idOf(12), version: 2 }] });
+    // The views are still to tell of it.
+    await findRole('progressbar', 'Deshaciendo la carga');
+    const revertedAt = AT;
+    const undone = { status: 'reverted', revertedBy: 'Ana Robles', revertedAt, revertCounts: counts } as const;
+    api.answer(getLoadResult, { error: false, data: { ...applied, ...undone, undoneBy: UNDO } });
+    await endPause(1_500);
     await screen.findByText('Esta carga se deshizo');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Esta carga se deshizo/));
     expect(screen.getByText(/Se eliminaron 2 contratos y 1 proveedor. 2 registros se conservaron/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Deshacer esta carga' })).toBeNull();
   });
 
   it('takes all that was changed with it, on every page, in the versions that were seen', async () => {
     api.answer(getLoadResult, { error: false, data: applied });
-    api.answer(getRevertPlan, ({ query: { page, pageSize } }) => ({
+    api.answer(getUndoPlan, ({ query: { page, pageSize } }) => ({
       error: false as const,
       data: {
         counts: { ...counts, contracts: 0, suppliers: 0, restored: 4, changed: 120, inUse: 0 },
@@ -924,15 +988,15 @@ describe('taking a load back', () => {
     expect(screen.queryByText(/quedan libres/)).toBeNull();
     await user.click(await findRole('button', 'Marcar los 120'));
     await screen.findByText(/2 registros cambiados se desharán/);
-    api.answer(rehearseRevert, { error: false, data: rehearsalOf(5_000, 1_250.5) });
+    api.answer(rehearseUndo, { error: false, data: rehearsalOf(5_000, 1_250.5) });
     await user.click(screen.getByRole('button', { name: 'Calcular qué cambiará' }));
     expect((await screen.findByText(/El total publicado pasará/)).textContent).toMatch(/\$5,000\.00 a \$1,250\.50/);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Volver a calcular' }));
-    expect(api.asked(rehearseRevert)[0]?.body).toMatchObject({ _id: LOAD, chosen: [{}, {}] });
-    api.answer(revertDataLoad, { error: false, message: 'Se deshizo la carga de datos.', data: counts });
+    expect(api.asked(rehearseUndo)[0]?.body).toMatchObject({ _id: LOAD, chosen: [{}, {}] });
+    api.answer(undoBatch, { error: false, message: 'Se empezó a deshacer.', data: begun });
     await user.click(screen.getByRole('button', { name: 'Deshacer la carga' }));
     await waitFor(() =>
-      expect(api.asked(revertDataLoad)[0]?.body).toEqual({
+      expect(api.asked(undoBatch)[0]?.body).toEqual({
         _id: LOAD,
         chosen: [101, 102].map((id) => ({ id: idOf(id), version: 2 })),
       }),
@@ -953,5 +1017,31 @@ describe('taking a load back', () => {
     await endPause(1_500);
     await screen.findByText('La carga espera desde el', { exact: false });
     expect(screen.getByText(/la carga se sigue deshaciendo por sí sola/)).toBeTruthy();
+  });
+
+  it('is stopped after a second look, by the batch that undoes it', async () => {
+    api.answer(getLoadResult, { error: false, data: { ...applied, status: 'reverting', undoneBy: UNDO } });
+    const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    await user.click(await findRole('button', 'Detener'));
+    const asked = within(await findRole('alertdialog', '¿Dejar de deshacer?'));
+    api.answer(stopBatch, { error: false, message: 'Se detendrá.', data: begun });
+    await user.click(asked.getByRole('button', { name: 'Detener' }));
+    await findToast('Se detendrá.');
+    expect(api.asked(stopBatch)[0]?.body).toEqual({ _id: UNDO });
+  });
+
+  it('tells what it waits for, as far as it is heard, while another load is under review', async () => {
+    api.answer(getCurrentInfo, answer({ ...info('pending'), current: { ...info('pending').current!, _id: idOf(62) } }));
+    api.answer(getLoadResult, { error: false, data: { ...applied, status: 'reverting', undoneBy: UNDO } });
+    openLoads(`/admin/data-loads/${LOAD}`);
+    await findRole('progressbar', 'Deshaciendo la carga');
+    ScriptedSocket.last.open();
+    const where = { organizationId: sanJeronimo._id, dataLoadId: LOAD, phase: 'reverting', done: 1, total: 2 };
+    const waiting = { since: AT, reason: 'storage' };
+    ScriptedSocket.last.say({ type: 'load-progress', ...where, waiting });
+    await screen.findByText(/^La carga espera desde el/);
+    ScriptedSocket.last.say({ type: 'load-progress', ...where });
+    await findRole('progressbar', 'Deshaciendo la carga');
+    expect(screen.getByText('1 de 2 registros')).toBeTruthy();
   });
 });

@@ -32,6 +32,7 @@ export const leftOutWords: readonly Words[] = [
     label: 'Quien confirmó ya no podía',
     why: 'Quien confirmó la carga dejó de tener acceso, o el permiso de contratos, antes de que se registrara.',
   },
+  { reason: 'stopped', label: 'La carga se detuvo antes', why: 'La carga se detuvo antes de esta fila.' },
   { reason: 'removed', label: 'Eliminada en la revisión', why: 'Se eliminó en la revisión.' },
 ];
 

@@ -20,8 +20,14 @@ export const LoadFacts = ({ load }: Readonly<{ load: LoadResult }>) => {
         <Fact name="Filas">{formatCount(rows)}</Fact>
         <Fact name="Subida">{byAt(uploadedBy, uploadedAt)}</Fact>
         {load.confirmedAt && <Fact name="Confirmada">{byAt(load.confirmedBy, load.confirmedAt)}</Fact>}
-        {load.appliedAt && <Fact name="Registrada por completo">{formatMoment(load.appliedAt)}</Fact>}
-        {load.revertedAt && <Fact name="Deshecha">{byAt(load.revertedBy, load.revertedAt)}</Fact>}
+        {load.appliedAt && (
+          <Fact name={load.stopped ? 'Detenida' : 'Registrada por completo'}>{formatMoment(load.appliedAt)}</Fact>
+        )}
+        {load.revertedAt && (
+          <Fact name={load.undoStopped ? 'Deshecha en parte' : 'Deshecha'}>
+            {byAt(load.revertedBy, load.revertedAt)}
+          </Fact>
+        )}
         <Fact name="SHA-256" isWide>
           <code className={styles.sha}>{sha256}</code>
           <p className={styles.hint}>Identifica el archivo: dos copias con este valor son iguales byte por byte.</p>

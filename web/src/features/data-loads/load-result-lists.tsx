@@ -1,5 +1,6 @@
 import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { useSearchParams } from 'react-router-dom';
+import { KeptRecords } from '../../ui/batches/kept-records.tsx';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { CorrectedContracts } from './corrected-contracts.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
@@ -10,7 +11,6 @@ import {
   withLoadResultState,
 } from './load-result-state.ts';
 import { LoadedContracts } from './loaded-contracts.tsx';
-import { NotUndone } from './not-undone.tsx';
 
 const lists = [
   { id: 'left-out', label: 'Filas no registradas' },
@@ -20,8 +20,8 @@ const lists = [
 ] as const;
 
 /** What is listed at first: what undoing the load left out; rows that were left out, when there are any; of a load that revises what it corrected. */
-const firstOf = ({ counts, revertCounts }: LoadResult): LoadResultListName => {
-  if (revertCounts?.notPermitted) return 'not-undone';
+const firstOf = ({ counts, undoStopped }: LoadResult): LoadResultListName => {
+  if (undoStopped) return 'not-undone';
   if (counts && counts.leftOut > 0) return 'left-out';
   return counts?.revised ? 'corrected' : 'contracts';
 };
@@ -33,7 +33,7 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
   const list = state.list ?? firstOf(load);
   const isListed: Readonly<Partial<Record<LoadResultListName, boolean>>> = {
     corrected: load.counts?.revised !== undefined,
-    'not-undone': Boolean(load.revertCounts?.notPermitted),
+    'not-undone': load.undoStopped !== null,
   };
   const change = (by: Partial<LoadResultState>): void =>
     setParams((now) => withLoadResultState(now, { list, ...by }), { preventScrollReset: true });
@@ -51,7 +51,15 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
       )}
       {list === 'contracts' && <LoadedContracts load={load} />}
       {list === 'corrected' && <CorrectedContracts load={load} />}
-      {list === 'not-undone' && <NotUndone load={load} />}
+      {list === 'not-undone' && load.undoneBy && (
+        <KeptRecords
+          batchId={load.undoneBy}
+          id="sin-deshacer"
+          title="Registros sin deshacer"
+          caption="Registros de la carga que no se deshicieron, y por qué"
+          none="No quedó nada sin deshacer"
+        />
+      )}
     </>
   );
 };

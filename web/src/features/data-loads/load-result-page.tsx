@@ -1,12 +1,18 @@
+import { stopSentence } from '@monitor/contracts-schema/batches/batch-words';
 import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { useParams } from 'react-router-dom';
 import { DATA_LOAD, LOADS, REVIEW } from '../../lib/admin-paths.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { pauseBeforeAskedAgain } from '../../lib/asked-again.ts';
+import { counted } from '../../lib/counted.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useLoadStatus } from '../../lib/load-status.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import styles from '../../ui/batches/batch-page.module.css';
+import { UndoBatch } from '../../ui/batches/undo-batch.tsx';
+import { useRefreshed } from '../../ui/batches/use-refreshed.ts';
+import { useUndo } from '../../ui/batches/use-undo.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConnectionNotice } from '../../ui/connection-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,16 +20,13 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ApplyingProgress } from './applying-progress.tsx';
 import { fetchLoadResult } from './data-load-calls.ts';
 import { LoadFacts } from './load-facts.tsx';
 import { LoadResultFigures } from './load-result-figures.tsx';
 import { LoadResultLists } from './load-result-lists.tsx';
-import styles from './load-result-page.module.css';
-import { RevertLoad } from './revert-load.tsx';
+import { LoadUnderWay } from './load-under-way.tsx';
 import { RevertedNotice } from './reverted-notice.tsx';
-import { RevertingProgress } from './reverting-progress.tsx';
-import { useRevertLoad } from './use-revert-load.ts';
+import { undoWords } from './undo-words.ts';
 
 const BUSY_MS = 1_500;
 
@@ -32,23 +35,32 @@ const back = { to: LOADS, label: 'Todas las cargas de datos' };
 /** What became of a load, for good: what it registered, what it left out, and why. */
 export const LoadResultPage = () => {
   const { id = '' } = useParams();
+  usePageTitle('Resultado de la carga de datos');
+  return <ShownLoad key={id} id={id} />;
+};
+
+const ShownLoad = ({ id }: Readonly<{ id: string }>) => {
   const { data: status } = useLoadStatus();
+  const undo = useUndo(id);
+  const begun = undo.data?.data._id;
   const current = status?.data.current;
   // Known of before the views are.
-  const isReverting = current?._id === id && current.status === 'reverting';
-  const isUnderWay = (load: LoadResult | undefined): boolean =>
-    isReverting || load?.status === 'confirmed' || load?.status === 'reverting';
+  const isReverting = (current?._id === id && current.status === 'reverting') || undo.isPending;
+  const isUndoing = (load: LoadResult | undefined): boolean =>
+    isReverting || load?.status === 'reverting' || (begun !== undefined && load?.undoneBy === null);
   const answer = useApiQuery(
     fetchLoadResult,
     { params: { id } },
     {
       staleTime: 0,
-      refetchInterval: (query) => pauseBeforeAskedAgain(query) || (isUnderWay(query.state.data?.data) && BUSY_MS),
+      refetchInterval: (query) => {
+        const known = query.state.data?.data;
+        return pauseBeforeAskedAgain(query) || ((isUndoing(known) || known?.status === 'confirmed') && BUSY_MS);
+      },
     },
   );
   const load = answer.isPlaceholderData ? undefined : answer.data?.data;
   const isMissing = answer.error instanceof ApiProblem && answer.error.status === 404;
-  usePageTitle('Resultado de la carga de datos');
 
   if (isMissing && !load) return <MissingLoad />;
   return (
@@ -60,7 +72,7 @@ export const LoadResultPage = () => {
       {answer.isError && !load ? (
         <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
       ) : (
-        <Result load={load} isReverting={isReverting} />
+        <Result load={load} isUndoing={isUndoing(load)} undo={undo} />
       )}
     </div>
   );
@@ -75,24 +87,33 @@ const Lead = ({ load }: Readonly<{ load: LoadResult }>) => (
   </p>
 );
 
-type ResultProps = Readonly<{ load: LoadResult | undefined; isReverting: boolean }>;
+type ResultProps = Readonly<{
+  load: LoadResult | undefined;
+  isUndoing: boolean;
+  undo: ReturnType<typeof useUndo>;
+}>;
 
-const Result = ({ load, isReverting }: ResultProps) => {
-  const revert = useRevertLoad(load?._id ?? '');
-  const isBusy = isReverting || load?.status === 'reverting' || revert.isPending;
+const Result = ({ load, isUndoing, undo }: ResultProps) => {
+  const place = useRefreshed<HTMLDivElement>(isUndoing || load?.status === 'confirmed');
   const isOver = load?.status === 'applied' || load?.status === 'reverted';
   return (
     <>
-      {load && isBusy ? <RevertingProgress load={load} /> : <Fate load={load} onRevert={revert.mutate} />}
+      <div ref={place} tabIndex={-1} className={styles.section}>
+        {load && isUndoing ? (
+          <LoadUnderWay load={load} undo={{ id: load.undoneBy ?? undo.data?.data._id, startedBy: load.revertedBy }} />
+        ) : (
+          <Fate load={load} onUndo={undo.mutate} />
+        )}
+      </div>
       {load && <LoadFacts load={load} />}
-      {load && isOver && !isBusy && <LoadResultLists load={load} />}
+      {load && isOver && !isUndoing && <LoadResultLists load={load} />}
     </>
   );
 };
 
-type FateProps = Readonly<{ load: LoadResult | undefined; onRevert: ReturnType<typeof useRevertLoad>['mutate'] }>;
+type FateProps = Readonly<{ load: LoadResult | undefined; onUndo: ReturnType<typeof useUndo>['mutate'] }>;
 
-const Fate = ({ load, onRevert }: FateProps) => {
+const Fate = ({ load, onUndo }: FateProps) => {
   if (load?.status === 'pending')
     return (
       <Notice
@@ -109,13 +130,18 @@ const Fate = ({ load, onRevert }: FateProps) => {
         Nada de ella se registró.
       </Notice>
     );
-  if (load?.status === 'confirmed')
-    return <ApplyingProgress current={{ ...load, summary: null, status: 'confirming', createdAt: load.uploadedAt }} />;
+  if (load?.status === 'confirmed') return <LoadUnderWay load={load} />;
   return (
     <>
       {load?.revertCounts && <RevertedNotice load={load} counts={load.revertCounts} />}
+      {load?.stopped && (
+        <Notice kind="warning" title={stopSentence(load.stopped.reason)}>
+          {load.stopped.notReached > 0 &&
+            `No se llegó a ${counted(load.stopped.notReached, 'fila, que quedó', 'filas, que quedaron')} fuera.`}
+        </Notice>
+      )}
       <LoadResultFigures load={load} />
-      {load?.status === 'applied' && <RevertLoad loadId={load._id} onRevert={onRevert} />}
+      {load?.status === 'applied' && <UndoBatch batchId={load._id} words={undoWords} onUndo={onUndo} />}
     </>
   );
 };

@@ -5,13 +5,13 @@ import { formatCount, formatMoment } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import styles from '../../ui/batches/batch-page.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { fetchLoads } from './data-load-calls.ts';
-import styles from './load-result-page.module.css';
 import { LoadState } from './load-state.tsx';
 
 const TITLE = 'Todas las cargas de datos';

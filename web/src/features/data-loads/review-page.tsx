@@ -11,11 +11,11 @@ import { ConnectionNotice } from '../../ui/connection-notice.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ApplyingProgress } from './applying-progress.tsx';
 import { BlanksSwitch } from './blanks-switch.tsx';
 import { ConflictsNotice } from './conflicts-notice.tsx';
 import { getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks } from './data-load-calls.ts';
 import type { LoadEnd } from './load-end.ts';
+import { LoadUnderWay } from './load-under-way.tsx';
 import { NewNames } from './new-names.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { RehearsalSection } from './rehearsal-section.tsx';
@@ -127,7 +127,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
     setParams((now) => withReviewState(now, by), { preventScrollReset: true });
 
   if (current.status === 'reverting') return <Navigate to={loadResultPath(current._id)} replace />;
-  if (isApplying) return <ApplyingProgress current={current} />;
+  if (isApplying) return <LoadUnderWay load={current} />;
   // The first file of a load is read where it was uploaded.
   if (current.status === 'processing' && rows.data?.data === null) return <Navigate to={DATA_LOAD} replace />;
   return (

@@ -6,9 +6,9 @@ import { useLoadStatus } from '../../lib/load-status.ts';
 export const useWaiting = (loadId: string | undefined, heard: LoadWaiting | undefined): LoadWaiting | undefined => {
   const { data, isError, refetch } = useLoadStatus();
   const current = data?.data.current;
-  const known = current && current._id === loadId ? current.waiting : undefined;
+  const known = !isError && current?._id === loadId ? current : undefined;
   const since = heard?.since;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it begins or ends
   useEffect(() => void refetch(), [since]);
-  return isError ? (heard ?? known) : known;
+  return known ? known.waiting : heard;
 };

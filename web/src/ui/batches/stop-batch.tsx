@@ -1,22 +1,26 @@
-import type { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import type { BatchKind } from '@monitor/contracts-schema/batches/batch-events';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';
-import { callOf } from '../../lib/call.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { SubmissionNotices } from '../forms/submission-notices.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
+import { stopBatch } from './batch-calls.ts';
 
-const stopBatch = callOf<(typeof batchEndpoints)['stopBatch']>('POST', '/api/batch/stop');
+const questions: Readonly<Record<BatchKind, string>> = {
+  change: '¿Detener este cambio?',
+  load: '¿Detener esta carga?',
+  undo: '¿Dejar de deshacer?',
+};
 
 const consequences: Readonly<Record<BatchKind, string>> = {
   change: 'Lo que ya se hizo se queda hecho, y podrás deshacerlo. Lo que falta se queda como está.',
+  load: 'Lo que ya se registró se queda registrado, y podrás deshacerlo. Las filas que faltan quedan fuera.',
   undo: 'Lo que ya se deshizo se queda así, y lo que falta se queda como está: lo que se deshace a medias no se deshace otra vez.',
 };
 
-type StopBatchProps = Readonly<{ batchId: string; kind: BatchKind; isStopping?: boolean }>;
+type StopBatchProps = Readonly<{ batchId: string; kind: BatchKind; isStopping?: boolean | undefined }>;
 
 /** Ends a batch where it is, after a second look. */
 export const StopBatch = ({ batchId, kind, isStopping = false }: StopBatchProps) => {
@@ -40,7 +44,7 @@ export const StopBatch = ({ batchId, kind, isStopping = false }: StopBatchProps)
         {isEnding ? 'Deteniendo' : 'Detener'}
       </Button>
       <ConfirmDialog
-        title={kind === 'undo' ? '¿Dejar de deshacer?' : '¿Detener este cambio?'}
+        title={questions[kind]}
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         onConfirm={() => void stop()}

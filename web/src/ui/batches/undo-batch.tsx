@@ -6,41 +6,40 @@ import { showToast } from '../../lib/toasts.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { getUndoPlan, rehearseUndo } from './batch-calls.ts';
 import { RehearsalInShort } from './rehearsal-in-short.tsx';
-import type { UndoCalls } from './undo-calls.ts';
 import { UndoPlanDetails, type UndoWords } from './undo-plan.tsx';
 
 type UndoBatchProps = Readonly<{
   batchId: string;
-  calls: UndoCalls;
-  words: UndoWords & Readonly<{ ask: string; question: string; confirm: string }>;
+  words: UndoWords;
   onUndo: (chosen: readonly ChosenChanged[]) => void;
 }>;
 
 const AT_ONCE = 100;
 
 /** All that others changed since a batch, as far as it may be chosen, each as it stands now. */
-const allChanged = async ({ plan }: UndoCalls, id: string): Promise<ChosenChanged[]> => {
+const allChanged = async (id: string): Promise<ChosenChanged[]> => {
   const chosen: ChosenChanged[] = [];
   for (let page = 1; ; page += 1) {
-    const { data } = await send(plan, { query: { id, fate: 'changed', page, pageSize: AT_ONCE } });
+    const { data } = await send(getUndoPlan, { query: { id, fate: 'changed', page, pageSize: AT_ONCE } });
     chosen.push(...data.docs.map(({ _id, version }) => ({ id: _id, version })));
     if (page >= data.pagination.pages || chosen.length >= CHOSEN_CHANGED) return chosen.slice(0, CHOSEN_CHANGED);
   }
 };
 
 /** Undoes a batch after a second look at what that does. */
-export const UndoBatch = ({ batchId, calls, words, onUndo }: UndoBatchProps) => {
+export const UndoBatch = ({ batchId, words, onUndo }: UndoBatchProps) => {
   const [isAsked, setIsAsked] = useState(false);
   const [chosen, setChosen] = useState<readonly ChosenChanged[]>([]);
   const [page, setPage] = useState(1);
   const answer = useApiQuery(
-    calls.plan,
+    getUndoPlan,
     { query: { id: batchId, fate: 'changed', page } },
     { staleTime: 0, enabled: isAsked },
   );
   const choosingAll = useMutation({
-    mutationFn: () => allChanged(calls, batchId),
+    mutationFn: () => allChanged(batchId),
     onError: ({ message }) => showToast('danger', message),
   });
   const close = (): void => {
@@ -86,7 +85,7 @@ export const UndoBatch = ({ batchId, calls, words, onUndo }: UndoBatchProps) => 
         {answer.data && (
           <RehearsalInShort
             of={chosen}
-            rehearse={async () => (await send(calls.rehearse, { body: { _id: batchId, chosen: [...chosen] } })).data}
+            rehearse={async () => (await send(rehearseUndo, { body: { _id: batchId, chosen: [...chosen] } })).data}
           />
         )}
       </Dialog>

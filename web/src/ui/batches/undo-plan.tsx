@@ -1,9 +1,10 @@
+import type { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
+import type { UndoneThing } from '@monitor/contracts-schema/batches/undo-fates';
 import {
   CHOSEN_CHANGED,
   type ChosenChanged,
   type RevertCounts,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
-import type { RevertedThing } from '@monitor/contracts-schema/data-loads/revert-endpoints';
 import { changeNouns } from '@monitor/contracts-schema/history/change-nouns';
 import { countedRecords, registeredBy } from '@monitor/contracts-schema/history/change-words';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
@@ -16,11 +17,13 @@ import { FailedState } from '../failed-state.tsx';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { PaginationNav } from '../pagination.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import type { UndoPlanEndpoint } from './undo-calls.ts';
 import styles from './undo-plan.module.css';
 
 /** What an undo does, in the words of what is undone. */
 export type UndoWords = Readonly<{
+  ask: string;
+  question: string;
+  confirm: string;
   changedSince: string;
   /** What becomes of those that are chosen. */
   choice: string;
@@ -33,7 +36,7 @@ export type UndoWords = Readonly<{
   isFinal: string;
 }>;
 
-type Answer = AnswerOf<UndoPlanEndpoint>;
+type Answer = AnswerOf<(typeof batchEndpoints)['getUndoPlan']>;
 
 type UndoPlanProps = Readonly<{
   answer: UseQueryResult<Answer>;
@@ -125,7 +128,7 @@ const ChooseAll = ({ total, chosen, onChoose, onChooseAll, isChoosingAll }: Choo
   );
 };
 
-type ChangedThingProps = Readonly<{ thing: RevertedThing }> & Pick<UndoPlanProps, 'chosen' | 'onChoose'>;
+type ChangedThingProps = Readonly<{ thing: UndoneThing }> & Pick<UndoPlanProps, 'chosen' | 'onChoose'>;
 
 const ChangedThing = ({ thing, chosen, onChoose }: ChangedThingProps) => {
   const { _id: id, kind, name, sheetRow, version, changedBy, changedAt } = thing;

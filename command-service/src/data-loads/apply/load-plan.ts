@@ -1,0 +1,330 @@
+import { type BatchStarted, REFUSED_TEXT, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import { streamOf } from '@monitor/contracts-schema/streams';
+import type { Append } from '@monitor/platform/event-store/event-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import {
+  type Outcome,
+  type Plan,
+  type PlannedCommand,
+  type RunningBatch,
+  type Waits,
+  WorkingDataLost,
+} from '../../batches/plan.ts';
+import { batchThings } from '../../batches/undo/batch-things.ts';
+import { contractNumberReservation, contractValidFrom } from '../../contracts/contract-aggregate.ts';
+import { putReferences } from '../../contracts/contract-references.ts';
+import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
+import { untilNoneLeaves } from '../../reservations/leaving.ts';
+import { type HoldsKey, reservations } from '../../reservations/reservations.ts';
+import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
+import { createRecovery } from '../recovery.ts';
+import { isComplete } from '../review/open-review.ts';
+import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
+import {
+  type DraftBatch,
+  eachDraftBatch,
+  eachFactsBatch,
+  type RowDraft,
+  type RowRevision,
+  stagedRowsLeftOut,
+} from '../review/staged-rows.ts';
+import { workingLoadOf } from '../working-load-store.ts';
+import { countLeftOut, leftOutInReview, rowOf } from './left-out-rows.ts';
+import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
+import { registrationAppender } from './registrations.ts';
+import { openReserving } from './reserve-each.ts';
+import { type ContractRevision, createRevisingContracts } from './revising-contracts.ts';
+
+export type LoadPlanParts = Pick<
+  LoadDependencies,
+  'ports' | 'system' | 'logger' | 'contracts' | 'suppliers' | 'administrativeUnits'
+>;
+
+type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
+
+const REGISTERED = 'registered';
+const REVISED = 'revised';
+
+const startedOf = ({ started }: Pick<RunningBatch, 'started'>): Extract<BatchStarted['data'], { kind: 'load' }> => {
+  if (started.kind !== 'load') throw new Error(`The batch ${started.id} is no load`);
+  return started;
+};
+
+/** How many contracts a load registers or revises. */
+export const contractsOf = ({ newContractsCount, revisedContractsCount = 0 }: DataLoadSummary): number =>
+  newContractsCount + revisedContractsCount;
+
+/** How many rows a load does something about: those that say what is registered already are none. */
+export const rowsToDo = (rows: number, { unchangedContractsCount = 0 }: DataLoadSummary): number =>
+  rows - unchangedContractsCount;
+
+const nothingLoaded = {
+  ...{ contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
+  ...{ numberTaken: 0, removed: 0, leftOut: 0 },
+};
+
+/**
+ * Registers and revises what a load's rows say, in chunks of some hundred rows in the sheet's order; a chunk's reservations
+ * and references are made while the one before it is appended. Every id follows from the load and the row. What another has
+ * registered since the review is left out, or used; every row that becomes no contract is told.
+ */
+export const createLoadPlan = (parts: LoadPlanParts): Plan => {
+  const { ports, system, contracts: registered } = parts;
+  const { events, records } = ports;
+  const recovery = createRecovery(parts);
+
+  /** The file under review; its rows are lost where a backup brought back less than the log tells of. */
+  const stagedFileOf = async ({ organizationId, batchId }: RunningBatch) => {
+    const load = await workingLoadOf(records, organizationId);
+    if (load?.dataLoadId !== batchId || !load.staged || !(await isComplete(ports, load.staged)))
+      throw new WorkingDataLost(`The rows of the load ${batchId} are missing`);
+    return load.staged;
+  };
+
+  /** What makes chunks of rows ready, and gives them. */
+  const openApplying = async (batch: RunningBatch, doneThrough: number, staged: ViewStore, waits: Waits) => {
+    const { organizationId, batchId: dataLoadId, actor } = batch;
+    const { fileName } = startedOf(batch).about;
+    const load = { organizationId, dataLoadId, fileName, actor, doneThrough };
+    const contracts = registrationAppender<'Contract', ContractFields>('Contract', 'contract', load);
+    const reserveEach = openReserving(records, system.elapsed, waits);
+    const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: waits.signal };
+    const untilSettled = (id: string) => untilNoneLeaves(records, organizationId, [id], patience);
+    const others = { reserveEach, untilSettled };
+    const suppliers = supplierReferences(parts, others, load, await rfcsOfNewSuppliers(staged));
+    const units = administrativeUnitReferences(parts, others, load);
+    const reviseContracts = createRevisingContracts(parts);
+
+    const holdsNumber: HoldsKey = async (owner, key) => {
+      const state = await registered.find(organizationId, contracts.idOf(owner));
+      if (state.status !== 'registered' || state.fields.contractNumber === null) return false;
+      return contractNumberReservation(organizationId, state.fields.contractNumber) === key;
+    };
+
+    const numberKeyOf = ({ draft: { contractNumber } }: RowDraft): string | undefined =>
+      contractNumber === null ? undefined : contractNumberReservation(organizationId, contractNumber);
+
+    /** The rows whose contract number nobody else has. */
+    const withFreeNumber = async (rows: readonly Row[], now: Date): Promise<Row[]> => {
+      const wanted = rows.flatMap((row) => {
+        const key = numberKeyOf(row);
+        return key ? [{ key, owner: row.stream }] : [];
+      });
+      const { holders } = await reserveEach(wanted, now, holdsNumber);
+      return rows.filter((row) => {
+        const key = numberKeyOf(row);
+        return !key || holders.get(key) === row.stream;
+      });
+    };
+
+    const fieldsOf = ({ draft }: Row): ContractFields => ({
+      ...draft,
+      supplier: draft.supplier && suppliers.of(draft.supplier),
+      organizerAdministrativeUnit: units.of(draft.organizerAdministrativeUnit),
+      applicantAdministrativeUnit: units.of(draft.applicantAdministrativeUnit),
+    });
+
+    const patchOf = ({ supplier, organizerAdministrativeUnit, applicantAdministrativeUnit, ...patch }: Patch) => ({
+      ...patch,
+      ...(supplier !== undefined && { supplier: supplier && suppliers.of(supplier) }),
+      ...(organizerAdministrativeUnit && { organizerAdministrativeUnit: units.of(organizerAdministrativeUnit) }),
+      ...(applicantAdministrativeUnit && { applicantAdministrativeUnit: units.of(applicantAdministrativeUnit) }),
+    });
+
+    /** A row's correction, once whom it names has an id. */
+    const revisionOf = ({ row, revision, decided }: RowRevision, now: Date): ContractRevision => ({
+      ...{ contractId: revision.contractId, version: revision.version, patch: patchOf(revision.patch) },
+      context: {
+        ...{ commandId: derivedId(dataLoadId, 'row', row), organizationId, actor, now },
+        cause: loadCause(dataLoadId, fileName, row, decided),
+      },
+    });
+
+    const appendAll = async (appends: readonly Append[]): Promise<void> => {
+      if (appends.length === 0) return;
+      const answers = await events.appendMany(appends);
+      const refused = answers.findIndex(({ ok }) => !ok);
+      if (refused >= 0) throw new Error(`The stream ${appends[refused]?.stream} of a load is not its own`);
+    };
+
+    /** Claims what the rows need; what is given back appends them, and says what became of each. */
+    const prepare = async ({ drafts, revisions }: DraftBatch, commands: readonly PlannedCommand[]) => {
+      const now = system.now();
+      const open = new Map(commands.map((command) => [command.place, command]));
+      const wanted = drafts.flatMap(({ row, ...draft }): Row[] => {
+        const command = open.get(row);
+        if (!command) return [];
+        const { recordId, commandId, stream } = command;
+        return [{ row, ...draft, id: recordId ?? '', commandId, stream }];
+      });
+      const rows = await withFreeNumber(wanted, now);
+      const revising = revisions.filter(({ row }) => open.has(row));
+      const naming = [...rows, ...revising.map(({ revision, ...row }) => ({ ...row, draft: revision.patch }))];
+      const newSuppliers = await suppliers.resolve(suppliersIn(naming), now);
+      const newUnits = await units.resolve(unitsIn(naming), now);
+      const complete = rows.map((row) => ({ ...row, fields: fieldsOf(row) }));
+      await putReferences(
+        records,
+        organizationId,
+        complete.map(({ id, fields }) => ({ contractId: id, references: fields })),
+      );
+      const appends = [
+        ...newSuppliers,
+        ...newUnits,
+        ...complete.map(({ id, commandId, row, fields, decided }) =>
+          contracts.append({ id, commandId, row, fields, decided, validFrom: contractValidFrom(fields) }, now),
+        ),
+      ];
+      const made = revising.map((revision) => ({ row: revision.row, revision: revisionOf(revision, now) }));
+      const free = new Set(rows.map(({ row }) => row));
+      const alongWith = { suppliers: newSuppliers.length, administrativeUnits: newUnits.length };
+
+      return async (): Promise<readonly Outcome[]> => {
+        await appendAll(appends);
+        // After these, for they may name whom these register.
+        const notRevised = await reviseContracts(made.map(({ revision }) => revision));
+        const reasons = new Map<number, string | undefined>(
+          made.map(({ row, revision }) => [row, notRevised.get(revision)]),
+        );
+        return commands.map((command, at): Outcome => {
+          const { place, fate } = command;
+          const reason = fate === REVISED ? reasons.get(place) : free.has(place) ? undefined : 'number-taken';
+          const outcome = { command, fate: reason ?? fate, isRefused: reason !== undefined };
+          return at === 0 ? { ...outcome, alongWith } : outcome;
+        });
+      };
+    };
+
+    const commandsOf = ({ drafts, revisions }: DraftBatch): PlannedCommand[] => [
+      ...drafts.map(({ row, draft }): PlannedCommand => {
+        const id = derivedIdInOrder(dataLoadId, row, 'record');
+        return {
+          ...{ place: row, kind: 'contract', recordId: id, stream: contracts.streamFor(id), fate: REGISTERED },
+          ...{ commandId: derivedId(dataLoadId, 'row', row), row: rowOf(draft) },
+        };
+      }),
+      ...revisions.map(({ row, revision }): PlannedCommand => {
+        const { contractId, patch } = revision;
+        return {
+          ...{ place: row, kind: 'contract', recordId: contractId, stream: contracts.streamFor(contractId) },
+          ...{ commandId: derivedId(dataLoadId, 'row', row), fate: REVISED, row: rowOf(patch) },
+        };
+      }),
+    ];
+
+    return { commandsOf, prepare };
+  };
+
+  /** With the contracts that have the rows' numbers: they are there once a chunk is told of. */
+  const describe: Plan['describe'] = async ({ organizationId }, refused) => {
+    const keyOf = ({ command: { row }, fate }: Outcome): string | undefined =>
+      row && row.contractNumber !== null && (fate === 'number-taken' || fate === 'duplicate')
+        ? contractNumberReservation(organizationId, row.contractNumber)
+        : undefined;
+    const keys = [...new Set(refused.flatMap((one) => keyOf(one) ?? []))];
+    const owners = keys.length > 0 ? await records.getMany(reservations, keys) : new Map();
+    const prefix = streamOf(organizationId, 'contract', '');
+    return refused.map((outcome): RefusedCommand => {
+      const { command, fate: reason } = outcome;
+      const { place, kind, row } = command;
+      const owner: string | undefined = owners.get(keyOf(outcome) ?? '')?.document?.owner;
+      const known = command.fate === REGISTERED ? null : command.recordId;
+      const name = (row?.contractNumber ?? row?.description ?? 'Sin número').slice(0, REFUSED_TEXT);
+      return { place, kind, recordId: known ?? owner?.slice(prefix.length) ?? null, name, reason, ...(row && { row }) };
+    });
+  };
+
+  /** What it created on the way, as the log says: who ended it before its end may have hidden some. */
+  const createdIn = async (batch: RunningBatch) => {
+    const { organizationId, batchId, startedAt } = batch;
+    const completedAt = (await events.lastPosition(startedAt)) ?? startedAt;
+    let [suppliers, administrativeUnits] = [0, 0];
+    for await (const { things } of batchThings(events, { organizationId, batchId, startedAt, completedAt })) {
+      suppliers += things.filter(({ kind }) => kind === 'supplier').length;
+      administrativeUnits += things.filter(({ kind }) => kind === 'administrative-unit').length;
+    }
+    return { suppliers, administrativeUnits };
+  };
+
+  return {
+    async *chunks(batch, cursor, waits) {
+      const { fileId, rows } = await stagedFileOf(batch);
+      const staged = await ports.staging.open(fileId);
+      let after = cursor === null ? 0 : Number(cursor);
+      const { commandsOf, prepare } = await openApplying(batch, after, staged, waits);
+      const isWhole = rows === contractsOf(startedOf(batch).about.summary);
+      for await (const drafts of eachDraftBatch(staged, after)) {
+        const { lastRow } = drafts;
+        const leftOut = isWhole ? [] : await stagedRowsLeftOut(staged, fileId, after, lastRow);
+        after = lastRow;
+        yield {
+          ...{ cursor: String(lastRow), isClaiming: true, commands: commandsOf(drafts) },
+          refused: leftOut.map(leftOutInReview),
+          prepare: (commands) => prepare(drafts, commands),
+        };
+      }
+    },
+    describe,
+    nothingDone: (started) => {
+      const { revisedContractsCount, unchangedContractsCount: unchanged = 0 } = startedOf({ started }).about.summary;
+      return revisedContractsCount === undefined ? nothingLoaded : { ...nothingLoaded, revised: 0, unchanged };
+    },
+    count: (before, outcomes) => {
+      const done = (fate: string): number => outcomes.filter((one) => !one.isRefused && one.fate === fate).length;
+      const along = (what: string): number =>
+        outcomes.reduce((sum, { alongWith }) => sum + (alongWith?.[what] ?? 0), before[what] ?? 0);
+      const counts = {
+        ...(before as DataLoadCounts), // as nothingDone began them
+        contracts: (before.contracts ?? 0) + done(REGISTERED),
+        suppliers: along('suppliers'),
+        administrativeUnits: along('administrativeUnits'),
+        ...(before.revised !== undefined && { revised: before.revised + done(REVISED) }),
+      };
+      return countLeftOut(
+        counts,
+        outcomes.filter(({ isRefused }) => isRefused).map(({ fate }) => fate),
+      );
+    },
+    outcomeOf: async (batch, counts, isWhole) => ({
+      kind: 'load',
+      about: { fileName: startedOf(batch).about.fileName },
+      counts: { ...nothingLoaded, ...counts, ...(!isWhole && (await createdIn(batch))) },
+    }),
+    forget: ({ organizationId, batchId }) => recovery.reconcile(organizationId, batchId),
+  };
+};
+
+type Patch = Partial<ContractDraft>;
+
+/** A row that names somebody. */
+type Naming = Readonly<{ row: number; draft: Patch; decided?: readonly DecidedName[] }>;
+
+const decidedAt = (row: Naming, field: DecidedName['field']) => row.decided?.filter((name) => name.field === field);
+
+function* suppliersIn(rows: readonly Naming[]): Generator<Named<SupplierDraft>> {
+  for (const row of rows) {
+    const draft = row.draft.supplier;
+    if (draft) yield { draft, row: row.row, decided: decidedAt(row, 'supplierName') };
+  }
+}
+
+function* unitsIn(rows: readonly Naming[]): Generator<Named<AdministrativeUnitDraft>> {
+  for (const row of rows)
+    for (const field of ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as const) {
+      const draft = row.draft[field];
+      if (draft) yield { draft, row: row.row, decided: decidedAt(row, field) };
+    }
+}
+
+/** By the key of each new supplier that some row names with an RFC. */
+const rfcsOfNewSuppliers = async (staged: ViewStore): Promise<Map<string, string>> => {
+  const rfcs = new Map<string, string>();
+  for await (const batches of eachFactsBatch(staged))
+    for (const { supplier } of batches.flatMap(({ facts }) => facts))
+      if (supplier?.rfc && 'created' in supplier && !rfcs.has(supplier.created))
+        rfcs.set(supplier.created, supplier.rfc);
+  return rfcs;
+};

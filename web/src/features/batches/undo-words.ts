@@ -1,0 +1,26 @@
+import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
+import { counted } from '../../lib/counted.ts';
+import type { UndoWords } from '../../ui/batches/undo-plan.tsx';
+
+/** What undoing a change of many does, in its own words. */
+export const undoWordsOf = ({ change }: BatchSummary): UndoWords => ({
+  ask: 'Deshacer…',
+  question: '¿Deshacer este cambio?',
+  confirm: 'Deshacer el cambio',
+  changedSince: 'Alguien los cambió después',
+  choice: 'vuelven a lo que decían antes del cambio, también en lo que se les cambió después.',
+  restored: change?.action === 'remove' ? restoredOfRemoval : restoredOfChange,
+  isFinal: 'Lo que se deshace no se deshace otra vez: tendrías que volver a hacer el cambio.',
+});
+
+const NOTHING = 'Nada volverá a como estaba.';
+
+const restoredOfRemoval = (count: number): string =>
+  count === 0
+    ? NOTHING
+    : `${counted(count, 'contrato eliminado vuelve', 'contratos eliminados vuelven')} a registrarse.`;
+
+const restoredOfChange = (count: number): string => {
+  if (count === 0) return NOTHING;
+  return `${counted(count, 'contrato vuelve', 'contratos vuelven')} a lo que ${count === 1 ? 'decía' : 'decían'} antes del cambio.`;
+};
