@@ -108,7 +108,7 @@ it('waits for the end of a load', async () => {
     ...{ id: organizationId, revision: 1, dataLoadId: idOf(9), upload: null, isConfirmed: true },
     staged: {
       ...{ fileId: idOf(8), fileName: 'a.xlsx', sha256: '', rows: 1, uploadedBy: 'Ana', createdAt: '2026-01-01' },
-      ...{ judging: null, verdicts: [], corrections: [], isStale: false },
+      ...{ isJudging: false, verdicts: [], corrections: [], isStale: false },
       summary: {
         ...{ newContractsCount: 1, newSuppliersCount: 0, newAdministrativeUnitsCount: 0, skippedContractsCount: 0 },
         ...{ skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 0, errorsCount: 0, noticedContractsCount: 0 },

@@ -12,6 +12,9 @@ import type {
 } from '@monitor/contracts-schema/data-loads/review-remarks';
 import type { BatchStop } from '@monitor/contracts-schema/events/batch-stop';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { openLeases } from '@monitor/platform/lease/lease';
+import { pause } from '@monitor/platform/process/pause';
+import { supervise } from '@monitor/platform/process/supervise';
 import { batchInLog, refusedInLog } from '../batches/batch-in-log.ts';
 import { openBatches, type WorkingBatch } from '../batches/working-batches.ts';
 import { utcDayOf } from '../deciding/command-context.ts';
@@ -119,7 +122,7 @@ export type DataLoads = Readonly<{
 
 export type DataLoadsDependencies = Omit<
   LoadDependencies,
-  'catalogueOf' | 'contractsNamed' | 'registeredContracts' | 'findLoadedBefore' | 'reviewFile' | 'ports'
+  'catalogueOf' | 'contractsNamed' | 'registeredContracts' | 'findLoadedBefore' | 'reviewFile' | 'ports' | 'leases'
 > &
   Readonly<{
     ports: LoadDependencies['ports'] & Parameters<typeof catalogueFromViews>[0];
@@ -131,6 +134,10 @@ export type DataLoadsDependencies = Omit<
     /** In threads of their own, unless it is said otherwise. */
     reviewFile?: LoadDependencies['reviewFile'] | undefined;
   }>;
+
+/** How long a process that died keeps an organization's file, or its rows, from others; and how often that is looked for. */
+const LEASE_MS = 8_000;
+const LOOK_EVERY_MS = 2_000;
 
 /** The program itself asks. */
 const NOBODY: RehearsalAsker = { address: '' };
@@ -145,6 +152,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     registeredContracts: given.registeredContracts ?? contractsFromViews(ports, system),
     findLoadedBefore: given.findLoadedBefore ?? loadedBeforeInViews(ports, system),
     reviewFile: given.reviewFile ?? reviewFile,
+    leases: openLeases(records, system, LEASE_MS),
   };
   const recovery = createRecovery(dependencies);
   const uploading = createUploading(dependencies, recovery);
@@ -158,13 +166,14 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const rehearsing = createLoadRehearsals(dependencies, given.rehearsals);
 
   let healing: Promise<unknown> | undefined;
+  let watching: Promise<void> | undefined;
+  const stopping = new AbortController();
 
   /** Ends the changes of rows that a crash left halfway. Not waited for: the views may still be on their way. */
   const heal = (id: string): Promise<void> =>
-    inTurn(id, async () => {
-      await rows.abandon(id);
-      await rows.heal(id);
-    }).catch((error: unknown) => given.logger.warn({ error }, 'rows wait to be judged again'));
+    inTurn(id, () => rows.heal(id)).catch((error: unknown) =>
+      given.logger.warn({ error }, 'rows wait to be judged again'),
+    );
 
   const deleteOrphans = (): Promise<void> =>
     recovery
@@ -172,6 +181,14 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       .catch((error: unknown) => given.logger.warn({ error }, 'staged rows that nobody needs were not looked for'));
 
   const left = (): Promise<readonly WorkingLoad[]> => allWorkingLoads(records);
+
+  /** From a start on: files are forgotten that processes read which died since. */
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await pause(LOOK_EVERY_MS, stopping.signal);
+      if (!stopping.signal.aborted) for (const load of await left()) await uploading.takeUp(load);
+    }
+  };
 
   const cancel = async (requester: Requester, idDataLoad: string | undefined): Promise<Reached> => {
     const { organizationId } = requester;
@@ -269,14 +286,18 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     resume: async (found) => {
       const loads = found ?? (await left());
       const resumed = loads.map((load) =>
-        inTurn(load.id, () => confirming.resume(load)).catch((error: unknown) =>
-          given.logger.error({ error, organizationId: load.id }, 'a load could not go on'),
+        inTurn(load.id, () => (load.upload ? uploading.takeUp(load) : confirming.resume(load))).catch(
+          (error: unknown) => given.logger.error({ error, organizationId: load.id }, 'a load could not go on'),
         ),
       );
       healing = Promise.all(loads.map(({ id }, index) => resumed[index]?.then(() => heal(id))));
+      const told = { logger: given.logger, what: 'looking for files that nobody reads any more', pauseMs: 1_000 };
+      watching ??= supervise(watch, { signal: stopping.signal, ...told });
       await Promise.all([...resumed, deleteOrphans()]);
     },
     stop: async () => {
+      stopping.abort();
+      await watching;
       await healing;
       await uploading.stop();
     },

@@ -3,9 +3,9 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { Actor, Cause, DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { Admissions } from '@monitor/platform/admission/admissions';
+import type { Leases } from '@monitor/platform/lease/lease';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
-import type { Pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService, Many } from '../aggregates/aggregate-service.ts';
 import type { Batches } from '../batches/batches.ts';
@@ -29,8 +29,8 @@ export type LoadDependencies = Readonly<{
   registeredContracts: ContractsOf;
   findLoadedBefore: FindLoadedBefore;
   reviewFile: ReviewFile;
-  /** How time passes until a turn may have come; by the clock, unless it is said otherwise. */
-  pause?: Pause | undefined;
+  /** Who reads an organization's file, and who judges its rows again. */
+  leases: Leases;
   batches: Pick<Batches, 'start' | 'ended' | 'last' | 'waitingOf'>;
 }>;
 

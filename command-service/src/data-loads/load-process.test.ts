@@ -24,7 +24,7 @@ const staged: StagedFile = {
   ...{ fileId: STAGED, fileName: 'a.xlsx', sha256: '', rows: 1, summary, uploadedBy: 'Ana Ruiz' },
   ...{
     createdAt: '2026-01-01T00:00:00.000Z',
-    judging: null,
+    isJudging: false,
     verdicts: [],
     corrections: [],
     isStale: false,
@@ -32,7 +32,7 @@ const staged: StagedFile = {
 };
 const upload: PendingUpload = {
   ...{ fileId: READ, fileName: 'b.xlsx', uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ beatAt: 0, read: null },
+  read: null,
 };
 const readWhole: PendingUpload = { ...upload, read: { ...staged, fileId: READ } };
 

@@ -6,11 +6,7 @@ import {
 } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { CorrectRows } from '@monitor/contracts-schema/data-loads/review-remarks';
 import type { ReadFile } from './data-load.ts';
-import type { Beating } from './heartbeat.ts';
 import type { Revising } from './review/rules/row-revising.ts';
-
-/** Rows are being judged again, by a process whose heart beats meanwhile; left behind by one that died in the middle. */
-export type Judging = Beating & Readonly<{ by: string }>;
 
 /** What an administrator said of a name of the load: whose it is, or that it is nobody else's. */
 export type NameVerdict = Readonly<{
@@ -31,8 +27,8 @@ export type StagedFile = ReadFile &
   Readonly<{
     uploadedBy: string;
     createdAt: string;
-    /** Null when every row and the summary are what the file's rows amount to. */
-    judging: Judging | null;
+    /** Rows are being judged again, or were by a process that died: not all rows are what the file's rows amount to. */
+    isJudging: boolean;
     /** What was said of the load's names: kept through edits and corrections. */
     verdicts: readonly NameVerdict[];
     /** Begun, and not ended before the file is not marked any more. */
@@ -46,16 +42,15 @@ export type StagedFile = ReadFile &
   }>;
 
 /** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */
-export type PendingUpload = Beating &
-  Readonly<{
-    fileId: string;
-    fileName: string;
-    uploadedBy: string;
-    createdAt: string;
-    /** Rows whose contract is registered revise it. */
-    revises?: boolean;
-    read: StagedFile | null;
-  }>;
+export type PendingUpload = Readonly<{
+  fileId: string;
+  fileName: string;
+  uploadedBy: string;
+  createdAt: string;
+  /** Rows whose contract is registered revise it. */
+  revises?: boolean;
+  read: StagedFile | null;
+}>;
 
 /**
  * What is being done to the one load an organization may have: working data. What has been decided of it is in the log.

@@ -20,9 +20,6 @@ const TICK_MS = 5_000;
 export const ticksNow = async (records: ViewStore): Promise<number> =>
   (await records.getMany(sharedClocks, [THE_CLOCK])).get(THE_CLOCK)?.document?.ticks ?? 0;
 
-/** A mark older than any, of what nobody is at any more. */
-export const LONG_AGO = -1_000_000;
-
 /** The least time in milliseconds that has passed from one mark to another: it may have been some five seconds more. */
 export const atLeastMsBetween = (mark: number, now: number): number => Math.max(0, now - mark - 1) * TICK_MS;
 

@@ -58,7 +58,7 @@ export const createConfirming = (
     await rows.heal(organizationId);
     await reviewRevisionsAgain(organizationId);
     const marked = await takeStep(records, organizationId, 'apply', (load) =>
-      isMeant(load, idDataLoad) && (load.isConfirmed || load.staged?.judging === null)
+      isMeant(load, idDataLoad) && (load.isConfirmed || load.staged?.isJudging === false)
         ? { ...load, isConfirmed: true }
         : undefined,
     );

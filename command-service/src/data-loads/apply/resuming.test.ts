@@ -239,7 +239,7 @@ describe('a start beside people at work', () => {
     const harness = await openLoadHarness((events) => events, slowly);
     const file = await harness.workbook(sampleRows(2));
     const { dataLoadId } = await harness.upload(file);
-    const upload = { fileId: HELD, fileName: 'a.xlsx', uploadedBy: 'Ana', createdAt: '', beatAt: 0, read: null };
+    const upload = { fileId: HELD, fileName: 'a.xlsx', uploadedBy: 'Ana', createdAt: '', read: null };
     const empty = { revision: 1, staged: null, isConfirmed: false };
     await acquireSlot(harness.records, { ...empty, id: OTHER_ORGANIZATION, dataLoadId: HELD, upload });
 

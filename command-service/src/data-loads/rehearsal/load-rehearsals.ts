@@ -53,7 +53,7 @@ export const createLoadRehearsals = (dependencies: LoadDependencies, rehearsals:
   const rehearseNow = (organizationId: string, asker: RehearsalAsker): Promise<Rehearsing | null> =>
     rehearsals.inTurn(asker, (ends) =>
       readReview(ports, organizationId, async (review) => {
-        if (loadState(review.load) !== 'reviewing' || review.file.judging)
+        if (loadState(review.load) !== 'reviewing' || review.file.isJudging)
           throw await occupied(ports.records, organizationId);
         if (!(await isComplete(ports, review.file))) throw new Refused('data-load.rows-missing');
         const rehearsing = await rehearse(review, ends);

@@ -325,7 +325,7 @@ describe('a decision on a name is refused', () => {
     const { _id: name } = await nameOf('LIMONTTA SA');
     await takeStep(harness.records, ORGANIZATION, 'correct', (load) => ({
       ...load,
-      upload: { ...load.staged!, fileId: system.newId(), beatAt: 0, read: null },
+      upload: { ...load.staged!, fileId: system.newId(), read: null },
     }));
     const decided = { idDataLoad, decisions: [{ name, verdict: 'DIFFERENT', seen: null } as const] };
     await expect(harness.loads.decideNames(requester(), decided)).rejects.toEqual(code('data-load.in-progress'));

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { answersAlike } from './rules/consultation.ts';
 import type { LoadCatalogue } from './rules/load-catalogue.ts';
@@ -45,7 +46,7 @@ export const besidesOf = ({ reviewed: { reference, choice } }: StagedRow, said: 
 /**
  * Goes through a file's rows as the first reading did, against a catalogue without any of them: the changed ones are
  * judged, and every other one for which the catalogue has another answer than it had, because of a change or of a row
- * judged again before it; or simply `isAll` of them. All else stands as it is. Counts all rows. Doing it again after a crash ends what was begun.
+ * judged again before it; or simply `isAll` of them. All else stands as it is. Counts all rows. Doing it again after a crash ends what was begun; the signal ends it for another to go on.
  */
 export const reviewAgain = async (
   staged: ViewStore,
@@ -53,7 +54,7 @@ export const reviewAgain = async (
   { catalogue, findContracts }: Readonly<{ catalogue: LoadCatalogue; findContracts: FindContracts }>,
   changes: ChangesByRow,
   isAll: boolean,
-  heartbeat: () => Promise<void>,
+  held: AbortSignal,
 ): Promise<Readonly<{ summary: DataLoadSummary; names: readonly NewName[] }>> => {
   const tally = createLoadTally(catalogue.revising !== null);
   const names = createNameTally();
@@ -113,7 +114,7 @@ export const reviewAgain = async (
       await judgeBatch(batch);
       await nextTurn();
     }
-    await heartbeat();
+    if (held.aborted) throw new Refused('data-load.not-found');
   }
   return { summary: tally.summary(), names: names.names() };
 };

@@ -1,9 +1,9 @@
+import { openLeases } from '@monitor/platform/lease/lease';
 import { system } from '@monitor/platform/process/system';
 import { prefixedScratchStores } from '@monitor/platform/scratch-stores/prefixed-scratch-stores';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
-import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { createCorrecting } from './correcting.ts';
 import { createEditing } from './editing.ts';
@@ -43,8 +43,8 @@ const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
   return { reviewed, summary: tally.summary() };
 };
 
-const nothingBegun = { judging: null, verdicts: [], corrections: [], isStale: false };
-const minutesLater = (): Date => new Date(Date.now() + 120_000);
+const LEASE_MS = 8_000;
+const nothingBegun = { isJudging: false, verdicts: [], corrections: [], isStale: false };
 
 /** The rows within the same store, so that a write of either counts. */
 const stagingIn = (store: ViewStore) =>
@@ -65,18 +65,22 @@ const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: V
     ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, upload: null, isConfirmed: false },
     staged: { ...file, uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', ...nothingBegun },
   });
-  const start = (store: ViewStore, now = system.now) => {
+  let lookedAt = 0;
+  const start = (store: ViewStore) => {
     const ports = { records: store, staging: stagingIn(store) };
+    /** Each look is so late that the lease of a process that died has run out with the second one. */
+    const late = { ...system, elapsed: () => (lookedAt += LEASE_MS + 1) };
     const dependencies = {
       ports,
-      system: { ...system, now },
+      system,
+      leases: openLeases(store, late, LEASE_MS),
       catalogueOf: async () => registered,
       contractsNamed: async () => [],
     };
     const changing = createChangingRows(dependencies);
     return { changing, ...createEditing(dependencies, changing), ...createCorrecting(dependencies, changing) };
   };
-  return { records, ...start(wrap(records)), restart: () => start(records, minutesLater) };
+  return { records, ...start(wrap(records)), restart: () => start(records) };
 };
 
 /** All there is to see of what is staged, but who changed it. */
@@ -88,7 +92,7 @@ const stagedIn = async (records: ViewStore) => {
   for await (const batch of eachDraftBatch(staged, 0)) drafts.push(...batch.drafts);
   const load = await workingLoadOf(records, ORGANIZATION);
   const remarks = (await staged.find(stagedRemarks, {})).sort(byId);
-  return { rows, facts, drafts, remarks, summary: load?.staged?.summary, judging: load?.staged?.judging };
+  return { rows, facts, drafts, remarks, summary: load?.staged?.summary, isJudging: load?.staged?.isJudging };
 };
 
 const stagedAnew = (rows: ReadonlyMap<number, RowValues>) => {
@@ -97,7 +101,7 @@ const stagedAnew = (rows: ReadonlyMap<number, RowValues>) => {
   const plain = batch.rows.map(({ edited, ...row }) => row);
   const { facts } = batch.facts;
   const remarks = batch.rows.flatMap(remarksOf).sort(byId);
-  const staged = { rows: plain, facts, drafts: batch.drafts.drafts, remarks, summary, judging: null };
+  const staged = { rows: plain, facts, drafts: batch.drafts.drafts, remarks, summary, isJudging: false };
   return JSON.parse(JSON.stringify(staged));
 };
 
@@ -237,7 +241,6 @@ describe('the correction of all rows of one value', () => {
         () => false,
       );
       const { changing } = restart();
-      await changing.abandon(ORGANIZATION);
       await changing.heal(ORGANIZATION);
       const staged = await stagedIn(records);
       const isBegun = last > 0;
@@ -249,7 +252,6 @@ describe('the correction of all rows of one value', () => {
   it('that was begun by a process that died goes before the next edit', async () => {
     const { records, correct, restart } = await openFile(rows, dyingAfter(2));
     await expect(correct(ORGANIZATION, correction)).rejects.toThrow();
-    await letTimePass(records, 60_000);
     const edit = { organizationId: ORGANIZATION, idDataLoad: LOAD, rowIndex: FIRST_ROW + 4 };
     await restart().saveRow(edit, { notes: 'Otra nota' });
     const edited = new Map(left);
@@ -280,7 +282,6 @@ describe('a process that dies while it judges rows again', () => {
         () => false,
       );
       const { changing } = restart();
-      await changing.abandon(ORGANIZATION);
       await changing.heal(ORGANIZATION);
       const staged = await stagedIn(records);
       const isGone = !staged.rows.some(({ row }) => row === FIRST_ROW);
@@ -292,7 +293,6 @@ describe('a process that dies while it judges rows again', () => {
   it('leaves what the next edit ends', async () => {
     const { records, deleteRow, restart } = await openFile(rows, dyingAfter(3));
     await expect(deleteRow(reference)).rejects.toThrow();
-    await letTimePass(records, 60_000);
     await restart().saveRow({ ...reference, rowIndex: FIRST_ROW + 1 }, { notes: 'Otra nota' });
     const edited = new Map(left).set(FIRST_ROW + 1, editRow(numbered('B'), { notes: 'Otra nota' }));
     expect(await stagedIn(records)).toEqual(stagedAnew(edited));

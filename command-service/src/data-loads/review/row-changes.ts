@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { Lease } from '@monitor/platform/lease/lease';
+import { sideBySide } from '@monitor/platform/process/side-by-side';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { LONG_AGO, ticksNow } from '../../shared-clock/shared-clock.ts';
-import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadState, occupied, takeStep } from '../load-process.ts';
-import { decisionsOf, type Judging, type StagedFile, type WorkingLoad } from '../working-load.ts';
+import { decisionsOf, type StagedFile, type WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
 import { whileStaged } from './open-review.ts';
 import { type ChangesByRow, reviewAgain } from './review-again.ts';
@@ -19,92 +19,119 @@ import { editedRowNumbers } from './staged-rows.ts';
 
 export type LoadReference = Readonly<{ organizationId: string; idDataLoad: string }>;
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 12_000;
 const LOOK_EVERY_MS = 50;
 const NO_CHANGES: ChangesByRow = new Map();
-/** The mark of a process that is no more. */
-const LEFT_BEHIND: Judging = { by: '', beatAt: LONG_AGO };
 
 /** A file whose rows are being changed, and whether they were all judged before. */
 type Marked = Readonly<{ file: StagedFile; wasConsistent: boolean }>;
 
+/** That no other process changes rows: until the signal; and whether that is so still. */
+type Alone = Readonly<{ held: AbortSignal; isMine: () => Promise<boolean> }>;
+
+const NEVER = new AbortController().signal;
+
 /** What changes of rows stand on. */
-export type RowChangesDependencies = Pick<LoadDependencies, 'system' | 'catalogueOf' | 'contractsNamed'> &
+export type RowChangesDependencies = Pick<LoadDependencies, 'system' | 'leases' | 'catalogueOf' | 'contractsNamed'> &
   Readonly<{ ports: Pick<LoadDependencies['ports'], 'records' | 'staging'> }>;
 
 export type ChangingRows = ReturnType<typeof createChangingRows>;
 
 /**
  * Changes rows of the load under review, and has every row judged again whose verdict depended on them. One change at a
- * time: the file is marked before its first row is written, and freed with the new summary. Who finds the mark of a
- * process that died first ends what that one began. Calls for one organization must come one after the other.
+ * time, under a lease: the file is marked before its first row is written, and freed with the new summary. Who finds the
+ * mark of a process that died first ends what that one began. Calls for one organization must come one after the other.
  */
-export const createChangingRows = ({ ports, system, catalogueOf, contractsNamed }: RowChangesDependencies) => {
+export const createChangingRows = ({ ports, system, leases, catalogueOf, contractsNamed }: RowChangesDependencies) => {
   const { records, staging } = ports;
-  const me = system.newId();
 
   const isUnderReview = (load: WorkingLoad | undefined): load is WorkingLoad & { staged: StagedFile } =>
     load !== undefined && loadState(load) === 'reviewing';
 
-  /** Whether another process is at it. */
-  const isTaken = ({ judging }: StagedFile, now: number): boolean =>
-    judging !== null && judging.by !== me && isAlive(judging, now);
-
-  const mark = async (organizationId: string, dataLoadId: string, change: (file: StagedFile) => StagedFile) => {
+  /** Works while no other process does that to the organization's rows: one that died is followed when its lease ran out. */
+  const whileAlone = async <Result>(
+    organizationId: string,
+    work: (alone: Alone) => Promise<Result>,
+  ): Promise<Result> => {
     const until = system.elapsed() + WAIT_MS;
     for (;;) {
-      const beatAt = await ticksNow(records);
-      let before: StagedFile | undefined;
-      const marked = await takeStep(records, organizationId, 'edit', (load) => {
-        if (load.dataLoadId !== dataLoadId || !isUnderReview(load) || isTaken(load.staged, beatAt)) return undefined;
-        before = load.staged;
-        return { ...load, staged: { ...change(load.staged), judging: { by: me, beatAt } } };
-      });
-      if (marked?.staged && before) return { file: marked.staged, wasConsistent: before.judging === null };
-      const load = await workingLoadOf(records, organizationId);
-      if (load?.dataLoadId !== dataLoadId || !load.staged) throw new Refused('data-load.not-found');
-      if (!isUnderReview(load) || system.elapsed() > until) throw await occupied(records, organizationId);
+      const lease = await leases.tryTake(`review/${organizationId}`);
+      if (lease) return underLease(lease, work);
+      if (system.elapsed() > until) throw await occupied(records, organizationId);
       await pause(LOOK_EVERY_MS);
     }
   };
 
-  /** Changes the file as long as the mark is ours. */
-  const whileMine = async (
-    organizationId: string,
-    fileId: string,
+  const underLease = async <Result>(lease: Lease, work: (alone: Alone) => Promise<Result>): Promise<Result> => {
+    let result: { of: Result } | undefined;
+    const isMine = () => lease.renew();
+    try {
+      await sideBySide(
+        NEVER,
+        async (held) => {
+          result = { of: await work({ held, isMine }) };
+        },
+        (ended) => leases.keep(lease, ended),
+      );
+    } finally {
+      await lease.release();
+    }
+    if (!result) throw new Error('Work under a lease ended without its result');
+    return result.of;
+  };
+
+  const mark = async (
+    { organizationId, idDataLoad }: LoadReference,
     change: (file: StagedFile) => StagedFile,
-  ): Promise<void> => {
-    const kept = await takeStep(records, organizationId, 'judge', (load) =>
-      load.staged?.fileId === fileId && load.staged.judging?.by === me
-        ? { ...load, staged: change(load.staged) }
-        : undefined,
-    );
-    if (!kept) throw new Refused('data-load.not-found');
+  ): Promise<Marked> => {
+    let wasConsistent = false;
+    const marked = await takeStep(records, organizationId, 'edit', (load) => {
+      if (load.dataLoadId !== idDataLoad || !isUnderReview(load)) return undefined;
+      wasConsistent = !load.staged.isJudging;
+      return { ...load, staged: { ...change(load.staged), isJudging: true } };
+    });
+    if (marked?.staged) return { file: marked.staged, wasConsistent };
+    const load = await workingLoadOf(records, organizationId);
+    if (load?.dataLoadId !== idDataLoad || !load.staged) throw new Refused('data-load.not-found');
+    throw await occupied(records, organizationId);
   };
 
   const change = async (
-    { organizationId, idDataLoad }: LoadReference,
+    reference: LoadReference,
     changes: ChangesByRow,
     ofFile: (file: StagedFile) => StagedFile = (file) => file,
   ): Promise<DataLoadSummary> => {
+    const { organizationId } = reference;
     const known = changes.size === 1 ? undefined : await catalogueOf(organizationId);
-    const marked = await mark(organizationId, idDataLoad, ofFile);
-    return whileStaged(ports, organizationId, marked.file.fileId, () => judge(organizationId, marked, changes, known));
+    return whileAlone(organizationId, async (alone) => {
+      const marked = await mark(reference, ofFile);
+      return whileStaged(ports, organizationId, marked.file.fileId, () =>
+        judge(organizationId, { ...marked, ...alone }, changes, known),
+      );
+    });
   };
 
   const judge = async (
     organizationId: string,
-    { file, wasConsistent }: Marked,
+    { file, wasConsistent, held, isMine }: Marked & Alone,
     changes: ChangesByRow,
     known: RegisteredCatalogue | undefined,
   ): Promise<DataLoadSummary> => {
     const { fileId } = file;
     const staged = await staging.open(fileId);
-    const finish = (finished: Partial<StagedFile> = {}): Promise<void> =>
-      whileMine(organizationId, fileId, (mine) => ({
-        ...{ ...mine, ...finished },
-        ...{ judging: null, corrections: [], isStale: false },
-      }));
+    const finish = async (finished: Partial<StagedFile> = {}): Promise<void> => {
+      const kept =
+        (await isMine()) &&
+        (await takeStep(records, organizationId, 'judge', (load) =>
+          load.staged?.fileId === fileId && load.staged.isJudging
+            ? {
+                ...load,
+                staged: { ...load.staged, ...finished, isJudging: false, corrections: [], isStale: false },
+              }
+            : undefined,
+        ));
+      if (!kept) throw new Refused('data-load.not-found');
+    };
     const [[row, only] = [0, undefined]] = changes;
     if (
       wasConsistent &&
@@ -116,15 +143,12 @@ export const createChangingRows = ({ ports, system, catalogueOf, contractsNamed 
       await finish();
       return file.summary;
     }
-    const heartbeat = startHeartbeat(system, records, (beatAt) =>
-      whileMine(organizationId, fileId, (mine) => ({ ...mine, judging: { by: me, beatAt } })),
-    );
     const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
     const corrected = await afterCorrections(staged, file.corrections, changes);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
     const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
     const again = { catalogue, findContracts: (named: NamedContracts) => contractsNamed(organizationId, named) };
-    const { summary, names } = await reviewAgain(staged, fileId, again, all, file.isStale, heartbeat);
+    const { summary, names } = await reviewAgain(staged, fileId, again, all, file.isStale, held);
     await restageNames(staged, fileId, names, registered);
     await finish({ summary });
     return summary;
@@ -152,14 +176,8 @@ export const createChangingRows = ({ ports, system, catalogueOf, contractsNamed 
     /** Ends what a process that died has begun. */
     heal: async (organizationId: string): Promise<void> => {
       const load = await workingLoadOf(records, organizationId);
-      if (isUnderReview(load) && load.staged.judging !== null)
+      if (isUnderReview(load) && load.staged.isJudging)
         await change({ organizationId, idDataLoad: load.dataLoadId }, NO_CHANGES);
-    },
-    /** What is marked was left behind: for a start, when nobody else is at work. */
-    abandon: async (organizationId: string): Promise<void> => {
-      await takeStep(records, organizationId, 'judge', (load) =>
-        load.staged?.judging ? { ...load, staged: { ...load.staged, judging: LEFT_BEHIND } } : undefined,
-      );
     },
   };
 };

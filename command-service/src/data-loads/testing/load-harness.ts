@@ -173,9 +173,10 @@ export const openLoadHarness = async (
     const planParts = { ports, system, logger: silentLogger, ...aggregates, catalogues: aggregates };
     /** Leases of processes that died run out as soon as somebody waits for them. */
     let waitedMs = 0;
+    const hasty = { ...system, elapsed: () => system.elapsed() + waitedMs };
     const batches = createBatches({
       ...{ ...planParts, mayStillOrder: async () => authority.isPermitted() },
-      system: { ...system, elapsed: () => system.elapsed() + waitedMs },
+      system: hasty,
       pause: async (ms, signal) => {
         waitedMs += MINUTE_MS;
         await (pause ?? usualPause)(Math.min(ms, 5), signal);
@@ -184,12 +185,16 @@ export const openLoadHarness = async (
       onProgress: openBatchProgress({ bus, system, logger: silentLogger }),
     });
     const dataLoads = createDataLoads({
-      ...{ ports, system, logger: silentLogger, batches, admissions, rehearsals, pause },
+      ...{ ports, system: hasty, logger: silentLogger, batches, admissions, rehearsals },
       ...{ ...aggregates, ...reading, reviewFile },
     });
     const loads = {
       ...dataLoads,
+      /** As at a start, while the leases of others stand. */
+      lookOnce: dataLoads.resume,
       resume: async (left?: Parameters<DataLoads['resume']>[0]): Promise<void> => {
+        await dataLoads.resume(left);
+        waitedMs += MINUTE_MS;
         await dataLoads.resume(left);
         await batches.resume();
         for (const batch of await openBatches(records)) await batches.ended(batch).catch(() => {});

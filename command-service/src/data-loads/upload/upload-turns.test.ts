@@ -1,7 +1,5 @@
 import { type LoadProgress, topics } from '@monitor/contracts-schema/events/topics';
 import { PLACES } from '@monitor/contracts-schema/http/limits';
-import type { Pause } from '@monitor/platform/process/pause';
-import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { type LoadHarness, NOTHING, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { reviewHere } from '../testing/review-here.ts';
 import { sampleRows } from '../testing/sample-workbook.ts';
@@ -18,8 +16,6 @@ let path: string;
 let begun: string[];
 let goOn: Map<string, () => void>;
 let [running, most] = [0, 0];
-/** Ends the pauses of whoever waits. */
-let endPauses: (() => void)[];
 
 const held: ReviewFile = async (task, signal, ...rest) => {
   const loads = await allWorkingLoads(harness.records);
@@ -43,16 +39,9 @@ const held: ReviewFile = async (task, signal, ...rest) => {
   }
 };
 
-const pause: Pause = async (_milliseconds, signal) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  signal?.addEventListener('abort', () => resolve());
-  endPauses.push(resolve);
-  await promise;
-};
-
 beforeEach(async () => {
-  [begun, goOn, running, most, endPauses] = [[], new Map(), 0, 0, []];
-  harness = await openLoadHarness(undefined, held, undefined, pause);
+  [begun, goOn, running, most] = [[], new Map(), 0, 0];
+  harness = await openLoadHarness(undefined, held);
   path = await harness.workbook(sampleRows(3));
 });
 afterEach(() => harness.close());
@@ -154,20 +143,17 @@ describe('workbooks of many organizations', () => {
     expect(await harness.orphans()).toEqual(NOTHING);
   });
 
-  it('are alive to other processes however long they wait', async () => {
+  it('are left alone by other processes that start, or are stopped, while they wait', async () => {
     const [first, second, third] = [0, 1, 2].map(organizationAt) as [string, string, string];
     for (const organizationId of [first, second]) void upload(organizationId);
     await until(() => goOn.size === AT_ONCE);
     void upload(third);
     await untilWaiting(third);
-    await letTimePass(harness.records, 120_000);
-    await until(() => endPauses.length > 0);
-    const beats = endPauses.length;
-    for (const end of endPauses.splice(0)) end();
-    await until(() => endPauses.length >= beats);
     const elsewhere = harness.restart();
     const other = elsewhere.upload({ ...requester(third), fileName: 'b.xlsx', source: path });
     await expect(other).rejects.toMatchObject({ code: 'data-load.in-progress' });
+    await elsewhere.lookOnce();
+    await elsewhere.stop();
     expect(await current(third)).toMatchObject({ fileName: 'a.xlsx', waiting: waits });
   });
 

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { rowsOnly, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { reviewHere } from '../testing/review-here.ts';
@@ -63,10 +62,8 @@ describe('one load at a time', () => {
       fileName: 'a.xlsx',
       uploadedBy: '',
       createdAt: longAgo,
-      beatAt: 0,
     };
     const { workingLoads } = await import('../working-load-store.ts');
-    await letTimePass(harness.records, 60_000);
     await harness.records.insertMany(workingLoads, [
       {
         ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, isConfirmed: false },

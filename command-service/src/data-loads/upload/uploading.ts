@@ -9,10 +9,11 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
+import type { Lease } from '@monitor/platform/lease/lease';
+import { pause as pauseByClock } from '@monitor/platform/process/pause';
+import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
-import { ticksNow } from '../../shared-clock/shared-clock.ts';
-import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
 import type { Recovery } from '../recovery.ts';
@@ -34,6 +35,8 @@ const NOT_ITS_FAULT: ReadonlySet<ProblemCode> = new Set([
   'network.too-many',
 ]);
 
+const LOOK_EVERY_MS = 2_000;
+const ABOUT_TO_MS = 20;
 const WHOLE = 100;
 const SERVERS_FAULT = 500;
 
@@ -60,27 +63,23 @@ type Reading = Readonly<{
   path: string;
   folder: string;
   signal: AbortSignal;
-  beat: (beatAt: number) => Promise<void>;
   report: (done: number) => void;
 }>;
+
+/** Whoever holds it reads the file that is to become an organization's load. */
+const leaseOf = (organizationId: string): string => `reading/${organizationId}`;
 
 type InFlight = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
 
 /** Takes files in: each is read in its turn, in threads of its own, reviewed row by row, and staged. */
 export const createUploading = (dependencies: LoadDependencies, recovery: Recovery) => {
-  const { ports, system, logger, catalogueOf, contractsNamed, findLoadedBefore, reviewFile } = dependencies;
+  const { ports, system, logger, leases, catalogueOf, contractsNamed, findLoadedBefore, reviewFile } = dependencies;
   const { records, uploads, temporaryFolder } = ports;
   const inFlight = new Map<string, InFlight>();
   const waits = openWaits(dependencies);
   const inTurn = openUploadTurns(dependencies);
 
-  const isDead = async (upload: PendingUpload): Promise<boolean> =>
-    !inFlight.has(upload.fileId) && !isAlive(upload, await ticksNow(records));
-  /** Nobody will go on with it: it only takes the slot. */
-  const isAbandoned = async (load: WorkingLoad): Promise<boolean> =>
-    load.upload ? isDead(load.upload) : loadState(load) === 'vacant';
-
-  /** Takes the organization's one slot for a file, or, with its id, the pending load's for corrections. */
+  /** Takes the organization's one slot for a file, or, with its id, the pending load's for corrections; under its lease. */
   const claim = async ({ organizationId, idDataLoad }: UploadRequest, upload: PendingUpload): Promise<WorkingLoad> => {
     for (;;) {
       const load = await workingLoadOf(records, organizationId);
@@ -90,7 +89,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         const slot = { id: organizationId, revision: 1, dataLoadId };
         const first: WorkingLoad = { ...slot, staged: null, upload, isConfirmed: false };
         if (await acquireSlot(records, first)) return first;
-      } else if (await isAbandoned(load)) {
+      } else if (load.upload || loadState(load) === 'vacant') {
         await recovery.reconcileWithLog(load);
       } else {
         const claimed = await takeStep(records, organizationId, 'correct', (now) =>
@@ -124,7 +123,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     upload: UploadRequest,
     load: WorkingLoad,
     pending: PendingUpload,
-    { path, folder, signal, beat, report }: Reading,
+    { path, folder, signal, report }: Reading,
   ): Promise<StagedFile> => {
     const { organizationId } = upload;
     const { fileId, fileName, uploadedBy, createdAt } = pending;
@@ -135,11 +134,9 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const known = new Set(said.map(nameId));
     const remembered = await verdictsRemembered(records, organizationId, catalogue);
     const verdicts = [...said, ...remembered.filter((verdict) => !known.has(nameId(verdict)))];
-    const heartbeat = startHeartbeat(system, records, beat);
     const staging = await ports.staging.addressOf(fileId);
     const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, revises, staging };
     const onStaged = async (fraction: number): Promise<void> => {
-      await heartbeat();
       report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)));
     };
     const { rows, summary, columns, unreadSheets } = await reviewFile(task, signal, onStaged, (named) =>
@@ -156,7 +153,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts: ofFile };
     const revising = revises && { erasesBlanks: revises.erasesBlanks, columns };
     return {
-      ...{ ...read, judging: null, corrections: [], isStale: false },
+      ...{ ...read, isJudging: false, corrections: [], isStale: false },
       ...(revising && { revising }),
       ...(unreadSheets.length > 0 && { unreadSheets: unreadSheets.map(toOneLine) }),
     };
@@ -170,21 +167,15 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     signal: AbortSignal,
   ): Promise<StagedFile> => {
     const { organizationId, actor, address = '', onProgress } = upload;
-    const { fileId } = pending;
     const mine = { organizationId, userId: userIdOf(actor), dataLoadId: load.dataLoadId, phase: 'reading' } as const;
     const report = waits.follow(mine, 0, WHOLE, onProgress);
-    const beat = (beatAt: number) =>
-      changeUpload(records, { organizationId, fileId }, (pending) => ({ ...pending, beatAt }));
-    const waiting = {
-      onWaiting: () => waits.begin(organizationId, 'turn'),
-      beat: async () => beat(await ticksNow(records)),
-    };
+    const onWaiting = (): void => waits.begin(organizationId, 'turn');
     const folder = await mkdtemp(join(temporaryFolder, 'data-load-'));
     try {
       const path = await receive(upload.source, folder);
-      return await inTurn({ address, signal, ...waiting }, async () => {
+      return await inTurn({ address, signal, onWaiting }, async () => {
         waits.end(organizationId);
-        return stageRows(upload, load, pending, { path, folder, signal, beat, report });
+        return stageRows(upload, load, pending, { path, folder, signal, report });
       });
     } finally {
       waits.forget(organizationId);
@@ -193,8 +184,14 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   };
 
   /** From here on the file is not taken back: it is announced, put into the log, and adopted. */
-  const submit = async (upload: UploadRequest, load: WorkingLoad, read: StagedFile): Promise<string | undefined> => {
+  const submit = async (
+    upload: UploadRequest,
+    load: WorkingLoad,
+    read: StagedFile,
+    lease: Lease,
+  ): Promise<string | undefined> => {
     const { organizationId } = upload;
+    if (!(await lease.renew())) throw new Refused('data-load.processing-cancelled');
     const { fileId, fileName, sha256, rows, summary, revising } = read;
     await changeUpload(records, { organizationId, fileId }, (pending) => ({ ...pending, read }));
     const context = loadContext(dependencies, upload, load.dataLoadId, fileName);
@@ -234,12 +231,12 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     upload: UploadRequest,
     load: WorkingLoad,
     pending: PendingUpload,
-    signal: AbortSignal,
+    { signal, lease }: Readonly<{ signal: AbortSignal; lease: Lease }>,
   ) => {
     let read: StagedFile | undefined;
     try {
       read = await stageFile(upload, load, pending, signal);
-      return await submit(upload, load, read);
+      return await submit(upload, load, read, lease);
     } catch (error) {
       const now = await workingLoadOf(records, upload.organizationId);
       // The log may have been reached though we were not told: it decides.
@@ -247,6 +244,30 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       else await recovery.discardUpload(upload.organizationId, pending.fileId);
       if (!read && !signal.aborted) await tellRejection(upload, load, pending, error);
       throw signal.aborted ? new Refused('data-load.processing-cancelled') : error;
+    }
+  };
+
+  /** Refuses while another file is read, or waits for its turn. */
+  const leaseFor = async (organizationId: string): Promise<Lease> => {
+    for (;;) {
+      const lease = await leases.tryTake(leaseOf(organizationId));
+      if (lease) return lease;
+      if (await workingLoadOf(records, organizationId)) throw await occupied(records, organizationId);
+      await pauseByClock(ABOUT_TO_MS); // whoever holds it is about to take the slot, or has just given it back
+    }
+  };
+
+  /** Resolves when somebody cancelled the reading, in whatever process. */
+  const untilCancelled = async (
+    organizationId: string,
+    { fileId }: PendingUpload,
+    ended: AbortSignal,
+  ): Promise<void> => {
+    for (;;) {
+      await pauseByClock(LOOK_EVERY_MS, ended);
+      if (ended.aborted) return;
+      const load = await workingLoadOf(records, organizationId).catch(() => undefined);
+      if (load && load.upload?.fileId !== fileId) return;
     }
   };
 
@@ -258,19 +279,43 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         fileName: upload.fileName,
         uploadedBy: nameOf(upload.actor),
         createdAt: system.now().toISOString(),
-        beatAt: await ticksNow(records),
         ...(upload.revises && { revises: true }),
         read: null,
       };
-      const load = await claim(upload, pending);
-      const stop = new AbortController();
-      const signal = upload.signal ? AbortSignal.any([upload.signal, stop.signal]) : stop.signal;
-      const done = processUpload(upload, load, pending, signal);
-      inFlight.set(pending.fileId, { stop, done });
+      const { organizationId } = upload;
+      const lease = await leaseFor(organizationId);
       try {
-        return { dataLoadId: load.dataLoadId, position: await done };
+        const load = await claim(upload, pending);
+        const stop = new AbortController();
+        let position: string | undefined;
+        const reading = sideBySide(
+          upload.signal ? AbortSignal.any([upload.signal, stop.signal]) : stop.signal,
+          async (signal) => {
+            position = await processUpload(upload, load, pending, { signal, lease });
+          },
+          (ended) => leases.keep(lease, ended),
+          (ended) => untilCancelled(organizationId, pending, ended),
+        );
+        // Whoever waits for its end finds the lease free.
+        const done = reading.finally(() => lease.release()).finally(() => inFlight.delete(pending.fileId));
+        inFlight.set(pending.fileId, { stop, done });
+        await done;
+        return { dataLoadId: load.dataLoadId, position };
+      } catch (error) {
+        await lease.release();
+        throw error;
+      }
+    },
+
+    /** Forgets a file that nobody reads any more, of whatever process; leaves alone what is being read. */
+    takeUp: async ({ id, upload }: WorkingLoad): Promise<void> => {
+      const lease = upload && !inFlight.has(upload.fileId) ? await leases.tryTake(leaseOf(id)) : undefined;
+      if (!lease) return;
+      try {
+        const load = await workingLoadOf(records, id);
+        if (load?.upload) await recovery.reconcileWithLog(load);
       } finally {
-        inFlight.delete(pending.fileId);
+        await lease.release();
       }
     },
 
