@@ -72,6 +72,7 @@ import { userMessages, welcomingUsers } from './users/welcoming-users.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 import { countItems } from './work-queue/work-item.ts';
 import type { WorkQueue } from './work-queue/work-queue.ts';
+import { withWriting } from './writing/writing.ts';
 
 export { stagingInUse } from './data-loads/staging-in-use.ts';
 export { type FoundInRecords, verifyRecords } from './keep-records-verified.ts';
@@ -145,7 +146,7 @@ export type CommandServiceParts = Readonly<{
 }>;
 
 export const createCommandService = ({
-  ports,
+  ports: stores,
   system,
   logger,
   fetchDocument,
@@ -159,6 +160,7 @@ export const createCommandService = ({
   publicUrl,
   sender = 'Monitor de contrataciones públicas',
 }: CommandServiceParts): CommandService => {
+  const ports = withWriting(stores);
   const { secret, records, mailer, files, metrics } = ports;
   const accessLog = openAccessLog({ logger, secret, metrics });
   const admissions = openAdmissions({ logger, metrics, system });
@@ -283,7 +285,7 @@ export const createCommandService = ({
     start: async () => {
       keepAt(() => noteRecords(ports, stopping.signal), 'noting how far the records are whole');
       keepAt(() => keepVerifying(verifying, stopping.signal), 'holding the records against the log');
-      await whenStoresAnswer(logger, () => ensureCalculations({ events: ports.events, system }));
+      await whenStoresAnswer(logger, () => ensureCalculations({ writing: ports.writing, system }));
       archiver?.start();
       mailing.start();
       contact.start();

@@ -11,6 +11,7 @@ import { verifyingRecords } from './keep-records-verified.ts';
 import { openAggregates } from './open-aggregates.ts';
 import { reservations } from './reservations/reservations.ts';
 import { openClock, openMemoryPorts } from './testing/command-harness.ts';
+import { withWriting } from './writing/writing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
@@ -39,7 +40,7 @@ const opened = async () => {
     ...({ commandId: clock.newId(), organizationId, actor: { kind: 'system' }, cause: { via: 'system' } } as const),
     now: clock.now(),
   });
-  const { organizations, suppliers } = openAggregates(ports);
+  const { organizations, suppliers } = openAggregates(withWriting(ports));
   const fields = { ...organizationDefaults, name: 'Uno', shortName: 'Uno' };
   await organizations.register(organizationId, fields, context());
   const register = (id: number, rfc: string) =>

@@ -1,17 +1,16 @@
-import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { Found, Verifying } from '@monitor/platform/verification/keep-verifying';
 import { withScratchViewStore } from '@monitor/platform/view-store/scratch-view-store';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { compareRecords, mendRecords, type RecordsDifference } from './compare-records.ts';
 import { isWorkUnderWay } from './work-under-way.ts';
+import type { CommandPorts } from './writing/writing.ts';
 
 /** So many are read within some ten milliseconds, and the thread is free again. */
 const EVENTS_AT_ONCE = 250;
 const EXAMPLES = 10;
 
-type Ports = Readonly<{ events: EventStore; records: ViewStore; temporaryFolder: string }>;
+type Ports = Pick<CommandPorts, 'events' | 'records' | 'temporaryFolder'>;
 
 type Parts = Readonly<{
   ports: Ports;

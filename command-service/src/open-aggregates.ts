@@ -13,7 +13,7 @@ import {
   type Many,
   openAggregate,
   type Restoring,
-  type Stores,
+  type WrittenStores,
 } from './aggregates/aggregate-service.ts';
 import type { CatalogueRules } from './catalogues/catalogue-rules.ts';
 import { joinableKindOf, joinedInTurn, removedUnnamed, tellJoin } from './catalogues/entry-constraints.ts';
@@ -54,7 +54,7 @@ type AnyFields = Record<string, unknown>;
  * another is removing; and so do organizations, so that the last one stays. Users change in turn whichever process
  * commands it, so that one stays who may everything. `inOrganization` is the turn of contracts and of what they name.
  */
-export const openAggregates = (stores: Stores): Aggregates & Readonly<{ inOrganization: KeyedQueue }> => {
+export const openAggregates = (stores: WrittenStores): Aggregates & Readonly<{ inOrganization: KeyedQueue }> => {
   const { records } = stores;
   const inOrganization = keyedQueue();
   const amongOrganizations = keyedQueue();

@@ -11,6 +11,7 @@ import { openAggregates } from './open-aggregates.ts';
 import { noteLoad, noteRecords, recoverRecords } from './recover-records.ts';
 import { reservations } from './reservations/reservations.ts';
 import { letTimePass } from './shared-clock/shared-clock.ts';
+import { withWriting } from './writing/writing.ts';
 
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
 const organizationId = idOf(1);
@@ -30,7 +31,7 @@ const context = () => {
 
 const withOrganization = async () => {
   const stores = { events: openEmbeddedEventStore(), records: openEmbeddedViewStore() };
-  const aggregates = openAggregates(stores);
+  const aggregates = openAggregates(withWriting(stores));
   const fields = { ...organizationDefaults, name: 'Uno', shortName: 'Uno' };
   await aggregates.organizations.register(organizationId, fields, context());
   return { ...stores, aggregates };
@@ -50,7 +51,7 @@ describe('records that do not belong to the log', () => {
     const records = openEmbeddedViewStore();
     const { said, logger } = warnings();
     await recoverRecords({ events, records }, logger, system);
-    const recovered = openAggregates({ events, records });
+    const recovered = openAggregates(withWriting({ events, records }));
     expect(await recovered.suppliers.register(idOf(3), supplier('ALFA'), context())).toMatchObject(TAKEN);
     expect(said).toEqual([expect.stringContaining('passwords')]);
   });
@@ -59,12 +60,12 @@ describe('records that do not belong to the log', () => {
     const { events, records, aggregates } = await withOrganization();
     await aggregates.suppliers.register(idOf(2), supplier('ALFA'), context());
     await recoverRecords({ events, records }, silentLogger, system);
-    const older = openAggregates({ events, records: openEmbeddedViewStore() });
+    const older = openAggregates(withWriting({ events, records: openEmbeddedViewStore() }));
     await older.suppliers.revise(idOf(2), supplier('BETA'), 1, context());
     const { said, logger } = warnings();
     await recoverRecords({ events, records }, logger, system);
     await letTimePass(records, 30_000); // until then what was reserved may be under way
-    const recovered = openAggregates({ events, records });
+    const recovered = openAggregates(withWriting({ events, records }));
     expect(await recovered.suppliers.register(idOf(3), supplier('BETA'), context())).toMatchObject(TAKEN);
     expect(await recovered.suppliers.register(idOf(4), supplier('ALFA'), context())).toMatchObject({ ok: true });
     expect(said).toEqual([]);
@@ -82,7 +83,7 @@ describe('records that do not belong to the log', () => {
     await other.aggregates.suppliers.register(idOf(7), supplier('GAMA'), context());
     const { said, logger } = warnings();
     await recoverRecords({ events: other.events, records: before.records }, logger, system);
-    const recovered = openAggregates({ events: other.events, records: before.records });
+    const recovered = openAggregates(withWriting({ events: other.events, records: before.records }));
     expect(await recovered.suppliers.register(idOf(3), supplier('ALFA'), context())).toMatchObject(TAKEN);
     expect(said).toEqual([expect.stringContaining('another log')]);
   });
@@ -101,13 +102,15 @@ describe('how far the records are whole', () => {
     const stores = { events: openEmbeddedEventStore(), records: openEmbeddedViewStore() };
     const { said, logger } = warnings();
     await recoverRecords(stores, logger, system);
-    const { suppliers, organizations } = openAggregates({ ...stores, records: openEmbeddedViewStore() });
+    const { suppliers, organizations } = openAggregates(withWriting({ ...stores, records: openEmbeddedViewStore() }));
     const fields = { ...organizationDefaults, name: 'Uno', shortName: 'Uno' };
     await organizations.register(organizationId, fields, context());
     await suppliers.register(idOf(2), supplier('ALFA'), context());
     await recoverRecords(stores, logger, system); // killed before it was noted
     expect(said).toEqual([]);
-    expect(await openAggregates(stores).suppliers.register(idOf(3), supplier('ALFA'), context())).toMatchObject(TAKEN);
+    expect(
+      await openAggregates(withWriting(stores)).suppliers.register(idOf(3), supplier('ALFA'), context()),
+    ).toMatchObject(TAKEN);
   });
 
   it.each([
@@ -118,14 +121,14 @@ describe('how far the records are whole', () => {
     async (_since, hasOrganization) => {
       const stores = { events: openEmbeddedEventStore(), records: openEmbeddedViewStore() };
       await recoverRecords(stores, silentLogger, system);
-      const { suppliers, organizations } = openAggregates(stores);
+      const { suppliers, organizations } = openAggregates(withWriting(stores));
       const fields = { ...organizationDefaults, name: 'Uno', shortName: 'Uno' };
       if (hasOrganization) await organizations.register(organizationId, fields, context());
       if (hasOrganization) await recoverRecords(stores, silentLogger, system);
       const cause = { via: 'data-load', dataLoadId: idOf(9), fileName: 'a.xlsx', sheetRow: 3 } as const;
       for (const number of [2, 3])
         await suppliers.register(idOf(number), supplier(`N${number}`), { ...context(), cause });
-      const beside = openAggregates({ ...stores, records: openEmbeddedViewStore() }); // its records are another's to tell
+      const beside = openAggregates(withWriting({ ...stores, records: openEmbeddedViewStore() })); // its records are another's to tell
       await beside.suppliers.revise(idOf(2), supplier('BETA'), 1, context());
 
       const read: string[] = [];

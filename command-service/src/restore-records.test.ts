@@ -3,6 +3,7 @@ import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-e
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openAggregates } from './open-aggregates.ts';
 import { restoreRecords } from './restore-records.ts';
+import { withWriting } from './writing/writing.ts';
 
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
 
@@ -23,7 +24,7 @@ describe('restoring the records from the log', () => {
       } as const;
     };
     const supplier = (name: string) => ({ name, rfc: null, notes: null });
-    const first = openAggregates({ events, records: before });
+    const first = openAggregates(withWriting({ events, records: before }));
     await first.organizations.register(
       organizationId,
       { ...organizationDefaults, name: 'Uno', shortName: 'Uno' },
@@ -36,7 +37,7 @@ describe('restoring the records from the log', () => {
     const records = openEmbeddedViewStore();
     await restoreRecords({ events, records });
     await restoreRecords({ events, records });
-    const restored = openAggregates({ events, records });
+    const restored = openAggregates(withWriting({ events, records }));
     expect(await restored.suppliers.register(idOf(4), supplier('Alfa'), context())).toMatchObject({
       ok: false,
       code: 'supplier.name-taken',

@@ -7,6 +7,7 @@ import type { Logger } from '@monitor/platform/process/logger';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { AggregateService, KeyCollision, Stores } from './aggregates/aggregate-service.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
+import type { Writing } from './writing/writing.ts';
 
 const BATCH = 1_000;
 const STREAMS_A_TURN = 20;
@@ -50,9 +51,12 @@ export const logUnreadable =
       'a stream could not be understood: its unique keys and references stay as they are',
     );
 
+const refuse = (): Promise<never> => Promise.reject(new Error('Restoring records writes nothing into the log'));
+const nothingWritten: Writing = { writer: () => refuse, handle: refuse, register: refuse, appendNext: refuse };
+
 /** Tells the records what the log says of the thing behind a stream; of one that keeps nothing there, nothing. */
 export const openStreamRestoring = (stores: Stores): ((stream: string) => Promise<readonly KeyCollision[]>) => {
-  const aggregates = restorables(openAggregates(stores));
+  const aggregates = restorables(openAggregates({ ...stores, writing: nothingWritten }));
   return async (stream) => {
     const parts = streamParts(stream);
     return (parts && (await aggregates[parts.aggregate]?.restore(parts.organizationId, parts.id))) ?? [];

@@ -3,11 +3,11 @@ import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { foldedStreams } from '@monitor/platform/event-store/folded-streams';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Session } from '@monitor/platform/http/session-token';
-import type { Stores } from '../aggregates/aggregate-service.ts';
+import type { WrittenStores } from '../aggregates/aggregate-service.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { ownerOf } from '../reservations/reservations.ts';
 import { userEmailReservation } from '../users/user-rules.ts';
-import { type Handled, handleCommand } from '../writing/writer.ts';
+import type { Handled } from '../writing/writer.ts';
 import { accountDecider } from './end-sessions.ts';
 
 /** Accounts as the log has them now: who may come in, and the end of all sessions of one. */
@@ -21,7 +21,7 @@ export type Accounts = Readonly<{
   endSessions: (userId: string, context: CommandContext) => Promise<Handled>;
 }>;
 
-export const openAccounts = ({ events, records }: Stores, accessLog: AccessLog): Accounts => {
+export const openAccounts = ({ events, writing, records }: WrittenStores, accessLog: AccessLog): Accounts => {
   const { find, holderOf } = accountsIn(foldedStreams(events, accountFold));
 
   return {
@@ -37,7 +37,7 @@ export const openAccounts = ({ events, records }: Stores, accessLog: AccessLog):
     endSessions: async (userId, context) => {
       const target = { id: userId, organizationId: INSTALLATION, holdsSince: utcDayOf(context.now) };
       const command = { type: 'EndSessions', ...target } as const;
-      const handled = await handleCommand(events, accountDecider, accountStream(userId), command, context);
+      const handled = await writing.handle(accountDecider, accountStream(userId), command, context);
       const email = (await find(userId))?.fields.email;
       if (handled.ok) accessLog.say('sessions-ended', { account: email && accessLog.accountKey(email) });
       return handled;

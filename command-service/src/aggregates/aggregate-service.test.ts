@@ -9,20 +9,19 @@ import { reserve } from '../reservations/reservations.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { supplierNameReservation, supplierRfcReservation } from '../suppliers/supplier-rules.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
-import type { AggregateService, Stores } from './aggregate-service.ts';
+import { withWriting } from '../writing/writing.ts';
+import type { AggregateService } from './aggregate-service.ts';
 
 type Ports = Awaited<ReturnType<typeof openMemoryPorts>>;
 
 let ports: Ports;
 let clock: ReturnType<typeof openClock>;
-let stores: Stores;
 let aggregates: Aggregates;
 let organization: string;
 beforeEach(async () => {
   ports = await openMemoryPorts();
-  stores = ports;
   clock = openClock();
-  aggregates = openAggregates(stores);
+  aggregates = openAggregates(withWriting(ports));
   organization = clock.newId();
 });
 afterEach(() => ports.close());
@@ -155,7 +154,7 @@ describe('what is free again', () => {
     const append = async () => {
       throw new StorageUnavailable('events');
     };
-    const locked = openAggregates({ ...stores, events: { ...stores.events, append } });
+    const locked = openAggregates(withWriting({ ...ports, events: { ...ports.events, append } }));
     const trying = locked.suppliers.register(clock.newId(), supplier('OBRAS'), contextIn(organization));
     await expect(trying).rejects.toThrow(StorageUnavailable);
     expect(await trySupplier('OBRAS')).toMatchObject({ ok: true });
@@ -306,7 +305,7 @@ describe('the last organization', () => {
       await letGo.promise;
       return ports.events.append(...given);
     };
-    const other = openAggregates({ events: { ...ports.events, append }, records: ports.records });
+    const other = openAggregates(withWriting({ ...ports, events: { ...ports.events, append } }));
     const removing = other.organizations.remove(first, contextIn(first));
     await reached.promise;
     expect(await remove(second)).toEqual(refusal('record.under-way'));

@@ -1,8 +1,7 @@
 import type { EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
 import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
 import { streamOf } from '@monitor/contracts-schema/streams';
-import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import type { JoinCommand } from '../deciding/joining.ts';
 import { type Lifecycle, type LifecycleCommand, lifecycleDecider, livingFields } from '../deciding/lifecycle.ts';
@@ -10,9 +9,13 @@ import { saidIn } from '../deciding/said-in.ts';
 import { type HoldsKey, restoreKeys } from '../reservations/reservations.ts';
 import type { Constraint } from '../writing/constraint.ts';
 import { type UniqueKey, uniqueKeys } from '../writing/unique-keys.ts';
-import { type Handled, openWriter, stateOf } from '../writing/writer.ts';
+import { type Handled, stateOf } from '../writing/writer.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 
-export type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
+export type Stores = Pick<CommandPorts, 'events' | 'records'>;
+
+/** The same, and the ways into the log. */
+export type WrittenStores = Stores & Pick<CommandPorts, 'writing'>;
 
 /** What is registered, revised and removed, and what must be so beyond the thing itself. */
 export type AggregateDefinition<Prefix extends string, Fields extends Record<string, unknown>> = Readonly<{
@@ -108,7 +111,7 @@ const keyedFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
 
 /** The commands of one aggregate, with uniqueness kept under concurrency by reservations. */
 export const openAggregate = <const Prefix extends string, Fields extends Record<string, unknown>>(
-  { events, records }: Stores,
+  { events, writing, records }: WrittenStores,
   definition: AggregateDefinition<Prefix, Fields>,
 ): JoinableService<Fields> & Restoring => {
   const decider = lifecycleDecider<Prefix, Fields>(definition.eventPrefix, definition.validFrom);
@@ -143,7 +146,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       return !holder || streamFor(organizationId, holder.id) !== owner;
     };
 
-  const write = openWriter(events, decider, [
+  const write = writing.writer(decider, [
     uniqueKeys<Lifecycle<Fields>>(records, {
       held: (organizationId, state) => keysOf(organizationId, livingFields(state)),
       wanted: (organizationId, state) => keysOf(organizationId, keyedFields(state)),

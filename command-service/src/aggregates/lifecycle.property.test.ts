@@ -1,12 +1,15 @@
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { ownerOf } from '../reservations/reservations.ts';
 import { openClock } from '../testing/command-harness.ts';
-import { type AggregateDefinition, openAggregate, type Stores } from './aggregate-service.ts';
+import { withWriting } from '../writing/writing.ts';
+import { type AggregateDefinition, openAggregate } from './aggregate-service.ts';
 
 const ORGANIZATION = 'o1';
 const THINGS = ['a', 'b', 'c'];
@@ -60,6 +63,8 @@ const contextOf = (commandId: string, now: Date): CommandContext => ({
 
 class Crash extends Error {}
 
+type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
+
 /** The stores as one process reaches them: each call waits until the scheduler lets it through, or never comes back. */
 const storesOf = (stores: Stores, scheduler: fc.Scheduler, crashAt: number | null): Stores => {
   let calls = 0;
@@ -81,7 +86,7 @@ const storesOf = (stores: Stores, scheduler: fc.Scheduler, crashAt: number | nul
 describe('any interleaving of registrations, revisions and removals by several processes, with crashes', () => {
   it('leaves one living holder of each key at most, and none without its keys', async () => {
     const live = async (stores: Stores, clock: ReturnType<typeof openClock>, { commands, repeats }: Actor) => {
-      const aggregate = openAggregate(stores, definition);
+      const aggregate = openAggregate(withWriting(stores), definition);
       const perform = async (given: (typeof commands)[number], commandId: string): Promise<unknown> => {
         const context = contextOf(commandId, clock.now());
         if (given.do === 'register')
@@ -102,7 +107,7 @@ describe('any interleaving of registrations, revisions and removals by several p
       const stores = { events: openEmbeddedEventStore(), records: openEmbeddedViewStore() };
       const clock = openClock();
       for (const { thing, name, rfc } of BEFORE)
-        await openAggregate(stores, definition).register(
+        await openAggregate(withWriting(stores), definition).register(
           thing,
           { name, rfc, notes: null },
           contextOf(thing, clock.now()),
@@ -111,7 +116,7 @@ describe('any interleaving of registrations, revisions and removals by several p
       const ends = await scheduler.waitFor(Promise.allSettled(lives));
       for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Crash);
 
-      const aggregate = openAggregate(stores, definition);
+      const aggregate = openAggregate(withWriting(stores), definition);
       const held = new Map<string, string>();
       for (const id of THINGS) {
         const state = await aggregate.find(ORGANIZATION, id);

@@ -2,7 +2,6 @@ import type { DocumentArchived, DocumentCopy } from '@monitor/contracts-schema/c
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { addressOfLink } from '@monitor/contracts-schema/contracts/document-links';
 import { streamOf } from '@monitor/contracts-schema/streams';
-import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
@@ -10,12 +9,12 @@ import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { utcDayOf } from '../deciding/command-context.ts';
 import { accept, type Decider } from '../deciding/decider.ts';
 import { derivedId } from '../deciding/derived-id.ts';
-import { handleCommand } from '../writing/writer.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import type { FoundLink } from './found-links.ts';
 import { storeCopy } from './store-copy.ts';
 
 export type ArchiveParts = Readonly<{
-  ports: Pick<Ports, 'events' | 'records' | 'files' | 'temporaryFolder'>;
+  ports: Pick<CommandPorts, 'events' | 'writing' | 'records' | 'files' | 'temporaryFolder'>;
   system: System;
   contracts: Pick<AggregateService<ContractFields>, 'find'>;
   fetchDocument: PublicFetch;
@@ -52,8 +51,7 @@ export const archiveLink = async (
 
   const now = system.now();
   const copy: DocumentCopy = { field, url, ...kept };
-  const handled = await handleCommand(
-    ports.events,
+  const handled = await ports.writing.handle(
     archiveDecider,
     stream,
     { type: 'DocumentArchived', data: { id: contractId, organizationId, holdsSince: utcDayOf(now), ...copy } },

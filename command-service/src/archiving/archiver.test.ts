@@ -13,6 +13,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createCommandService } from '../command-service.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
+import { withWriting } from '../writing/writing.ts';
 import { type Archiver, createArchiver } from './archiver.ts';
 import { linkQueue } from './link-queue.ts';
 
@@ -56,7 +57,7 @@ beforeEach(async () => {
   };
   ports = await openMemoryPorts();
   clock = openClock();
-  aggregates = openAggregates(ports);
+  aggregates = openAggregates(withWriting(ports));
   organization = clock.newId();
   unit = clock.newId();
   await aggregates.administrativeUnits.register(unit, { name: 'Obras', notes: null }, context());
@@ -83,7 +84,12 @@ const revise = async (id: string, fields: Partial<ContractFields>) =>
 
 const archive = ({ by = policy, records = ports.records }: { by?: FetchPolicy; records?: ViewStore } = {}) => {
   const archiver = createArchiver({
-    ...{ ports: { ...ports, records }, system: clock, logger: silentLogger, contracts: aggregates.contracts },
+    ...{
+      ports: withWriting({ ...ports, records }),
+      system: clock,
+      logger: silentLogger,
+      contracts: aggregates.contracts,
+    },
     ...{ fetchDocument: openPublicFetch(by), pollIntervalMs: 1 },
   });
   archiver.start();

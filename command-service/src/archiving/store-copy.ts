@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { DocumentCopy } from '@monitor/contracts-schema/contracts/archive-events';
 import { FileExists } from '@monitor/platform/file-store/file-store';
 import { measuredContent } from '@monitor/platform/file-store/measured-content';
-import type { Ports } from '@monitor/platform/ports';
 import type { FetchedDocument } from '@monitor/platform/public-fetch/public-fetch';
+import type { CommandPorts } from '../writing/writing.ts';
 
 const ID_DIGITS = 32;
 
@@ -15,7 +15,7 @@ const UNTOLD = 'application/octet-stream';
 
 /** Keeps what was found. A file's id begins as its SHA-256, so that the same bytes are the same file. */
 export const storeCopy = async (
-  { files, temporaryFolder }: Pick<Ports, 'files' | 'temporaryFolder'>,
+  { files, temporaryFolder }: Pick<CommandPorts, 'files' | 'temporaryFolder'>,
   { mediaType, body }: FetchedDocument,
 ): Promise<Omit<DocumentCopy, 'field' | 'url'>> => {
   const folder = await mkdtemp(join(temporaryFolder, 'document-'));

@@ -6,7 +6,7 @@ import type {
 } from '@monitor/contracts-schema/batches/batch-events';
 import type { Actor, EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
 import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
-import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import type { EventReader, Recorded } from '@monitor/platform/event-store/event-store';
 
 /** A batch as the log tells it. What it did lies between the two positions. */
 export type BatchInLog = Readonly<{
@@ -28,7 +28,7 @@ const EVENTS_AT_ONCE = 50;
 const isOfBatch = (event: Recorded): event is Recorded & BatchEvent => event.type.startsWith('Batch');
 
 /** What a stream tells of batches, some events at a time: those of refused commands are large. */
-async function* batchEventsIn(events: EventStore, stream: string): AsyncGenerator<Recorded & BatchEvent> {
+async function* batchEventsIn(events: EventReader, stream: string): AsyncGenerator<Recorded & BatchEvent> {
   for (let from = 1; ; from += EVENTS_AT_ONCE) {
     const read = await events.read(stream, { from, limit: EVENTS_AT_ONCE });
     yield* read.events.map(upcastEvent).filter(isOfBatch);
@@ -37,7 +37,7 @@ async function* batchEventsIn(events: EventStore, stream: string): AsyncGenerato
 }
 
 /** The batches that a stream tells of: one, and its undoing. */
-export const batchesInLog = async (events: EventStore, stream: string): Promise<readonly BatchInLog[]> => {
+export const batchesInLog = async (events: EventReader, stream: string): Promise<readonly BatchInLog[]> => {
   const batches = new Map<string, BatchInLog & { readonly refused: Map<number, string> }>();
   for await (const event of batchEventsIn(events, stream)) {
     const { type, data, position, metadata } = event;
@@ -63,13 +63,13 @@ export const batchesInLog = async (events: EventStore, stream: string): Promise<
 };
 
 export const batchInLog = async (
-  events: EventStore,
+  events: EventReader,
   { stream, batchId }: Readonly<{ stream: string; batchId: string }>,
 ): Promise<BatchInLog | undefined> => (await batchesInLog(events, stream)).find((batch) => batch.batchId === batchId);
 
 /** The commands of a batch that were not given, or refused, as the log tells of them; the first so many. */
 export const refusedInLog = async (
-  events: EventStore,
+  events: EventReader,
   { stream, batchId }: Readonly<{ stream: string; batchId: string }>,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<readonly RefusedCommand[]> => {

@@ -7,7 +7,6 @@ import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { type Lease, openLeases } from '@monitor/platform/lease/lease';
-import type { Ports } from '@monitor/platform/ports';
 import { growingPauses } from '@monitor/platform/process/growing-pauses';
 import type { Logger } from '@monitor/platform/process/logger';
 import { oneAhead } from '@monitor/platform/process/one-ahead';
@@ -22,7 +21,7 @@ import { derivedId } from '../deciding/derived-id.ts';
 import { Interrupted } from '../deciding/interrupted.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import type { MayStillOrder } from '../deciding/may-still-order.ts';
-import { handleCommand } from '../writing/writer.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import { batchDecider } from './batch.ts';
 import { type BatchInLog, batchInLog, isInLog } from './batch-in-log.ts';
 import {
@@ -48,7 +47,7 @@ import {
 } from './working-batches.ts';
 
 export type BatchRunnerParts = Readonly<{
-  ports: Pick<Ports, 'events' | 'records'>;
+  ports: Pick<CommandPorts, 'events' | 'writing' | 'records'>;
   system: System;
   logger: Logger;
   mayStillOrder: MayStillOrder;
@@ -114,7 +113,7 @@ const reachedIn = ({ started: { total }, completed, completedAt, refused }: Batc
  */
 export const createBatchRunner = (parts: BatchRunnerParts) => {
   const { ports, system, logger, mayStillOrder, plans } = parts;
-  const { events, records } = ports;
+  const { events, writing, records } = ports;
   const leases = openLeases(records, system, parts.leaseMs ?? LEASE_MS, parts.pause);
   const inTurn = keyedQueue();
   const stopping = new AbortController();
@@ -169,7 +168,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       ...outcome,
       ...(ending && { stopped: { reason: ending.reason, notReached } }),
     };
-    const handled = await handleCommand(events, batchDecider, batch.stream, { type: 'CompleteBatch', data }, context);
+    const handled = await writing.handle(batchDecider, batch.stream, { type: 'CompleteBatch', data }, context);
     if (!handled.ok) throw new Error(`The batch ${batchId} is not completed: ${handled.code}`);
     return { ...batch, notReached, position: handled.position ?? batch.position };
   };
@@ -205,7 +204,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
   const carryOut = async (from: WorkingBatch, log: BatchInLog, lease: Lease, held: AbortSignal): Promise<void> => {
     const plan = plans[from.started.kind];
     const running = runningOf(from, log);
-    const refusals = openRefusals(ports, log, {
+    const refusals = openRefusals(writing, log, {
       batch: from,
       contextFor: (what) => contextFor(from, from.actor, what),
     });
@@ -367,7 +366,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       if (!(await acquireSlot(records, batch, left?.isOpen ? undefined : left))) throw new Refused('batch.under-way');
       isGoingOn = true; // whatever becomes of it is found by the log's word
       const context = { ...contextFor(batch, actor, 'started'), commandId, now };
-      const handled = await handleCommand(events, batchDecider, stream, { type: 'StartBatch', data: started }, context);
+      const handled = await writing.handle(batchDecider, stream, { type: 'StartBatch', data: started }, context);
       if (!handled.ok) {
         await releaseSlot(records, batch);
         throw new Refused(handled.code);

@@ -1,6 +1,6 @@
 import { type BatchEvent, REFUSED_COMMANDS, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
-import type { EventStore } from '@monitor/platform/event-store/event-store';
-import { type CommandContext, toNewEvents, utcDayOf } from '../deciding/command-context.ts';
+import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
+import type { Writing } from '../writing/writing.ts';
 import type { BatchInLog } from './batch-in-log.ts';
 import type { Outcome, PlannedCommand } from './plan.ts';
 import type { WorkingBatch } from './working-batches.ts';
@@ -10,7 +10,7 @@ import type { WorkingBatch } from './working-batches.ts';
  * number. What the log said of a command stands when its chunk is given again, whatever has changed since.
  */
 export const openRefusals = (
-  { events }: Readonly<{ events: EventStore }>,
+  { appendNext }: Pick<Writing, 'appendNext'>,
   log: BatchInLog,
   { batch, contextFor }: Readonly<{ batch: WorkingBatch; contextFor: (what: string) => CommandContext }>,
 ) => {
@@ -46,11 +46,7 @@ export const openRefusals = (
       if (fresh.length === 0) return;
       const refused = await describe(fresh);
       const context = contextFor(`refused ${refused.map(({ place }) => place).join()}`);
-      const written = toNewEvents(eventsOf(refused), context);
-      for (;;) {
-        const { version } = await events.read(stream, { limit: 1 });
-        if ((await events.append(stream, version, written)).ok) return;
-      }
+      await appendNext(stream, eventsOf(refused), context);
     },
   };
 };

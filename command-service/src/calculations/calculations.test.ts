@@ -4,6 +4,7 @@ import { evaluateCalculations } from '@monitor/contracts-schema/calculations/eva
 import { type VariableName, variableNames } from '@monitor/contracts-schema/formulas/variables';
 import fc from 'fast-check';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
+import { withWriting } from '../writing/writing.ts';
 import { CALCULATIONS_STREAM } from './calculations.ts';
 import { ensureCalculations } from './ensure-calculations.ts';
 import { initialCalculations } from './initial-calculations.ts';
@@ -155,7 +156,7 @@ describe('calculations', () => {
 
 describe('a fresh installation', () => {
   it('begins with the index, its three axes, their nine indicators and the general data, once', async () => {
-    const parts = { events: harness.ports.events, system: harness.clock };
+    const parts = { ...withWriting(harness.ports), system: harness.clock };
     await Promise.all([ensureCalculations(parts), ensureCalculations(parts)]);
     await ensureCalculations(parts);
     const all = await harness.service.calculations.all();

@@ -1,10 +1,10 @@
 import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { streamOf } from '@monitor/contracts-schema/streams';
-import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
-import { type Handled, handleCommand, stateOf } from '../writing/writer.ts';
+import { type Handled, stateOf } from '../writing/writer.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import { type CalculationCommand, calculationsDecider, livingIn } from './calculations-decider.ts';
 
 /** Where everything that happens to the calculations of the installation is written, one after the other. */
@@ -17,10 +17,10 @@ export type CalculationService = AggregateService<CalculationFields> &
   }>;
 
 /** The commands of calculations, whichever organization an administrator has chosen. */
-export const openCalculations = ({ events }: Readonly<{ events: EventStore }>): CalculationService => {
+export const openCalculations = ({ events, writing }: Pick<CommandPorts, 'events' | 'writing'>): CalculationService => {
   const stateNow = async () => stateOf(calculationsDecider, (await events.read(CALCULATIONS_STREAM)).events);
   const handle = (command: CalculationCommand, context: CommandContext): Promise<Handled> =>
-    handleCommand(events, calculationsDecider, CALCULATIONS_STREAM, command, {
+    writing.handle(calculationsDecider, CALCULATIONS_STREAM, command, {
       ...context,
       organizationId: INSTALLATION,
     });

@@ -1,9 +1,12 @@
+import type { CalculationEvent } from '@monitor/contracts-schema/calculations/calculation-events';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
-import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { System } from '@monitor/platform/process/system';
-import { toNewEvents, utcDayOf } from '../deciding/command-context.ts';
+import { utcDayOf } from '../deciding/command-context.ts';
+import { accept } from '../deciding/decider.ts';
 import { derivedId } from '../deciding/derived-id.ts';
+import type { Writing } from '../writing/writing.ts';
 import { CALCULATIONS_STREAM } from './calculations.ts';
+import { calculationsDecider } from './calculations-decider.ts';
 import { initialCalculations } from './initial-calculations.ts';
 
 /**
@@ -11,17 +14,18 @@ import { initialCalculations } from './initial-calculations.ts';
  * keeps what they made. Of several processes that start at once one
  * writes them.
  */
-export const ensureCalculations = async ({ events, system }: { events: EventStore; system: System }): Promise<void> => {
-  if ((await events.read(CALCULATIONS_STREAM)).version > 0) return;
+export const ensureCalculations = async ({ writing, system }: { writing: Writing; system: System }): Promise<void> => {
   const now = system.now();
   const commandId = system.newId();
-  const registered = initialCalculations.map((fields) => ({
-    type: 'CalculationRegistered',
-    data: {
-      id: derivedId(commandId, fields.abbreviation),
-      ...{ organizationId: INSTALLATION, holdsSince: utcDayOf(now), fields },
-    },
-  }));
+  const registered = initialCalculations.map(
+    (fields): CalculationEvent => ({
+      type: 'CalculationRegistered',
+      data: {
+        id: derivedId(commandId, fields.abbreviation),
+        ...{ organizationId: INSTALLATION, holdsSince: utcDayOf(now), fields },
+      },
+    }),
+  );
   const context = {
     commandId,
     organizationId: INSTALLATION,
@@ -29,5 +33,10 @@ export const ensureCalculations = async ({ events, system }: { events: EventStor
     cause: { via: 'system' },
     now,
   } as const;
-  await events.append(CALCULATIONS_STREAM, 0, toNewEvents(registered, context)); // refused: another process wrote them
+  await writing.writer(calculationsDecider)([
+    {
+      ...{ stream: CALCULATIONS_STREAM, context },
+      decide: (_state, history) => (history.length > 0 ? accept() : accept(...registered)),
+    },
+  ]);
 };

@@ -5,6 +5,7 @@ import { acquireSlot, releaseSlot } from '../batches/working-batches.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
+import { withWriting } from '../writing/writing.ts';
 import { contractReferences } from './contract-references.ts';
 
 let ports: Awaited<ReturnType<typeof openMemoryPorts>>;
@@ -38,7 +39,7 @@ const removeSupplier = (id: string) => aggregates.suppliers.remove(id, context()
 beforeEach(async () => {
   ports = await openMemoryPorts();
   clock = openClock();
-  aggregates = openAggregates(ports);
+  aggregates = openAggregates(withWriting(ports));
   organization = clock.newId();
   unit = (await addUnit('Obras')).id;
 });
@@ -202,7 +203,7 @@ describe('removing a supplier while contracts that name it are registered', () =
     };
     const diesBeforeAppend: EventStore = { ...events, append: async () => Promise.reject(new Error('died')) };
     const revise = (store: EventStore, supplier: typeof first) =>
-      openAggregates({ events: store, records }).contracts.revise(id, { supplier }, null, context());
+      openAggregates(withWriting({ events: store, records })).contracts.revise(id, { supplier }, null, context());
     await expect(revise(diesAfterAppend, second)).rejects.toThrow('died');
     await expect(revise(diesBeforeAppend, third)).rejects.toThrow('died');
 
@@ -247,7 +248,11 @@ describe('two command services on one log', () => {
       appendMany: async (appends) =>
         hold(appends.map(({ stream }) => stream)).then(() => ports.events.appendMany(appends)),
     };
-    return { ...openAggregates({ events, records: ports.records }), reached: reached.promise, letGo: letGo.resolve };
+    return {
+      ...openAggregates(withWriting({ events, records: ports.records })),
+      reached: reached.promise,
+      letGo: letGo.resolve,
+    };
   };
   const fieldsOf = (supplier: Awaited<ReturnType<typeof addSupplier>>) => contractOf(unit, { supplier });
   const joinTo = (one: { id: string }, other: { id: string }, { suppliers } = aggregates) => {

@@ -4,12 +4,12 @@ import type { Actor, Cause, DecidedName } from '@monitor/contracts-schema/events
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { Leases } from '@monitor/platform/lease/lease';
-import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService, Many } from '../aggregates/aggregate-service.ts';
 import type { Batches } from '../batches/batches.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import type { ContractsNamed } from './upload/contracts-by-name.ts';
 import type { FindLoadedBefore } from './upload/loaded-before.ts';
 import type { CatalogueOf, ContractsOf } from './upload/registered-catalogue.ts';
@@ -17,7 +17,7 @@ import type { ReviewFile } from './upload/review-file.ts';
 
 /** What data loads stand on. */
 export type LoadDependencies = Readonly<{
-  ports: Pick<Ports, 'events' | 'records' | 'staging' | 'uploads' | 'bus' | 'temporaryFolder'>;
+  ports: Pick<CommandPorts, 'events' | 'writing' | 'records' | 'staging' | 'uploads' | 'bus' | 'temporaryFolder'>;
   system: System;
   logger: Logger;
   admissions: Admissions;

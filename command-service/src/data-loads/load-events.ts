@@ -1,14 +1,14 @@
 import type { BatchEvent } from '@monitor/contracts-schema/batches/batch-events';
 import type { DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
-import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import type { EventReader, Recorded } from '@monitor/platform/event-store/event-store';
 import { dataLoadStream } from './data-load.ts';
 
 const EVENTS_AT_ONCE = 50;
 
 /** What the log says of a load, in its order. */
 export async function* loadEvents(
-  events: EventStore,
+  events: EventReader,
   organizationId: string,
   dataLoadId: string,
 ): AsyncGenerator<Recorded & (DataLoadEvent | BatchEvent)> {

@@ -1,7 +1,7 @@
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { batchInLog } from '../batches/batch-in-log.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
-import { type Handled, handleCommand, stateOf } from '../writing/writer.ts';
+import { type Handled, stateOf } from '../writing/writer.ts';
 import { type DataLoadCommand, dataLoadStream } from './data-load.ts';
 import { dataLoadDecider } from './data-load-decider.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
@@ -13,7 +13,7 @@ export type Recovery = ReturnType<typeof createRecovery>;
 
 /** Takes the steps that follow from what the log says of a load: at once, or after a crash. */
 export const createRecovery = ({ ports, logger }: Pick<LoadDependencies, 'ports' | 'logger'>) => {
-  const { events, records, staging, uploads } = ports;
+  const { events, writing, records, staging, uploads } = ports;
 
   /** Removes a file's rows, which nobody needs any more. What is left of them is deleted at the next start. */
   const deleteStaged = (fileId: string): Promise<void> =>
@@ -26,7 +26,7 @@ export const createRecovery = ({ ports, logger }: Pick<LoadDependencies, 'ports'
     context: CommandContext,
   ): Promise<Handled & { ok: true }> => {
     const stream = dataLoadStream(load.id, load.dataLoadId);
-    const handled = await handleCommand(events, dataLoadDecider, stream, command, context);
+    const handled = await writing.handle(dataLoadDecider, stream, command, context);
     if (!handled.ok) throw new Refused(handled.code);
     return handled;
   };

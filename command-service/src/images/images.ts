@@ -11,10 +11,10 @@ import { problems } from '@monitor/contracts-schema/problems';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
 import type { FileStore } from '@monitor/platform/file-store/file-store';
-import type { Ports } from '@monitor/platform/ports';
 import type { Request, RequestHandler } from 'express';
 import { derivedId } from '../deciding/derived-id.ts';
 import { receiveFile, withReceivedFile } from '../http/receive-file.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import { type DrawingOrder, drawnPath } from './drawing-order.ts';
 import { createImageDrawer, type ImageDrawer } from './image-drawer.ts';
 
@@ -44,7 +44,7 @@ const PATIENCE_MS = 30_000;
 
 /** `timeout` gives a signal that comes after so many milliseconds. */
 export const openImages = (
-  { files, temporaryFolder }: Pick<Ports, 'files' | 'temporaryFolder'>,
+  { files, temporaryFolder }: Pick<CommandPorts, 'files' | 'temporaryFolder'>,
   admissions: Admissions,
   draw: ImageDrawer = createImageDrawer(),
   timeout: (milliseconds: number) => AbortSignal = AbortSignal.timeout,

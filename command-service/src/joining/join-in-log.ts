@@ -1,6 +1,6 @@
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
-import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import type { EventReader, Recorded } from '@monitor/platform/event-store/event-store';
 
 /** A join as the stream of the entry that does not stay tells it. Contracts followed between the two positions. */
 export type JoinTold = Readonly<{
@@ -19,7 +19,7 @@ export type JoinOutcome = Readonly<{ position: string; contracts: number; kept: 
 const isOf = (joinId: string, { data }: Recorded): boolean => (data as { joinId?: string }).joinId === joinId;
 
 /** What an entry's stream says of its join; undefined when it knows of none by that id. */
-export const joinTold = async (events: EventStore, stream: string, joinId: string): Promise<JoinTold | undefined> => {
+export const joinTold = async (events: EventReader, stream: string, joinId: string): Promise<JoinTold | undefined> => {
   const told = (await events.read(stream)).events.filter((event) => isOf(joinId, event));
   const [begun, completed] = [told[0], told.find(({ type }) => type.endsWith('JoinCompleted'))];
   const last = told.findLast(({ type }) => type.endsWith('Joined') || type.endsWith('Separated'));
@@ -34,7 +34,7 @@ export const joinTold = async (events: EventStore, stream: string, joinId: strin
 
 /** What the join or the separation that a command decided came to, where it is complete. */
 export const outcomeInLog = async (
-  events: EventStore,
+  events: EventReader,
   stream: string,
   commandId: string,
 ): Promise<JoinOutcome | undefined> => {
@@ -54,7 +54,7 @@ const EVENTS_AT_ONCE = 500;
 
 /** The contracts that followed an entry, each once, in the order of the log, in batches. */
 export async function* contractsThatFollowed(
-  events: EventStore,
+  events: EventReader,
   organizationId: string,
   joinId: string,
   { begunAt, completedAt }: JoinTold,

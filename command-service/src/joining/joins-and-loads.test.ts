@@ -4,13 +4,14 @@ import { system } from '@monitor/platform/process/system';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../data-loads/testing/load-harness.ts';
 import { type SampleRow, sampleRow, text } from '../data-loads/testing/sample-workbook.ts';
 import { openAggregates } from '../open-aggregates.ts';
+import { withWriting } from '../writing/writing.ts';
 import { createJoins } from './joins.ts';
 
 let harness: LoadHarness;
 let joins: ReturnType<typeof createJoins>;
 beforeEach(async () => {
   harness = await openLoadHarness();
-  const ports = { events: harness.log, records: harness.records };
+  const ports = withWriting({ events: harness.log, records: harness.records });
   const { inOrganization, ...joinables } = openAggregates(ports);
   joins = createJoins({
     ports,

@@ -13,6 +13,7 @@ import { reservations } from '../reservations/reservations.ts';
 import { restoreRecords } from '../restore-records.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
+import { withWriting } from '../writing/writing.ts';
 import { keepJoin } from './joined-entries.ts';
 import { createJoins } from './joins.ts';
 
@@ -25,8 +26,9 @@ let unit: string;
 
 /** A process on the stores. */
 const start = (events: EventStore = ports.events, records: ViewStore = ports.records) => {
-  const { inOrganization, ...aggregates } = openAggregates({ events, records });
-  const parts = { ports: { events, records }, system: clock, logger: silentLogger, inOrganization };
+  const stores = withWriting({ events, records });
+  const { inOrganization, ...aggregates } = openAggregates(stores);
+  const parts = { ports: stores, system: clock, logger: silentLogger, inOrganization };
   const mayStillOrder = async () => authority.isPermitted();
   return { ...aggregates, joins: createJoins({ ...parts, mayStillOrder, joinables: aggregates }) };
 };

@@ -6,7 +6,6 @@ import type { Permission } from '@monitor/contracts-schema/permission';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import { rfcKey } from '@monitor/contracts-schema/text';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
-import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
@@ -21,6 +20,7 @@ import { joinOf } from '../deciding/lifecycle.ts';
 import type { MayStillOrder } from '../deciding/may-still-order.ts';
 import { createResumableWork } from '../deciding/resumable-work.ts';
 import { type Joinables, keyOfKind } from '../open-aggregates.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import {
   contractsThatFollowed,
   isFollowing,
@@ -57,7 +57,7 @@ const permissionOf = {
 type Fields = Readonly<{ name: string; rfc?: string | null }>;
 
 type Dependencies = Readonly<{
-  ports: Pick<Ports, 'events' | 'records'>;
+  ports: Pick<CommandPorts, 'events' | 'writing' | 'records'>;
   system: System;
   logger: Logger;
   mayStillOrder: MayStillOrder;

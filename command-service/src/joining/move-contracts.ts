@@ -3,7 +3,7 @@ import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
-import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractValidFrom, settledReferences } from '../contracts/contract-aggregate.ts';
 import { settleReferences } from '../contracts/contract-references.ts';
@@ -12,7 +12,8 @@ import { accept } from '../deciding/decider.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { type Lifecycle, type LifecycleEvent, lifecycleDecider } from '../deciding/lifecycle.ts';
 import type { Constraint } from '../writing/constraint.ts';
-import { type Command, type Handled, openWriter } from '../writing/writer.ts';
+import type { Command, Handled } from '../writing/writer.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import { isFollowing } from './join-in-log.ts';
 
 type Contract = Lifecycle<ContractFields>;
@@ -40,8 +41,6 @@ export type Way = Readonly<{
   to: Reference;
   actor: Actor;
 }>;
-
-type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
 
 /** What became of a contract: it names the other one by now, or never will by this join. */
 export type MovedContract = Readonly<{ id: string; isMoved: boolean }>;
@@ -81,13 +80,13 @@ const followingReferences =
  * nothing again; what a load changes meanwhile is looked at anew. One that nobody can read any more names nobody.
  */
 export const moveContracts = async (
-  { events, records }: Stores,
+  { writing, records }: Pick<CommandPorts, 'writing' | 'records'>,
   way: Way,
   contractIds: readonly string[],
   now: Date,
 ): Promise<readonly MovedContract[]> => {
   const { organizationId, actor, joinId, isUndone } = way;
-  const write = openWriter(events, decider, [followingReferences(records)]);
+  const write = writing.writer(decider, [followingReferences(records)]);
   const unmoved = new Set<string>();
   const cause = { via: 'join', joinId, isUndone } as const;
 

@@ -1,13 +1,13 @@
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { notificationEndpoints } from '@monitor/contracts-schema/notifications/notification-endpoints';
-import type { Ports } from '@monitor/platform/ports';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import { readNotifications } from './read-notifications.ts';
 
 /** Reading writes, though it is asked for as a page is: like every command's, its answer is kept by nobody. */
 export const mountNotificationReading = (
   routeContext: CommandRouteContext,
-  { events, records }: Pick<Ports, 'events' | 'records'>,
+  { events, records }: Pick<CommandPorts, 'events' | 'records'>,
 ): void =>
   mount(routeContext, notificationEndpoints.readNotifications, async ({ organizationId, user, query }) => {
     if (!user) throw new Refused('session.required');

@@ -1,4 +1,4 @@
-import type { Append, Appended, EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import type { Append, Appended, EventReader, EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 
 type Caught = Readonly<{ id: string; stream: string; event: Recorded }>;
@@ -17,7 +17,7 @@ const positionOf = (place: number): string => `~${String(place).padStart(16, '0'
  * again from `scratch`.
  */
 export const catchAppends = (
-  log: EventStore,
+  log: EventReader,
   scratch: ViewStore,
   caught: (events: readonly Recorded[]) => Promise<void>,
 ): EventStore => {

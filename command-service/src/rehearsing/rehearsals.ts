@@ -3,9 +3,9 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { placeRefusal } from '@monitor/contracts-schema/http/place-refusal';
 import type { Admissions } from '@monitor/platform/admission/admissions';
-import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { waitingForViews } from '../data-loads/upload/waiting-for-views.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import type { RehearsalAsker } from './asker.ts';
 import { rehearsalAnswer } from './rehearsal-answer.ts';
 import type { Rehearsed } from './rehearse.ts';
@@ -16,7 +16,7 @@ import { type NotOvertaken, untilNotOvertaken } from './until-not-overtaken.ts';
 export type Rehearsable = Readonly<{ _id: string; organizationId: string; events: GiveEvents }>;
 
 export type RehearsalParts = Readonly<{
-  ports: Pick<Ports, 'events' | 'views' | 'viewsAddress' | 'temporaryFolder'>;
+  ports: Pick<CommandPorts, 'events' | 'views' | 'viewsAddress' | 'temporaryFolder'>;
   system: System;
   admissions: Admissions;
 }>;

@@ -5,6 +5,7 @@ import { openAggregates } from '../open-aggregates.ts';
 import { reservations, reserve } from '../reservations/reservations.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { openClock, openMemoryPorts } from '../testing/command-harness.ts';
+import { withWriting } from '../writing/writing.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { ensureAdministrator } from './ensure-administrator.ts';
 import { userEmailReservation } from './user-rules.ts';
@@ -22,7 +23,7 @@ const start = (config: { ADMIN_EMAIL?: string; ADMIN_PASSWORD?: string } = {}, e
   ensureAdministrator({
     ports: { events, records: ports.records },
     system: clock,
-    users: openAggregates({ events, records: ports.records }).users,
+    users: openAggregates(withWriting({ events, records: ports.records })).users,
     config: { ADMIN_EMAIL: 'admin@monitor.local', ADMIN_PASSWORD: undefined, ...config },
   });
 
@@ -63,7 +64,7 @@ describe('the first administrator', () => {
   });
 
   it('is not made where an operator made one before', async () => {
-    const { users } = openAggregates({ events: ports.events, records: ports.records });
+    const { users } = openAggregates(withWriting(ports));
     const account = { email: 'jefa@monitor.mx', password: 'muy secreta', name: 'Ana', lastName: 'Ruiz' };
     await createAdministrator({ records: ports.records, users, system: clock }, account);
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
-import type { Ports } from '@monitor/platform/ports';
 import type { Config } from '@monitor/platform/process/config';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { type HoldsKey, reserve } from '../reservations/reservations.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { FIRST_ACCOUNT, hasAccounts } from './first-account.ts';
 
@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 1_000;
  * it is there; one that crashed over it is waited for half a minute.
  */
 export const ensureAdministrator = async (parts: {
-  ports: Pick<Ports, 'events' | 'records'>;
+  ports: Pick<CommandPorts, 'events' | 'records'>;
   system: System;
   users: AggregateService<UserFields>;
   config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;

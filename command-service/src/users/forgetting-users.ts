@@ -1,15 +1,15 @@
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
-import type { Ports } from '@monitor/platform/ports';
 import { dropLinks } from '../accounts/account-links.ts';
 import { forgetPassword } from '../accounts/credentials.ts';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { forgetReadings } from '../notifications/read-notifications.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 
 /** The users, as an aggregate that keeps neither secrets nor the picture of somebody who was removed. */
 export const forgettingUsers = (
   users: AggregateService<UserFields>,
-  { records, files }: Pick<Ports, 'records' | 'files'>,
+  { records, files }: Pick<CommandPorts, 'records' | 'files'>,
 ): AggregateService<UserFields> => ({
   ...users,
   remove: async (id, context) => {

@@ -10,7 +10,8 @@ import { OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/st
 import type { CommandContext } from '../deciding/command-context.ts';
 import { accept, type Decider, refuse } from '../deciding/decider.ts';
 import { type Constraint, constrainEach, type Transition } from './constraint.ts';
-import { handleCommand, openWriter } from './writer.ts';
+import { openWriter } from './writer.ts';
+import { openWriting } from './writing.ts';
 
 type Added = { type: 'Added'; data: { amount: number } };
 type Add = { add: number };
@@ -91,7 +92,7 @@ describe('handling a command', () => {
     const path = join(folder, 'events.db');
     const log = openEmbeddedEventStore({ path });
     const addToStream = (stream: string, commandId?: string) =>
-      handleCommand(log, sum, stream, { add: 3 }, contextOf(commandId));
+      openWriting(log).handle(sum, stream, { add: 3 }, contextOf(commandId));
     await addToStream(STREAM, 'c-1');
     const file = new DatabaseSync(path);
     file.exec(`update events set data = replace(data, '3', '8')`);
@@ -124,13 +125,13 @@ describe('handling a command', () => {
   });
 
   it('does once what comes again under its key, and refuses what says something else under it', async () => {
-    const first = await handleCommand(store, sum, STREAM, { add: 3 }, keyed('k'));
+    const first = await openWriting(store).handle(sum, STREAM, { add: 3 }, keyed('k'));
     await add(4);
     const later = { ...keyed('k'), now: new Date('2026-03-02T12:00:00Z') };
 
-    expect(await handleCommand(store, sum, STREAM, { add: 3 }, later)).toEqual(first);
+    expect(await openWriting(store).handle(sum, STREAM, { add: 3 }, later)).toEqual(first);
     for (const other of [2, 0, 11])
-      expect(await handleCommand(store, sum, STREAM, { add: other }, keyed('k'))).toEqual({
+      expect(await openWriting(store).handle(sum, STREAM, { add: other }, keyed('k'))).toEqual({
         ok: false,
         code: 'request.key-reused',
       });
@@ -181,7 +182,7 @@ describe('handling a command', () => {
       ...store,
       append: async () => ({ ok: false, conflict: 'version', actual: 1 }),
     };
-    const handled = await handleCommand(busy, sum, STREAM, { add: 1 }, contextOf());
+    const handled = await openWriting(busy).handle(sum, STREAM, { add: 1 }, contextOf());
     expect(handled).toEqual({ ok: false, code: 'stream.version-conflict' });
   });
 });

@@ -23,7 +23,8 @@ export type Command<S, E> = Readonly<{
 /** Gives many commands, each to a stream of its own, and says of each what became of it. */
 export type Write<S, E> = (commands: readonly Command<S, E>[]) => Promise<readonly Handled[]>;
 
-type Fold<S, E> = Pick<Decider<never, S, E>, 'evolve' | 'initialState'>;
+/** What makes a state of a history. */
+export type Fold<S, E> = Pick<Decider<never, S, E>, 'evolve' | 'initialState'>;
 
 /** A command, with the stream's history and what that comes to. */
 type Looked<S, E> = Readonly<{ command: Command<S, E>; history: readonly Recorded[]; state: S }>;
@@ -219,19 +220,4 @@ export const openWriter = <S, E extends Event>(
     }
     return commands.map(({ stream }) => answers.get(stream) ?? overtaken);
   };
-};
-
-/** Gives one command to a stream that nothing constrains but its own history. */
-export const handleCommand = async <C, S, E extends Event>(
-  events: EventStore,
-  decider: Decider<C, S, E>,
-  stream: string,
-  command: C,
-  context: CommandContext,
-): Promise<Handled> => {
-  const [handled] = await openWriter(
-    events,
-    decider,
-  )([{ stream, context, decide: (state) => decider.decide(command, state) }]);
-  return handled!; // one command has one answer
 };

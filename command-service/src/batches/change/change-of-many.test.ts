@@ -18,6 +18,7 @@ import { openAggregates } from '../../open-aggregates.ts';
 import { openLeaving } from '../../reservations/leaving.ts';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { type CommandHarness, contractFormOf, contractOf, openCommandHarness } from '../../testing/command-harness.ts';
+import { withWriting } from '../../writing/writing.ts';
 import { type Batches, createBatches } from '../batches.ts';
 
 let harness: CommandHarness;
@@ -70,9 +71,10 @@ const fieldsOf = async ({ _id }: ChosenContract) => {
 
 /** A process on the stores, in place of the one that the harness runs. */
 const startOn = (events: EventStore, records: ViewStore = harness.ports.records, pause?: Pause) => {
-  const { inOrganization, ...aggregates } = openAggregates({ events, records });
+  const ports = withWriting({ ...harness.ports, events, records });
+  const { inOrganization, ...aggregates } = openAggregates(ports);
   const parts = {
-    ports: { events, records },
+    ports,
     system: harness.clock,
     logger: silentLogger,
     mayStillOrder: openMayStillOrder(harness.service.accounts),
@@ -83,7 +85,7 @@ const startOn = (events: EventStore, records: ViewStore = harness.ports.records,
       ...aggregates,
       pause,
       catalogues: aggregates,
-      loads: createLoadPlan({ ...parts, ...aggregates, ports: { ...harness.ports, events, records } }),
+      loads: createLoadPlan({ ...parts, ...aggregates }),
       leaseMs: LEASE_MS,
       lookEveryMs: 60_000,
     }),

@@ -1,7 +1,6 @@
 import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { streamOf } from '@monitor/contracts-schema/streams';
-import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
@@ -10,6 +9,7 @@ import type { Catalogues } from '../../contracts/missing-reference.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { Interrupted } from '../../deciding/interrupted.ts';
 import type { Handled } from '../../writing/writer.ts';
+import type { CommandPorts } from '../../writing/writing.ts';
 import { causeOf, type Outcome, type Plan, type PlannedCommand, type RunningBatch, WorkingDataLost } from '../plan.ts';
 import { describeRecords } from '../record-name.ts';
 import { untilSettled } from '../until-settled.ts';
@@ -17,7 +17,7 @@ import { bulkPatch } from './bulk-patch.ts';
 import { CHUNK, chosenIn, forgetChosen } from './chosen-contracts.ts';
 
 export type ChangePlanParts = Readonly<{
-  ports: Pick<Ports, 'records'>;
+  ports: Pick<CommandPorts, 'records'>;
   system: System;
   logger: Logger;
   contracts: Pick<AggregateService<ContractFields>, 'find'> & Many<ContractFields>;

@@ -14,6 +14,7 @@ import { createLoadPlan } from '../../data-loads/apply/load-plan.ts';
 import { openMayStillOrder } from '../../deciding/may-still-order.ts';
 import { openAggregates } from '../../open-aggregates.ts';
 import { contractOf, type HarnessAnswer, openCommandHarness } from '../../testing/command-harness.ts';
+import { withWriting } from '../../writing/writing.ts';
 import { batchStream } from '../batch.ts';
 import { type BatchInLog, batchesInLog, refusedInLog } from '../batch-in-log.ts';
 import { type Batches, createBatches } from '../batches.ts';
@@ -47,13 +48,14 @@ export const openBatchHarness = async () => {
   const context = (cause: Cause = INLINE) => ({ ...harness.context(organization), cause });
 
   const startOn = ({ events = ports.events, records = ports.records, ...parts }: ProcessParts = {}): Batches => {
-    const { inOrganization: _, ...aggregates } = openAggregates({ events, records });
+    const stores = withWriting({ ...ports, events, records });
+    const { inOrganization: _, ...aggregates } = openAggregates(stores);
     const batches = createBatches({
-      ...{ ports: { events, records }, system: clock, logger: silentLogger },
+      ...{ ports: stores, system: clock, logger: silentLogger },
       ...{ ...aggregates, catalogues: aggregates, mayStillOrder: openMayStillOrder(service.accounts) },
       loads: createLoadPlan({
         ...aggregates,
-        ports: { ...ports, events, records },
+        ports: stores,
         system: clock,
         logger: silentLogger,
       }),

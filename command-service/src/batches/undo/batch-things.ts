@@ -3,7 +3,7 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
-import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import type { EventReader, Recorded } from '@monitor/platform/event-store/event-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 
 /** What a batch did to a record: in which version of its stream, by which row of a sheet. */
@@ -56,7 +56,7 @@ export const batchThing = (
 
 /** All that a batch did, in the order of the log, in pieces: from after a position on. */
 export async function* batchThings(
-  events: EventStore,
+  events: EventReader,
   { organizationId, batchId, startedAt, completedAt }: BatchSpan,
   from: string | null = null,
 ): AsyncGenerator<Readonly<{ things: readonly BatchThing[]; reached: string }>> {

@@ -6,7 +6,7 @@ import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import type { JoinedTo } from '@monitor/contracts-schema/events/join-events';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
-import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import type { EventReader, Recorded } from '@monitor/platform/event-store/event-store';
 import { isOfJoin } from '../../deciding/joining.ts';
 import { type BatchSpan, type BatchThing, batchThing } from './batch-things.ts';
 import { type ChosenChanges, countFates, fateOf } from './undo-fate.ts';
@@ -46,7 +46,7 @@ const KEPT_MS = 120_000;
  * Lists, by one reading of all that happened in the organization since the batch began: nothing before could name what it
  * registered. Nothing is written. What was read for the last one is kept for a while: its next page reads on.
  */
-export const openUndoLists = (events: EventStore) => {
+export const openUndoLists = (events: EventReader) => {
   let kept: Reading | undefined;
   let forgetting: NodeJS.Timeout | undefined;
 
@@ -72,7 +72,7 @@ const beginning = ({ batchId, startedAt }: BatchSpan): Reading => ({
   ...{ batchId, standings: new Map(), namedBy: new Map(), reached: startedAt },
 });
 
-const readOn = async (events: EventStore, { organizationId, batchId }: BatchSpan, reading: Reading): Promise<void> => {
+const readOn = async (events: EventReader, { organizationId, batchId }: BatchSpan, reading: Reading): Promise<void> => {
   const { standings, namedBy } = reading;
   const streamPrefix = streamPrefixOf(organizationId);
   for (;;) {

@@ -1,11 +1,11 @@
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
-import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService, Many, Removal } from '../../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
 import type { Handled } from '../../writing/writer.ts';
+import type { CommandPorts } from '../../writing/writing.ts';
 import type { Waits } from '../plan.ts';
 import { untilSettled } from '../until-settled.ts';
 import { type BatchThing, undoCommandId } from './batch-things.ts';
@@ -13,7 +13,7 @@ import { openCurrentReferences } from './current-references.ts';
 import { type ChosenChanges, fateByAnswer, versionsTaken } from './undo-fate.ts';
 
 export type UndoParts = Readonly<{
-  ports: Pick<Ports, 'events'>;
+  ports: Pick<CommandPorts, 'events'>;
   system: System;
   contracts: AggregateService<ContractFields> & Many<ContractFields>;
   suppliers: JoinableService<SupplierFields>;

@@ -6,6 +6,7 @@ import { openCrash } from '../../data-loads/testing/crashing-store.ts';
 import { Interrupted } from '../../deciding/interrupted.ts';
 import { openAggregates } from '../../open-aggregates.ts';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
+import { withWriting } from '../../writing/writing.ts';
 import { batchStream } from '../batch.ts';
 import { type BatchHarness, CANCEL, openBatchHarness, REMOVE } from '../testing/batch-harness.ts';
 import { nothingUndone } from './undo-fate.ts';
@@ -249,7 +250,7 @@ describe('what others have under way', () => {
   it('is waited for: what it keeps from being undone is given again until it has settled', async () => {
     const [contract] = await harness.registered(1);
     const batchId = await harness.carriedOut(REMOVE, [contract!]);
-    const { suppliers, administrativeUnits, contracts } = openAggregates(harness.ports);
+    const { suppliers, administrativeUnits, contracts } = openAggregates(withWriting(harness.ports));
     let asked = 0;
     const undo = createUndoing(
       {

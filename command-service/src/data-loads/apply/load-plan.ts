@@ -3,7 +3,6 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { streamOf } from '@monitor/contracts-schema/streams';
-import type { Append } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import {
   type Outcome,
@@ -34,7 +33,7 @@ import {
 import { workingLoadOf } from '../working-load-store.ts';
 import { countLeftOut, leftOutInReview, rowOf } from './left-out-rows.ts';
 import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
-import { registrationAppender } from './registrations.ts';
+import { registrationsOf } from './registrations.ts';
 import { openReserving } from './reserve-each.ts';
 import { type ContractRevision, createRevisingContracts } from './revising-contracts.ts';
 
@@ -73,7 +72,7 @@ const nothingLoaded = {
  */
 export const createLoadPlan = (parts: LoadPlanParts): Plan => {
   const { ports, system, contracts: registered } = parts;
-  const { events, records } = ports;
+  const { events, writing, records } = ports;
   const recovery = createRecovery(parts);
 
   /** The file under review; its rows are lost where a backup brought back less than the log tells of. */
@@ -89,7 +88,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     const { organizationId, batchId: dataLoadId, actor } = batch;
     const { fileName } = startedOf(batch).about;
     const load = { organizationId, dataLoadId, fileName, actor, doneThrough };
-    const contracts = registrationAppender<'Contract', ContractFields>('Contract', 'contract', load);
+    const contracts = registrationsOf<'Contract', ContractFields>('Contract', 'contract', load);
     const reserveEach = openReserving(records, system.elapsed, waits);
     const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: waits.signal };
     const untilSettled = (id: string) => untilNoneLeaves(records, organizationId, [id], patience);
@@ -143,13 +142,6 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       },
     });
 
-    const appendAll = async (appends: readonly Append[]): Promise<void> => {
-      if (appends.length === 0) return;
-      const answers = await events.appendMany(appends);
-      const refused = answers.findIndex(({ ok }) => !ok);
-      if (refused >= 0) throw new Error(`The stream ${appends[refused]?.stream} of a load is not its own`);
-    };
-
     /** Claims what the rows need; what is given back appends them, and says what became of each. */
     const prepare = async ({ drafts, revisions }: DraftBatch, commands: readonly PlannedCommand[]) => {
       const now = system.now();
@@ -171,11 +163,11 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
         organizationId,
         complete.map(({ id, fields }) => ({ contractId: id, references: fields })),
       );
-      const appends = [
+      const registrations = [
         ...newSuppliers,
         ...newUnits,
         ...complete.map(({ id, commandId, row, fields, decided }) =>
-          contracts.append({ id, commandId, row, fields, decided, validFrom: contractValidFrom(fields) }, now),
+          contracts.register({ id, commandId, row, fields, decided, validFrom: contractValidFrom(fields) }, now),
         ),
       ];
       const made = revising.map((revision) => ({ row: revision.row, revision: revisionOf(revision, now) }));
@@ -183,7 +175,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       const alongWith = { suppliers: newSuppliers.length, administrativeUnits: newUnits.length };
 
       return async (): Promise<readonly Outcome[]> => {
-        await appendAll(appends);
+        await writing.register(registrations);
         // After these, for they may name whom these register.
         const notRevised = await reviseContracts(made.map(({ revision }) => revision));
         const reasons = new Map<number, string | undefined>(

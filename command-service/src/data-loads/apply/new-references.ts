@@ -3,15 +3,15 @@ import type { AdministrativeUnitReference, SupplierReference } from '@monitor/co
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
-import type { Append } from '@monitor/platform/event-store/event-store';
 import { administrativeUnitNameReservation } from '../../administrative-units/administrative-unit-rules.ts';
 import type { JoinableService } from '../../aggregates/aggregate-service.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { HoldsKey } from '../../reservations/reservations.ts';
 import { supplierNameReservation, supplierRfcReservation } from '../../suppliers/supplier-rules.ts';
+import type { NewStream } from '../../writing/writing.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
-import { type ConfirmedLoad, registrationAppender } from './registrations.ts';
+import { type ConfirmedLoad, registrationsOf } from './registrations.ts';
 import type { ReserveEach } from './reserve-each.ts';
 
 type Draft = Readonly<{ existing: string; joined?: string | undefined } | { created: string }>;
@@ -57,7 +57,7 @@ export const createReferences = <
 ) => {
   const { organizationId, dataLoadId, doneThrough } = load;
   const { reserveEach, untilSettled } = others;
-  const { streamFor, append, idOf } = registrationAppender<typeof noun, Fields>(noun, aggregate, load);
+  const { streamFor, register, idOf } = registrationsOf<typeof noun, Fields>(noun, aggregate, load);
   const resolved = new Map<string, Reference>();
 
   const holdsKey: HoldsKey = async (owner, key) => {
@@ -94,9 +94,9 @@ export const createReferences = <
   };
 
   return {
-    /** Makes all of them known; gives back what has to be appended for it, before whatever names them. */
-    resolve: async (named: Iterable<Named<D>>, now: Date): Promise<readonly Append[]> => {
-      const appends: Append[] = [];
+    /** Makes all of them known; gives back what has to be registered for it, before whatever names them. */
+    resolve: async (named: Iterable<Named<D>>, now: Date): Promise<readonly NewStream[]> => {
+      const registrations: NewStream[] = [];
       const unknown = await unknownOf(named);
       const wanted = [...unknown].map(([key, { draft, row, decided }]) => {
         const fields = fieldsOf(draft);
@@ -115,9 +115,9 @@ export const createReferences = <
         const theirs = holder === owner ? undefined : (ours.get(holder) ?? (await registeredAs(idOf(holder))));
         resolved.set(key, theirs ?? referenceOf(id, fields));
         if (theirs || (!fresh.has(identity) && (await isDone(owner)))) continue;
-        appends.push(append({ id, commandId, row, fields, decided }, now));
+        registrations.push(register({ id, commandId, row, fields, decided }, now));
       }
-      return appends;
+      return registrations;
     },
 
     /** What `resolve` found. */

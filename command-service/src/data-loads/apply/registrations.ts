@@ -1,9 +1,9 @@
 import type { Actor, DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
 import { streamOf } from '@monitor/contracts-schema/streams';
-import type { Append } from '@monitor/platform/event-store/event-store';
 import { toNewEvents, utcDayOf } from '../../deciding/command-context.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
+import type { NewStream } from '../../writing/writing.ts';
 import { loadCause } from '../load-dependencies.ts';
 
 /** A load on its way into the log, as what it registers remembers it. */
@@ -29,7 +29,7 @@ type Registration<Fields> = Readonly<{
 }>;
 
 /** Registers things of one kind, each in a stream of its own, by the decider that serves the form. */
-export const registrationAppender = <const Noun extends string, Fields extends Record<string, unknown>>(
+export const registrationsOf = <const Noun extends string, Fields extends Record<string, unknown>>(
   noun: Noun,
   aggregate: AggregateName,
   { organizationId, dataLoadId, fileName, actor }: ConfirmedLoad,
@@ -37,10 +37,10 @@ export const registrationAppender = <const Noun extends string, Fields extends R
   const decider = lifecycleDecider<Noun, Fields>(noun);
   const streamFor = (id: string): string => streamOf(organizationId, aggregate, id);
 
-  const append = (
+  const register = (
     { id, commandId, row, fields, validFrom: holdsSince, decided }: Registration<Fields>,
     now: Date,
-  ): Append => {
+  ): NewStream => {
     const decision = decider.decide(
       { type: 'Register', id, organizationId, holdsSince: holdsSince ?? utcDayOf(now), fields },
       decider.initialState,
@@ -48,8 +48,8 @@ export const registrationAppender = <const Noun extends string, Fields extends R
     if (!decision.accepted) throw new Error(`A new ${noun} was refused: ${decision.code}`);
     const cause = loadCause(dataLoadId, fileName, row, decided);
     const context = { commandId, organizationId, actor, cause, now };
-    return { stream: streamFor(id), expected: 0, events: toNewEvents(decision.events, context) };
+    return { stream: streamFor(id), events: toNewEvents(decision.events, context) };
   };
 
-  return { streamFor, append, idOf: (stream: string): string => stream.slice(streamFor('').length) };
+  return { streamFor, register, idOf: (stream: string): string => stream.slice(streamFor('').length) };
 };

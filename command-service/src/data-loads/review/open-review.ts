@@ -1,12 +1,12 @@
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import type { Ports } from '@monitor/platform/ports';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { CommandPorts } from '../../writing/writing.ts';
 import type { StagedFile, WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
 import { stagedRows } from './staged-rows.ts';
 
 /** Where working loads are, and the rows of each file. */
-export type LoadStores = Pick<Ports, 'records' | 'staging'>;
+export type LoadStores = Pick<CommandPorts, 'records' | 'staging'>;
 
 /** A load, its staged file, and the store of its rows. */
 export type Review = Readonly<{ load: WorkingLoad; file: StagedFile; staged: ViewStore }>;

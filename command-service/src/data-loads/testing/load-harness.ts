@@ -37,6 +37,7 @@ import { openAggregates } from '../../open-aggregates.ts';
 import type { RehearsalAsker } from '../../rehearsing/asker.ts';
 import { createRehearsals } from '../../rehearsing/rehearsals.ts';
 import { reservations } from '../../reservations/reservations.ts';
+import { withWriting } from '../../writing/writing.ts';
 import { createLoadPlan } from '../apply/load-plan.ts';
 import { dataLoadStream } from '../data-load.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
@@ -151,7 +152,7 @@ export const openLoadHarness = async (
   const authority = { isPermitted: () => true };
 
   const start = (events: EventStore, records: ViewStore) => {
-    const stores = { events, records };
+    const stores = withWriting({ events, records });
     const { suppliers, administrativeUnits } = openAggregates(stores);
     const aggregates = {
       suppliers,
@@ -166,7 +167,7 @@ export const openLoadHarness = async (
       const asked = contracts.filter(({ id }) => ids?.includes(id) ?? true);
       yield asked.map(({ id, version, fields }) => ({ id, version, contract: fields }) as ContractView);
     };
-    const ports = { events, views, viewsAddress, records, staging, uploads: files, bus, temporaryFolder };
+    const ports = { ...stores, views, viewsAddress, staging, uploads: files, bus, temporaryFolder };
     const reading = { catalogueOf, contractsNamed, registeredContracts };
     const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system });
     const rehearsals = createRehearsals({ ports, system, admissions });

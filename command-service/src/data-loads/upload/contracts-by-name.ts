@@ -1,10 +1,10 @@
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { streamOf } from '@monitor/contracts-schema/streams';
-import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
 import { reservations } from '../../reservations/reservations.ts';
+import type { CommandPorts } from '../../writing/writing.ts';
 import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';
 
 /** The registered contracts of an organization that rows name; also others, of numbers that changed hands just now. */
@@ -12,7 +12,7 @@ export type ContractsNamed = (organizationId: string, named: NamedContracts) => 
 
 /** Reads them from the views. Whose a number is, its reservation tells: no view is kept by numbers. */
 export const contractsFromReservations = (
-  { records, views }: Pick<Ports, 'records' | 'views'>,
+  { records, views }: Pick<CommandPorts, 'records' | 'views'>,
   system: System,
 ): ContractsNamed => {
   const live = liveGeneration(views, system);

@@ -2,10 +2,10 @@ import { administrativeUnitViews } from '@monitor/contracts-schema/administrativ
 import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { followJoins, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
-import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';
 import type { Collection, Document } from '@monitor/platform/view-store/view-store';
+import type { CommandPorts } from '../../writing/writing.ts';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
@@ -18,7 +18,7 @@ export type CatalogueOf = (organizationId: string, signal?: AbortSignal) => Prom
 export type ContractsOf = (organizationId: string, ids?: readonly string[]) => AsyncIterable<readonly ContractView[]>;
 
 /** Reads contracts from the views, in the order in which they were registered. */
-export const contractsFromViews = ({ views }: Pick<Ports, 'views'>, system: System): ContractsOf => {
+export const contractsFromViews = ({ views }: Pick<CommandPorts, 'views'>, system: System): ContractsOf => {
   const live = liveGeneration(views, system);
   return (organizationId, ids) =>
     live.scan(contractViews, {
@@ -31,7 +31,10 @@ type Named<Catalogue extends 'suppliers' | 'administrativeUnits'> =
   RegisteredCatalogue[Catalogue] extends Iterable<infer One> ? One : never;
 
 /** Reads the catalogue from the views, once they hold the organization's last event. Refuses after ten seconds. */
-export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'views'>, system: System): CatalogueOf => {
+export const catalogueFromViews = (
+  { events, views }: Pick<CommandPorts, 'events' | 'views'>,
+  system: System,
+): CatalogueOf => {
   const live = liveGeneration(views, system);
   const waitForViews = waitingForViews({ events, views }, system);
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
-import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
+import type { CommandPorts } from '../../writing/writing.ts';
 
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 25;
@@ -12,7 +12,10 @@ const LOOK_EVERY_MS = 25;
 /** Resolves once the views hold an organization's last event, of when it is asked. Refuses after ten seconds. */
 export type WaitForViews = (organizationId: string, signal?: AbortSignal) => Promise<void>;
 
-export const waitingForViews = ({ events, views }: Pick<Ports, 'events' | 'views'>, system: System): WaitForViews => {
+export const waitingForViews = (
+  { events, views }: Pick<CommandPorts, 'events' | 'views'>,
+  system: System,
+): WaitForViews => {
   const live = liveGeneration(views, system);
 
   const areCurrent = async (organizationId: string): Promise<boolean> => {
