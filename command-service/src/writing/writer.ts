@@ -75,10 +75,10 @@ const settled = async (settling: Promise<void>, isAppended: boolean): Promise<vo
 };
 
 /**
- * The one way into the log: reads, folds, decides, claims, appends, settles, many commands in few calls of the stores; on a
- * version conflict, again with the fresh history, so that whatever is appended was decided and claimed on the very state
- * before it. A command whose id is already in the history is done: a retried one changes nothing and is answered as it was.
- * One that says something else under the same key is refused, and any of a stream with a damaged event.
+ * The one way of commands into the log: reads, folds, decides, claims, appends, settles, many of them in few calls of the
+ * stores; on a version conflict, again with the fresh history, so that whatever is appended was decided and claimed on the
+ * very state before it. A command whose id is already in the history is done: a retried one changes nothing and is answered
+ * as it was. One that says something else under the same key is refused, and any of a stream with a damaged event.
  */
 export const openWriter = <S, E extends Event>(
   events: EventStore,

@@ -27,7 +27,7 @@ export type Append = Readonly<{ stream: string; expected: StreamVersion; events:
 /** Which part of the log: after a position (not including it), only streams whose name starts with a prefix. */
 export type LogQuery = Readonly<{ after?: string | undefined; streamPrefix?: string | undefined }>;
 
-/** The reading half of an event store: all that a service needs which records nothing. */
+/** The reading half of an event store: all that is needed where nothing is recorded. */
 export interface EventReader {
   /** Events of one stream in order, from version `from` (default 1, inclusive), at most `limit`; and its full version. */
   read(
