@@ -254,7 +254,13 @@ describe('rehearsing a load', () => {
 
           const confirmed = await world.logOf(organizationId);
           const { batches, batchRehearsals } = world.commands;
-          const undoing = await batchRehearsals.undo(contextIn(organizationId), rehearsal._id, [], ASKER, async () => {});
+          const undoing = await batchRehearsals.undo(
+            contextIn(organizationId),
+            rehearsal._id,
+            [],
+            ASKER,
+            async () => {},
+          );
           expect(await world.logOf(organizationId)).toEqual(confirmed);
           await expectServed(undoing, 'before', organizationId);
           const undo = await batches.undo(contextIn(organizationId), rehearsal._id, []);

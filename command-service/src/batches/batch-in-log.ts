@@ -84,7 +84,7 @@ export const refusedInLog = async (
 
 /** Whether a stream tells of a batch; it is read no further than that batch's beginning. */
 export const isInLog = async (
-  events: EventStore,
+  events: EventReader,
   { stream, batchId }: Readonly<{ stream: string; batchId: string }>,
 ): Promise<boolean> => {
   for await (const { type, data } of batchEventsIn(events, stream))
