@@ -1,10 +1,10 @@
 import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { runWorker } from '@monitor/platform/process/worker-thread';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
-import { runWorker } from '../data-loads/upload/worker-messages.ts';
 import type { FromRehearsal, RehearsalTask, ToRehearsal } from './rehearsal-messages.ts';
 import { openRehearsal } from './rehearse.ts';
 

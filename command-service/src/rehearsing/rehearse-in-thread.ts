@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
+import { messagesFrom, startWorker, stopWorker } from '@monitor/platform/process/worker-thread';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
-import { messagesFrom, startWorker, stopWorker } from '../data-loads/upload/worker-messages.ts';
 import type { FromRehearsal, RehearsalTask, ToRehearsal } from './rehearsal-messages.ts';
 import type { Rehearsed } from './rehearse.ts';
 

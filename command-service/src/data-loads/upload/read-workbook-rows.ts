@@ -1,5 +1,6 @@
+import { startWorker } from '@monitor/platform/process/worker-thread';
+import { messagesUnlessRefused } from './refusing-worker.ts';
 import type { ReadRows, ReadTask } from './review-tasks.ts';
-import { messagesFrom, startWorker } from './worker-messages.ts';
 
 /**
  * The rows of a workbook's sheet, read in a worker of their own, which waits when it is far ahead. Throws Refused for a
@@ -9,7 +10,7 @@ export async function* readWorkbookRows({ path, temporaryFolder }: ReadTask): As
   const task: ReadTask = { path, temporaryFolder };
   const worker = startWorker(new URL('./read-worker.ts', import.meta.url), task);
   try {
-    for await (const read of messagesFrom<ReadRows>(worker)) {
+    for await (const read of messagesUnlessRefused<ReadRows>(worker)) {
       yield read;
       worker.postMessage('acknowledged');
     }

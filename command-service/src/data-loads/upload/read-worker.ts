@@ -1,8 +1,8 @@
 import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { readSheetRows } from './read-sheet-rows.ts';
+import { runRefusing } from './refusing-worker.ts';
 import type { ReadTask } from './review-tasks.ts';
-import { runWorker } from './worker-messages.ts';
 
 const MESSAGES_AHEAD = 4;
 
@@ -17,4 +17,4 @@ const read = async (task: ReadTask, parent: MessagePort): Promise<void> => {
 };
 
 const parent = parentPort;
-if (parent) await runWorker(parent, () => read(workerData as ReadTask, parent)); // given by read-workbook-rows.ts
+if (parent) await runRefusing(parent, () => read(workerData as ReadTask, parent)); // given by read-workbook-rows.ts

@@ -6,10 +6,10 @@ import type { System } from '@monitor/platform/process/system';
 import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';
 import type { Collection, Document } from '@monitor/platform/view-store/view-store';
 import type { CommandPorts } from '../../writing/writing.ts';
+import { waitingForViews } from '../../waiting-for-views.ts';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
-import { waitingForViews } from './waiting-for-views.ts';
 
 /** What an organization has registered, with all that is in the log when it is asked for. */
 export type CatalogueOf = (organizationId: string, signal?: AbortSignal) => Promise<RegisteredCatalogue>;

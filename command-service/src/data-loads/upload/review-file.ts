@@ -1,6 +1,7 @@
+import { startWorker, stopWorker } from '@monitor/platform/process/worker-thread';
 import type { FindContracts } from '../review/rules/named-contracts.ts';
+import { messagesUnlessRefused } from './refusing-worker.ts';
 import type { Reviewed, ReviewMessage, ReviewTask, ToReview } from './review-tasks.ts';
-import { messagesFrom, startWorker, stopWorker } from './worker-messages.ts';
 
 /** How a file is read, reviewed and staged. */
 export type ReviewFile = (
@@ -19,7 +20,7 @@ export const reviewFile: ReviewFile = async (task, signal, onStaged, findContrac
   signal.throwIfAborted();
   const worker = startWorker(new URL('./review-worker.ts', import.meta.url), task);
   try {
-    for await (const message of messagesFrom<ReviewMessage>(worker, signal)) {
+    for await (const message of messagesUnlessRefused<ReviewMessage>(worker, signal)) {
       if (message.type === 'reviewed') return message;
       if (message.type === 'staged') await onStaged(message.fraction);
       else worker.postMessage({ type: 'contracts', contracts: await findContracts(message.named) } satisfies ToReview);

@@ -1,9 +1,9 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { FindContracts, FoundContracts } from '../review/rules/named-contracts.ts';
 import { readWorkbookRows } from './read-workbook-rows.ts';
+import { runRefusing } from './refusing-worker.ts';
 import { reviewRows } from './review-rows.ts';
 import type { ReviewMessage, ReviewTask, ToReview } from './review-tasks.ts';
-import { runWorker } from './worker-messages.ts';
 
 const review = async (task: ReviewTask, main: MessagePort): Promise<void> => {
   const post = (message: ReviewMessage): void => main.postMessage(message);
@@ -28,4 +28,4 @@ const review = async (task: ReviewTask, main: MessagePort): Promise<void> => {
 };
 
 const main = parentPort;
-if (main) await runWorker(main, () => review(workerData as ReviewTask, main)); // given by review-file.ts
+if (main) await runRefusing(main, () => review(workerData as ReviewTask, main)); // given by review-file.ts

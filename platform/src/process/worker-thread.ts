@@ -1,10 +1,7 @@
 import { on } from 'node:events';
 import { type MessagePort, Worker } from 'node:worker_threads';
-import { Refused } from '@monitor/contracts-schema/http/answers';
-import type { UploadRefusal } from './review-tasks.ts';
-import { uploadProblem } from './upload-problem.ts';
 
-/** Rows pass through and are gone: a small young heap keeps a thread from taking what it does not need. */
+/** What passes through is soon gone: a small young heap keeps a thread from taking what it does not need. */
 const WORKER_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
 
 /** Starts a thread that is given a task. How it fails is met by whoever hears what it says, and by nobody afterwards. */
@@ -26,29 +23,17 @@ export const stopWorker = async (thread: Worker, timeoutMs = STOP_TIMEOUT_MS): P
   clearTimeout(timeout);
 };
 
-/** A thread's work. What is the file's fault is said to the thread that started it; anything else ends in an error there. */
+/** A thread's work, with whose end it ends. What it fails with is met by the thread that started it. */
 export const runWorker = async (parent: MessagePort, work: () => Promise<void>): Promise<void> => {
   try {
     await work();
-  } catch (error) {
-    const refused = uploadProblem(error);
-    if (!refused) throw error;
-    const refusal: UploadRefusal = { type: 'refused', code: refused.code, errors: refused.errors };
-    parent.postMessage(refusal);
   } finally {
     parent.close();
   }
 };
 
-/** What a thread says until it ends. Throws Refused for what it refuses, and at once when the signal is aborted. */
-export async function* messagesFrom<Message extends Readonly<{ type: string }>>(
-  worker: Worker,
-  signal?: AbortSignal,
-): AsyncGenerator<Message> {
-  for await (const [said] of on(worker, 'message', { ...(signal && { signal }), close: ['exit'] })) {
-    if (isRefusal(said)) throw new Refused(said.code, { errors: said.errors });
+/** What a thread says until it ends. Throws what it fails with, and at once when the signal is aborted. */
+export async function* messagesFrom<Message>(worker: Worker, signal?: AbortSignal): AsyncGenerator<Message> {
+  for await (const [said] of on(worker, 'message', { ...(signal && { signal }), close: ['exit'] }))
     yield said as Message; // a thread says nothing else
-  }
 }
-
-const isRefusal = (said: Readonly<{ type: string }>): said is UploadRefusal => said.type === 'refused';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { messagesFrom, stopWorker } from './worker-messages.ts';
+import { messagesFrom, stopWorker } from './worker-thread.ts';
 
 const thread = (script: string): Worker => new Worker(script, { eval: true });
 
