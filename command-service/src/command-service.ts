@@ -1,4 +1,5 @@
 import type { OtherMonitors } from '@monitor/contracts-schema/comparisons/remote-monitor';
+import type { Rehearse } from '@monitor/contracts-schema/data-loads/rehearse';
 import { isSaving } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
@@ -130,6 +131,8 @@ export type CommandServiceParts = Readonly<{
   otherMonitors?: OtherMonitors | undefined;
   /** How files of loads are read and reviewed: in threads of their own, unless it is said otherwise. */
   reviewFile?: ReviewFile | undefined;
+  /** How what would be appended is rehearsed over the views; without it nothing is. */
+  rehearse?: Rehearse | undefined;
   /** What a computer has to do before it may write to an organization. */
   challengeWork?: ChallengeWork | undefined;
   /** Whether there is no room for anything to be saved; commands are refused then, and what a crash left waits. */
@@ -145,6 +148,10 @@ export type CommandServiceParts = Readonly<{
   sender?: string | undefined;
 }>;
 
+const rehearsesNothing: Rehearse = async () => {
+  throw new Error('Nothing was handed in to rehearse with');
+};
+
 export const createCommandService = ({
   ports: stores,
   system,
@@ -152,6 +159,7 @@ export const createCommandService = ({
   fetchDocument,
   otherMonitors,
   reviewFile,
+  rehearse = rehearsesNothing,
   challengeWork,
   isDiskFull = () => false,
   pause = usualPause,
@@ -175,7 +183,7 @@ export const createCommandService = ({
   const mailing = openAccountMailing(mails);
   const contact = openContactMailing({ ...mails, organizations, users: opened.users });
   const mayStillOrder = openMayStillOrder(accounts);
-  const rehearsals = createRehearsals({ ports, system, admissions });
+  const rehearsals = createRehearsals({ ports, system, admissions, rehearse });
   const catalogues = { suppliers, administrativeUnits };
   const planParts = { ports, system, logger, contracts, suppliers, administrativeUnits, catalogues };
   const batches = createBatches({

@@ -16,6 +16,7 @@ import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
 import { openServicePorts } from '@monitor/platform/service-ports';
 import { watchLog } from '@monitor/platform/storage/log-watch';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
+import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
 import { createCommandService } from './command-service.ts';
 import { linkNotice } from './mails/link-notice.ts';
 import { ensureAdministrator } from './users/ensure-administrator.ts';
@@ -31,6 +32,7 @@ await runProcess('command-service', async (config, logger) => {
   const read = openPublicJson(fetchPublic, system, { admissions, limits: PLACES.remoteReads });
   const service = createCommandService({
     ...{ ports, system, logger, isDiskFull: ports.disk.isFull },
+    rehearse: openRehearsals(ports),
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     otherMonitors: { read, listed: config.REMOTE_MONITORS },
     publicUrl: config.PUBLIC_URL,

@@ -4,7 +4,7 @@ import { organizationProgress } from '@monitor/contracts-schema/organizations/or
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
-import type { CommandPorts } from '../../writing/writing.ts';
+import type { CommandPorts } from './writing/writing.ts';
 
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 25;

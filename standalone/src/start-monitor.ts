@@ -21,6 +21,7 @@ import { examineEmbeddedStores } from '@monitor/platform/storage/embedded-damage
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { projectionReadiness } from '@monitor/projector';
 import { createQueryService, textOptionsIn } from '@monitor/query-service';
+import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
 import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
 import { startProjector } from './projecting/start-projector.ts';
 
@@ -52,6 +53,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const otherMonitors = { read, listed: config.REMOTE_MONITORS };
   const commands = createCommandService({
     ...{ ports, system, logger, otherMonitors, isDiskFull: ports.disk.isFull },
+    rehearse: openRehearsals(ports),
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,

@@ -8,6 +8,7 @@ import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/genera
 import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
 import { stages } from '@monitor/read-model/projections';
+import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
 import { createCommandService } from '../command-service.ts';
 import { openCrash } from '../data-loads/testing/crashing-store.ts';
 import { toNewEvents } from '../deciding/command-context.ts';
@@ -112,6 +113,7 @@ describe('rehearsing a batch', () => {
     const stores = { events: watched.through(events), records: watched.through(records), metrics: openMetrics() };
     const { batchRehearsals } = createCommandService({
       ...{ ports: { ...harness.ports, ...stores }, system: harness.clock, logger: silentLogger },
+      rehearse: openRehearsals(harness.ports),
     });
     const context = harness.context(harness.organization);
     const changing = await batchRehearsals.change(context, REMOVE, contracts, ASKER);

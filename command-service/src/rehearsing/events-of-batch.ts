@@ -1,3 +1,4 @@
+import type { GiveEvents } from '@monitor/contracts-schema/data-loads/rehearse';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { Order } from '../batches/batch-runner.ts';
@@ -5,7 +6,6 @@ import type { Plan } from '../batches/plan.ts';
 import { Interrupted } from '../deciding/interrupted.ts';
 import type { Aggregates } from '../open-aggregates.ts';
 import { NOBODY, type OnStores, onScratch } from './on-scratch.ts';
-import type { GiveEvents } from './rehearse-in-thread.ts';
 
 const WAITS_FOR_NOBODY = { signal: AbortSignal.abort(), onWaiting: (): void => {} };
 

@@ -1,4 +1,5 @@
 import type { RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { GiveEvents, Rehearse, Rehearsed } from '@monitor/contracts-schema/data-loads/rehearse';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { placeRefusal } from '@monitor/contracts-schema/http/place-refusal';
@@ -7,22 +8,19 @@ import type { System } from '@monitor/platform/process/system';
 import type { CommandPorts } from '../writing/writing.ts';
 import { waitingForViews } from '../waiting-for-views.ts';
 import type { RehearsalAsker } from './asker.ts';
-import { rehearsalAnswer } from './rehearsal-answer.ts';
-import type { Rehearsed } from './rehearse.ts';
-import { type GiveEvents, rehearseInThread } from './rehearse-in-thread.ts';
-import { type NotOvertaken, untilNotOvertaken } from './until-not-overtaken.ts';
 
 /** What is rehearsed: which events something would append to an organization's log. */
 export type Rehearsable = Readonly<{ _id: string; organizationId: string; events: GiveEvents }>;
 
 export type RehearsalParts = Readonly<{
-  ports: Pick<CommandPorts, 'events' | 'views' | 'viewsAddress' | 'temporaryFolder'>;
+  ports: Pick<CommandPorts, 'events' | 'views'>;
   system: System;
   admissions: Admissions;
+  rehearse: Rehearse;
 }>;
 
 /** Says what events would make of what anybody may read, one rehearsal at a time, without changing anything. */
-export const createRehearsals = ({ ports, system, admissions }: RehearsalParts) => {
+export const createRehearsals = ({ ports, system, admissions, rehearse }: RehearsalParts) => {
   const stopping = new AbortController();
   const places = admissions('rehearsals', { ...PLACES.rehearsals, atOnce: 1 }, placeRefusal);
   const waitForViews = waitingForViews(ports, system);
@@ -43,26 +41,19 @@ export const createRehearsals = ({ ports, system, admissions }: RehearsalParts) 
     return working.finally(() => underWay.delete(working));
   };
 
-  /** What events make of the figures as they are now; made anew when somebody changes these meanwhile. */
-  const fold = (organizationId: string, events: GiveEvents, ends: AbortSignal): Promise<NotOvertaken<Rehearsed>> => {
-    const { viewsAddress: views, temporaryFolder } = ports;
-    return untilNotOvertaken(async () => {
-      await waitForViews(organizationId, ends);
-      return rehearseInThread({ views, organizationId, temporaryFolder }, ends, events);
-    });
-  };
+  const rehearsed = (organizationId: string, giveEvents: GiveEvents, ends: AbortSignal): Promise<Rehearsed> =>
+    rehearse({ organizationId, whenCurrent: (signal) => waitForViews(organizationId, signal), giveEvents }, ends);
 
   return {
     inTurn,
-    fold,
+    /** What events would make of the figures as they are now. */
+    rehearsed,
     /** The figures alone, of what is found out in the turn of whoever asks. */
     figures: (asker: RehearsalAsker, whatOf: () => Promise<Rehearsable>): Promise<RevertRehearsal> =>
       inTurn(asker, async (ends) => {
         const { _id, organizationId, events } = await whatOf();
-        const rehearsed = await fold(organizationId, events, ends);
-        const about = { _id, version: '', rehearsedAt: system.now().toISOString() };
-        const { version: _version, glances: _glances, ...figures } = rehearsalAnswer(rehearsed, about);
-        return figures;
+        const { glances: _glances, ...figures } = (await rehearsed(organizationId, events, ends)).figures;
+        return { _id, rehearsedAt: system.now().toISOString(), ...figures };
       }),
     /** Ends the one that is being made, and whoever waits. */
     stop: async (): Promise<void> => {

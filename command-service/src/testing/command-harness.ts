@@ -30,6 +30,7 @@ import { heldAlarms } from '@monitor/platform/process/testing/held-alarms';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
 import PostalMime from 'postal-mime';
 import { keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
@@ -163,6 +164,7 @@ export const openCommandHarness = async ({
       publicUrl: publicUrl || undefined,
       otherMonitors,
       reviewFile: reviewHere,
+      rehearse: openRehearsals(ports),
       challengeWork: { cost: 2, tries: { from: 1, to: 3 } },
     },
   });

@@ -23,6 +23,12 @@ export type GlanceKind = (typeof glanceKinds)[number];
 const glance = z.object({ kind: z.enum(glanceKinds), message: z.string(), ...behind });
 export type Glance = Readonly<z.infer<typeof glance>>;
 
+const NAMES_SHOWN = 3;
+
+/** The first of some names, and that there are more: as a glance's message says them. */
+export const someNames = (names: readonly string[]): string =>
+  names.slice(0, NAMES_SHOWN).join(', ') + (names.length > NAMES_SHOWN ? '…' : '');
+
 /** What confirming the load under review would change of what anybody may read. */
 export const rehearsal = z.object({
   _id: z.string(),

@@ -10,13 +10,14 @@ import { readConfig } from '@monitor/platform/process/config';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { createProjector } from '@monitor/projector';
+import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
 import { type TemplateRow, writeTemplateWorkbook } from './write-template-workbook.ts';
 
 /** Commands and a projector on embedded stores, for tests of whole loads; files are reviewed in the test's own thread. */
 export const openLoadWorld = async (others: Pick<CommandServiceParts, 'otherMonitors'> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'loads-'));
   const ports = await openPorts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  const commands = createCommandService({ ports, system, logger: silentLogger, reviewFile: reviewHere, ...others });
+  const commands = createCommandService({ ports, system, logger: silentLogger, reviewFile: reviewHere, rehearse: openRehearsals(ports), ...others });
   const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });
   await projector.start();
   await commands.start();

@@ -2,7 +2,6 @@ import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { RehearsalAsker } from '../../rehearsing/asker.ts';
 import { eventsOfBatch } from '../../rehearsing/events-of-batch.ts';
-import { rehearsalAnswer } from '../../rehearsing/rehearsal-answer.ts';
 import type { Rehearsals } from '../../rehearsing/rehearsals.ts';
 import { loadOrder } from '../apply/confirming.ts';
 import { createLoadPlan } from '../apply/load-plan.ts';
@@ -35,19 +34,18 @@ export const createLoadRehearsals = (dependencies: LoadDependencies, rehearsals:
     const spellings = createSupplierSpellings();
     for await (const batches of eachFactsBatch(staged)) for (const { facts } of batches) facts.forEach(spellings.add);
     const order = loadOrder(load, file, system.now());
-    const rehearsed = await rehearsals.fold(load.id, eventsOfBatch(dependencies, createLoadPlan, order), ends);
-    const about = {
-      ...{ _id: load.dataLoadId, version: reviewVersion(review), rehearsedAt: system.now().toISOString() },
-    };
+    const events = eventsOfBatch(dependencies, createLoadPlan, order);
+    const { figures, rowsBehind } = await rehearsals.rehearsed(load.id, events, ends);
+    const about = { _id: load.dataLoadId, version: reviewVersion(review), rehearsedAt: system.now().toISOString() };
+    const { fileId } = file;
     const spelled = spellings.glance();
-    const whole = spelled
-      ? {
-          ...rehearsed,
-          glances: [...rehearsed.glances, spelled.glance],
-          rowsBehind: new Map([...rehearsed.rowsBehind, [spelled.glance.behind, spelled.rows]]),
-        }
-      : rehearsed;
-    return { fileId: file.fileId, answer: rehearsalAnswer(whole, about), rowsBehind: whole.rowsBehind };
+    if (!spelled) return { fileId, answer: { ...about, ...figures }, rowsBehind };
+    const { glance, rows } = spelled;
+    return {
+      fileId,
+      answer: { ...about, ...figures, glances: [...figures.glances, glance] },
+      rowsBehind: new Map([...rowsBehind, [glance.behind, rows]]),
+    };
   };
 
   const rehearseNow = (organizationId: string, asker: RehearsalAsker): Promise<Rehearsing | null> =>

@@ -1,5 +1,4 @@
-import type { Glance } from '@monitor/contracts-schema/data-loads/rehearsal';
-import { someNames } from '../../rehearsing/glances.ts';
+import { type Glance, someNames } from '@monitor/contracts-schema/data-loads/rehearsal';
 import type { RowFacts } from '../review/rules/row-facts.ts';
 
 /** The name of the supplier as the row writes it. */

@@ -1,17 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Recorded } from '@monitor/platform/event-store/event-store';
+import type { GiveEvents, RehearsedEvent } from '@monitor/contracts-schema/data-loads/rehearse';
 import { messagesFrom, startWorker, stopWorker } from '@monitor/platform/process/worker-thread';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { FromRehearsal, RehearsalTask, ToRehearsal } from './rehearsal-messages.ts';
-import type { Rehearsed } from './rehearse.ts';
+import type { BeforeAndAfter } from './rehearse.ts';
 
 const EVENTS_A_MESSAGE = 100;
 const MESSAGES_AHEAD = 20;
-
-/** Gives events away as they come; resolves when all were, or throws once the signal is aborted. */
-export type GiveEvents = (give: (events: readonly Recorded[]) => Promise<void>, ends: AbortSignal) => Promise<void>;
 
 /** Folds events that are not in the log over an organization's views, in a thread of its own that reads them by their address. */
 export const rehearseInThread = async (
@@ -26,7 +23,7 @@ export const rehearseInThread = async (
   }>,
   signal: AbortSignal,
   giveEvents: GiveEvents,
-): Promise<Rehearsed> => {
+): Promise<BeforeAndAfter> => {
   const folder = await mkdtemp(join(temporaryFolder, 'rehearsal-'));
   const task: RehearsalTask = { views, organizationId, scratch: join(folder, 'views.db') };
   const worker = startWorker(new URL('./rehearsal-worker.ts', import.meta.url), task);
@@ -42,7 +39,7 @@ export const rehearseInThread = async (
     return value;
   };
   let ahead = 0;
-  let waiting: Recorded[] = [];
+  let waiting: RehearsedEvent[] = [];
   const send = async (): Promise<void> => {
     tell({ type: 'events', events: waiting });
     waiting = [];

@@ -4,7 +4,7 @@ import { runWorker } from '@monitor/platform/process/worker-thread';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
-import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
+import { asRecordedEvents } from '../projecting/recorded-event.ts';
 import type { FromRehearsal, RehearsalTask, ToRehearsal } from './rehearsal-messages.ts';
 import { openRehearsal } from './rehearse.ts';
 

@@ -2,7 +2,7 @@ import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
-import { countedSums } from '@monitor/read-model/spending/spending-sums';
+import { countedSums } from '../spending/spending-sums.ts';
 import { TIMES_THE_MEDIAN } from './glances.ts';
 
 /**

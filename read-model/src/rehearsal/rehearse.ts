@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Glance } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { contractStates, isContractEvent } from '@monitor/read-model/contracts/contract-states';
-import { projectEvents } from '@monitor/read-model/projecting/project-events';
-import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
-import { stages } from '@monitor/read-model/projections';
+import { contractStates, isContractEvent } from '../contracts/contract-states.ts';
+import { projectEvents } from '../projecting/project-events.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { stages } from '../projections.ts';
 import { createGlances } from './glances.ts';
 import { suspectedMedians } from './median-amounts.ts';
 import { type CountedFigure, type PublicFigures, publicFiguresIn, supplierFiguresIn } from './public-figures.ts';
@@ -14,7 +14,7 @@ import { createRowsBehind, sheetRowOf } from './rows-behind.ts';
 type SupplierFigure = Readonly<{ id: string; name: string | null; before: CountedFigure | null; after: CountedFigure }>;
 
 /** What some events would make of what anybody may read. */
-export type Rehearsed = Readonly<{
+export type BeforeAndAfter = Readonly<{
   /** Somebody else changed it meanwhile: what is before and what is after do not belong together. */
   isOvertaken: boolean;
   before: PublicFigures;
@@ -64,7 +64,7 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
       unfolded.push(...events);
       if (unfolded.length >= FOLDED_AT_ONCE) await fold();
     },
-    end: async (): Promise<Rehearsed> => {
+    end: async (): Promise<BeforeAndAfter> => {
       await fold();
       const after = await publicFiguresIn(views, organizationId);
       const leading = [...new Set([...after.leadingSuppliers, ...before.leadingSuppliers])];

@@ -1,7 +1,7 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { projectEvents } from '@monitor/read-model/projecting/project-events';
-import { stages } from '@monitor/read-model/projections';
-import { contract, HOLDS_SINCE, idOf, ORGANIZATION, recordedInOrder } from '@monitor/read-model/testing/events';
+import { projectEvents } from '../projecting/project-events.ts';
+import { stages } from '../projections.ts';
+import { contract, HOLDS_SINCE, idOf, ORGANIZATION, recordedInOrder } from '../testing/events.ts';
 import { openRehearsal } from './rehearse.ts';
 import { untilNotOvertaken } from './until-not-overtaken.ts';
 

@@ -1,7 +1,7 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
 import { countsAs } from '@monitor/contracts-schema/contracts/counting';
-import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 /** The sheet row that an event is because of. */
 export const sheetRowOf = ({ metadata: { cause } }: RecordedEvent): number | null =>

@@ -1,18 +1,22 @@
 import { type ProcedureType, procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
-import type { CountedChange, Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { CountedChange } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { Rehearsed } from '@monitor/contracts-schema/data-loads/rehearse';
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { CountedFigure } from './public-figures.ts';
-import type { Rehearsed } from './rehearse.ts';
+import type { BeforeAndAfter } from './rehearse.ts';
 import type { NotOvertaken } from './until-not-overtaken.ts';
 
 const NOTHING: CountedFigure = { amount: 0, count: 0 };
 
 /** A rehearsal as it is told, in pesos. */
-export const rehearsalAnswer = (
-  { before, after, suppliers, glances, rowsBehind }: NotOvertaken<Rehearsed>,
-  about: Pick<Rehearsal, '_id' | 'version' | 'rehearsedAt'>,
-): Rehearsal => {
+export const rehearsalAnswer = ({
+  before,
+  after,
+  suppliers,
+  glances,
+  rowsBehind,
+}: NotOvertaken<BeforeAndAfter>): Rehearsed => {
   const rows = (behind: string): number => rowsBehind.get(behind)?.length ?? 0;
   const changeOf = (behind: string, one: CountedFigure = NOTHING, other: CountedFigure = NOTHING): CountedChange => ({
     amount: { before: toPesos(one.amount), after: toPesos(other.amount) },
@@ -21,8 +25,7 @@ export const rehearsalAnswer = (
     rows: rows(behind),
   });
   const periods = [...new Set([...before.quarters.keys(), ...after.quarters.keys()])];
-  return {
-    ...about,
+  const figures = {
     contracts: {
       count: { before: before.contracts, after: after.contracts },
       behind: 'contracts',
@@ -54,4 +57,5 @@ export const rehearsalAnswer = (
     administrationPeriod: after.administrationPeriod,
     glances: [...glances],
   };
+  return { figures, rowsBehind };
 };

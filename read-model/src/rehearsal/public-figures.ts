@@ -3,9 +3,9 @@ import { type ProcedureType, procedureType } from '@monitor/contracts-schema/con
 import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { publicResults } from '@monitor/read-model/calculations/public-results';
-import { type ByProcedure, byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
-import { supplierPage } from '@monitor/read-model/suppliers/supplier-rows';
+import { publicResults } from '../calculations/public-results.ts';
+import { type ByProcedure, byProcedure, countedSums } from '../spending/spending-sums.ts';
+import { supplierPage } from '../suppliers/supplier-rows.ts';
 
 /** Centavos, and a number of contracts. */
 export type CountedFigure = Readonly<{ amount: number; count: number }>;

@@ -1,7 +1,7 @@
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import type { Rehearsed } from './rehearse.ts';
+import type { BeforeAndAfter } from './rehearse.ts';
 
-type Made = Pick<Rehearsed, 'isOvertaken'>;
+type Made = Pick<BeforeAndAfter, 'isOvertaken'>;
 
 /** Nobody changed the figures while it was made: only such a rehearsal is told. */
 export type NotOvertaken<One extends Made> = One & Readonly<{ isOvertaken: false }>;

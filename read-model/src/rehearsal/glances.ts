@@ -2,12 +2,11 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import { type ProcedureType, procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
 import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import type { Glance } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { type Glance, someNames } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { formatMoney } from '@monitor/contracts-schema/money';
 
 /** How many times the median of its kind an amount must be. */
 export const TIMES_THE_MEDIAN = 1_000;
-const NAMES_SHOWN = 3;
 const YEAR_DIGITS = 4;
 const A_YEAR = /^\d{4}$/;
 
@@ -24,10 +23,6 @@ type Unit = Readonly<{ name: string; rows: Set<number> }>;
 
 const isOutsideYear = ({ contractDate, fiscalYear }: ContractFields): boolean =>
   contractDate !== null && A_YEAR.test(fiscalYear) && contractDate.slice(0, YEAR_DIGITS) !== fiscalYear;
-
-/** The first of some names, and that there are more. */
-export const someNames = (names: readonly string[]): string =>
-  names.slice(0, NAMES_SHOWN).join(', ') + (names.length > NAMES_SHOWN ? '…' : '');
 
 /** What looks wrong at a glance in the contracts that a load would register or correct. */
 export const createGlances = (behind: Behind) => {
