@@ -10,9 +10,9 @@ const only = (from, ...to) => ({
 /** All but what tests stand on, which tests in any folder use and which knows any folder. */
 const folderOfSchema = '^contracts-schema/src/(?!testing$)[^/]+$';
 
-/** What makes views of events; all else in the read model reads views. */
+/** What makes views of events, rehearsed ones among them; all else in the read model reads views. */
 const folding =
-  '^read-model/src/(projections|reconcile|projecting/.*|.*\\.projection|(suppliers/supplier-totals|contracts/contract-states|catalogues/catalogue-doc|calculations/(derive-results|kept-filtered-tally)))\\.ts$';
+  '^read-model/src/(projections|reconcile|(projecting|rehearsal)/.*|.*\\.projection|(suppliers/supplier-totals|contracts/contract-states|catalogues/catalogue-doc|calculations/(derive-results|kept-filtered-tally)))\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -74,7 +74,13 @@ module.exports = {
       name: 'views-are-all-of-platform-that-the-read-model-knows',
       severity: 'error',
       from: { path: '^read-model/' },
-      to: { path: '^platform/', pathNot: '^platform/src/view-store/' },
+      to: { path: '^platform/', pathNot: '^platform/src/(view-store/|process/worker-thread\\.ts$)' },
+    },
+    {
+      name: 'rehearsals-alone-of-the-read-model-start-threads',
+      severity: 'error',
+      from: { path: '^read-model/', pathNot: '^read-model/src/rehearsal/' },
+      to: { path: '^platform/src/process/' },
     },
     // Whoever gives the queries other views, of a moment that is past, gets its answers: none may look elsewhere. The log is
     // asked how far it has come, and who is signed in.
@@ -104,12 +110,19 @@ module.exports = {
       from: { path: '^read-model/', pathNot: `(${folding}|\\.test\\.ts$|/testing/)` },
       to: { path: folding },
     },
-    // A rehearsal shows what readers would see; commands are decided by the log and the records alone.
+    // Commands are decided by the log and the records alone. What shows of a rehearsal what readers would see is handed in by
+    // whoever puts a process together, and is all that these import.
     {
-      name: 'commands-fold-in-rehearsals-only',
+      name: 'commands-know-nothing-of-the-read-model',
       severity: 'error',
-      from: { path: '^command-service/', pathNot: '(\\.test\\.ts$|/testing/|/rehearsing/)' },
+      from: { path: '^command-service/', pathNot: '(\\.test\\.ts$|/testing/|^command-service/src/main\\.ts$)' },
       to: { path: '^read-model/' },
+    },
+    {
+      name: 'who-hands-rehearsals-in-imports-them-only',
+      severity: 'error',
+      from: { path: '^(command-service|standalone)/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { path: '^read-model/', pathNot: '^read-model/src/rehearsal/rehearsals\\.ts$' },
     },
     {
       name: 'drivers-live-in-platform',

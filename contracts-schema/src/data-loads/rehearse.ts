@@ -5,7 +5,10 @@ import type { Rehearsal } from './rehearsal.ts';
 export type RehearsedEvent = WrittenEvent & Readonly<{ id: string; stream: string; version: number; position: string }>;
 
 /** Gives events away as they come; resolves when all were, or throws once the signal is aborted. */
-export type GiveEvents = (give: (events: readonly RehearsedEvent[]) => Promise<void>, ends: AbortSignal) => Promise<void>;
+export type GiveEvents = (
+  give: (events: readonly RehearsedEvent[]) => Promise<void>,
+  ends: AbortSignal,
+) => Promise<void>;
 
 /** What events would make of what anybody may read, and the sheet rows behind each figure and glance. */
 export type Rehearsed = Readonly<{

@@ -6,7 +6,10 @@ import { untilNotOvertaken } from './until-not-overtaken.ts';
 
 /** Rehearses over the live views, which are only read; what is folded goes into files that are removed at the end. */
 export const openRehearsals =
-  ({ viewsAddress: views, temporaryFolder }: Readonly<{ viewsAddress: StoreAddress; temporaryFolder: string }>): Rehearse =>
+  ({
+    viewsAddress: views,
+    temporaryFolder,
+  }: Readonly<{ viewsAddress: StoreAddress; temporaryFolder: string }>): Rehearse =>
   async ({ organizationId, whenCurrent, giveEvents }, ends) =>
     rehearsalAnswer(
       await untilNotOvertaken(async () => {

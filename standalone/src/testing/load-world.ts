@@ -17,7 +17,14 @@ import { type TemplateRow, writeTemplateWorkbook } from './write-template-workbo
 export const openLoadWorld = async (others: Pick<CommandServiceParts, 'otherMonitors'> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'loads-'));
   const ports = await openPorts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  const commands = createCommandService({ ports, system, logger: silentLogger, reviewFile: reviewHere, rehearse: openRehearsals(ports), ...others });
+  const commands = createCommandService({
+    ports,
+    system,
+    logger: silentLogger,
+    reviewFile: reviewHere,
+    rehearse: openRehearsals(ports),
+    ...others,
+  });
   const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });
   await projector.start();
   await commands.start();
