@@ -5,8 +5,8 @@ import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { placeRefusal } from '@monitor/contracts-schema/http/place-refusal';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { System } from '@monitor/platform/process/system';
-import type { CommandPorts } from '../writing/writing.ts';
 import { waitingForViews } from '../waiting-for-views.ts';
+import type { CommandPorts } from '../writing/writing.ts';
 import type { RehearsalAsker } from './asker.ts';
 
 /** What is rehearsed: which events something would append to an organization's log. */

@@ -5,8 +5,8 @@ import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-view
 import type { System } from '@monitor/platform/process/system';
 import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';
 import type { Collection, Document } from '@monitor/platform/view-store/view-store';
-import type { CommandPorts } from '../../writing/writing.ts';
 import { waitingForViews } from '../../waiting-for-views.ts';
+import type { CommandPorts } from '../../writing/writing.ts';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
