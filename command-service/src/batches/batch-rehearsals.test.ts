@@ -185,14 +185,9 @@ describe('rehearsing a batch', () => {
     await reached.promise;
     meanwhile.read = [];
     const gone = new AbortController();
-    const left = fetch(`${harness.url}${UNDO}`, {
-      ...{ method: 'POST', body: JSON.stringify({ _id }), signal: gone.signal },
-      headers: {
-        ...{ authorization: `Bearer ${harness.token}`, 'content-type': 'application/json' },
-        'x-current-organization-id': harness.organization,
-      },
-    });
-    while (!meanwhile.read.some((stream) => stream.endsWith(_id))) await new Promise(setImmediate);
+    const context = harness.context(harness.organization);
+    const asker = { ...ASKER, gone: gone.signal };
+    const left = harness.service.batchRehearsals.undo(context, _id, [], asker, async () => {});
     gone.abort();
     await expect(left).rejects.toThrow();
     goesOn.resolve();

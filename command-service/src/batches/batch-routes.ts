@@ -60,7 +60,7 @@ export const mountBatches = (
   mount(routeContext, batchEndpoints.stopBatch, async ({ organizationId, user, body, context }) => {
     await requirePermission(organizationId, body._id, user);
     const data = await batches.stopBatch(context(FORM), body._id);
-    return { error: false as const, message: 'El cambio en lote se detendrá donde va.', data };
+    return { error: false as const, message: 'Se detendrá donde va.', data };
   });
 
   mount(routeContext, batchEndpoints.getUndoPlan, async ({ organizationId, user, query }) => {

@@ -88,7 +88,7 @@ describe('stopping a batch', () => {
     expect((await harness.get('/api/batch/under-way')).body.data).toMatchObject({ done: 100, isStopping: false });
     expect(await stop(batchId, await harness.tokenFor(luis))).toMatchObject({
       status: 200,
-      body: { message: 'El cambio en lote se detendrá donde va.', data: { _id: batchId, done: 100, isStopping: true } },
+      body: { message: 'Se detendrá donde va.', data: { _id: batchId, done: 100, isStopping: true } },
     });
     expect((await harness.get('/api/batch/under-way')).body.data).toMatchObject({ isStopping: true, finishedAt: null });
     goOn();
@@ -131,6 +131,27 @@ describe('stopping a batch', () => {
     expect(await harness.refusedIn(undo!)).toEqual(contracts.slice(1).map(({ _id }) => [_id, 'stopped']));
     expect([...undo!.refused.keys()]).toEqual([1, 2]);
     expect(await eventCounts(contracts)).toBe('322');
+  });
+
+  it('is said of it too when the log was away for that word', async () => {
+    const contracts = await harness.registered(230);
+    const { events, reached, goOn } = holdingChunk(2);
+    let isAway = true;
+    const append: EventStore['append'] = async (stream, expected, written) => {
+      if (isAway && written.some(({ type }) => type === 'BatchCompleted')) {
+        isAway = false;
+        throw new StorageUnavailable('the log');
+      }
+      return events.append(stream, expected, written);
+    };
+    const batches = harness.startOn({ events: { ...events, append } });
+    const batchId = await start(batches, contracts);
+    await reached;
+    await stop(batchId);
+    goOn();
+    while ((await harness.working())?.isOpen) await nextTurn();
+    expect(isAway).toBe(false);
+    expect((await batchOf(batchId)).completed?.stopped).toEqual({ reason: 'stopped', notReached: 30 });
   });
 
   /** A log that is read an event at a time. */

@@ -95,14 +95,15 @@ const runningOf = ({ id, batchId, stream, started, actor }: WorkingBatch, { star
 /** How a batch ends before its last command, and by whom. */
 type Ending = Readonly<{ reason: BatchStopReason; by: Actor }>;
 
-/** Whoever might not any more ordered no more of it, though they may again since. */
-const endingIn = ({ refused, actor }: BatchInLog): Ending | undefined =>
-  [...refused.values()].includes('not-permitted') ? { reason: 'not-permitted', by: actor } : undefined;
-
 /** How far a batch came that the log knows the end of. */
-const reachedIn = ({ started: { total }, completed, completedAt, refused }: BatchInLog) => {
-  const lost = completed?.stopped?.reason === 'data-lost' ? completed.stopped.notReached : 0;
-  return { done: total - refused.size - lost, refused: refused.size, position: completedAt };
+const reachedIn = ({ started, completed, completedAt, refused }: BatchInLog) => {
+  const total = completed?.total ?? started.total;
+  const stopped = completed?.stopped;
+  const lost = stopped?.reason === 'data-lost' ? stopped.notReached : 0;
+  return {
+    ...{ done: total - refused.size - lost, refused: refused.size, notReached: stopped?.notReached ?? 0 },
+    position: completedAt,
+  };
 };
 
 /**
@@ -145,6 +146,14 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     return (await mayStillOrder(actor, permission)) ? undefined : { reason: 'not-permitted', by: actor };
   };
 
+  /** What the log says of a command that its end came before stands: whoever might not any more may again since. */
+  const endingIn = async ({ batchId, refused, actor }: BatchInLog): Promise<Ending | undefined> => {
+    const reasons = new Set(refused.values());
+    if (reasons.has('not-permitted')) return { reason: 'not-permitted', by: actor };
+    if (!reasons.has('stopped')) return undefined;
+    return { reason: 'stopped', by: (await stopRequestOf(records, batchId)) ?? actor };
+  };
+
   /** Of what comes after a batch's end: what a crash hid that was done before, and what stays as it is. */
   const leaveOut = (commands: readonly PlannedCommand[], { reason }: Ending): Promise<readonly Outcome[]> =>
     Promise.all(
@@ -160,9 +169,11 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     const { id: organizationId, batchId, started, done, refused, counts } = batch;
     const isLost = ending?.reason === 'data-lost';
     const total = isLost ? started.total : done + refused;
-    const notReached = isLost ? total - done - refused : batch.notReached;
     const context = contextFor(batch, ending?.by ?? batch.actor, 'completed');
     const outcome = await plans[started.kind].outcomeOf(runningOf(batch, log), counts, !ending);
+    // With the working data, how much was done may be lost: a load counts what the log says.
+    const known = outcome.kind === 'load' ? outcome.counts.contracts + (outcome.counts.revised ?? 0) : done;
+    const notReached = isLost ? Math.max(0, total - known - refused) : batch.notReached;
     const data = {
       ...{ id: batchId, organizationId, holdsSince: utcDayOf(context.now), total },
       ...outcome,
@@ -213,7 +224,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     noteReached(batch);
     const { id: organizationId, batchId, done } = batch;
     if (from.leaseNumber < lease.number) logger.info({ organizationId, batchId, done }, 'a batch goes on');
-    let ending = endingIn(log);
+    let ending = await endingIn(log);
 
     const prepare = async (chunk: Chunk) => {
       const all = [...(chunk.refused ?? []).map(({ command }) => command), ...chunk.commands];
@@ -364,6 +375,8 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       }
       await order.keep?.(records);
       if (!(await acquireSlot(records, batch, left?.isOpen ? undefined : left))) throw new Refused('batch.under-way');
+      // Whoever was away for long may have been taken for dead, and the slot for one that the log never heard of.
+      if (!(await lease.renew())) throw new Interrupted();
       isGoingOn = true; // whatever becomes of it is found by the log's word
       const context = { ...contextFor(batch, actor, 'started'), commandId, now };
       const handled = await writing.handle(batchDecider, stream, { type: 'StartBatch', data: started }, context);

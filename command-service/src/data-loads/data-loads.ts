@@ -16,7 +16,7 @@ import { openLeases } from '@monitor/platform/lease/lease';
 import { pause } from '@monitor/platform/process/pause';
 import { supervise } from '@monitor/platform/process/supervise';
 import { batchInLog, refusedInLog } from '../batches/batch-in-log.ts';
-import { openBatches, type WorkingBatch } from '../batches/working-batches.ts';
+import { openBatches, type WorkingBatch, workingBatchOf } from '../batches/working-batches.ts';
 import { utcDayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import type { RehearsalAsker } from '../rehearsing/asker.ts';
@@ -138,6 +138,8 @@ export type DataLoadsDependencies = Omit<
 /** How long a process that died keeps an organization's file, or its rows, from others; and how often that is looked for. */
 const LEASE_MS = 8_000;
 const LOOK_EVERY_MS = 2_000;
+/** Longer than whoever confirms waits for the organization's slot. */
+const IDLE_LOOKS = 4;
 
 /** The program itself asks. */
 const NOBODY: RehearsalAsker = { address: '' };
@@ -182,11 +184,26 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
 
   const left = (): Promise<readonly WorkingLoad[]> => allWorkingLoads(records);
 
-  /** From a start on: files are forgotten that processes read which died since. */
+  /** Loads that are confirmed and that no batch brings into the log, and how often that was seen of them. */
+  const idle = new Map<string, number>();
+
+  /** Goes on with what a process left that died between a load's mark and its batch. */
+  const takeUpConfirmed = async (load: WorkingLoad): Promise<void> => {
+    const key = `${load.dataLoadId}.${load.revision}`;
+    const batch = load.isConfirmed ? await workingBatchOf(records, load.id) : undefined;
+    const isIdle = load.isConfirmed && !(batch?.isOpen && batch.batchId === load.dataLoadId);
+    const looks = (idle.get(key) ?? 0) + 1;
+    if (isIdle && looks < IDLE_LOOKS) idle.set(key, looks);
+    else idle.delete(key);
+    if (isIdle && looks >= IDLE_LOOKS) await inTurn(load.id, () => confirming.resume(load));
+  };
+
+  /** From a start on: what processes left that died since. */
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await pause(LOOK_EVERY_MS, stopping.signal);
-      if (!stopping.signal.aborted) for (const load of await left()) await uploading.takeUp(load);
+      if (stopping.signal.aborted) return;
+      for (const load of await left()) await (load.upload ? uploading.takeUp(load) : takeUpConfirmed(load));
     }
   };
 

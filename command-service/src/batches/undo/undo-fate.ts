@@ -77,7 +77,6 @@ const removedOf: Readonly<Record<BatchRecordKind, keyof RevertCounts>> = {
 };
 
 const countedAs: Readonly<Record<string, keyof RevertCounts>> = {
-  'not-permitted': 'notPermitted',
   restored: 'restored',
   changed: 'changed',
   'in-use': 'inUse',

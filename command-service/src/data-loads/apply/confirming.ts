@@ -73,7 +73,8 @@ export const createConfirming = (
       const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
       await batches.start(loadOrder(marked, staged, context.now), context);
     } catch (error) {
-      if (error instanceof Refused) await recovery.reconcile(organizationId, dataLoadId);
+      // Where a store is away, whoever looks for what nobody is at does that.
+      await recovery.reconcile(organizationId, dataLoadId).catch(() => {});
       throw error;
     }
     return dataLoadId;

@@ -63,7 +63,7 @@ export const countLeftOut = (counts: DataLoadCounts, fates: readonly string[]): 
     fates.filter((fate) => (reasons as readonly string[]).includes(fate)).length;
   return {
     ...counts,
-    skipped: counts.skipped + fates.length - of('errors', 'removed'),
+    skipped: counts.skipped + fates.length - of('errors', 'removed', 'stopped', 'not-permitted'),
     errors: counts.errors + of('errors'),
     numberTaken: counts.numberTaken + of('number-taken'),
     removed: counts.removed + of('removed'),

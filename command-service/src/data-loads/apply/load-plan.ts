@@ -5,6 +5,7 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import {
+  type Counts,
   type Outcome,
   type Plan,
   type PlannedCommand,
@@ -229,20 +230,24 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     });
   };
 
-  /** What it created on the way, as the log says: who ended it before its end may have hidden some. */
-  const createdIn = async (batch: RunningBatch) => {
+  /** What it did, as the log says: what ended it before its end may have hidden some. */
+  const doneIn = async (batch: RunningBatch, counts: Counts) => {
     const { organizationId, batchId, startedAt } = batch;
     const completedAt = (await events.lastPosition(startedAt)) ?? startedAt;
-    let [suppliers, administrativeUnits] = [0, 0];
-    for await (const { things } of batchThings(events, { organizationId, batchId, startedAt, completedAt })) {
-      suppliers += things.filter(({ kind }) => kind === 'supplier').length;
-      administrativeUnits += things.filter(({ kind }) => kind === 'administrative-unit').length;
-    }
-    return { suppliers, administrativeUnits };
+    let [contracts, revised, suppliers, administrativeUnits] = [0, 0, 0, 0];
+    for await (const { things } of batchThings(events, { organizationId, batchId, startedAt, completedAt }))
+      for (const { kind, did } of things)
+        if (kind === 'supplier') suppliers += 1;
+        else if (kind === 'administrative-unit') administrativeUnits += 1;
+        else if (did === 'registered') contracts += 1;
+        else revised += 1;
+    return { contracts, suppliers, administrativeUnits, ...(counts.revised !== undefined && { revised }) };
   };
 
   return {
     async *chunks(batch, cursor, waits) {
+      // Nobody changes its rows any more, whatever another process made of a load that was about to be confirmed.
+      await recovery.reconcile(batch.organizationId, batch.batchId);
       const { fileId, rows } = await stagedFileOf(batch);
       const staged = await ports.staging.open(fileId);
       let after = cursor === null ? 0 : Number(cursor);
@@ -283,7 +288,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     outcomeOf: async (batch, counts, isWhole) => ({
       kind: 'load',
       about: { fileName: startedOf(batch).about.fileName },
-      counts: { ...nothingLoaded, ...counts, ...(!isWhole && (await createdIn(batch))) },
+      counts: { ...nothingLoaded, ...counts, ...(!isWhole && (await doneIn(batch, counts))) },
     }),
     forget: ({ organizationId, batchId }) => recovery.reconcile(organizationId, batchId),
   };

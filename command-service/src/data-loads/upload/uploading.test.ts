@@ -202,6 +202,16 @@ describe('cancelling', () => {
     expect(await rowsShown()).toEqual([3, 4, 5]);
   });
 
+  it('ends the reading in another process too, and makes room for the next file', async () => {
+    const path = await harness.workbook(sampleRows(3_000));
+    let cancelled: Promise<unknown> | undefined;
+    const cancel = () => (cancelled ??= harness.restart().cancel(requester()));
+    await expect(uploadCancelledAt(path, cancel)).rejects.toMatchObject({ code: 'data-load.processing-cancelled' });
+    await cancelled;
+    await harness.upload(await harness.workbook(sampleRows(2)));
+    expect(await rowsShown()).toEqual([3, 4]);
+  });
+
   it('ends a load under review and keeps only the file', async () => {
     await harness.upload(await harness.workbook(sampleRows(3)));
     await harness.loads.cancel(requester());

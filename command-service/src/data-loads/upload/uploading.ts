@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { LoadProgress } from '@monitor/contracts-schema/events/topics';
+import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { toOneLine } from '@monitor/contracts-schema/plain-text';
@@ -239,21 +240,25 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       return await submit(upload, load, read, lease);
     } catch (error) {
       const now = await workingLoadOf(records, upload.organizationId);
+      /** Whoever cancelled it elsewhere has taken its rows away. */
+      const isCancelled = signal.aborted || (!read && now?.upload?.fileId !== pending.fileId);
       // The log may have been reached though we were not told: it decides.
       if (now?.upload?.fileId === pending.fileId && now.upload.read) await recovery.reconcileWithLog(now);
       else await recovery.discardUpload(upload.organizationId, pending.fileId);
-      if (!read && !signal.aborted) await tellRejection(upload, load, pending, error);
-      throw signal.aborted ? new Refused('data-load.processing-cancelled') : error;
+      if (!read && !isCancelled) await tellRejection(upload, load, pending, error);
+      throw isCancelled ? new Refused('data-load.processing-cancelled') : error;
     }
   };
 
   /** Refuses while another file is read, or waits for its turn. */
-  const leaseFor = async (organizationId: string): Promise<Lease> => {
-    for (;;) {
+  const leaseFor = async ({ organizationId, signal }: UploadRequest): Promise<Lease> => {
+    for (const until = system.elapsed() + WAITING_WITHIN_MS; ; ) {
       const lease = await leases.tryTake(leaseOf(organizationId));
       if (lease) return lease;
       if (await workingLoadOf(records, organizationId)) throw await occupied(records, organizationId);
-      await pauseByClock(ABOUT_TO_MS); // whoever holds it is about to take the slot, or has just given it back
+      if (system.elapsed() > until) throw new Refused('server.busy');
+      await pauseByClock(ABOUT_TO_MS, signal); // whoever holds it is about to take the slot, or has just given it back
+      if (signal?.aborted) throw new Refused('data-load.processing-cancelled');
     }
   };
 
@@ -266,8 +271,8 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     for (;;) {
       await pauseByClock(LOOK_EVERY_MS, ended);
       if (ended.aborted) return;
-      const load = await workingLoadOf(records, organizationId).catch(() => undefined);
-      if (load && load.upload?.fileId !== fileId) return;
+      const load = await workingLoadOf(records, organizationId).catch(() => 'away' as const);
+      if (load !== 'away' && load?.upload?.fileId !== fileId) return;
     }
   };
 
@@ -283,7 +288,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         read: null,
       };
       const { organizationId } = upload;
-      const lease = await leaseFor(organizationId);
+      const lease = await leaseFor(upload);
       try {
         const load = await claim(upload, pending);
         const stop = new AbortController();
