@@ -33,7 +33,7 @@ export const dataLoadCounts = z.object({
   numberTaken: z.int(),
   /** Taken out in the review. */
   removed: z.int(),
-  /** Skipped, wrong or taken out: every row that became no contract. */
+  /** Skipped, wrong, taken out, or not reached by a load that ended before: every row that became no contract. */
   leftOut: z.int(),
   /** Of a load that revises: contracts that it changed, and rows that said what is registered. */
   revised: z.int().optional(),
@@ -93,8 +93,6 @@ export const revertCounts = z.object({
   gone: z.int(),
   /** Contracts that the load had revised, and that say again what they said before it. */
   restored: z.int().optional(),
-  /** Whoever ordered it might not any more when it came to them. */
-  notPermitted: z.int().optional(),
 });
 export type RevertCounts = z.infer<typeof revertCounts>;
 

@@ -70,6 +70,14 @@ export const revertSentence = (counts: NonNullable<HistoryEntry['revertCounts']>
   return `${done} ${kept === 1 ? '1 registro se conservó' : `${kept.toLocaleString('es-MX')} registros se conservaron`}.`;
 };
 
+/** `Registros a los que no llegó: 11.`: of a load, or of its undoing, that ended before its last one. */
+export const notReachedSentence = ({ changes }: Pick<HistoryEntry, 'changes'>): string =>
+  changes
+    .flatMap(({ field, label, to }) =>
+      field === 'notReached' && typeof to === 'number' && to > 0 ? `${label}: ${to.toLocaleString('es-MX')}.` : [],
+    )
+    .join(' ');
+
 /** `Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. 5 filas quedaron fuera.` */
 export const loadSentence = (counts: Counts): string => {
   const { leftOut, revised = 0 } = counts;

@@ -69,7 +69,7 @@ const counts = {
 let harness: QueryHarness;
 const revertCounts = {
   ...{ contracts: 1, suppliers: 1, administrativeUnits: 1 },
-  ...{ changed: 1, inUse: 1, gone: 1, restored: 1, notPermitted: 1 },
+  ...{ changed: 1, inUse: 1, gone: 1, restored: 1 },
 };
 let token: string;
 

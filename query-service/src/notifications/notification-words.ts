@@ -1,7 +1,8 @@
+import { batchStopReasons } from '@monitor/contracts-schema/events/batch-stop';
 import type { NotificationKind, NotificationView } from '@monitor/contracts-schema/notifications/notification-views';
 import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
 
-type Words = (told: Readonly<{ subject: string; author: string; reason: string }>) => string;
+type Words = (told: Readonly<{ subject: string; author: string; reason: string; isStopped: boolean }>) => string;
 
 const words: Readonly<Record<NotificationKind, Readonly<{ status: 'blue' | 'green' | 'red'; message: Words }>>> = {
   'load-uploaded': { status: 'blue', message: () => 'Se inició una carga de datos en esta organización.' },
@@ -12,8 +13,16 @@ const words: Readonly<Record<NotificationKind, Readonly<{ status: 'blue' | 'gree
   },
   'load-cancelled': { status: 'red', message: ({ author }) => `Carga de datos detenida por ${author}` },
   'load-confirmed': { status: 'green', message: ({ author }) => `Carga de datos confirmada por ${author}` },
-  'load-applied': { status: 'green', message: () => 'Carga de datos completada' },
-  'load-reverted': { status: 'blue', message: ({ author }) => `Carga de datos deshecha por ${author}` },
+  'load-applied': {
+    status: 'green',
+    message: ({ isStopped }) =>
+      isStopped ? 'La carga de datos terminó antes de llegar a todas sus filas.' : 'Carga de datos completada',
+  },
+  'load-reverted': {
+    status: 'blue',
+    message: ({ author, isStopped }) =>
+      isStopped ? 'La carga de datos se deshizo solo en parte.' : `Carga de datos deshecha por ${author}`,
+  },
   'settings-changed': { status: 'blue', message: () => 'Se actualizó la configuración de esta organización.' },
   'calculation-registered': { status: 'blue', message: ({ subject }) => `Se agregó el cálculo «${subject}».` },
   'calculation-revised': { status: 'blue', message: ({ subject }) => `Se modificó el cálculo «${subject}».` },
@@ -27,5 +36,6 @@ const messageOf = (code: string | null): string =>
 /** What a notification says, its author called as its reader may know them. */
 export const notificationWords = ({ kind, subject, reason }: NotificationView, author: string) => {
   const { status, message } = words[kind];
-  return { status, message: message({ subject: subject ?? '', author, reason: messageOf(reason) }) };
+  const isStopped = batchStopReasons.some((one) => one === reason);
+  return { status, message: message({ subject: subject ?? '', author, reason: messageOf(reason), isStopped }) };
 };

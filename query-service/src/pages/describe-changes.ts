@@ -4,6 +4,7 @@ import {
   changeSentence,
   changeWay,
   loadSentence,
+  notReachedSentence,
   quotedSubject,
   registeredBy,
   revertSentence,
@@ -68,7 +69,8 @@ const whenOf = (recordedAt: string): string => {
 /** What a load or a batch did, and the way to each of its records. */
 const countsHtml = (entry: HistoryEntry, organizationId: string): string => {
   const { counts, revertCounts, subjectId } = entry;
-  const told = counts ? loadSentence(counts) : revertCounts ? revertSentence(revertCounts) : batchSentence(entry);
+  const ofLoad = counts ? loadSentence(counts) : revertCounts && revertSentence(revertCounts);
+  const told = ofLoad ? `${ofLoad} ${notReachedSentence(entry)}`.trim() : batchSentence(entry);
   if (told === '') return '';
   const touched = counts ?? revertCounts;
   const each =

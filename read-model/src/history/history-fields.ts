@@ -58,7 +58,6 @@ const revertLabels: Readonly<Record<keyof RevertCounts, string>> = {
   suppliers: 'Proveedores eliminados',
   administrativeUnits: 'Unidades administrativas eliminadas',
   changed: 'Registros que se conservaron porque alguien los cambió',
-  notPermitted: 'Registros que se conservaron porque quien lo ordenó dejó de poder hacerlo',
   inUse: 'Proveedores y unidades que se conservaron porque otros contratos los usan',
   restored: 'Contratos que volvieron a lo que decían',
   gone: 'Registros que ya no estaban',

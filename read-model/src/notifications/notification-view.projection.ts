@@ -45,6 +45,7 @@ const ofBatch = (_: NotificationView | undefined, event: RecordedEvent<BatchFact
   const ended = data.kind === 'undo' ? 'load-reverted' : 'load-applied';
   return notification(id, event, type === 'BatchStarted' ? 'load-confirmed' : ended, {
     ...{ dataLoadId: doneBatchOf(data), subject: decidedIn(data.about).fileName },
+    reason: (type === 'BatchCompleted' && data.stopped?.reason) || null,
   });
 };
 

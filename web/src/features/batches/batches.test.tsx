@@ -230,7 +230,7 @@ describe('a batch', () => {
     await user.click(
       within(await findRole('alertdialog', '¿Detener este cambio?')).getByRole('button', { name: 'Detener' }),
     );
-    await screen.findByText('Este cambio en lote ya terminó.');
+    await screen.findByText('Esto ya terminó.');
   });
 
   it('that waits for its storage says so', async () => {
@@ -287,7 +287,7 @@ describe('a batch', () => {
     await user.click(await findRole('button', 'Deshacer…'));
     await screen.findByText('Nada volverá a como estaba.');
     await user.click(screen.getByRole('button', { name: 'Deshacer el cambio' }));
-    await findToast('Este cambio en lote ya se deshizo.');
+    await findToast('Esto ya se deshizo.');
   });
 
   it('that is not there says so', async () => {

@@ -602,6 +602,7 @@ const result = {
   fileName: 'contratos.xlsx',
   uploadedBy: 'Ana Robles',
   uploadedAt: AT,
+  counts: { ...exampleOf(dataLoadCounts), suppliers: 1 },
 };
 
 describe('a load that corrected contracts', () => {
@@ -827,6 +828,20 @@ describe('the result of a load', () => {
     await waitFor(() => expect(api.asked(loadResultEndpoints.listLeftOutRows)[0]?.params).toEqual({ id: LOAD }));
   });
 
+  it('offers no undoing of one that did nothing', async () => {
+    const stopped = { reason: 'stopped', notReached: 3 } as const;
+    const data = {
+      ...result,
+      status: 'applied',
+      stopped,
+      counts: { ...exampleOf(dataLoadCounts), leftOut: 3 },
+    } as const;
+    api.answer(loadResultEndpoints.getLoadResult, { error: false, data });
+    openLoads(`/admin/data-loads/${LOAD}`);
+    await screen.findByText('3 a las que no se llegó');
+    expect(screen.queryByRole('button', { name: 'Deshacer esta carga' })).toBeNull();
+  });
+
   it('is not that of the load whose page was there before', async () => {
     const later = Promise.withResolvers<never>();
     api.answer(loadResultEndpoints.getLoadResult, async ({ params: { id } }) => {
@@ -850,7 +865,7 @@ describe('the result of a load', () => {
         status: 'applied',
         appliedAt: AT,
         stopped,
-        counts: { ...exampleOf(dataLoadCounts), leftOut: 30 },
+        counts: { ...exampleOf(dataLoadCounts), suppliers: 1, leftOut: 30 },
       },
     });
     const row = { row: 7, reason: 'stopped', contractNumber: 'LP-007', description: null, contractId: null } as const;
@@ -862,6 +877,8 @@ describe('the result of a load', () => {
     await screen.findByText('Se detuvo antes de terminar, a petición de alguien.');
     expect(screen.getByText('No se llegó a 30 filas, que quedaron fuera.')).toBeTruthy();
     expect(screen.getByText('Detenida')).toBeTruthy();
+    expect(screen.getByText('Registrada en parte')).toBeTruthy();
+    expect(screen.getByText('30 a las que no se llegó')).toBeTruthy();
     expect(screen.queryByText('Registrada por completo')).toBeNull();
     expect((await findRole('row', /LP-007/)).textContent).toMatch(/La carga se detuvo antes de esta fila/);
     expect(screen.getByRole('button', { name: 'Deshacer esta carga' })).toBeTruthy();

@@ -9,13 +9,13 @@ import { LoadState } from './load-state.tsx';
 
 /** A load's file, and who did what with it and when. */
 export const LoadFacts = ({ load }: Readonly<{ load: LoadResult }>) => {
-  const { _id: id, status, fileName, rows, sha256, uploadedBy, uploadedAt } = load;
+  const { _id: id, fileName, rows, sha256, uploadedBy, uploadedAt } = load;
   const address = workbookAddress(id);
   return (
     <Card as="section" title="El archivo">
       <Facts>
         <Fact name="Estado">
-          <LoadState status={status} />
+          <LoadState load={load} />
         </Fact>
         <Fact name="Filas">{formatCount(rows)}</Fact>
         <Fact name="Subida">{byAt(uploadedBy, uploadedAt)}</Fact>

@@ -41,14 +41,16 @@ export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefi
 type Counts = NonNullable<LoadResult['counts']>;
 
 /** Of a load that revises, conflicts and contracts that changed are among the rows that were skipped. */
-const why = ({ skipped, errors, removed, numberTaken, revised }: Counts): string | undefined => {
+const why = ({ leftOut, skipped, errors, removed, numberTaken, revised }: Counts): string | undefined => {
   const duplicates = skipped - numberTaken;
+  const notReached = leftOut - skipped - errors - removed;
   const left = revised === undefined ? 'duplicada' : 'omitida';
   const parts = [
     numberTaken > 0 && `${formatCount(numberTaken)} con su número tomado después de la revisión`,
     duplicates > 0 && counted(duplicates, left, `${left}s`),
     errors > 0 && `${formatCount(errors)} con errores`,
     removed > 0 && counted(removed, 'eliminada en la revisión', 'eliminadas en la revisión'),
+    notReached > 0 && `${formatCount(notReached)} a las que no se llegó`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(', ') : undefined;
 };

@@ -1,5 +1,6 @@
 import { stopSentence } from '@monitor/contracts-schema/batches/batch-words';
 import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { registeredBy } from '@monitor/contracts-schema/history/change-words';
 import { useParams } from 'react-router-dom';
 import { DATA_LOAD, LOADS, REVIEW } from '../../lib/admin-paths.ts';
 import { ApiProblem } from '../../lib/api.ts';
@@ -141,10 +142,16 @@ const Fate = ({ load, onUndo }: FateProps) => {
         </Notice>
       )}
       <LoadResultFigures load={load} />
-      {load?.status === 'applied' && <UndoBatch batchId={load._id} words={undoWords} onUndo={onUndo} />}
+      {load?.status === 'applied' && hasDone(load) && (
+        <UndoBatch batchId={load._id} words={undoWords} onUndo={onUndo} />
+      )}
     </>
   );
 };
+
+/** A load that was stopped at once did nothing that could be undone. */
+const hasDone = ({ counts }: LoadResult): boolean =>
+  counts !== null && registeredBy(counts) + (counts.revised ?? 0) > 0;
 
 const MissingLoad = () => (
   <div className={styles.page}>

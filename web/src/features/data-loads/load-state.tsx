@@ -1,4 +1,5 @@
 import type { DataLoadStatus } from '@monitor/contracts-schema/data-loads/data-load-views';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const states: Readonly<Record<DataLoadStatus, Readonly<{ label: string; tone: BadgeTone }>>> = {
@@ -10,7 +11,11 @@ const states: Readonly<Record<DataLoadStatus, Readonly<{ label: string; tone: Ba
   reverted: { label: 'Deshecha', tone: 'red' },
 };
 
-/** What became of a load so far, in a word. */
-export const LoadState = ({ status }: Readonly<{ status: DataLoadStatus }>) => (
-  <Badge tone={states[status].tone}>{states[status].label}</Badge>
-);
+type Told = Pick<LoadResult, 'status' | 'stopped' | 'undoStopped'>;
+
+/** What became of a load so far, in some words. */
+export const LoadState = ({ load: { status, stopped, undoStopped } }: Readonly<{ load: Told }>) => {
+  const { label, tone } = states[status];
+  const isPart = (status === 'applied' && stopped) || (status === 'reverted' && undoStopped);
+  return <Badge tone={isPart ? 'yellow' : tone}>{isPart ? `${label} en parte` : label}</Badge>;
+};

@@ -60,7 +60,7 @@ const columns: readonly TableColumn<LoadResult>[] = [
     isTitle: true,
     minWidth: '14rem',
   },
-  { id: 'status', header: 'Estado', cell: ({ status }) => <LoadState status={status} /> },
+  { id: 'status', header: 'Estado', cell: (load) => <LoadState load={load} /> },
   { id: 'uploadedAt', header: 'Subida', cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
   { id: 'uploadedBy', header: 'Subida por', cell: ({ uploadedBy }) => uploadedBy },
   { id: 'rows', header: 'Filas', cell: ({ rows }) => formatCount(rows), align: 'end' },

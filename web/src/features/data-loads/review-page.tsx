@@ -34,7 +34,7 @@ import { useLoadEnd } from './use-load-end.ts';
 import { useRehearsal } from './use-rehearsal.ts';
 
 const ends: Readonly<Record<LoadEnd, Readonly<{ kind: ToastKind; text: string }>>> = {
-  confirmed: { kind: 'success', text: 'Se ha confirmado la carga de datos correctamente.' },
+  confirmed: { kind: 'info', text: 'La carga de datos terminó. Este es su resultado.' },
   cancelled: { kind: 'info', text: 'La carga de datos se canceló desde otra ventana.' },
   stopped: { kind: 'info', text: 'El procesamiento del archivo se detuvo.' },
 };

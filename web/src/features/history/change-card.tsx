@@ -3,6 +3,7 @@ import {
   changeSentence,
   changeWay,
   loadSentence,
+  notReachedSentence,
   quotedSubject,
   registeredBy,
   revertSentence,
@@ -70,12 +71,12 @@ const CatalogueLink = ({ entry: { kind, subjectId, action, subject } }: { entry:
   );
 };
 
-const LoadCounts = ({ entry: { subjectId, counts, revertCounts } }: { entry: HistoryEntry }) => {
+const LoadCounts = ({ entry: { subjectId, counts, revertCounts, changes } }: { entry: HistoryEntry }) => {
   const touched = counts ?? revertCounts;
   if (!touched) return null;
   return (
     <p className={styles.counts}>
-      {counts ? loadSentence(counts) : revertCounts && revertSentence(revertCounts)}{' '}
+      {counts ? loadSentence(counts) : revertCounts && revertSentence(revertCounts)} {notReachedSentence({ changes })}{' '}
       {registeredBy(touched) > 0 && <Link to={`?carga=${subjectId}`}>Ver cada registro</Link>}
     </p>
   );

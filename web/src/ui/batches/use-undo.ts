@@ -11,6 +11,6 @@ export const useUndo = (batchId: string) =>
     mutationFn: (chosen: readonly ChosenChanged[]) => send(undoBatch, { body: { _id: batchId, chosen: [...chosen] } }),
     onSuccess: ({ message }) => showToast('success', message),
     onError: (problem) =>
-      showToast('danger', problem instanceof ApiProblem ? problem.message : 'No fue posible deshacer el cambio.'),
+      showToast('danger', problem instanceof ApiProblem ? problem.message : 'No fue posible deshacerlo.'),
     onSettled: () => queryClient.invalidateQueries(),
   });
