@@ -50,7 +50,9 @@ export const ReviewPage = () => {
 
   if (info?.current && info.current._id !== shown) setShown(info.current._id);
   useLoadEnd(info, (end) => {
-    if (end !== 'cancelled' || cancel.isIdle || cancel.isError) showToast(ends[end].kind, ends[end].text);
+    // Whoever ordered it here is told by the answer.
+    const mine = { cancelled: cancel, confirmed: confirm, stopped: undefined }[end];
+    if (!mine || mine.isIdle || mine.isError) showToast(ends[end].kind, ends[end].text);
   });
 
   if (info && !info.current)
