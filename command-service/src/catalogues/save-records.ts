@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import {
   type CommandAnswer,
@@ -111,6 +112,9 @@ export const removeRecords = async (
 
 type Outcomes = Readonly<{ errors: readonly FieldProblem[]; done: number; position: string | undefined }>;
 
+/** Others come between: the rows of one call would hold the thread. */
+const ROWS_A_TURN = 10;
+
 /** Does something with each row in a command of its own; what is refused of one keeps none of the others. */
 const eachByItself = async <Row extends Identity>(
   rows: readonly Row[],
@@ -121,6 +125,7 @@ const eachByItself = async <Row extends Identity>(
   let done = 0;
   let position: string | undefined;
   for (const [index, row] of rows.entries()) {
+    if (index % ROWS_A_TURN === 0) await nextTurn();
     const rowContext = { ...context, commandId: derivedId(context.commandId, index) };
     try {
       position = latest(position, refuseUnless(await work(row, rowContext)).position);
