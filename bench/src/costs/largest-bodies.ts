@@ -22,6 +22,9 @@ const textsOf = (schema: z.core.$ZodType): readonly Place[] => {
   return [...forms].map(([key, form]) => ({ key, form }));
 };
 
+/** So many that an eighth of them is one. */
+const MANY_ITEMS = 8;
+
 /** The least body that there is, but for one text, which has all the room; no schema is asked about it. */
 const oneText = (schema: z.core.$ZodType, { key, form }: Place, alphabet: Alphabet, bytes: number): string => {
   const instead = (asked: string) => (asked === key ? HERE : undefined);
@@ -33,19 +36,23 @@ const oneText = (schema: z.core.$ZodType, { key, form }: Place, alphabet: Alphab
   return `${before}${JSON.stringify(textOfBytes(alphabet, room))}${rest}`;
 };
 
-/** What a body may be within all limits: every text and every list as long as it may be, as far as there is room. */
+/**
+ * What a body may be within all limits: every text and every list as long as it may be, as far as there is room. A share of
+ * it is that share of its bytes, by the items of its lists where they are many, else by the length of its texts.
+ */
 const textsWithin = (schema: z.core.$ZodType, alphabet: Alphabet, share: number, bytes: number): string => {
-  const made = (listed: number): string =>
+  const made = (listed: number, ofItems: number, ofTexts: number): string =>
     JSON.stringify(
       filled(schema, {
         id: ID,
-        text: (longest = 100) => textOf(alphabet, Math.max(1, Math.floor(longest * share))),
-        items: (most = 100) => Math.max(1, Math.floor(Math.min(most, listed) * share)),
+        text: (longest = 100) => textOf(alphabet, Math.max(1, Math.floor(longest * ofTexts))),
+        items: (most = 100) => Math.max(1, Math.round(Math.min(most, listed) * ofItems)),
       }),
     );
-  const perItem = Math.max(1, made(2).length - made(1).length);
-  const body = made(Math.max(1, Math.floor((bytes * 0.8) / perItem / 2)));
-  return Buffer.byteLength(body) <= bytes ? body : made(1);
+  const perItem = Math.max(1, made(2, 1, 1).length - made(1, 1, 1).length);
+  const most = Math.max(1, Math.floor((bytes * 0.8) / perItem / 2));
+  const listed = Buffer.byteLength(made(most, 1, 1)) <= bytes ? most : 1;
+  return listed < MANY_ITEMS ? made(listed, 1, share) : made(listed, share, 1);
 };
 
 const structures: Readonly<Record<string, (bytes: number) => string>> = {

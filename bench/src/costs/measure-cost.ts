@@ -3,7 +3,7 @@ import type { Cost, CostCase } from './cost-case.ts';
 const SHARES = [1 / 8, 1 / 4, 1 / 2, 1] as const;
 const TRIES = 5;
 /** What takes less is not worth judging how it grows, nor what it came to before. */
-export const WORTH_JUDGING_MS = 40;
+export const WORTH_JUDGING_MS = 20;
 const MOST_GROWTH = 2.5;
 const MOST_HELD_MS = 50;
 const MOST_TIMES_KEPT = 10;

@@ -121,13 +121,7 @@ const uploadWorkbook = async (admin: ApiClient, n: number, folder: string): Prom
       amendments: expected.amendments.centavos,
     },
     shown: () => figuresShownTo(inside()),
-    // A store that does not answer for a moment only holds it up: whoever asks again waits for it, or finds it done.
-    confirm: async () => {
-      for (let status = 503; status !== 200 && status !== 404; ) {
-        ({ status } = await inside().post('/api/data-load/confirm-current'));
-        expect([200, 404, 503]).toContain(status);
-      }
-    },
+    confirm: () => succeed('/api/data-load/confirm-current'),
     addSupplier: () => succeed('/api/suppliers/save', { name: 'PROVEEDOR NUEVO', rfc: 'NUE991231AB1' }),
   };
 };

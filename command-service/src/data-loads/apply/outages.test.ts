@@ -131,7 +131,7 @@ it.each(WHILE_REVERTED)(
     await harness.loads.confirm(requester());
     const revert = (id: string) => harness.undo(id);
     const applying = heard.length;
-    await expect(revert(dataLoadId)).rejects.toThrow();
+    await expect(revert(dataLoadId)).rejects.toThrow('does not answer');
     expect(await harness.loads.countByState()).toMatchObject({ reverting: 0, waiting: 1 });
     expect(await current()).toMatchObject({ _id: dataLoadId, status: 'reverting', waiting });
     await expect(revert('0'.repeat(32))).rejects.toThrow();

@@ -19,7 +19,7 @@ import { editedRowNumbers } from './staged-rows.ts';
 
 export type LoadReference = Readonly<{ organizationId: string; idDataLoad: string }>;
 
-const WAIT_MS = 12_000;
+const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 const NO_CHANGES: ChangesByRow = new Map();
 

@@ -152,6 +152,9 @@ export const openLoadHarness = async (
   /** Whether who orders something still may; asked before each chunk. */
   const authority = { isPermitted: () => true };
 
+  /** Processes that were started: they look for what nobody is at, until they are stopped. */
+  const running: { stop: () => Promise<void> }[] = [];
+
   const start = (events: EventStore, records: ViewStore) => {
     const stores = withWriting({ events, records });
     const { suppliers, administrativeUnits } = openAggregates(stores);
@@ -206,6 +209,7 @@ export const openLoadHarness = async (
         await batches.stop();
       },
     };
+    running.push(loads);
     const { undo: rehearseUndo } = createBatchRehearsals({ ...planParts, ports }, batches, rehearsals);
     return {
       ...{ ...aggregates, loads, batches, rehearsals, registeredContracts },
@@ -288,7 +292,7 @@ export const openLoadHarness = async (
     }),
     close: async (): Promise<void> => {
       await started.rehearsals.stop();
-      await started.loads.stop();
+      await Promise.allSettled(running.map(({ stop }) => stop())); // one that died fails
       await bus.close();
       await log.close();
       await staging.close();
