@@ -5,8 +5,8 @@ import type {
   RefusedCommand,
 } from '@monitor/contracts-schema/batches/batch-events';
 import type { Actor, EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
-import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { EventReader, Recorded } from '@monitor/platform/event-store/event-store';
+import { eachEvent } from '../deciding/each-event.ts';
 
 /** A batch as the log tells it. What it did lies between the two positions. */
 export type BatchInLog = Readonly<{
@@ -23,17 +23,11 @@ export type BatchInLog = Readonly<{
   refused: ReadonlyMap<number, string>;
 }>;
 
-const EVENTS_AT_ONCE = 50;
-
 const isOfBatch = (event: Recorded): event is Recorded & BatchEvent => event.type.startsWith('Batch');
 
-/** What a stream tells of batches, some events at a time: those of refused commands are large. */
+/** What a stream tells of batches. */
 async function* batchEventsIn(events: EventReader, stream: string): AsyncGenerator<Recorded & BatchEvent> {
-  for (let from = 1; ; from += EVENTS_AT_ONCE) {
-    const read = await events.read(stream, { from, limit: EVENTS_AT_ONCE });
-    yield* read.events.map(upcastEvent).filter(isOfBatch);
-    if (read.events.length < EVENTS_AT_ONCE) return;
-  }
+  for await (const event of eachEvent(events, stream)) if (isOfBatch(event)) yield event;
 }
 
 /** The batches that a stream tells of: one, and its undoing. */

@@ -6,13 +6,13 @@ import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting'
 import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Permission } from '@monitor/contracts-schema/permission';
-import { type Lease, openLeases } from '@monitor/platform/lease/lease';
+import { LEASE_MS, type Lease, openLeases } from '@monitor/platform/lease/lease';
 import { growingPauses } from '@monitor/platform/process/growing-pauses';
+import { keepLooking } from '@monitor/platform/process/keep-looking';
 import type { Logger } from '@monitor/platform/process/logger';
 import { oneAhead } from '@monitor/platform/process/one-ahead';
 import { type Pause, pause } from '@monitor/platform/process/pause';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
-import { supervise } from '@monitor/platform/process/supervise';
 import type { System } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
@@ -73,8 +73,6 @@ export type Order = Readonly<{
   keep?: (records: ViewStore) => Promise<void>;
 }>;
 
-const LEASE_MS = 8_000;
-const LOOK_EVERY_MS = 2_000;
 const POLL_MS = 100;
 const UNTIL_STORES_ANSWER = { firstMs: 500, longestMs: 15_000 };
 
@@ -435,15 +433,9 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     /** Goes on with what a crash left halfway, and from then on with whatever nobody carries out. Resolves when this process has. */
     resume: async (): Promise<void> => {
       await takeUp();
-      watching ??= supervise(
-        async () => {
-          while (!stopping.signal.aborted) {
-            await pause(parts.lookEveryMs ?? LOOK_EVERY_MS, stopping.signal);
-            if (!stopping.signal.aborted) await takeUp();
-          }
-        },
-        { signal: stopping.signal, logger, what: 'looking for batches to carry out', pauseMs: 1_000 },
-      );
+      watching ??= keepLooking(takeUp, {
+        ...{ signal: stopping.signal, logger, what: 'looking for batches to carry out', everyMs: parts.lookEveryMs },
+      });
       await Promise.all(driven.values());
     },
 

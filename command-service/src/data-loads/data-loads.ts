@@ -12,9 +12,8 @@ import type {
 } from '@monitor/contracts-schema/data-loads/review-remarks';
 import type { BatchStop } from '@monitor/contracts-schema/events/batch-stop';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { openLeases } from '@monitor/platform/lease/lease';
-import { pause } from '@monitor/platform/process/pause';
-import { supervise } from '@monitor/platform/process/supervise';
+import { LEASE_MS, openLeases } from '@monitor/platform/lease/lease';
+import { keepLooking } from '@monitor/platform/process/keep-looking';
 import { batchInLog, refusedInLog } from '../batches/batch-in-log.ts';
 import { openBatches, type WorkingBatch, workingBatchOf } from '../batches/working-batches.ts';
 import { utcDayOf } from '../deciding/command-context.ts';
@@ -135,12 +134,6 @@ export type DataLoadsDependencies = Omit<
     reviewFile?: LoadDependencies['reviewFile'] | undefined;
   }>;
 
-/** How long a process that died keeps an organization's file, or its rows, from others; and how often that is looked for. */
-const LEASE_MS = 8_000;
-const LOOK_EVERY_MS = 2_000;
-/** Longer than whoever confirms waits for the organization's slot. */
-const IDLE_LOOKS = 4;
-
 /** The program itself asks. */
 const NOBODY: RehearsalAsker = { address: '' };
 
@@ -167,15 +160,8 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const confirming = createConfirming(dependencies, recovery, rows, inTurn);
   const rehearsing = createLoadRehearsals(dependencies, given.rehearsals);
 
-  let healing: Promise<unknown> | undefined;
   let watching: Promise<void> | undefined;
   const stopping = new AbortController();
-
-  /** Ends the changes of rows that a crash left halfway. Not waited for: the views may still be on their way. */
-  const heal = (id: string): Promise<void> =>
-    inTurn(id, () => rows.heal(id)).catch((error: unknown) =>
-      given.logger.warn({ error }, 'rows wait to be judged again'),
-    );
 
   const deleteOrphans = (): Promise<void> =>
     recovery
@@ -184,27 +170,32 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
 
   const left = (): Promise<readonly WorkingLoad[]> => allWorkingLoads(records);
 
-  /** Loads that are confirmed and that no batch brings into the log, and how often that was seen of them. */
-  const idle = new Map<string, number>();
-
-  /** Goes on with what a process left that died between a load's mark and its batch. */
-  const takeUpConfirmed = async (load: WorkingLoad): Promise<void> => {
-    const key = `${load.dataLoadId}.${load.revision}`;
-    const batch = load.isConfirmed ? await workingBatchOf(records, load.id) : undefined;
-    const isIdle = load.isConfirmed && !(batch?.isOpen && batch.batchId === load.dataLoadId);
-    const looks = (idle.get(key) ?? 0) + 1;
-    if (isIdle && looks < IDLE_LOOKS) idle.set(key, looks);
-    else idle.delete(key);
-    if (isIdle && looks >= IDLE_LOOKS) await inTurn(load.id, () => confirming.resume(load));
+  /**
+   * Goes on with what a process left that died: a file half-read is forgotten, rows are judged to their end, a load that was
+   * being confirmed is, or is under review again. What others are at is left alone.
+   */
+  const takeUp = async (load: WorkingLoad): Promise<void> => {
+    try {
+      if (load.upload) await uploading.takeUp(load);
+      else if (await rows.areFree(load.id))
+        await inTurn(load.id, async () => {
+          await confirming.resume(load);
+          await rows.heal(load.id);
+        });
+    } catch (error) {
+      given.logger.warn({ error, organizationId: load.id }, 'a load could not go on yet');
+    }
   };
 
-  /** From a start on: what processes left that died since. */
+  /** Whether somebody is at it, or was until they died; one that its batch brings into the log is the batch's. */
+  const isOpen = async ({ id, upload, staged, isConfirmed, dataLoadId }: WorkingLoad): Promise<boolean> => {
+    if (!isConfirmed) return upload !== null || staged?.isJudging === true;
+    const batch = await workingBatchOf(records, id);
+    return !(batch?.isOpen && batch.batchId === dataLoadId);
+  };
+
   const watch = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await pause(LOOK_EVERY_MS, stopping.signal);
-      if (stopping.signal.aborted) return;
-      for (const load of await left()) await (load.upload ? uploading.takeUp(load) : takeUpConfirmed(load));
-    }
+    for (const load of await left()) if (await isOpen(load)) await takeUp(load);
   };
 
   const cancel = async (requester: Requester, idDataLoad: string | undefined): Promise<Reached> => {
@@ -302,20 +293,14 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     left,
     resume: async (found) => {
       const loads = found ?? (await left());
-      const resumed = loads.map((load) =>
-        inTurn(load.id, () => (load.upload ? uploading.takeUp(load) : confirming.resume(load))).catch(
-          (error: unknown) => given.logger.error({ error, organizationId: load.id }, 'a load could not go on'),
-        ),
-      );
-      healing = Promise.all(loads.map(({ id }, index) => resumed[index]?.then(() => heal(id))));
-      const told = { logger: given.logger, what: 'looking for files that nobody reads any more', pauseMs: 1_000 };
-      watching ??= supervise(watch, { signal: stopping.signal, ...told });
-      await Promise.all([...resumed, deleteOrphans()]);
+      watching ??= keepLooking(watch, {
+        ...{ signal: stopping.signal, logger: given.logger, what: 'looking for loads that nobody is at' },
+      });
+      await Promise.all([...loads.map(takeUp), deleteOrphans()]);
     },
     stop: async () => {
       stopping.abort();
       await watching;
-      await healing;
       await uploading.stop();
     },
   };

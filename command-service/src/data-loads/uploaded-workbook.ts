@@ -1,10 +1,18 @@
 import type { Readable } from 'node:stream';
+import type { DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { Recorded } from '@monitor/platform/event-store/event-store';
+import { eachEvent } from '../deciding/each-event.ts';
+import { dataLoadStream } from './data-load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
-import { loadEvents } from './load-events.ts';
 
 /** A load's workbook as it was uploaded: its corrections, when there were some. */
 export type UploadedWorkbook = Readonly<{ fileName: string; size: number; content: Readable }>;
+
+type OfFile = Extract<DataLoadEvent, { type: 'DataLoadUploaded' | 'DataLoadCorrected' }>;
+
+const isOfFile = (event: Recorded): event is Recorded & OfFile =>
+  event.type === 'DataLoadUploaded' || event.type === 'DataLoadCorrected';
 
 /** Refuses loads that the organization does not have, and those whose file is gone. */
 export const uploadedWorkbook = async (
@@ -13,8 +21,8 @@ export const uploadedWorkbook = async (
   dataLoadId: string,
 ): Promise<UploadedWorkbook> => {
   let last: { fileId: string; fileName: string } | undefined;
-  for await (const { type, data } of loadEvents(events, organizationId, dataLoadId))
-    if (type === 'DataLoadUploaded' || type === 'DataLoadCorrected') last = data;
+  for await (const event of eachEvent(events, dataLoadStream(organizationId, dataLoadId)))
+    if (isOfFile(event)) last = event.data;
   if (!last) throw new Refused('data-load.unknown');
   const file = await uploads.describe(last.fileId);
   const content = file && (await uploads.open(last.fileId));

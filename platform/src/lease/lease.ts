@@ -40,6 +40,9 @@ export type Leases = Readonly<{
   keep: (lease: Lease, signal: AbortSignal) => Promise<void>;
 }>;
 
+/** How long a process that died, or is frozen, keeps from others what it held, unless they say otherwise. */
+export const LEASE_MS = 8_000;
+
 /** Leases of `leaseMs` milliseconds each, kept in a store that all who ask for them share. */
 export const openLeases = (
   store: ViewStore,
@@ -103,6 +106,27 @@ export const openLeases = (
 };
 
 /**
+ * Works under a lease that was taken, keeps it meanwhile, and gives it back. When it is lost all the same, or the signal comes,
+ * `held` tells the work to end.
+ */
+export const underLease = async <Result>(
+  leases: Pick<Leases, 'keep'>,
+  { lease, signal }: Readonly<{ lease: Lease; signal: AbortSignal }>,
+  work: (held: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  let result: { of: Result } | undefined;
+  const working = async (held: AbortSignal): Promise<void> => {
+    result = { of: await work(held) };
+  };
+  try {
+    await sideBySide(signal, working, (ended) => leases.keep(lease, ended));
+  } finally {
+    await lease.release();
+  }
+  return result!.of; // what failed was thrown
+};
+
+/**
  * Does what one process does at a time: waits for the lease, keeps it meanwhile, gives it back. When it is lost all the
  * same, `held` tells the work to end. Does nothing when the signal comes first.
  */
@@ -112,10 +136,5 @@ export const withLease = async (
   work: (held: AbortSignal) => Promise<void>,
 ): Promise<void> => {
   const lease = await leases.take(id, signal);
-  if (!lease) return;
-  try {
-    await sideBySide(signal, work, (ended) => leases.keep(lease, ended));
-  } finally {
-    await lease.release();
-  }
+  if (lease) await underLease(leases, { lease, signal }, work);
 };

@@ -18,20 +18,23 @@ import { rowsToDo } from './load-plan.ts';
 /** Where the log stood when the load was in it, and how many of its rows were not reached, as somebody stopped it. */
 export type Confirmed = Readonly<{ position: string; notReached: number }>;
 
+const orderOf = (started: Order['started']): Order => ({
+  stream: dataLoadStream(started.organizationId, started.id),
+  permission: 'CONTRACTS',
+  ordered: derivedId(started.id, 'load'),
+  started,
+});
+
 /** What confirming a load orders. */
 export const loadOrder = (
-  { id: organizationId, dataLoadId }: WorkingLoad,
+  { id: organizationId, dataLoadId: id }: WorkingLoad,
   { fileName, summary, rows }: StagedFile,
   now: Date,
-): Order => ({
-  stream: dataLoadStream(organizationId, dataLoadId),
-  permission: 'CONTRACTS',
-  ordered: derivedId(dataLoadId, 'load'),
-  started: {
-    ...{ id: dataLoadId, organizationId, holdsSince: utcDayOf(now), kind: 'load', total: rowsToDo(rows, summary) },
+): Order =>
+  orderOf({
+    ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'load', total: rowsToDo(rows, summary) },
     about: { fileName, summary },
-  },
-});
+  });
 
 /** Confirms loads: what is reviewed becomes a batch. */
 export const createConfirming = (
@@ -52,11 +55,16 @@ export const createConfirming = (
     if (!isDeepStrictEqual(summary, staged.summary)) throw new Refused('data-load.review-changed');
   };
 
-  /** Marks the load, so that nobody changes its rows any more, and puts its batch into the log. */
+  /** Marks the load, so that nobody changes its rows any more, and puts its batch into the log; no other process is at it. */
   const begin = async (requester: Requester, idDataLoad: string | undefined): Promise<string> => {
     const { organizationId } = requester;
     await rows.heal(organizationId);
     await reviewRevisionsAgain(organizationId);
+    return rows.whileAlone(organizationId, () => order(requester, idDataLoad));
+  };
+
+  const order = async (requester: Requester, idDataLoad: string | undefined): Promise<string> => {
+    const { organizationId } = requester;
     const marked = await takeStep(records, organizationId, 'apply', (load) =>
       isMeant(load, idDataLoad) && (load.isConfirmed || load.staged?.isJudging === false)
         ? { ...load, isConfirmed: true }
@@ -106,8 +114,7 @@ export const createConfirming = (
       if (!batch || batch.completed) return;
       const { actor, commandId, started } = batch;
       const context = loadContext({ system }, { organizationId, actor, commandId }, dataLoadId, '');
-      const ordered = derivedId(dataLoadId, 'load');
-      await batches.start({ stream, started, ordered, permission: 'CONTRACTS' }, context);
+      await batches.start(orderOf(started), context);
     },
   };
 };

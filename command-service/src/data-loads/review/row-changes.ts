@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import type { Lease } from '@monitor/platform/lease/lease';
-import { sideBySide } from '@monitor/platform/process/side-by-side';
+import { underLease } from '@monitor/platform/lease/lease';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadState, occupied, takeStep } from '../load-process.ts';
@@ -31,6 +30,9 @@ type Alone = Readonly<{ held: AbortSignal; isMine: () => Promise<boolean> }>;
 
 const NEVER = new AbortController().signal;
 
+/** Whoever holds it changes the rows under review, or confirms them. */
+const leaseOf = (organizationId: string): string => `review/${organizationId}`;
+
 /** What changes of rows stand on. */
 export type RowChangesDependencies = Pick<LoadDependencies, 'system' | 'leases' | 'catalogueOf' | 'contractsNamed'> &
   Readonly<{ ports: Pick<LoadDependencies['ports'], 'records' | 'staging'> }>;
@@ -55,29 +57,11 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
   ): Promise<Result> => {
     const until = system.elapsed() + WAIT_MS;
     for (;;) {
-      const lease = await leases.tryTake(`review/${organizationId}`);
-      if (lease) return underLease(lease, work);
+      const lease = await leases.tryTake(leaseOf(organizationId));
+      if (lease) return underLease(leases, { lease, signal: NEVER }, (held) => work({ held, isMine: lease.renew }));
       if (system.elapsed() > until) throw await occupied(records, organizationId);
       await pause(LOOK_EVERY_MS);
     }
-  };
-
-  const underLease = async <Result>(lease: Lease, work: (alone: Alone) => Promise<Result>): Promise<Result> => {
-    let result: { of: Result } | undefined;
-    const isMine = () => lease.renew();
-    try {
-      await sideBySide(
-        NEVER,
-        async (held) => {
-          result = { of: await work({ held, isMine }) };
-        },
-        (ended) => leases.keep(lease, ended),
-      );
-    } finally {
-      await lease.release();
-    }
-    if (!result) throw new Error('Work under a lease ended without its result');
-    return result.of;
   };
 
   const mark = async (
@@ -171,6 +155,13 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
   };
 
   return {
+    whileAlone,
+    /** Whether no process is at the organization's rows, as far as is known by now. */
+    areFree: async (organizationId: string): Promise<boolean> => {
+      const lease = await leases.tryTake(leaseOf(organizationId));
+      await lease?.release();
+      return lease !== undefined;
+    },
     /** Gives back the summary. `ofFile` changes what is kept with the file, at once with the mark. */
     change,
     /** Ends what a process that died has begun. */

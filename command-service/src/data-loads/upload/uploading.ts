@@ -10,7 +10,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
-import type { Lease } from '@monitor/platform/lease/lease';
+import { type Lease, underLease } from '@monitor/platform/lease/lease';
 import { pause as pauseByClock } from '@monitor/platform/process/pause';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { utcDayOf } from '../../deciding/command-context.ts';
@@ -289,27 +289,20 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       };
       const { organizationId } = upload;
       const lease = await leaseFor(upload);
-      try {
+      const stop = new AbortController();
+      const signal = upload.signal ? AbortSignal.any([upload.signal, stop.signal]) : stop.signal;
+      // Whoever waits for its end finds the lease free.
+      const done = underLease(leases, { lease, signal }, async (held) => {
         const load = await claim(upload, pending);
-        const stop = new AbortController();
         let position: string | undefined;
-        const reading = sideBySide(
-          upload.signal ? AbortSignal.any([upload.signal, stop.signal]) : stop.signal,
-          async (signal) => {
-            position = await processUpload(upload, load, pending, { signal, lease });
-          },
-          (ended) => leases.keep(lease, ended),
-          (ended) => untilCancelled(organizationId, pending, ended),
-        );
-        // Whoever waits for its end finds the lease free.
-        const done = reading.finally(() => lease.release()).finally(() => inFlight.delete(pending.fileId));
-        inFlight.set(pending.fileId, { stop, done });
-        await done;
+        const read = async (ended: AbortSignal): Promise<void> => {
+          position = await processUpload(upload, load, pending, { signal: ended, lease });
+        };
+        await sideBySide(held, read, (ended) => untilCancelled(organizationId, pending, ended));
         return { dataLoadId: load.dataLoadId, position };
-      } catch (error) {
-        await lease.release();
-        throw error;
-      }
+      }).finally(() => inFlight.delete(pending.fileId));
+      inFlight.set(pending.fileId, { stop, done });
+      return done;
     },
 
     /** Forgets a file that nobody reads any more, of whatever process; leaves alone what is being read. */
