@@ -339,6 +339,13 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       if (!driven.has(id) && !broken.has(batchId)) void drive(id, () => leases.tryTake(leaseOf(id)));
   };
 
+  /** Resolves when there may be news of an organization's batch: what this process carries out it knows without asking. */
+  const moved = async (organizationId: string, batchId: string): Promise<void> => {
+    const isCarriedOut = () => reached.get(organizationId)?.batchId === batchId && !outages.has(organizationId);
+    do await Promise.race([driven.get(organizationId), pause(POLL_MS, stopping.signal)]);
+    while (isCarriedOut() && !stopping.signal.aborted);
+  };
+
   const refuseIfBegun = async (batch: WorkingBatch): Promise<void> => {
     if (await isInLog(events, batch)) throw new Refused('batch.under-way');
   };
@@ -415,7 +422,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
         // Whoever waits is ready to go on, should the process at work be gone.
         if (!driven.has(organizationId))
           void drive(organizationId, () => leases.take(leaseOf(organizationId), stopping.signal));
-        await Promise.race([driven.get(organizationId), pause(POLL_MS, stopping.signal)]);
+        await moved(organizationId, batchId);
       }
     },
 

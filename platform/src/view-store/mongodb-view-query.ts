@@ -1,4 +1,4 @@
-import { type Filter, Long, type Sort as MongoSort } from 'mongodb';
+import { type Condition, type Filter, Long, type Sort as MongoSort } from 'mongodb';
 import { declaredValues, typeOf } from './declaration.ts';
 import { readWhere, type Test } from './read-where.ts';
 import { checkSize } from './value-refused.ts';
@@ -20,6 +20,12 @@ export type Kept = Readonly<Record<string, unknown>> &
 
 /** The path of a field: the id is `_id`. Field names are plain words, and none begins with `_` as our own do. */
 export const path = (field: string): string => (field === 'id' ? '_id' : field);
+
+/** One id is looked up; several are searched for, which FerretDB does by reading the whole collection. */
+export const anyOf = (ids: readonly string[]): Condition<string> => {
+  const [first] = ids;
+  return first !== undefined && ids.length === 1 ? first : { $in: [...ids] };
+};
 
 /** A scalar as MongoDB keeps it: whole numbers as 64-bit integers, so that sums are exact. */
 const kept = (value: Scalar) => (Number.isSafeInteger(value) ? Long.fromNumber(Number(value)) : value);

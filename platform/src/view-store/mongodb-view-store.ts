@@ -2,7 +2,7 @@ import { mongodbServer } from '../storage/mongodb-server.ts';
 import { type Ask, type Asked, askedStore } from './asked-store.ts';
 import { typeOf } from './declaration.ts';
 import { mongoViewCollections, namedValues } from './mongodb-view-collections.ts';
-import { path, toFilter, toKept, toSort } from './mongodb-view-query.ts';
+import { anyOf, path, toFilter, toKept, toSort } from './mongodb-view-query.ts';
 import { sumBy } from './mongodb-view-sums.ts';
 import { insertAbsent, replaceAll, replaceOlder, replaceOlderAlone } from './mongodb-view-writes.ts';
 import { oneAfterAnother } from './one-after-another.ts';
@@ -16,17 +16,19 @@ const FERRETDB_REPLACES = 40;
 
 const ANSWER_MS = 4_000;
 const FOR_A_DOCUMENT_MS = 20;
+/** FerretDB reads a collection through for each document that it replaces. */
+const FOR_A_FERRETDB_DOCUMENT_MS = 100;
 const SWEEP_MS = 120_000;
 /** Indexes of a large collection are made once, and take as long as they take. */
 const MAKING_MS = 1_800_000;
 
 /** How long a call may take; one to a server that hangs ends sooner. */
-const millisecondsFor = (asked: Asked): number => {
+const millisecondsFor = (asked: Asked, forADocumentMs: number): number => {
   switch (asked.kind) {
     case 'question':
       return ANSWER_MS;
     case 'writing':
-      return ANSWER_MS + FOR_A_DOCUMENT_MS * asked.documents;
+      return ANSWER_MS + forADocumentMs * asked.documents;
     case 'batch':
     case 'sweep':
       return SWEEP_MS;
@@ -63,7 +65,7 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
   const { client, ask } = mongodbServer(url);
   const database = client.db(databaseOf(url));
   const begin = () => database.command({ buildInfo: 1 });
-  const buildInfo = await ask(millisecondsFor({ kind: 'question' }), begin).catch(async (error: unknown) => {
+  const buildInfo = await ask(ANSWER_MS, begin).catch(async (error: unknown) => {
     await client.close();
     throw error;
   });
@@ -83,7 +85,7 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
 
   const store: ViewStore = {
     getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
-      const found = await (await collections.open(from)).find({ _id: { $in: [...ids] } }).toArray();
+      const found = await (await collections.open(from)).find({ _id: anyOf(ids) }).toArray();
       return new Map(
         found.map(({ _id: id, _position: position, _body: body }): [string, Stored<D>] => [
           id,
@@ -171,10 +173,11 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
 
     close: () => client.close(),
   };
+  const forADocumentMs = ferretdb ? FOR_A_FERRETDB_DOCUMENT_MS : FOR_A_DOCUMENT_MS;
   const inTurn = ferretdb ? oneAfterAnother() : <T>(work: () => Promise<T>): Promise<T> => work();
   /** The time of a write begins with its turn. */
   const askInTurn: Ask = (asked, work) => {
-    const call = () => ask(millisecondsFor(asked), work);
+    const call = () => ask(millisecondsFor(asked, forADocumentMs), work);
     return asked.kind === 'writing' || asked.kind === 'sweep' ? inTurn(call) : call();
   };
   return askedStore(store, askInTurn, collections.open);

@@ -1,5 +1,5 @@
 import { type AnyBulkWriteOperation, MongoBulkWriteError, type Collection as MongoCollection } from 'mongodb';
-import type { Kept } from './mongodb-view-query.ts';
+import { anyOf, type Kept } from './mongodb-view-query.ts';
 
 /** The error code of an id that is there already. */
 export const DUPLICATE_KEY = 11000;
@@ -71,9 +71,8 @@ export const replaceOlderAlone = async (
   documents: readonly Kept[],
   inOneCommand: number,
 ): Promise<void> => {
-  const there = await into
-    .find({ _id: { $in: documents.map(({ _id }) => _id) } }, { projection: { _position: 1 } })
-    .toArray();
+  const ids = documents.map(({ _id }) => _id);
+  const there = await into.find({ _id: anyOf(ids) }, { projection: { _position: 1 } }).toArray();
   const positions = new Map(there.map(({ _id, _position }) => [_id, _position]));
   const absent = documents.filter(({ _id }) => !positions.has(_id));
   if (absent.length > 0) await insertAbsent(into, absent);
