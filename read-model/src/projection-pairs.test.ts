@@ -176,7 +176,10 @@ const ofLoads = {
   LoadCompleted: { type: 'BatchCompleted', data: { ...loadBatch, counts } },
   LoadStopped: { type: 'BatchCompleted', data: { ...loadBatch, counts, stopped } },
   LoadUndoStarted: { type: 'BatchStarted', data: { ...loadUndo, about: { ...ofFile, of: 'load', chosen: [] } } },
-  LoadUndoRefused: { type: 'BatchCommandsRefused', data: { ...load, id: LOAD_UNDO, refused: [refused] } },
+  LoadUndoRefused: {
+    type: 'BatchCommandsRefused',
+    data: { ...load, id: LOAD_UNDO, refused: [{ ...refused, sheetRow: 7 }] },
+  },
   LoadUndoCompleted: {
     type: 'BatchCompleted',
     data: { ...loadUndo, about: { ...ofFile, of: 'load' }, counts: revertCounts },
@@ -1000,7 +1003,12 @@ function batchPairs(): Pair[] {
       'LoadUndoRefused',
       [],
       'shows what the undoing of a load left as it was',
-      [{ id: refusedCommandId(LOAD_UNDO, 2), organizationId: ORGANIZATION, batchId: LOAD_UNDO, ...refused }],
+      [
+        {
+          ...{ id: refusedCommandId(LOAD_UNDO, 2), organizationId: ORGANIZATION, batchId: LOAD_UNDO },
+          ...{ ...refused, sheetRow: 7 },
+        },
+      ],
     ],
     told('BatchStarted', 'started', { listing: 'load-step', state: null, registeredContracts: null }),
     told('BatchCompleted', 'completed', {

@@ -39,6 +39,8 @@ export type PlannedCommand = Readonly<{
   stream: string;
   commandId: string;
   fate: string;
+  /** The row of a sheet that the record came from. */
+  sheetRow?: number;
   /** What the row of a sheet says that it comes from. */
   row?: RefusedCommand['row'];
 }>;

@@ -39,13 +39,14 @@ export const describeRecords =
   ({ organizationId }: RunningBatch, refused: readonly Outcome[]): Promise<readonly RefusedCommand[]> =>
     Promise.all(
       refused.map(async ({ command, fate: reason }) => {
-        const { place, kind, recordId } = command;
+        const { place, kind, recordId, sheetRow } = command;
         return {
           place,
           kind,
           recordId,
           name: (await nameOf(services, organizationId, command)).slice(0, REFUSED_TEXT),
           reason,
+          ...(sheetRow !== undefined && { sheetRow }),
         };
       }),
     );

@@ -61,6 +61,8 @@ const refusedAnswer = z.object({
   _id: z.string().nullable(),
   name: z.string(),
   reason: z.string(),
+  /** Of a record that a load took from its sheet. */
+  sheetRow: z.int().nullable(),
 });
 export type RefusedCommandAnswer = Readonly<z.infer<typeof refusedAnswer>>;
 

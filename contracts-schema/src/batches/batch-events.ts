@@ -32,6 +32,8 @@ export const refusedCommand = z.object({
   name: z.string(),
   /** A problem's code, what became of something that stays (`changed`, `in-use`, `gone`), or why its batch ended before it. */
   reason: z.string(),
+  /** Of a load's undo: the row of the sheet that the record came from, where it came from one. */
+  sheetRow: z.int().optional(),
   /** Of a load: what the sheet's row said, whose number is the place. */
   row: refusedRow.optional(),
 });

@@ -162,9 +162,9 @@ describe('what a batch left as it was', () => {
   it('comes in the order of the batch, by pages, with why', async () => {
     const { docs } = (await asked(`/${batch.id}/refused?pageSize=3`)).body.data;
     expect(docs).toEqual([
-      { place: 3, kind: 'contract', _id: THERE, name: 'N-3', reason: 'changed' },
-      { place: 5, kind: 'contract', _id: THERE, name: 'N-5', reason: 'changed' },
-      { place: 7, kind: 'contract', _id: null, name: 'N-7', reason: 'contract.number-taken' },
+      { place: 3, kind: 'contract', _id: THERE, name: 'N-3', reason: 'changed', sheetRow: null },
+      { place: 5, kind: 'contract', _id: THERE, name: 'N-5', reason: 'changed', sheetRow: null },
+      { place: 7, kind: 'contract', _id: null, name: 'N-7', reason: 'contract.number-taken', sheetRow: null },
     ]);
     const { docs: others, pagination } = (await asked(`/${batch.id}/refused?pageSize=3&page=2`)).body.data;
     expect(others.map(({ place }: Refused) => place)).toEqual([12, 100]);
@@ -218,7 +218,10 @@ describe('a load', () => {
     expect((await asked(`/${load.id}/refused`, C)).body.data.docs).toEqual([]));
 
   it('is undone by another batch, which says what became of it and what it left as it was', async () => {
-    const kept: RefusedCommand = { place: 1, kind: 'supplier', recordId: GONE, name: 'ACME', reason: 'in-use' };
+    const kept: RefusedCommand = {
+      ...{ place: 1, kind: 'supplier', recordId: GONE, name: 'ACME' },
+      ...{ reason: 'in-use', sheetRow: 7 },
+    };
     const refusedByUndo = commandsRefused({ ...load, id: undoOfLoad, change: { action: 'remove' } }, [kept]);
     await harness.project(
       [loadUndoStarted(load, undoOfLoad), refusedByUndo, loadUndoCompleted(load, undoOfLoad, undone)],

@@ -91,9 +91,9 @@ export const listRefusedCommands = async (views: ViewReader, one: OneBatch, page
     contractViews,
     found.flatMap(({ kind, recordId }) => (kind === 'contract' && recordId !== null ? [recordId] : [])),
   );
-  const docs = found.map(({ place, kind, recordId, name, reason }): RefusedCommandAnswer => {
+  const docs = found.map(({ place, kind, recordId, name, reason, sheetRow = null }): RefusedCommandAnswer => {
     const isThere = kind !== 'contract' || contracts.get(recordId ?? '')?.document !== undefined;
-    return { place, kind, _id: isThere ? recordId : null, name, reason };
+    return { place, kind, _id: isThere ? recordId : null, name, reason, sheetRow };
   });
   return { docs, pagination };
 };

@@ -15,9 +15,7 @@ export const refusedCommandViewProjection: Projection<RefusedCommandView, BatchC
   handles: {
     BatchCommandsRefused: (_, { data }, id) => {
       const refused = data.refused.find(({ place, row }) => !row && refusedCommandId(data.id, place) === id);
-      if (!refused) return undefined;
-      const { place, kind, recordId, name, reason } = refused;
-      return { id, organizationId: data.organizationId, batchId: data.id, place, kind, recordId, name, reason };
+      return refused && { id, organizationId: data.organizationId, batchId: data.id, ...refused };
     },
   },
 };

@@ -48,6 +48,7 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
       ([place, thing]): PlannedCommand => ({
         ...{ place, kind: thing.kind, recordId: thing.id, stream: thing.stream },
         ...{ commandId: undoCommandId(batchId, thing.stream), fate: undoneBy(thing) },
+        ...(thing.sheetRow !== null && { sheetRow: thing.sheetRow }),
       }),
     );
     const prepare = async (some: readonly PlannedCommand[]) => async (): Promise<readonly Outcome[]> => {

@@ -107,6 +107,8 @@ describe('taking a load back that whoever ordered it may not any more', () => {
         type === 'BatchCommandsRefused' ? (data as BatchCommandsRefused['data']).refused : [],
       );
       expect(kept.map(({ reason }) => reason)).toEqual(Array(7).fill('not-permitted'));
+      const rowOf = new Map(kept.map(({ kind, name, sheetRow }) => [`${kind} ${name}`, sheetRow]));
+      expect(rowOf.get('contract C')).toBe((rowOf.get('contract A') ?? 0) + 2);
       expect(await living(harness)).toBe(4);
     }));
 

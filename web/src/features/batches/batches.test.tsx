@@ -136,8 +136,15 @@ describe('the batches', () => {
 describe('a batch', () => {
   it('tells what was decided and did, and what it left, why, each leading to its catalogue', async () => {
     tell({ ...completed, stopped: { reason: 'stopped', notReached: 1, by: 'Ana Robles' } });
-    const contract = { place: 3, kind: 'contract', _id: idOf(11), name: 'LP-003', reason: 'stream.version-conflict' };
-    const gone = { place: 7, kind: 'contract', _id: null, name: 'LP-007', reason: 'stopped' };
+    const contract = {
+      place: 3,
+      kind: 'contract',
+      sheetRow: null,
+      _id: idOf(11),
+      name: 'LP-003',
+      reason: 'stream.version-conflict',
+    };
+    const gone = { place: 7, kind: 'contract', sheetRow: null, _id: null, name: 'LP-007', reason: 'stopped' };
     api.answer(listRefusedCommands, ({ query }) => ({
       error: false as const,
       data: { docs: [contract, gone], pagination: page(Number(query.page), 2, 12) } as AnswerOf<

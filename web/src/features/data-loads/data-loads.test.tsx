@@ -898,7 +898,7 @@ describe('the result of a load', () => {
     it('lists first what stayed, why, and page by page', async () => {
       reverted(11);
       api.answer(listRefusedCommands, ({ query: { page } }) => {
-        const kept = { place: 1, reason: 'not-permitted' } as const;
+        const kept = { place: 1, reason: 'not-permitted', sheetRow: 7 } as const;
         const contract = { ...kept, _id: idOf(11), kind: 'contract', name: 'LP-001' } as const;
         const supplier = { ...kept, _id: idOf(12), kind: 'supplier', name: 'OBRAS DEL NORTE' } as const;
         const docs = [page === 1 ? contract : supplier];
@@ -907,7 +907,7 @@ describe('the result of a load', () => {
       const { user } = openLoads(`/admin/data-loads/${LOAD}`);
       await findRole('heading', 'Registros sin deshacer');
       expect((await findRole('row', /LP-001/)).textContent).toMatch(
-        /Contrato.*LP-001.*dejó de tener acceso, o el permiso/,
+        /^7Contrato.*LP-001.*dejó de tener acceso, o el permiso/,
       );
       expect(screen.getByText('Esta carga se deshizo en parte')).toBeTruthy();
       expect(screen.getByText(/No se llegó a 11 registros, que se quedaron como estaban\./)).toBeTruthy();

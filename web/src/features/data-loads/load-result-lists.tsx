@@ -58,6 +58,7 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
           title="Registros sin deshacer"
           caption="Registros de la carga que no se deshicieron, y por qué"
           none="No quedó nada sin deshacer"
+          isOfSheet
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { capital } from '../../lib/capital.ts';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
 import { isAllowed, sessionAtom } from '../../lib/session.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
@@ -14,10 +15,18 @@ import { TruncatedText } from '../truncated-text.tsx';
 import { listRefusedCommands } from './batch-calls.ts';
 import { BatchList } from './batch-list.tsx';
 
-type KeptRecordsProps = Readonly<{ batchId: string; id: string; title: string; caption: string; none: string }>;
+type KeptRecordsProps = Readonly<{
+  batchId: string;
+  id: string;
+  title: string;
+  caption: string;
+  none: string;
+  /** Whether the records came from a sheet. */
+  isOfSheet?: boolean;
+}>;
 
 /** The records that a batch, or its undoing, left as they were, and why. */
-export const KeptRecords = ({ batchId, none, ...list }: KeptRecordsProps) => {
+export const KeptRecords = ({ batchId, none, isOfSheet = false, ...list }: KeptRecordsProps) => {
   const state = useListState();
   const { page, pageSize } = state;
   const answer = useApiQuery(listRefusedCommands, { params: { id: batchId }, query: { page, pageSize } });
@@ -26,11 +35,17 @@ export const KeptRecords = ({ batchId, none, ...list }: KeptRecordsProps) => {
       {...list}
       answer={answer}
       state={state}
-      columns={columns}
+      columns={isOfSheet ? [rowOfSheet, ...columns] : columns}
       rowKey={({ place }) => String(place)}
       empty={<EmptyState title={none} icon="check" />}
     />
   );
+};
+
+const rowOfSheet: TableColumn<RefusedCommandAnswer> = {
+  id: 'row',
+  header: 'Fila',
+  cell: ({ sheetRow }) => sheetRow !== null && formatCount(sheetRow),
 };
 
 const columns: readonly TableColumn<RefusedCommandAnswer>[] = [
