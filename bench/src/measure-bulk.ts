@@ -1,3 +1,4 @@
+import type { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import type { BulkChange, bulkEndpoints, ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
@@ -8,6 +9,7 @@ import type { RunningMonitor } from './running-monitor.ts';
 
 type Chosen = AnswerOf<typeof bulkEndpoints.listMatchingContracts>;
 type Status = AnswerOf<typeof bulkEndpoints.getBulkOperation>;
+type UnderWay = AnswerOf<typeof batchEndpoints.getWorkingBatch>;
 type Plan = AnswerOf<typeof joinEndpoints.suppliers.getJoinPlan>;
 
 const LOOK_EVERY_MS = 20;
@@ -46,10 +48,19 @@ export const measureBulk = async (
       await pause(LOOK_EVERY_MS);
     }
   };
-  const move = async (path: string, body: object): Promise<void> => {
+  /** Until the batch that a request begins has ended, and all views show it. */
+  const move = async (path: string, body: object): Promise<string> => {
     const response = await monitor.post(path, body);
-    await accepted(response);
-    await untilShown(monitor, response.headers.get('x-log-position') ?? '');
+    await accepted(response.clone());
+    const { data } = (await response.json()) as { data: { _id: string } }; // as batches are begun
+    for (;;) {
+      const answer = await monitor.get('/api/batch/under-way');
+      if (((await answer.json()) as UnderWay).data?.finishedAt) {
+        await untilShown(monitor, answer.headers.get('x-log-position') ?? '');
+        return data._id;
+      }
+      await pause(LOOK_EVERY_MS);
+    }
   };
 
   const contracts = await matching('');
@@ -57,8 +68,11 @@ export const measureBulk = async (
   const plan = (await (await monitor.get(`/api/suppliers/join-plan?id=${one}&to=${other}`)).json()) as Plan; // its endpoint's
   if (plan.data.joined.contracts !== count)
     throw new Error(`${plan.data.joined.contracts} contracts name the supplier`);
-  const join = await timed(() => move('/api/suppliers/join', { _id: one, to: other }));
-  const separate = await timed(() => move('/api/suppliers/separate', { _id: one }));
+  let merge = '';
+  const join = await timed(async () => {
+    merge = await move('/api/suppliers/join', { _id: one, to: other });
+  });
+  const separate = await timed(() => move('/api/batch/undo', { _id: merge }));
   const removal = await timed(async () => changeAll({ action: 'remove' }, await matching('VIALIDADES%20BENCH')));
   const over = `${count} contracts, over taking as many loaded rows back`;
   return [

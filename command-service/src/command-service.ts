@@ -51,8 +51,6 @@ import type { ReviewFile } from './data-loads/upload/review-file.ts';
 import { openMayStillOrder } from './deciding/may-still-order.ts';
 import type { CommandRouteContext } from './http/command-routes.ts';
 import { openImages } from './images/images.ts';
-import { mountJoins } from './joining/join-routes.ts';
-import { createJoins, type Joins } from './joining/joins.ts';
 import { verifyingRecords } from './keep-records-verified.ts';
 import { type AccountMailing, openAccountMailing } from './mails/account-mailing.ts';
 import { mountCatalogues } from './mount-catalogues.ts';
@@ -92,7 +90,6 @@ export type CommandService = Aggregates &
     accounts: Accounts;
     calculations: CalculationService;
     dataLoads: DataLoads;
-    joins: Joins;
     batches: Batches;
     batchRehearsals: BatchRehearsals;
     mailing: AccountMailing;
@@ -172,7 +169,7 @@ export const createCommandService = ({
   const { secret, records, mailer, files, metrics } = ports;
   const accessLog = openAccessLog({ logger, secret, metrics });
   const admissions = openAdmissions({ logger, metrics, system });
-  const { inOrganization, ...opened } = openAggregates(ports);
+  const opened = openAggregates(ports);
   const aggregates = { ...opened, users: forgettingUsers(loggingUsers(opened.users, accessLog), ports) };
   const { organizations, suppliers, administrativeUnits, contracts } = aggregates;
   const calculations = openCalculations(ports);
@@ -205,7 +202,6 @@ export const createCommandService = ({
     },
   });
   const batchRehearsals = createBatchRehearsals(planParts, batches, rehearsals);
-  const joins = createJoins({ ports, system, logger, mayStillOrder, joinables: opened, inOrganization });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
   const gauges = commandMetrics(metrics);
@@ -237,7 +233,6 @@ export const createCommandService = ({
     accounts,
     calculations,
     dataLoads,
-    joins,
     batches,
     batchRehearsals,
     mailing,
@@ -275,7 +270,6 @@ export const createCommandService = ({
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountCatalogue(routeContext, calculationCommands(calculations, { suppliers, administrativeUnits }), calculations);
       mountBatches(routeContext, batches, batchRehearsals);
-      mountJoins(routeContext, joins);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountComparisonSaving(routeContext, { records, others: otherMonitors });
       mountVisits(routeContext, records);
@@ -297,11 +291,10 @@ export const createCommandService = ({
       archiver?.start();
       mailing.start();
       contact.start();
-      const [loads, joining] = await whenStoresAnswer(logger, () => Promise.all([dataLoads.left(), joins.left()]));
+      const loads = await whenStoresAnswer(logger, () => dataLoads.left());
       void whenThereIsRoom(() => {
         void dataLoads.resume(loads);
         void batches.resume();
-        void joins.resume(joining);
       });
     },
     verifiedRecords: async () => (isOpen ? lastVerified(records) : null), // before that they may not answer
@@ -322,7 +315,6 @@ export const createCommandService = ({
       await rehearsals.stop();
       await dataLoads.stop();
       await batches.stop();
-      await joins.stop();
     },
   };
 };

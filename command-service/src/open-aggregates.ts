@@ -16,13 +16,13 @@ import {
   type WrittenStores,
 } from './aggregates/aggregate-service.ts';
 import type { CatalogueRules } from './catalogues/catalogue-rules.ts';
-import { joinableKindOf, joinedInTurn, removedUnnamed, tellJoin } from './catalogues/entry-constraints.ts';
+import { joinableKindOf, joinedToWhoIsThere, removedUnnamed, tellJoin } from './catalogues/entry-constraints.ts';
+import type { JoinInLog } from './catalogues/joined-entries.ts';
 import { contractAggregate } from './contracts/contract-aggregate.ts';
 import { namedIds, type References } from './contracts/contract-references.ts';
 import { missingReference } from './contracts/missing-reference.ts';
-import { type KeyedQueue, keyedQueue } from './deciding/keyed-queue.ts';
+import { keyedQueue } from './deciding/keyed-queue.ts';
 import { joinOf, type Lifecycle, livingFields } from './deciding/lifecycle.ts';
-import type { JoinInLog } from './joining/joined-entries.ts';
 import { isLastOrganization } from './organizations/is-last-organization.ts';
 import { openLeaving, untilNoneLeaves } from './reservations/leaving.ts';
 import { whileReserved } from './reservations/while-reserved.ts';
@@ -52,9 +52,9 @@ type AnyFields = Record<string, unknown>;
 /**
  * All aggregates. In one organization contracts and the entries of catalogues change in turn, so that nobody names whom
  * another is removing; and so do organizations, so that the last one stays. Users change in turn whichever process
- * commands it, so that one stays who may everything. `inOrganization` is the turn of contracts and of what they name.
+ * commands it, so that one stays who may everything.
  */
-export const openAggregates = (stores: WrittenStores): Aggregates & Readonly<{ inOrganization: KeyedQueue }> => {
+export const openAggregates = (stores: WrittenStores): Aggregates => {
   const { records } = stores;
   const inOrganization = keyedQueue();
   const amongOrganizations = keyedQueue();
@@ -79,7 +79,7 @@ export const openAggregates = (stores: WrittenStores): Aggregates & Readonly<{ i
       eventPrefix,
       uniqueKeys: (organizationId, fields) => uniqueKeys(organizationId, fields as never), // its own entry's
       constraints: [
-        ...(kind ? [joinedInTurn(dependencies, kind)] : []),
+        ...(kind ? [joinedToWhoIsThere(dependencies, kind)] : []),
         ...(inUse ? [removedUnnamed(dependencies, aggregate, inUse)] : []),
       ],
       restore: async (organizationId, id, state) => {
@@ -138,5 +138,5 @@ export const openAggregates = (stores: WrittenStores): Aggregates & Readonly<{ i
     inTurn: inOrganization,
   });
 
-  return { ...entries, organizations, contracts, users, inOrganization };
+  return { ...entries, organizations, contracts, users };
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { underWaySentence } from './batches/batch-words.ts';
 import { dataLoadInfo, loadedBefore, reviewRowAnswer } from './data-loads/data-load-endpoints.ts';
 import { permission } from './permission.ts';
-import type { ProblemCode } from './problems.ts';
+import { type ProblemCode, problems } from './problems.ts';
 
 /** What stands in `data` of the problems that say more than their message; the others have none. */
 export const problemData = {
@@ -19,8 +20,16 @@ export const problemData = {
   'calculation.formula-invalid': z.object({
     problems: z.array(z.object({ code: z.string(), message: z.string(), at: z.int(), length: z.int() })),
   }),
+  /** Which one, or what is being undone. */
+  'batch.under-way': z.object({ kind: z.enum(['change', 'load', 'merge']), isUndo: z.boolean() }),
   'data-load.in-progress': dataLoadInfo,
   'data-load.loaded-before': loadedBefore,
   /** The row as it is now. */
   'data-load.row-changed': reviewRowAnswer,
 } as const satisfies Partial<Record<ProblemCode, z.ZodType>>;
+
+/** What a problem says: its own message, or what its data say better. */
+export const problemMessage = (code: ProblemCode, data: unknown): string =>
+  code === 'batch.under-way' && data !== undefined
+    ? underWaySentence(problemData[code].parse(data))
+    : problems[code].message;

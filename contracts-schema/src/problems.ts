@@ -94,19 +94,10 @@ export const problems = {
   'record.removed': { status: 409, message: 'El registro fue eliminado' },
   'record.not-restorable': { status: 409, message: 'Ya terminó el plazo para restaurar este registro' },
   'record.joined': { status: 409, message: 'Este registro se unió a otro. Para cambiarlo, deshaz antes la unión.' },
-  'record.not-joined': { status: 409, message: 'Este registro no está unido a ningún otro' },
   'record.join-itself': { status: 422, message: 'Un registro no puede unirse consigo mismo: elige dos distintos' },
   'record.join-other-rfc': {
     status: 409,
     message: 'Tienen RFC distintos: por ley serían dos personas. Confirma que son la misma antes de unirlos.',
-  },
-  'record.join-under-way': {
-    status: 409,
-    message: 'Se está uniendo o separando a otros en este momento. En cuanto termine podrás continuar.',
-  },
-  'record.join-waits': {
-    status: 409,
-    message: 'Hay una carga de datos que se está registrando o deshaciendo. En cuanto termine podrás continuar.',
   },
   'record.has-joined': {
     status: 409,

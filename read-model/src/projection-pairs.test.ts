@@ -33,7 +33,7 @@ import { projectEvents } from './projecting/project-events.ts';
 import { handledTypes } from './projecting/projection.ts';
 import type { RecordedEvent } from './projecting/recorded-event.ts';
 import { projections, stages } from './projections.ts';
-import { entryEvents, entryOf, joinTarget, RESTORABLE_UNTIL } from './testing/entry-events.ts';
+import { entryEvents, entryOf, joinTarget, MERGE, RESTORABLE_UNTIL } from './testing/entry-events.ts';
 import { contract, fact, HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent, revision, user } from './testing/events.ts';
 
 const CONTRACT = idOf(10);
@@ -190,8 +190,36 @@ const ofLoads = {
   },
 } as const satisfies Readonly<Record<string, MonitorEvent>>;
 
-const examples = { ...ofTypes, ...ofLoads };
-/** Of a type, or of one that loads have of their own. */
+/** And of merges: of the supplier, and of the unit, that are joined to others. */
+const MERGE_UNDO = idOf(97);
+const mergeEvents = (key: 'suppliers' | 'administrativeUnits') => {
+  const { id, fields } = entryOf(key);
+  const kind = key === 'suppliers' ? ('supplier' as const) : ('administrative-unit' as const);
+  const about = { entry: { kind, id, name: String(fields.name) }, to: joinTarget };
+  const merge = { ...ofBatch, id: MERGE, total: 12, kind: 'merge', about } as const;
+  const undo = { ...ofBatch, id: MERGE_UNDO, total: 13, kind: 'undo', undoes: MERGE } as const;
+  return {
+    started: { type: 'BatchStarted', data: merge },
+    completed: { type: 'BatchCompleted', data: { ...merge, counts: { changed: 12, refused: 0 } } },
+    undoStarted: { type: 'BatchStarted', data: { ...undo, about: { ...about, of: 'merge', chosen: [] } } },
+    undoCompleted: {
+      type: 'BatchCompleted',
+      data: { ...undo, about: { ...about, of: 'merge' }, counts: { ...revertCounts, restored: 12 } },
+    },
+  } as const satisfies Readonly<Record<string, MonitorEvent>>;
+};
+const [ofSupplier, ofUnit] = [mergeEvents('suppliers'), mergeEvents('administrativeUnits')];
+const ofMerges = {
+  MergeStarted: ofSupplier.started,
+  MergeCompleted: ofSupplier.completed,
+  MergeUndoStarted: ofSupplier.undoStarted,
+  MergeUndoCompleted: ofSupplier.undoCompleted,
+  UnitMergeStarted: ofUnit.started,
+  UnitMergeCompleted: ofUnit.completed,
+};
+
+const examples = { ...ofTypes, ...ofLoads, ...ofMerges };
+/** Of a type, or of one that loads and merges have of their own. */
 type Example = keyof typeof examples;
 
 const positionOf = (number: number): string => String(number).padStart(20, '0');
@@ -199,11 +227,16 @@ const timeOf = (number: number): string => new Date(Date.UTC(2020, 4, 1, 0, 0, n
 
 /** Through what loads and batches are told of. */
 const byLoad = { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: null } as const;
+const byMerge = { via: 'batch', kind: 'merge', batchId: MERGE } as const;
 const causes: readonly (readonly [prefix: string, Cause])[] = [
   ['DataLoad', byLoad],
   ['LoadUndo', { ...byLoad, isUndone: true }],
   ['Load', byLoad],
   ['Batch', { via: 'batch', kind: 'change', batchId: BATCH }],
+  ['MergeUndo', { ...byMerge, isUndone: true }],
+  ['Merge', byMerge],
+  ['SupplierJoined', byMerge],
+  ['SupplierSeparated', { ...byMerge, isUndone: true }],
 ];
 
 /** Events in the order of the log, each with its own position, time and version in its stream. */
@@ -1010,6 +1043,41 @@ function batchPairs(): Pair[] {
         },
       ],
     ],
+    [
+      'batches',
+      'MergeUndoCompleted',
+      ['MergeStarted', 'MergeCompleted', 'MergeUndoStarted'],
+      'is for who administers what a merge joined, and its undo',
+      [
+        { id: MERGE_UNDO, kind: 'undo', permission: 'SUPPLIERS', undoes: MERGE, total: 13 },
+        {
+          ...{ id: MERGE, kind: 'merge', permission: 'SUPPLIERS', undoneBy: MERGE_UNDO },
+          counts: { changed: 12, refused: 0 },
+        },
+      ],
+    ],
+    [
+      'batches',
+      'UnitMergeStarted',
+      [],
+      'is for who administers the units that it joins',
+      [{ id: MERGE, kind: 'merge', permission: 'ADMINISTRATIVE_UNITS' }],
+    ],
+    ...(['MergeStarted', 'MergeCompleted', 'MergeUndoStarted', 'MergeUndoCompleted'] as const).map(
+      (example): Pair => [
+        'changes',
+        example,
+        [],
+        'tells it as a step: the entry that was joined tells it to all',
+        [
+          {
+            kind: 'batch',
+            subject: `Unión de «${ofSupplier.started.data.about.entry.name}» con «${joinTarget.name}»`,
+            listing: 'load-step',
+          },
+        ],
+      ],
+    ),
     told('BatchStarted', 'started', { listing: 'load-step', state: null, registeredContracts: null }),
     told('BatchCompleted', 'completed', {
       ...{ listing: 'all', state: counted },
@@ -1045,18 +1113,27 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
   const { id, organizationId, fields } = entryOf(key);
   const registered = `${eventPrefix}Registered` as const;
   const joined = `${eventPrefix}Joined` as const;
-  const joinCompleted = `${eventPrefix}JoinCompleted` as const;
+  const joinCompleted = key === 'suppliers' ? 'MergeCompleted' : 'UnitMergeCompleted';
   const separated = `${eventPrefix}Separated` as const;
-  const separationCompleted = `${eventPrefix}SeparationCompleted` as const;
   const joinedTimes = (at: string) => ({ joinedAt: at, changes: [{ at, toId: joinTarget.id }] });
-  const link = { id, organizationId, kind: aggregate, name: fields.name, toId: joinTarget.id, ...joinedTimes(MADE_AT) };
+  const leads = { toId: joinTarget.id, batchId: MERGE };
+  const link = { id, organizationId, kind: aggregate, name: fields.name, ...leads, ...joinedTimes(MADE_AT) };
   const entry = { id, organizationId, ...fields };
-  const told = (type: EventType, action: ChangeView['action'], listing: ChangeListing, changes: object[]): Pair => [
+  const told = (type: EventType, action: ChangeView['action'], changes: object[]): Pair => [
     ...(['changes', type, [], 'tells whom it was joined to'] as const),
     [
       {
-        ...{ kind: aggregate, action, subjectId: id, subject: String(fields.name), listing, state: null, changes },
+        ...{
+          kind: aggregate,
+          action,
+          subjectId: id,
+          subject: String(fields.name),
+          listing: 'all',
+          state: null,
+          changes,
+        },
         joinedToId: joinTarget.id,
+        dataLoadId: key === 'suppliers' ? MERGE : null,
       },
     ],
   ];
@@ -1065,7 +1142,6 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
   return [
     [views.name, joined, [registered], 'removes it', []],
     [views.name, separated, [registered, joined], 'shows it again', [{ ...entry, version: 3 }]],
-    [views.name, separationCompleted, [registered, joined, separated], 'knows its version', [{ ...entry, version: 4 }]],
     [
       'joined-entries',
       joined,
@@ -1081,16 +1157,9 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
       'leads nowhere, and says until when it led somewhere',
       [{ ...link, toId: null, changes: [...link.changes, { at: timeOf(3), toId: null }], asOf: positionOf(3) }],
     ],
-    told(joined, 'joined', 'join-step', [to]),
-    told(joinCompleted, 'join-completed', 'all', [to, { field: 'joinedContracts', from: null, to: 12 }]),
-    told(separated, 'separated', 'join-step', [back]),
-    told(separationCompleted, 'separation-completed', 'all', [
-      back,
-      { field: 'separatedContracts', from: null, to: 11 },
-      { field: 'keptContracts', from: null, to: 1 },
-      { field: 'endedBecause', from: null, to: 'not-permitted' },
-    ]),
-    ...[joined, joinCompleted, separated, separationCompleted].map((type) =>
+    told(joined, 'joined', [to]),
+    told(separated, 'separated', [back]),
+    ...[joined, separated].map((type) =>
       progressPair(type, { id: organizationId, cataloguesUpdatedAt: { [key]: MADE_AT } }),
     ),
   ] as Pair[]; // each written as its view has it

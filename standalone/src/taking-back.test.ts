@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { mergingIn } from '@monitor/command-service/testing/merging';
 import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
@@ -105,7 +106,7 @@ const living = async ({ organizationId }: Town, kind: keyof typeof entry) => {
     if (!type.startsWith(entry[kind])) continue;
     const said = data as { id: string; fields: ContractFields };
     const fields = said.fields ?? all.get(said.id)?.fields;
-    all.set(said.id, { id: said.id, version, fields, isThere: !/(?:Removed|Joined|JoinCompleted)$/.test(type) });
+    all.set(said.id, { id: said.id, version, fields, isThere: !/(?:Removed|Joined)$/.test(type) });
   }
   return [...all.values()].filter(({ isThere }) => isThere);
 };
@@ -134,13 +135,15 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 /** What a history has done so far, of what it may undo. */
 type Done = Readonly<{ loads: string[]; joins: { kind: JoinableKind; id: string }[] }>;
 
+const merging = () => mergingIn({ ...world.commands, ...world.ports });
+
 const join = async (town: Town, which: number, { joins }: Done): Promise<boolean> => {
   const kind: JoinableKind = which % 3 === 0 ? 'administrative-unit' : 'supplier';
   const there = await living(town, kind);
   const [one, other] = [there[which % there.length], there[(which * 7 + 1) % there.length]];
   if (!one || !other) return false;
   const asked = { id: one.id, toId: other.id, isSamePerson: true };
-  const isJoined = await unlessRefused(world.commands.joins.join(kind, asked, town.context()));
+  const isJoined = await unlessRefused(merging().join(kind, asked, town.context()));
   if (isJoined) joins.push({ kind, id: one.id });
   return isJoined;
 };
@@ -166,7 +169,7 @@ const bulk = async (town: Town, which: number, count: number): Promise<void> => 
 
 /** Does what a step says, of what is there; loads of few seeds bring the same numbers and suppliers again. */
 const take = async ({ kind, which, count }: Step, town: Town, done: Done): Promise<void> => {
-  const { contracts, suppliers, joins } = world.commands;
+  const { contracts, suppliers } = world.commands;
   if (kind === 'load' || kind === 'correct') done.loads.push(await load(town, which % 3, count, kind === 'correct'));
   if (kind === 'edit' || kind === 'remove') {
     const there = await living(town, 'contract');
@@ -184,7 +187,7 @@ const take = async ({ kind, which, count }: Step, town: Town, done: Done): Promi
   if (kind === 'join') await join(town, which, done);
   if (kind === 'separate' && done.joins.length > 0) {
     const [joined] = done.joins.splice(which % done.joins.length, 1);
-    await unlessRefused(joins.separate(joined!.kind, joined!.id, town.context()));
+    await unlessRefused(merging().separate(joined!.kind, joined!.id, town.context()));
   }
   if (kind === 'revert' && done.loads.length > 0) {
     const [reverted] = done.loads.splice(which % done.loads.length, 1);
@@ -197,7 +200,6 @@ describe('what is taken back', () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(1_000), async (before, which) => {
         const town = await openTown();
-        const { joins } = world.commands;
         const done: Done = { loads: [await load(town, which % 3, 20)], joins: [] };
         for (const step of before) {
           await take(step, town, done);
@@ -215,7 +217,7 @@ describe('what is taken back', () => {
         }
         if (await join(town, which, done)) {
           const { kind, id } = done.joins.at(-1)!;
-          await joins.separate(kind, id, town.context());
+          await merging().separate(kind, id, town.context());
           expect(withoutFirstTimes(await town.publicViews())).toEqual(withoutFirstTimes(views));
         }
         await town.expectRebuiltAlike();

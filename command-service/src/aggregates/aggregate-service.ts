@@ -1,5 +1,6 @@
 import type { EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
 import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
@@ -40,16 +41,20 @@ export type AggregateDefinition<Prefix extends string, Fields extends Record<str
 export type KeyCollision = Readonly<{ key: string; holder: string; other: string }>;
 
 /**
- * One of many to remove: in which command, and at which versions it may stand for that, whatever joins did since. One that
- * says again what it said in such a version, after it was changed and changed back, stands as it did.
+ * One of many to remove: in which command, and at which versions it may stand for that, whatever joins did since; at any,
+ * where none is said. One that says again what it said in such a version, after it was changed and changed back, stands as
+ * it did.
  */
 export type Removal = Readonly<{ id: string; context: CommandContext; versions: readonly number[] }>;
+
+/** What one of many is at its turn, and what its stream told until then. */
+export type Told<Fields> = Readonly<{ state: Lifecycle<Fields>; history: readonly Recorded[] }>;
 
 /**
  * One of many to correct. What it is to say is asked for in the organization's turn, so that whom it names is there still;
  * it may be refused.
  */
-export type Revision<Fields> = Removal & Readonly<{ patch: () => Promise<Partial<Fields>> }>;
+export type Revision<Fields> = Removal & Readonly<{ patch: (told: Told<Fields>) => Promise<Partial<Fields>> }>;
 
 export type AggregateService<Fields> = Readonly<{
   find: (organizationId: string, id: string) => Promise<Lifecycle<Fields>>;
@@ -89,6 +94,8 @@ export type JoinableService<Fields> = AggregateService<Fields> &
   Many<Fields> &
   Readonly<{
     join: (id: string, command: Said<JoinCommand>, context: CommandContext) => Promise<Handled>;
+    /** A key that two could not both hold, were they apart, as a refusal. */
+    keyInCommon: (organizationId: string, one: Fields, other: Fields) => ProblemCode | undefined;
     /** Who something is by now: itself while it is there, or whom it was joined to. Undefined when nobody is there. */
     resolve: (organizationId: string, id: string) => Promise<Resolved<Fields> | undefined>;
   }>;
@@ -131,7 +138,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
 
   const resolve = async (organizationId: string, id: string): Promise<Resolved<Fields> | undefined> => {
     const state = await stateIn(streamFor(organizationId, id));
-    if (state.status === 'joined' && state.join) return resolve(organizationId, state.join.to.id);
+    if (state.status === 'joined') return resolve(organizationId, state.join.to.id);
     return state.status === 'registered' ? { id, fields: state.fields } : undefined;
   };
 
@@ -141,7 +148,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     async (stream, key) => {
       if (!(await holdsKey(stream, key))) return false;
       const state = await stateIn(stream);
-      if (state.status !== 'joined' || !state.join) return true;
+      if (state.status !== 'joined') return true;
       const holder = await resolve(organizationId, state.join.to.id);
       return !holder || streamFor(organizationId, holder.id) !== owner;
     };
@@ -191,11 +198,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
   const writeMany = <One extends Removal>(
     organizationId: string,
     many: readonly One[],
-    commandOf: (
-      one: One,
-      expectedVersion: number | undefined,
-      history: readonly Recorded[],
-    ) => Promise<LifecycleCommand<Fields>>,
+    commandOf: (one: One, expectedVersion: number | undefined, told: Told<Fields>) => Promise<LifecycleCommand<Fields>>,
   ): Promise<readonly Handled[]> =>
     inTurn(organizationId, () =>
       write(
@@ -203,7 +206,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
           stream: streamFor(organizationId, one.id),
           context: one.context,
           decide: async (state, history) =>
-            decider.decide(await commandOf(one, versionExpected(one, history), history), state),
+            decider.decide(await commandOf(one, versionExpected(one, history), { state, history }), state),
         })),
       ),
     );
@@ -215,19 +218,22 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       handle(id, { type: 'Revise', ...target(id, context), patch, expectedVersion: expectedVersion }, context),
     remove: (id, context, expectedVersion) => handle(id, removal(id, context, expectedVersion), context),
     reviseMany: (organizationId, revisions) =>
-      writeMany(organizationId, revisions, async ({ id, context, patch }, expectedVersion) => ({
+      writeMany(organizationId, revisions, async ({ id, context, patch }, expectedVersion, told) => ({
         ...{ type: 'Revise', ...target(id, context) },
-        ...{ patch: await patch(), expectedVersion: expectedVersion ?? null },
+        ...{ patch: await patch(told), expectedVersion: expectedVersion ?? null },
       })),
     removeMany: (organizationId, removals) =>
       writeMany(organizationId, removals, async ({ id, context }, expectedVersion) =>
         removal(id, context, expectedVersion),
       ),
     undoRemovals: (organizationId, removals) =>
-      writeMany(organizationId, removals, async ({ id, context, patch, versions: [version = 0] }, _, [first]) => ({
-        ...{ type: 'UndoRemoval', ...target(id, context), expectedVersion: version },
-        ...{ registeredAt: String(first?.metadata.recordedAt), loaded: loadedBy(first), patch: await patch() },
-      })),
+      writeMany(organizationId, removals, async ({ id, context, patch, versions: [version = 0] }, _, told) => {
+        const [first] = told.history;
+        return {
+          ...{ type: 'UndoRemoval', ...target(id, context), expectedVersion: version },
+          ...{ registeredAt: String(first?.metadata.recordedAt), loaded: loadedBy(first), patch: await patch(told) },
+        };
+      }),
     undoRemoval: async (id, context) => {
       const [first] = (await events.read(streamFor(context.organizationId, id))).events;
       if (!first) return { ok: false, code: 'record.not-found' };
@@ -236,6 +242,10 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       return handle(id, { type: 'Restore', ...target(id, context), at, registeredAt }, context);
     },
     join: (id, command, context) => handle(id, { ...target(id, context), ...command }, context),
+    keyInCommon: (organizationId, one, other) => {
+      const held = new Set(keysOf(organizationId, other).map(({ key }) => key));
+      return keysOf(organizationId, one).find(({ key }) => held.has(key))?.taken;
+    },
     resolve,
     restore: async (organizationId, id) => {
       const owner = streamFor(organizationId, id);

@@ -105,6 +105,39 @@ describe('rehearsing a batch', () => {
     expect([(await bytesOfViews()).equals(viewsAfter), await log()]).toEqual([true, eventsAfter]);
   });
 
+  it('says what joining two suppliers, and its undoing, would move from one to the other', async () => {
+    const named = async (name: string) => {
+      const { _id: id } = await harness.addSupplier(name);
+      return { id, name, rfc: null };
+    };
+    const [one, other] = [await named('UNO'), await named('DOS')];
+    for (const supplier of [one, one, other]) {
+      const context = harness.context(harness.organization);
+      await harness.service.contracts.register(harness.clock.newId(), contractOf(unit, { supplier }), context);
+    }
+    await project();
+    const merge = { _id: one.id, to: other.id };
+    const moved = async (path: string, body: object) => {
+      const answer = await harness.post(path, body);
+      expect(answer).toMatchObject({ status: 200 });
+      const { suppliers, total } = answer.body.data as RevertRehearsal; // held to it when the harness is closed
+      expect(total.amount).toEqual({ before: 3_000, after: 3_000 });
+      return Object.fromEntries(suppliers.map(({ name, count }) => [name, [count.before, count.after]]));
+    };
+    expect(await moved('/api/suppliers/rehearse-join', merge)).toEqual({ UNO: [2, 0], DOS: [1, 3] });
+    const [events, views] = [await log(), await bytesOfViews()];
+    expect(await moved('/api/suppliers/rehearse-join', merge)).toEqual({ UNO: [2, 0], DOS: [1, 3] });
+    expect([(await bytesOfViews()).equals(views), await log()]).toEqual([true, events]);
+
+    const { _id } = (await harness.post('/api/suppliers/join', merge)).body.data;
+    await harness.service.batches.ended({ id: harness.organization, batchId: _id });
+    await project();
+    expect(await moved(UNDO, { _id })).toEqual({ UNO: [0, 2], DOS: [3, 1] });
+    expect(await harness.post('/api/suppliers/rehearse-join', merge)).toMatchObject({
+      body: { code: 'record.joined' },
+    });
+  });
+
   it('writes nothing to the log nor to the records', async () => {
     const contracts = await registered(2);
     const _id = await carriedOut(REMOVE, contracts.slice(1));

@@ -6,16 +6,17 @@ import type { RehearsalAsker } from '../rehearsing/asker.ts';
 import { eventsOfBatch } from '../rehearsing/events-of-batch.ts';
 import type { OnStores } from '../rehearsing/on-scratch.ts';
 import type { Rehearsals } from '../rehearsing/rehearsals.ts';
-import type { Order } from './batch-runner.ts';
 import { type Batches, createPlans, type PlanParts } from './batches.ts';
+import type { Merge } from './merge/merge-order.ts';
+import type { Order } from './plan.ts';
 
 /** Says what batches would change of what anybody may read, without changing anything. */
 export const createBatchRehearsals = (
   parts: PlanParts & OnStores,
-  { changeOrder, undoOrder }: Pick<Batches, 'changeOrder' | 'undoOrder'>,
+  { changeOrder, mergeOrder, undoOrder }: Pick<Batches, 'changeOrder' | 'mergeOrder' | 'undoOrder'>,
   rehearsals: Rehearsals,
 ) => {
-  const eventsOf = (order: Order, kind: 'change' | 'undo') =>
+  const eventsOf = (order: Order, kind: 'change' | 'merge' | 'undo') =>
     eventsOfBatch(parts, (scratch) => createPlans({ ...scratch, catalogues: scratch })[kind], order);
 
   return {
@@ -28,6 +29,11 @@ export const createBatchRehearsals = (
       rehearsals.figures(asker, async () => {
         const order = await changeOrder(context, change, chosen);
         return { _id: order.started.id, organizationId: context.organizationId, events: eventsOf(order, 'change') };
+      }),
+    merge: (context: CommandContext, merge: Merge, asker: RehearsalAsker): Promise<RevertRehearsal> =>
+      rehearsals.figures(asker, async () => {
+        const order = await mergeOrder(context, merge);
+        return { _id: order.started.id, organizationId: context.organizationId, events: eventsOf(order, 'merge') };
       }),
     /** Looks whether whoever asks may, in their turn: that reads the log. */
     undo: (

@@ -68,3 +68,71 @@ describe('what undoing a batch would do', () => {
     expect(data.docs.map(({ name }: { name: string }) => name)).toEqual(['C-5', 'C-6', 'C-7', 'C-8', 'C-9']);
   });
 });
+
+describe('joining two suppliers', () => {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  let merge: { _id: string; to: string };
+  beforeEach(async () => {
+    const [one, other] = [await harness.addSupplier('UNO'), await harness.addSupplier('DOS')];
+    await harness.registered(2, { supplier: { id: one._id, name: 'UNO', rfc: null } });
+    merge = { _id: one._id, to: other._id };
+  });
+
+  it('is a batch of who administers them, from its order to its undoing', async () => {
+    const [with_, without] = await Promise.all([
+      harness.userWith('con@monitor.mx', ['SUPPLIERS']),
+      harness.userWith('sin@monitor.mx', ['CONTRACTS', 'ADMINISTRATIVE_UNITS']),
+    ]);
+    for (const path of ['rehearse-join', 'join'])
+      expect((await harness.post(`/api/suppliers/${path}`, merge, bearer(without))).status).toBe(403);
+    const begun = await harness.post('/api/suppliers/join', merge, bearer(with_));
+    expect(begun).toMatchObject({ status: 200, body: { message: 'La unión comenzó.' } });
+    const { _id } = begun.body.data;
+    await harness.ended(_id);
+    const underWay = async (token: string) => (await harness.get('/api/batch/under-way', bearer(token))).body.data;
+    expect(await underWay(with_)).toMatchObject({
+      ...{ _id, kind: 'merge', total: 2, done: 2, change: null, fileName: null },
+      merge: { entry: { kind: 'supplier', id: merge._id, name: 'UNO' }, to: { id: merge.to, name: 'DOS' } },
+    });
+    expect(await underWay(without)).toBeNull();
+    for (const ask of [
+      (token: string) => harness.get(`/api/batch/undo-plan?id=${_id}`, bearer(token)),
+      (token: string) => harness.post('/api/batch/undo', { _id }, bearer(token)),
+    ]) {
+      expect((await ask(without)).status).toBe(403);
+      expect((await ask(with_)).status).toBe(200);
+    }
+  });
+
+  it('is undone as its plan says: who joined, contracts that followed, and those that others moved since', async () => {
+    const { _id } = (await harness.post('/api/suppliers/join', merge)).body.data;
+    await harness.ended(_id);
+    const third = await harness.addSupplier('TRES');
+    const followed = async () =>
+      (await harness.ports.events.readLog({ limit: 1_000 })).flatMap(({ type, data, metadata }) =>
+        type === 'ContractRevised' && (metadata.cause as { batchId?: string }).batchId === _id
+          ? (data as { id: string }).id
+          : [],
+      );
+    const [moved, noted] = await followed();
+    const supplier = { id: third._id, name: 'TRES', rfc: null };
+    for (const [id, patch] of [
+      [moved!, { supplier }],
+      [noted!, { notes: 'Revisado' }],
+    ] as const)
+      expect(await harness.service.contracts.revise(id, patch, null, harness.context())).toMatchObject({ ok: true });
+    const { data } = (await harness.get(`/api/batch/undo-plan?id=${_id}`)).body;
+    expect(data.counts).toMatchObject({ restored: 1, changed: 1, gone: 0, suppliers: 0 });
+    expect(data.docs).toMatchObject([
+      { _id: merge._id, kind: 'supplier', fate: 'separated' },
+      { _id: moved, fate: 'changed' },
+      { _id: noted, fate: 'restored' },
+    ]);
+    // What is chosen of a change counts for nothing here: the field decides.
+    const { undo, reasons } = await harness.undone(_id, [{ id: moved!, version: 3 }]);
+    expect(undo.completed).toMatchObject({ counts: { restored: 1, changed: 1 } });
+    expect(reasons).toEqual(new Map([[moved, 'changed']]));
+    expect(await harness.fieldsOf({ _id: moved! })).toMatchObject({ supplier: { name: 'TRES' } });
+    expect(await harness.fieldsOf({ _id: noted! })).toMatchObject({ supplier: { name: 'UNO' }, notes: 'Revisado' });
+  });
+});

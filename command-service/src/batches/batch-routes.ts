@@ -1,11 +1,14 @@
 import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { paginationOf, Refused } from '@monitor/contracts-schema/http/answers';
+import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
+import { joinableKinds } from '@monitor/contracts-schema/joins/join-views';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { accessProblem } from '@monitor/contracts-schema/users/access';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { FORM } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
+import { keyOfKind } from '../open-aggregates.ts';
 import { askerOf } from '../rehearsing/asker.ts';
 import type { BatchRehearsals } from './batch-rehearsals.ts';
 import { type Batches, bulkFailureOf } from './batches.ts';
@@ -62,6 +65,21 @@ export const mountBatches = (
     const data = await batches.stopBatch(context(FORM), body._id);
     return { error: false as const, message: 'Se detendrá donde va.', data };
   });
+
+  for (const kind of joinableKinds) {
+    const { join, rehearseJoin } = joinEndpoints[keyOfKind[kind]];
+
+    mount(routeContext, join, async ({ body: { _id: id, to: toId, isSamePerson }, context }) => ({
+      error: false as const,
+      message: 'La unión comenzó.',
+      data: { _id: (await batches.startMerge(context(FORM), { kind, id, toId, isSamePerson })).batchId },
+    }));
+
+    mount(routeContext, rehearseJoin, async ({ body: { _id: id, to: toId, isSamePerson }, context, ...asked }) => ({
+      error: false as const,
+      data: await rehearsals.merge(context(FORM), { kind, id, toId, isSamePerson }, askerOf(asked)),
+    }));
+  }
 
   mount(routeContext, batchEndpoints.getUndoPlan, async ({ organizationId, user, query }) => {
     await requirePermission(organizationId, query.id, user);

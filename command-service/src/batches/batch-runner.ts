@@ -1,21 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BatchStarted } from '@monitor/contracts-schema/batches/batch-events';
+import type { BatchCompleted, BatchStarted } from '@monitor/contracts-schema/batches/batch-events';
 import type { BatchStopReason } from '@monitor/contracts-schema/events/batch-stop';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting';
 import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import type { Permission } from '@monitor/contracts-schema/permission';
 import { LEASE_MS, type Lease, openLeases } from '@monitor/platform/lease/lease';
 import { growingPauses } from '@monitor/platform/process/growing-pauses';
 import { keepLooking } from '@monitor/platform/process/keep-looking';
 import type { Logger } from '@monitor/platform/process/logger';
-import { oneAhead } from '@monitor/platform/process/one-ahead';
+import { oneAhead, oneByOne } from '@monitor/platform/process/one-ahead';
 import { type Pause, pause } from '@monitor/platform/process/pause';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import type { System } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { Interrupted } from '../deciding/interrupted.ts';
@@ -25,8 +23,10 @@ import type { CommandPorts } from '../writing/writing.ts';
 import { batchDecider } from './batch.ts';
 import { type BatchInLog, batchInLog, isInLog } from './batch-in-log.ts';
 import {
+  type BatchOutcome,
   type Chunk,
   causeOf,
+  type Order,
   type Outcome,
   type Plan,
   type PlannedCommand,
@@ -34,11 +34,13 @@ import {
   WorkingDataLost,
 } from './plan.ts';
 import { openRefusals } from './refusals.ts';
+import { recordsOf, undoOrderOf } from './undo/undo-order.ts';
 import {
   acquireSlot,
   forgetStopRequest,
   keepBatch,
   openBatches,
+  refusedWhile,
   releaseSlot,
   requestStop,
   stopRequestOf,
@@ -62,17 +64,7 @@ export type BatchRunnerParts = Readonly<{
   pause?: Pause | undefined;
 }>;
 
-/** A batch that somebody orders: what is decided, and where the log is to tell it. */
-export type Order = Readonly<{
-  stream: string;
-  started: BatchStarted['data'];
-  permission: Permission;
-  /** All that was ordered, summed up. */
-  ordered: string;
-  /** Keeps what the batch works on, before it begins. */
-  keep?: (records: ViewStore) => Promise<void>;
-}>;
-
+const SYSTEM: Actor = { kind: 'system' };
 const POLL_MS = 100;
 const UNTIL_STORES_ANSWER = { firstMs: 500, longestMs: 15_000 };
 
@@ -92,6 +84,12 @@ const runningOf = ({ id, batchId, stream, started, actor }: WorkingBatch, { star
 
 /** How a batch ends before its last command, and by whom. */
 type Ending = Readonly<{ reason: BatchStopReason; by: Actor }>;
+
+/** How many records a batch did something to, where what it came to says so itself. */
+const toldDone = (outcome: BatchOutcome): number | undefined => {
+  if (outcome.kind === 'load') return outcome.counts.contracts + (outcome.counts.revised ?? 0);
+  return outcome.kind === 'merge' ? outcome.counts.changed : undefined;
+};
 
 /** How far a batch came that the log knows the end of. */
 const reachedIn = ({ started, completed, completedAt, refused }: BatchInLog) => {
@@ -163,15 +161,18 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       }),
     );
 
-  const complete = async (batch: WorkingBatch, log: BatchInLog, ending: Ending | undefined): Promise<WorkingBatch> => {
+  const complete = async (batch: WorkingBatch, log: BatchInLog, ending: Ending | undefined): Promise<boolean> => {
     const { id: organizationId, batchId, started, done, refused, counts } = batch;
-    const isLost = ending?.reason === 'data-lost';
-    const total = isLost ? started.total : done + refused;
+    const plan = plans[started.kind];
     const context = contextFor(batch, ending?.by ?? batch.actor, 'completed');
-    const outcome = await plans[started.kind].outcomeOf(runningOf(batch, log), counts, !ending);
-    // With the working data, how much was done may be lost: a load counts what the log says.
-    const known = outcome.kind === 'load' ? outcome.counts.contracts + (outcome.counts.revised ?? 0) : done;
-    const notReached = isLost ? Math.max(0, total - known - refused) : batch.notReached;
+    const outcome = await plan.outcomeOf(runningOf(batch, log), counts, !ending);
+    // What was not come to is counted one by one, but where it is lost, or undone with the rest: then the log knows what was.
+    const isCounted = ending?.reason !== 'data-lost' && !(ending && plan.isUndoneWhenStopped);
+    const known = toldDone(outcome) ?? done;
+    const total = isCounted
+      ? (outcome.kind === 'merge' ? known : done) + refused
+      : Math.max(started.total, known + refused);
+    const notReached = isCounted ? batch.notReached : Math.max(0, total - known - refused);
     const data = {
       ...{ id: batchId, organizationId, holdsSince: utcDayOf(context.now), total },
       ...outcome,
@@ -179,20 +180,50 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     };
     const handled = await writing.handle(batchDecider, batch.stream, { type: 'CompleteBatch', data }, context);
     if (!handled.ok) throw new Error(`The batch ${batchId} is not completed: ${handled.code}`);
-    return { ...batch, notReached, position: handled.position ?? batch.position };
+    return close({ ...batch, notReached, position: handled.position ?? batch.position }, data);
   };
 
   const forget = async ({ id: organizationId, batchId, started }: WorkingBatch): Promise<void> =>
     plans[started.kind].forget?.({ organizationId, batchId });
 
-  /** The batch is over: others may begin. */
-  const close = async (batch: WorkingBatch): Promise<void> => {
+  /**
+   * The system undoes what may not stay half, which others may not come before: who could not go on with it may not undo it
+   * either. In the log before it has the slot, so that a crash forgets neither.
+   */
+  const takeBack = async (batch: WorkingBatch, completed: BatchCompleted['data']): Promise<void> => {
+    const now = system.now();
+    const undone = { organizationId: batch.id, batchId: batch.batchId, stream: batch.stream, completed };
+    const order = undoOrderOf(undone, { total: recordsOf(completed), chosen: [], now });
+    const undo = beginning(order, { actor: SYSTEM, now, leaseNumber: batch.leaseNumber });
+    const context = contextFor(undo, undo.actor, 'started');
+    const command = { type: 'StartBatch', data: undo.started } as const;
+    const handled = await writing.handle(batchDecider, undo.stream, command, context);
+    if (!handled.ok) throw new Error(`The batch ${batch.batchId} is not undone: ${handled.code}`);
+    if (!(await acquireSlot(records, undo, batch))) throw new Interrupted();
+  };
+
+  /** The batch is over: others may begin. False when its undo goes on in its place. */
+  const close = async (batch: WorkingBatch, completed: BatchCompleted['data']): Promise<boolean> => {
     await forget(batch);
     await forgetStopRequest(records, batch.batchId);
     const ended = { ...batch, finishedAt: system.now().toISOString(), isOpen: false };
-    if (!(await keepBatch(records, ended))) throw new Interrupted();
+    const isUndone = completed.stopped !== undefined && plans[completed.kind].isUndoneWhenStopped === true;
+    if (isUndone) await takeBack(batch, completed);
+    else if (!(await keepBatch(records, ended))) throw new Interrupted();
     parts.onProgress?.(ended, undefined);
+    return !isUndone;
   };
+
+  /** A batch before its first chunk. */
+  const beginning = (
+    { stream, started, ordered, permission }: Order,
+    { actor, now, leaseNumber }: Pick<WorkingBatch, 'actor' | 'leaseNumber'> & Readonly<{ now: Date }>,
+  ): WorkingBatch => ({
+    ...{ id: started.organizationId, batchId: started.id, stream, started, ordered, actor, permission },
+    ...{ startedAt: now.toISOString(), finishedAt: null, isOpen: true, leaseNumber },
+    ...{ cursor: null, done: 0, refused: 0, notReached: 0, position: null },
+    counts: plans[started.kind].nothingDone(started),
+  });
 
   /** It waits; since when it began to, if it did already for the same. */
   const noteWaiting = (organizationId: string, reason: LoadWaiting['reason']): void => {
@@ -210,7 +241,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     parts.onProgress?.(batch, undefined);
   };
 
-  const carryOut = async (from: WorkingBatch, log: BatchInLog, lease: Lease, held: AbortSignal): Promise<void> => {
+  const carryOut = async (from: WorkingBatch, log: BatchInLog, lease: Lease, held: AbortSignal): Promise<boolean> => {
     const plan = plans[from.started.kind];
     const running = runningOf(from, log);
     const refusals = openRefusals(writing, log, {
@@ -230,18 +261,19 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       const open = chunk.commands.filter((command) => !refusals.outcomeOf(command));
       const refused = (chunk.refused ?? []).filter(({ command }) => !refusals.outcomeOf(command));
       if (chunk.isClaiming) ending ??= await endingOf(batch);
-      const isOver = ending !== undefined;
+      const isOver = ending !== undefined && !chunk.isOwed;
       return { chunk, before: [...known, ...refused], open, give: isOver ? undefined : await chunk.prepare(open) };
     };
 
     const onWaiting = (): void => noteWaiting(batch.id, 'others');
     const goThrough = async (): Promise<void> => {
       const chunks = plan.chunks(running, from.cursor, { signal: held, onWaiting });
-      for await (const { chunk, before, open, give } of oneAhead(chunks, prepare)) {
+      for await (const { chunk, before, open, give } of (plan.isOneByOne ? oneByOne : oneAhead)(chunks, prepare)) {
         // Whoever was away for long may have been taken for dead: another goes on then.
         if (held.aborted || !(await lease.renew())) throw new Interrupted();
         if (!chunk.isClaiming) ending ??= await endingOf(batch);
-        const isGiven = give !== undefined && (chunk.isClaiming || !ending);
+        if (ending && plan.isUndoneWhenStopped) return;
+        const isGiven = give !== undefined && (chunk.isClaiming || chunk.isOwed || !ending);
         const outcomes = [...before, ...(await (isGiven ? give() : leaveOut(open, ending!)))]; // else it has an end
         const refused = outcomes
           .filter(({ isRefused }) => isRefused)
@@ -266,12 +298,12 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     await goThrough().catch((error: unknown) => {
       if (!(error instanceof WorkingDataLost)) throw error;
       logger.error({ error, batchId: batch.batchId }, 'what a batch works on is lost');
-      ending = { reason: 'data-lost', by: { kind: 'system' } };
+      ending = { reason: 'data-lost', by: SYSTEM };
     });
-    await close(await complete(batch, log, ending));
+    return complete(batch, log, ending);
   };
 
-  /** Takes the organization's batch to its end, whatever a crash left of it. */
+  /** Takes the organization's batch to its end, and what follows it, whatever a crash left of it. */
   const finish = async (organizationId: string, lease: Lease, held: AbortSignal): Promise<void> => {
     const batch = await workingBatchOf(records, organizationId);
     if (!batch?.isOpen) return;
@@ -281,8 +313,10 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       await releaseSlot(records, batch);
       return forget(batch);
     }
-    if (log.completedAt) return close({ ...batch, leaseNumber: lease.number, ...reachedIn(log) });
-    await carryOut(batch, log, lease, held);
+    const isOver = log.completed
+      ? await close({ ...batch, leaseNumber: lease.number, ...reachedIn(log) }, log.completed)
+      : await carryOut(batch, log, lease, held);
+    if (!isOver) await finish(organizationId, lease, held);
   };
 
   /** Goes on under a lease until the batch has ended; through outages. */
@@ -347,12 +381,12 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
   };
 
   const refuseIfBegun = async (batch: WorkingBatch): Promise<void> => {
-    if (await isInLog(events, batch)) throw new Refused('batch.under-way');
+    if (await isInLog(events, batch)) throw refusedWhile(batch);
   };
 
   /** The order's batch, begun, or as it was begun before; under a lease of its own while it is new. */
   const begin = async (order: Order, { actor, commandId, now }: CommandContext): Promise<WorkingBatch> => {
-    const { stream, started, permission, ordered } = order;
+    const { stream, started, ordered } = order;
     const { id: batchId, organizationId } = started;
     const before = await workingBatchOf(records, organizationId);
     const isRepeated = before?.batchId === batchId;
@@ -366,12 +400,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     if (!lease) throw stopping.signal.aborted ? new Interrupted() : new Refused('server.busy');
     let isGoingOn = false;
     try {
-      const plan = plans[started.kind];
-      const batch: WorkingBatch = {
-        ...{ id: organizationId, batchId, stream, started, ordered, actor, permission },
-        ...{ startedAt: now.toISOString(), finishedAt: null, isOpen: true, leaseNumber: lease.number },
-        ...{ cursor: null, done: 0, refused: 0, notReached: 0, counts: plan.nothingDone(started), position: null },
-      };
+      const batch = beginning(order, { actor, now, leaseNumber: lease.number });
       const left = await workingBatchOf(records, organizationId);
       if (left?.isOpen) {
         // Of who died before the log knew of it, nothing but the slot is left.

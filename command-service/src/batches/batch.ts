@@ -16,7 +16,7 @@ export const batchStream = (organizationId: string, batchId: string): string =>
   streamOf(organizationId, 'batch', batchId);
 
 /** From where a batch begins. */
-const beginnings = { change: 'absent', load: 'under-review', undo: 'completed' } as const;
+const beginnings = { change: 'absent', load: 'under-review', merge: 'absent', undo: 'completed' } as const;
 
 /** A batch begins once and ends once, and then so does its undoing. To say again what was said says nothing new. */
 export const batchDecider: Decider<BatchCommand, BatchState, BatchEvent | DataLoadEvent> = {
@@ -42,7 +42,7 @@ export const batchDecider: Decider<BatchCommand, BatchState, BatchEvent | DataLo
     if (command.type === 'CompleteBatch')
       return isUnderWay ? accept({ type: 'BatchCompleted', data: command.data }) : accept();
     if (status === beginnings[data.kind]) return accept({ type: 'BatchStarted', data: command.data });
-    if (isUnderWay || data.kind === 'change') return accept();
+    if (isUnderWay || data.kind === 'change' || data.kind === 'merge') return accept();
     if (data.kind === 'load') return refuse('data-load.not-found');
     if (status === 'undone') return refuse('batch.undone');
     return refuse(status === 'absent' ? 'batch.unknown' : 'batch.not-complete');

@@ -1,13 +1,17 @@
 import type { BatchProgress } from '@monitor/contracts-schema/batches/batch-endpoints';
-import type { RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
-import { refusalSentence } from '@monitor/contracts-schema/batches/batch-words';
+import {
+  type BatchCompleted,
+  permissionOfBatch,
+  type RefusedCommand,
+} from '@monitor/contracts-schema/batches/batch-events';
+import { decidedIn, refusalSentence } from '@monitor/contracts-schema/batches/batch-words';
 import {
   type BulkChange,
   type BulkProgress,
   bulkProblems,
   type ChosenContract,
 } from '@monitor/contracts-schema/contracts/bulk-operation';
-import type { ChosenChanged, DataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { streamOf } from '@monitor/contracts-schema/streams';
@@ -16,40 +20,43 @@ import { refuseProblems } from '../catalogues/save-records.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { batchStream } from './batch.ts';
-import { type BatchInLog, batchesInLog, isInLog, refusedInLog } from './batch-in-log.ts';
-import { type BatchRunnerParts, createBatchRunner, type Order } from './batch-runner.ts';
+import { type BatchInLog, batchesInLog, batchInLog, isInLog, refusedInLog } from './batch-in-log.ts';
+import { type BatchRunnerParts, createBatchRunner } from './batch-runner.ts';
 import { bulkPatch } from './change/bulk-patch.ts';
 import { type ChangePlanParts, createChangePlan } from './change/change-plan.ts';
 import { keepChosen } from './change/chosen-contracts.ts';
-import type { Plan } from './plan.ts';
+import { type Merge, mergeOrder, requireSeparable } from './merge/merge-order.ts';
+import { createMergePlan, type MergePlanParts } from './merge/merge-plan.ts';
+import type { Order, Plan } from './plan.ts';
 import { batchThings } from './undo/batch-things.ts';
 import { chosenOf } from './undo/undo-fate.ts';
 import { openUndoLists, type UndoList } from './undo/undo-list.ts';
+import { recordsOf, undoOrderOf } from './undo/undo-order.ts';
 import { createUndoPlan } from './undo/undo-plan.ts';
 import type { UndoParts } from './undo/undo-steps.ts';
-import { stopRequestOf, type WorkingBatch, workingBatchOf } from './working-batches.ts';
+import { refusedWhile, stopRequestOf, type WorkingBatch, workingBatchOf } from './working-batches.ts';
 
-export type PlanParts = ChangePlanParts & UndoParts;
+export type PlanParts = ChangePlanParts & MergePlanParts & UndoParts;
 
 export type BatchesParts = Omit<BatchRunnerParts, 'plans'> & PlanParts & Readonly<{ loads: Plan }>;
 
-export const createPlans = (parts: PlanParts) => ({ change: createChangePlan(parts), undo: createUndoPlan(parts) });
+export const createPlans = (parts: PlanParts) => ({
+  change: createChangePlan(parts),
+  merge: createMergePlan(parts),
+  undo: createUndoPlan(parts),
+});
 
 /** A batch that came to its end, and where; and its undoing, if there is one. */
 export type CompletedBatch = BatchInLog &
-  Readonly<{ organizationId: string; stream: string; completedAt: string; undo: BatchInLog | undefined }>;
+  Readonly<{ organizationId: string; stream: string; completed: BatchCompleted['data']; completedAt: string }> &
+  Readonly<{ undo: BatchInLog | undefined }>;
 
 const nameOf = ({ actor }: WorkingBatch): string => (actor.kind === 'user' ? actor.name : 'Sistema');
 
 const subjectOf = ({ batchId, started }: WorkingBatch) => ({
   ...{ _id: batchId, kind: started.kind, total: started.total },
-  change: 'change' in started.about ? started.about.change : null,
-  fileName: 'fileName' in started.about ? started.about.fileName : null,
+  ...decidedIn(started.about),
 });
-
-/** How many records a load registered or corrected. */
-const doneBy = ({ contracts, revised = 0, suppliers, administrativeUnits }: DataLoadCounts): number =>
-  contracts + revised + suppliers + administrativeUnits;
 
 /** Changes of many records: ordered, carried out, stopped and undone. Every call may throw Refused. */
 export const createBatches = (parts: BatchesParts) => {
@@ -130,9 +137,10 @@ export const createBatches = (parts: BatchesParts) => {
     const batch = batches.find((one) => one.batchId === batchId);
     if (!batch) throw new Refused('batch.unknown');
     if (batch.started.kind === 'undo') throw new Refused('batch.is-undo');
-    if (!batch.completedAt) throw new Refused('batch.not-complete');
+    const { completed, completedAt } = batch;
+    if (!completed || !completedAt) throw new Refused('batch.not-complete');
     const undo = batches.find(({ started }) => started.kind === 'undo');
-    return { ...batch, organizationId, stream, completedAt: batch.completedAt, undo };
+    return { ...batch, organizationId, stream, completed, completedAt, undo };
   };
 
   /** One that was not undone. */
@@ -149,26 +157,15 @@ export const createBatches = (parts: BatchesParts) => {
     return count;
   };
 
-  const orderToUndo = async (
-    batch: CompletedBatch,
-    chosenOnes: readonly ChosenChanged[],
-    now: Date,
-  ): Promise<Order> => {
-    const { organizationId, batchId, stream, completed } = batch;
-    if (!completed || completed.kind === 'undo') throw new Refused('batch.is-undo');
-    const id = derivedId(batchId, 'undo');
-    const undo = { id, organizationId, holdsSince: utcDayOf(now), kind: 'undo', undoes: batchId } as const;
-    const chosen = [...chosenOnes];
-    return {
-      stream,
-      permission: 'CONTRACTS',
-      ordered: derivedId(id, JSON.stringify(chosen)),
-      started:
-        completed.kind === 'change'
-          ? { ...undo, total: await countDone(batch), about: { ...completed.about, of: 'change', chosen } }
-          : { ...undo, total: doneBy(completed.counts), about: { ...completed.about, of: 'load', chosen } },
-    };
+  const orderToUndo = async (batch: CompletedBatch, chosen: readonly ChosenChanged[], now: Date): Promise<Order> => {
+    const { completed } = batch;
+    if (completed.kind === 'merge') await requireSeparable(catalogues, batch, completed.about);
+    const total = completed.kind === 'change' ? await countDone(batch) : recordsOf(completed);
+    return undoOrderOf(batch, { total, chosen, now });
   };
+
+  const orderToMerge = (context: CommandContext, merge: Merge): Promise<Order> =>
+    mergeOrder({ records, catalogues }, context, merge);
 
   /** Refuses what was undone already, and what cannot be. */
   const undoOrder = async (
@@ -178,8 +175,8 @@ export const createBatches = (parts: BatchesParts) => {
   ): Promise<Order> => orderToUndo(await completedBatch(organizationId, batchId), chosen, now);
 
   return {
-    /** What is ordered by a change of many contracts, and by an undo; as it is checked before it begins. */
-    ...{ changeOrder, undoOrder },
+    /** What is ordered by a change of many contracts, by a merge, and by an undo; as it is checked before it begins. */
+    ...{ changeOrder, mergeOrder: orderToMerge, undoOrder },
 
     /** Begins a change of many contracts. Answers as soon as the order is in the log: it goes on by itself. */
     startChange: async (
@@ -192,6 +189,10 @@ export const createBatches = (parts: BatchesParts) => {
       if (!progress) throw new Error(`The batch ${batch.batchId} is no change`);
       return progress;
     },
+
+    /** Begins to join an entry to another of its kind, whom its contracts then name. Answers as soon as that is in the log. */
+    startMerge: async (context: CommandContext, merge: Merge): Promise<Pick<WorkingBatch, 'batchId'>> =>
+      runner.start(await orderToMerge(context, merge), context),
 
     /** The organization's last change, and a page of what it left as it was. */
     changeStatus: async (
@@ -217,8 +218,10 @@ export const createBatches = (parts: BatchesParts) => {
 
     /** What somebody needs to see a batch, stop it, or undo it. */
     permissionOf: async (organizationId: string, batchId: string): Promise<Permission> => {
-      await streamOfBatch(organizationId, batchId);
-      return 'CONTRACTS';
+      const stream = await streamOfBatch(organizationId, batchId);
+      const batch = await batchInLog(events, { stream, batchId });
+      if (!batch) throw new Refused('batch.unknown');
+      return permissionOfBatch(batch.started);
     },
 
     /** Ends a batch where it is: what it did stays, and can be undone. */
@@ -251,7 +254,7 @@ export const createBatches = (parts: BatchesParts) => {
       /** Of one whose records were lost the log knows what was ordered. */
       const left = known || batch.undo?.completed ? undefined : batch.undo;
       if (batch.undo && !isRepeated && !left) throw new Refused('batch.undone');
-      if (known && known.ordered !== order.ordered) throw new Refused('batch.under-way');
+      if (known && known.ordered !== order.ordered) throw refusedWhile(known);
       return progressOf(await runner.start(left ? { ...order, started: left.started } : order, context));
     },
 

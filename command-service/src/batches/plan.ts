@@ -5,6 +5,8 @@ import type {
   RefusedCommand,
 } from '@monitor/contracts-schema/batches/batch-events';
 import type { Actor, Cause } from '@monitor/contracts-schema/events/event-metadata';
+import type { Permission } from '@monitor/contracts-schema/permission';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 
 /** A batch that is carried out, as its plan is told. */
 export type RunningBatch = Readonly<{
@@ -23,11 +25,11 @@ export const causeOf = (
   { batchId, started }: Pick<RunningBatch, 'batchId' | 'started'>,
   sheetRow: number | null = null,
 ): Cause => {
-  if (started.kind === 'change') return { via: 'batch', kind: 'change', batchId };
+  if (started.kind === 'change' || started.kind === 'merge') return { via: 'batch', kind: started.kind, batchId };
   if (started.kind === 'load')
     return { via: 'data-load', dataLoadId: batchId, fileName: started.about.fileName, sheetRow };
   const { about, undoes } = started;
-  if (about.of === 'change') return { via: 'batch', kind: 'change', batchId: undoes, isUndone: true };
+  if (about.of !== 'load') return { via: 'batch', kind: about.of, batchId: undoes, isUndone: true };
   return { via: 'data-load', dataLoadId: undoes, fileName: about.fileName, sheetRow, isUndone: true };
 };
 
@@ -64,6 +66,8 @@ export type Chunk = Readonly<{
   refused?: readonly Outcome[];
   /** Making it ready takes what others then do not get: once it is ready it is given, though the batch end meanwhile. */
   isClaiming?: true;
+  /** It is given whatever ends the batch, before or meanwhile: what came before it would be half without. */
+  isOwed?: true;
   /** Makes ready what can be while the chunk before is given. */
   prepare: (commands: readonly PlannedCommand[]) => Promise<() => Promise<readonly Outcome[]>>;
 }>;
@@ -86,6 +90,10 @@ export type Waits = Readonly<{ signal: AbortSignal; onWaiting: () => void }>;
 
 /** What a kind of batch is made of. */
 export type Plan = Readonly<{
+  /** What a chunk holds is only known once the one before is given. */
+  isOneByOne?: true;
+  /** It is never left half: one that ends before its last command is undone. */
+  isUndoneWhenStopped?: true;
   /** From a cursor on, in an order that is always the same. Throws WorkingDataLost. */
   chunks: (batch: RunningBatch, cursor: string | null, waits: Waits) => AsyncIterable<Chunk>;
   /** How whoever reads of them is told which commands were refused. */
@@ -96,4 +104,15 @@ export type Plan = Readonly<{
   outcomeOf: (batch: RunningBatch, counts: Counts, isWhole: boolean) => BatchOutcome | Promise<BatchOutcome>;
   /** The batch is over, or never began: what only it needed goes. */
   forget?: (batch: Pick<RunningBatch, 'batchId' | 'organizationId'>) => Promise<void>;
+}>;
+
+/** A batch that somebody orders: what is decided, and where the log is to tell it. */
+export type Order = Readonly<{
+  stream: string;
+  started: BatchStarted['data'];
+  permission: Permission;
+  /** All that was ordered, summed up. */
+  ordered: string;
+  /** Keeps what the batch works on, before it begins. */
+  keep?: (records: ViewStore) => Promise<void>;
 }>;

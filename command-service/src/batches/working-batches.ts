@@ -1,5 +1,7 @@
-import { type BatchStarted, isOfLoad } from '@monitor/contracts-schema/batches/batch-events';
+import type { BatchStarted } from '@monitor/contracts-schema/batches/batch-events';
+import { underWayOf } from '@monitor/contracts-schema/batches/batch-words';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Counts } from './plan.ts';
@@ -57,20 +59,15 @@ export const workingBatchOf = async (records: ViewStore, organizationId: string)
 export const openBatches = (records: ViewStore): Promise<readonly WorkingBatch[]> =>
   records.find(workingBatches, { where: { isOpen: true } });
 
-const startedIn = async (records: ViewStore, organizationId: string): Promise<BatchStarted['data'] | undefined> => {
-  const batch = await workingBatchOf(records, organizationId);
-  return batch?.isOpen ? batch.started : undefined;
-};
-
 /** Whether an organization's load is being brought into the log: its rows may name anybody. */
-export const isLoading = async (records: ViewStore, organizationId: string): Promise<boolean> =>
-  (await startedIn(records, organizationId))?.kind === 'load';
-
-/** Whether an organization's load is registering contracts, or taking them back. */
-export const isLoadingOrUndoing = async (records: ViewStore, organizationId: string): Promise<boolean> => {
-  const started = await startedIn(records, organizationId);
-  return started !== undefined && isOfLoad(started);
+export const isLoading = async (records: ViewStore, organizationId: string): Promise<boolean> => {
+  const batch = await workingBatchOf(records, organizationId);
+  return batch?.isOpen === true && batch.started.kind === 'load';
 };
+
+/** That another batch works, and what it is. */
+export const refusedWhile = ({ started }: Pick<WorkingBatch, 'started'>): Refused =>
+  new Refused('batch.under-way', { data: underWayOf(started) });
 
 /** Takes an organization's slot, in place of the batch `before` it; false when another came meanwhile. */
 export const acquireSlot = (

@@ -7,10 +7,9 @@ import { isLoading } from '../batches/working-batches.ts';
 import { aboutToBeNamed, type References, referencedAmong } from '../contracts/contract-references.ts';
 import type { Join } from '../deciding/joining.ts';
 import { joinOf, type Lifecycle } from '../deciding/lifecycle.ts';
-import { joinProblem } from '../joining/join-problem.ts';
-import { type JoinInLog, joinedToAmong, keepJoin } from '../joining/joined-entries.ts';
 import type { openLeaving } from '../reservations/leaving.ts';
 import { type Constraint, constrainEach, type Transition } from '../writing/constraint.ts';
+import { type JoinInLog, joinedToAmong, keepJoin } from './joined-entries.ts';
 
 type Dependencies = Readonly<{
   records: ViewStore;
@@ -67,33 +66,39 @@ export const removedUnnamed =
     };
   };
 
-/** Tells the records how an entry is joined by now. */
+/** Tells the records how an entry is joined by now, and that nobody is taking it away, whoever began to. */
 export const tellJoin = async (
   { records, leaving }: Pick<Dependencies, 'records' | 'leaving'>,
   entry: Readonly<{ id: string; organizationId: string; kind: JoinableKind }>,
   join: Join | undefined,
 ): Promise<void> => {
   await keepJoin(records, entry, join);
-  if (!join || join.step === 'followed') await leaving.endJoin({ ...entry, aggregate: entry.kind });
+  await leaving.endAll({ ...entry, aggregate: entry.kind });
 };
 
-/** One entry at a time is joined to another or separated from it, while nobody takes either away. */
-export const joinedInTurn = (dependencies: Dependencies, kind: JoinableKind): Constraint<Entry> => {
-  const { records, leaving } = dependencies;
-  const isOfJoin = ({ before, after }: Transition<Entry>): boolean => !!joinOf(before) || !!joinOf(after);
+/**
+ * An entry is joined to one that is there, and separated from it, while nobody takes either away, or is about to name the
+ * one that does not stay.
+ */
+export const joinedToWhoIsThere = (dependencies: Dependencies, kind: JoinableKind): Constraint<Entry> => {
+  const { records, leaving, find } = dependencies;
+  const claim = async (one: Transition<Entry>): Promise<ProblemCode | undefined> => {
+    const entry = entryOf(one, kind);
+    const joined = joinOf(one.after);
+    const to = (joined ?? joinOf(one.before))!.to; // it is joined, or was
+    if (!(await leaving.begin(entry, to.id))) return 'record.under-way';
+    if ((await aboutToBeNamed(records, [entry.id])).size > 0) return 'record.under-way';
+    if (joined) await keepJoin(records, { id: entry.id, organizationId: entry.organizationId, kind }, joined);
+    const stays = await find(entry.organizationId, to.id);
+    if (stays.status === 'registered') return undefined;
+    if (stays.status === 'unregistered') return 'record.not-found';
+    return stays.status === 'removed' ? 'record.removed' : 'record.joined';
+  };
+  const isOfJoin = ({ before, after }: Transition<Entry>): boolean =>
+    before.status === 'joined' || after.status === 'joined';
   return (transitions) =>
-    constrainEach<Entry>(
-      (one) =>
-        joinProblem(
-          records,
-          dependencies,
-          { ...entryOf(one, kind), kind },
-          { before: joinOf(one.before), after: joinOf(one.after) },
-        ),
-      async (one, inLog) => {
-        const { id, organizationId } = entryOf(one, kind);
-        await leaving.end({ id, organizationId, aggregate: kind });
-        await tellJoin({ records, leaving }, { id, organizationId, kind }, joinOf(inLog));
-      },
-    )(transitions.filter(isOfJoin));
+    constrainEach<Entry>(claim, async (one, inLog) => {
+      const { id, organizationId } = entryOf(one, kind);
+      await tellJoin({ records, leaving }, { id, organizationId, kind }, joinOf(inLog));
+    })(transitions.filter(isOfJoin));
 };

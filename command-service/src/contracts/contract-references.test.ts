@@ -257,7 +257,7 @@ describe('two command services on one log', () => {
   const fieldsOf = (supplier: Awaited<ReturnType<typeof addSupplier>>) => contractOf(unit, { supplier });
   const joinTo = (one: { id: string }, other: { id: string }, { suppliers } = aggregates) => {
     const to = { id: other.id, name: 'X' };
-    return suppliers.join(one.id, { type: 'Join', joinId: clock.newId(), to }, context());
+    return suppliers.join(one.id, { type: 'Join', batchId: clock.newId(), to }, context());
   };
 
   it('remove no supplier whom the other is about to name', async () => {
@@ -308,6 +308,6 @@ describe('two command services on one log', () => {
     joining.letGo();
     expect(await joined).toMatchObject({ ok: true });
     expect(await late).toEqual(NOT_FOUND);
-    expect(await joinTo(stays, one)).toEqual({ ok: false, code: 'record.join-under-way' });
+    expect(await joinTo(stays, one)).toEqual({ ok: false, code: 'record.joined' });
   });
 });

@@ -1,20 +1,21 @@
 import { changesBetween, type FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
 import { accept, type Decider, type Decision, refuse } from './decider.ts';
-import { decideJoin, isJoinCommand, type Join, type JoinCommand, type JoinEvent, joinAfter } from './joining.ts';
+import { decideJoin, isJoinCommand, type Join, type JoinCommand, type JoinEvent } from './joining.ts';
 
 /** What a registered thing remembers in order to decide. */
 export type Lifecycle<Fields> =
   | Readonly<{ status: 'unregistered'; version: 0 }>
-  | Readonly<{ status: 'registered' | 'joined'; version: number; fields: Fields; join?: Join | undefined }>
+  | Readonly<{ status: 'registered'; version: number; fields: Fields }>
+  | Readonly<{ status: 'joined'; version: number; fields: Fields; join: Join }>
   | Readonly<{ status: 'removed'; version: number; fields: Fields; restorableUntil?: string | undefined }>;
 
 /** What something that is there says; null of anything else. */
 export const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
   state.status === 'registered' ? state.fields : null;
 
-/** What something is joined by, or being joined or separated. */
+/** How something is joined to another; undefined of what is one of its own. */
 export const joinOf = <Fields>(state: Lifecycle<Fields>): Join | undefined =>
-  'join' in state ? state.join : undefined;
+  state.status === 'joined' ? state.join : undefined;
 
 type Facts<Fields> = Readonly<{ id: string; organizationId: string; holdsSince: string; fields: Fields }>;
 
@@ -70,9 +71,11 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
       const { restorableUntil } = event.data as { restorableUntil?: string }; // a removal's
       return { status: 'removed', version, fields, restorableUntil };
     }
-    if (!('joinId' in event.data)) return { status: 'registered', version, fields, join: joinOf(state) };
-    const join = joinAfter(eventPrefix, event as JoinEvent<Prefix, Fields>); // it names a join
-    return { status: join && join.step !== 'returning' ? 'joined' : 'registered', version, fields, join };
+    if (event.type === `${eventPrefix}Joined`) {
+      const { batchId, to } = event.data as JoinEvent<Prefix, Fields>['data']; // a join's
+      return { status: 'joined', version, fields, join: { batchId, to } };
+    }
+    return { status: 'registered', version, fields };
   },
 
   decide: (command, state): Decision<LifecycleEvent<Prefix, Fields>> => {
@@ -103,12 +106,11 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
       return accept({ type: `${eventPrefix}Restored`, data });
     }
     if (state.status === 'removed') return refuse('record.removed');
-    if (isJoinCommand(command)) return decideJoin(eventPrefix, command, state);
+    if (isJoinCommand(command)) return decideJoin(eventPrefix, command, { fields: last, join: joinOf(state) });
     if (state.status === 'joined') return refuse('record.joined');
     const { expectedVersion = null } = command;
     if (expectedVersion !== null && expectedVersion !== state.version) return refuse('stream.version-conflict');
     if (command.type === 'Remove') {
-      if (state.join) return refuse('record.join-under-way');
       const { restorableUntil } = command;
       const data = { id, organizationId, holdsSince, fields: last, ...(restorableUntil && { restorableUntil }) };
       return accept({ type: `${eventPrefix}Removed`, data });

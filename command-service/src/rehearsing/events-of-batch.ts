@@ -1,8 +1,7 @@
 import type { GiveEvents } from '@monitor/contracts-schema/data-loads/rehearse';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
-import type { Order } from '../batches/batch-runner.ts';
-import type { Plan } from '../batches/plan.ts';
+import type { Order, Plan } from '../batches/plan.ts';
 import { Interrupted } from '../deciding/interrupted.ts';
 import type { Aggregates } from '../open-aggregates.ts';
 import { NOBODY, type OnStores, onScratch } from './on-scratch.ts';

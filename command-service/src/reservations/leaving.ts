@@ -13,19 +13,12 @@ import { type Claim, isYoung, type ReservationPatience, releaseOf, reservations,
  */
 const leavingKey = (organizationId: string, id: string): string => `${organizationId}/leaving/${id}`;
 
-/** Of an organization's joins one is decided after the other. */
-const joiningKey = (organizationId: string): string => `${organizationId}/joining`;
-
 /** An entry, and who stays when it is joined to another. */
 type Entry = Readonly<{ organizationId: string; id: string; aggregate: Parameters<typeof streamOf>[1] }>;
 
 const VERSION = 1;
 const PATIENCE_MS = 2_000;
 const LOOK_EVERY_MS = 50;
-
-/** What else nobody may be taking away, or joining, while an entry is joined to another. */
-const marksOfJoin = (organizationId: string, staysId: string | undefined): readonly string[] =>
-  staysId === undefined ? [] : [joiningKey(organizationId), leavingKey(organizationId, staysId)];
 
 /** Of the installation's organizations one is removed after the other, so that the last one stays. */
 const REMOVING_ORGANIZATION = `${INSTALLATION}/removing-organization`;
@@ -49,7 +42,10 @@ export const openLeaving = (records: ViewStore) => {
   /** Not while another command is taking the entry, or whom it is joined to, away. */
   const begin = (entry: Entry, staysId?: string): Promise<boolean> => {
     const { organizationId, id } = entry;
-    return mark(entry, [leavingKey(organizationId, id), ...marksOfJoin(organizationId, staysId)]);
+    return mark(
+      entry,
+      [id, staysId ?? []].flat().map((one) => leavingKey(organizationId, one)),
+    );
   };
 
   return {
@@ -84,11 +80,11 @@ export const openLeaving = (records: ViewStore) => {
       const keys = entries.map(({ organizationId, id }) => leavingKey(organizationId, id));
       await releaseOf(records, keys, entries.map(ownerOf));
     },
-    /** The same of a join that is done, or of its undoing, whoever began it. */
-    endJoin: async (entry: Entry): Promise<void> => {
+    /** All marks of an entry, and of whom it was joined to or separated from, whoever began that. */
+    endAll: async (entry: Entry): Promise<void> => {
+      marked.delete(ownerOf(entry));
       const id = { contains: leavingKey(entry.organizationId, '') };
-      const marks = { anyOf: [{ id }, { id: joiningKey(entry.organizationId) }] };
-      await records.removeWhere(reservations, { owner: ownerOf(entry), ...marks });
+      await records.removeWhere(reservations, { owner: ownerOf(entry), id });
     },
   };
 };

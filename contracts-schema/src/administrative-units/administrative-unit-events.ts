@@ -14,8 +14,6 @@ export const administrativeUnitEvent = z.discriminatedUnion('type', [
   administrativeUnitEvents.revised,
   administrativeUnitEvents.removed,
   administrativeUnitEvents.joined,
-  administrativeUnitEvents.joinCompleted,
   administrativeUnitEvents.separated,
-  administrativeUnitEvents.separationCompleted,
 ]);
 export type AdministrativeUnitEvent = z.infer<typeof administrativeUnitEvent>;

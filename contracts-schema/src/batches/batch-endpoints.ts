@@ -7,7 +7,7 @@ import { loadWaiting } from '../events/load-waiting.ts';
 import { answerOf, DEFAULT_PAGE_SIZE, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
-import { batchKinds, batchRecordKinds, changeCounts } from './batch-events.ts';
+import { batchKinds, batchRecordKinds, changeCounts, mergeAbout } from './batch-events.ts';
 import { undoFates, undoneThing } from './undo-fates.ts';
 
 /** What a batch is about, in the words of whoever ordered it. */
@@ -18,7 +18,9 @@ const batchSubject = z.object({
   change: bulkChange.nullable(),
   /** Of a load. */
   fileName: z.string().nullable(),
-  /** How many records it was to change; of a load how many rows of its sheet. */
+  /** Of a merge. */
+  merge: mergeAbout.nullable(),
+  /** How many records it was to change; of a load how many rows of its sheet, of a merge how many contracts. */
   total: z.int(),
 });
 export type BatchSubject = Readonly<z.infer<typeof batchSubject>>;
@@ -29,7 +31,7 @@ export const batchSummary = batchSubject.extend({
   startedAt: z.string(),
   /** Null while it goes on. */
   completedAt: z.string().nullable(),
-  /** What it did: of a change how many contracts, of a load what became of its rows, of an undo what of what the batch did. */
+  /** What it did: of a change or a merge how many contracts, of a load what became of its rows, of an undo what of what the batch did. */
   changed: changeCounts.nullable(),
   loaded: dataLoadCounts.nullable(),
   undone: revertCounts.nullable(),

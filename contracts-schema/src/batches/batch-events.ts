@@ -9,9 +9,14 @@ import {
 } from '../data-loads/data-load-events.ts';
 import { batchStop } from '../events/batch-stop.ts';
 import { day, id } from '../ids.ts';
+import { joinableKinds, joinPermissions } from '../joins/join-views.ts';
+import type { Permission } from '../permission.ts';
 
-/** What commands are decided together for: a change of many contracts, a load, or the undoing of an earlier batch. */
-export const batchKinds = ['change', 'load', 'undo'] as const;
+/**
+ * What commands are decided together for: a change of many contracts, a load, that an entry of a catalogue is another one
+ * and its contracts follow, or the undoing of an earlier batch.
+ */
+export const batchKinds = ['change', 'load', 'merge', 'undo'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 /** Kinds of records that commands of a batch are given to. */
@@ -39,15 +44,22 @@ export const refusedCommand = z.object({
 });
 export type RefusedCommand = Readonly<z.infer<typeof refusedCommand>>;
 
-/** How many records of a change say what they were to say, and how many do not. */
+/** How many contracts of a change, or of a merge, say what they were to say, and how many do not. */
 export const changeCounts = z.object({ changed: z.int(), refused: z.int() });
 export type ChangeCounts = Readonly<z.infer<typeof changeCounts>>;
 
 /** What was decided, by kind; of an undo with what it undoes. An undo is not undone. */
 const changeAbout = z.object({ change: bulkChange });
 const loadAbout = z.object({ fileName: z.string() });
+/** Which entry is another one, and which one that is. */
+export const mergeAbout = z.object({
+  entry: z.object({ kind: z.enum(joinableKinds), id, name: z.string() }),
+  to: z.object({ id, name: z.string() }),
+});
+export type MergeAbout = Readonly<z.infer<typeof mergeAbout>>;
 const changeUndone = changeAbout.extend({ of: z.literal('change') });
 const loadUndone = loadAbout.extend({ of: z.literal('load') });
+const mergeUndone = mergeAbout.extend({ of: z.literal('merge') });
 const chosen = { chosen: z.array(chosenChanged) };
 
 const data = z.object({ id, organizationId: id, holdsSince: day });
@@ -64,10 +76,15 @@ export const batchEvents = {
     data: z.discriminatedUnion('kind', [
       started.extend({ kind: z.literal('change'), about: changeAbout }),
       started.extend({ kind: z.literal('load'), about: loadAbout.extend({ summary: dataLoadSummary }) }),
+      started.extend({ kind: z.literal('merge'), about: mergeAbout }),
       started.extend({
         kind: z.literal('undo'),
         undoes: id,
-        about: z.discriminatedUnion('of', [changeUndone.extend(chosen), loadUndone.extend(chosen)]),
+        about: z.discriminatedUnion('of', [
+          changeUndone.extend(chosen),
+          loadUndone.extend(chosen),
+          mergeUndone.extend(chosen),
+        ]),
       }),
     ]),
   }),
@@ -80,10 +97,11 @@ export const batchEvents = {
     data: z.discriminatedUnion('kind', [
       completed.extend({ kind: z.literal('change'), about: changeAbout, counts: changeCounts }),
       completed.extend({ kind: z.literal('load'), about: loadAbout, counts: dataLoadCounts }),
+      completed.extend({ kind: z.literal('merge'), about: mergeAbout, counts: changeCounts }),
       completed.extend({
         kind: z.literal('undo'),
         undoes: id,
-        about: z.discriminatedUnion('of', [changeUndone, loadUndone]),
+        about: z.discriminatedUnion('of', [changeUndone, loadUndone, mergeUndone]),
         counts: revertCounts,
       }),
     ]),
@@ -104,6 +122,10 @@ type BatchData = BatchStarted['data'] | BatchCompleted['data'];
 /** Whether what a batch did is what a load did: its own rows, or their undoing. */
 export const isOfLoad = (data: BatchData): boolean =>
   data.kind === 'load' || (data.kind === 'undo' && data.about.of === 'load');
+
+/** What somebody needs to see a batch, to stop it and to undo it: to administer what it changes. */
+export const permissionOfBatch = ({ about }: Pick<BatchData, 'about'>): Permission =>
+  'entry' in about ? joinPermissions[about.entry.kind] : 'CONTRACTS';
 
 /** The batch whose doings it is about: an undo's is the one that it undoes, which is why a load's has the load's id. */
 export const doneBatchOf = (data: BatchData): string => (data.kind === 'undo' ? data.undoes : data.id);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { batchRecordKinds } from './batch-events.ts';
 
 /**
- * What becomes of what a batch did when the batch is undone: it is removed, or says again what it said before; or it stays
- * or is gone, and why.
+ * What becomes of what a batch did when the batch is undone: it is removed, says again what it said before, or is one of
+ * its own again; or it stays or is gone, and why.
  */
-export const undoFates = ['removed', 'restored', 'changed', 'in-use', 'gone'] as const;
+export const undoFates = ['removed', 'restored', 'separated', 'changed', 'in-use', 'gone'] as const;
 export type UndoFate = (typeof undoFates)[number];
 
 /** Something that a batch did, and what undoing the batch does to it. */

@@ -35,12 +35,10 @@ export const cause = z.discriminatedUnion('via', [
   /** It belongs to a batch, or to the undoing of one. */
   z.object({
     via: z.literal('batch'),
-    kind: z.literal('change'),
+    kind: z.enum(['change', 'merge']),
     batchId: id,
     isUndone: z.literal(true).optional(),
   }),
-  /** Two entries were joined, or separated again, and a contract follows. */
-  z.object({ via: z.literal('join'), joinId: id, isUndone: z.boolean() }),
   z.object({ via: z.literal('system') }),
 ]);
 export type Cause = z.infer<typeof cause>;

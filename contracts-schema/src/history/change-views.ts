@@ -16,19 +16,17 @@ export type ChangeAction =
   | 'revert-confirmed'
   | 'reverted'
   | 'joined'
-  | 'join-completed'
   | 'separated'
-  | 'separation-completed'
   | 'started'
   | 'completed'
   | 'undo-started'
   | 'undone';
 
 /**
- * Where a change is listed: among all of the organization's; as a step of a load, a batch or a join, whose end stands for all of
- * them; or as a part of what a load or a join did, which is told as one.
+ * Where a change is listed: among all of the organization's; as a step of a load or another batch, whose end stands for all
+ * of them; or as a part of what one did, which is told as one.
  */
-export type ChangeListing = 'all' | 'load-step' | 'load-part' | 'join-step' | 'join-part';
+export type ChangeListing = 'all' | 'load-step' | 'load-part';
 
 /** One event of the log as auditors read it. The id is the stream and version that hold it. */
 export type ChangeView = Readonly<{

@@ -68,8 +68,10 @@ describe('a change', () => {
   it('tells through what it came', () => {
     const dataLoad = { id: 'x', fileName: 'enero.xlsx', sha256: null, sheetRow: 12, decidedNames: [], isUndone: false };
     expect(changeWay({ via: 'form', dataLoad: null, batch: null })).toBe('en el formulario');
-    const ofBatch = (isUndone: boolean) => changeWay({ via: 'batch', dataLoad: null, batch: { id: 'x', isUndone } });
-    expect([ofBatch(false), ofBatch(true)]).toEqual(['en un cambio en lote', 'al deshacer un cambio en lote']);
+    const ofBatch = (kind: 'change' | 'merge') =>
+      [false, true].map((isUndone) => changeWay({ via: 'batch', dataLoad: null, batch: { id: 'x', kind, isUndone } }));
+    expect(ofBatch('change')).toEqual(['en un cambio en lote', 'al deshacer un cambio en lote']);
+    expect(ofBatch('merge')).toEqual(['por una unión', 'al deshacer una unión']);
     expect(changeWay({ via: 'data-load', batch: null, dataLoad: { ...dataLoad, isUndone: true } })).toBe(
       'al deshacer la carga «enero.xlsx», fila 12',
     );

@@ -6,10 +6,8 @@ const verbs: Readonly<Record<string, string>> = {
   registered: 'Se registró',
   revised: 'Se corrigió',
   removed: 'Se eliminó',
-  joined: 'Se empezó a unir',
-  'join-completed': 'Se unió',
-  separated: 'Se empezó a separar',
-  'separation-completed': 'Se separó',
+  joined: 'Se unió',
+  separated: 'Se separó',
   restored: 'Se restauró',
 };
 
@@ -120,7 +118,7 @@ export const changeWay = ({ via, dataLoad, batch }: Pick<HistoryEntry, 'via' | '
   if (via === 'form') return 'en el formulario';
   if (via === 'inline') return 'en la edición en tabla';
   if (via === 'system') return 'de forma automática';
-  if (via === 'join') return 'por una unión';
+  if (via === 'batch' && batch?.kind === 'merge') return batch.isUndone ? 'al deshacer una unión' : 'por una unión';
   if (via === 'batch') return batch?.isUndone ? 'al deshacer un cambio en lote' : 'en un cambio en lote';
   if (!dataLoad) return 'por una carga de datos';
   const row = dataLoad.sheetRow === null ? '' : `, fila ${dataLoad.sheetRow}`;

@@ -18,7 +18,7 @@ export const historyEntry = z.object({
   holdsSince: z.string(),
   version: z.int(),
   position: z.string(),
-  via: z.enum(['form', 'inline', 'data-load', 'batch', 'join', 'system']),
+  via: z.enum(['form', 'inline', 'data-load', 'batch', 'system']),
   dataLoad: z
     .object({
       id: z.string(),
@@ -34,7 +34,7 @@ export const historyEntry = z.object({
     })
     .nullable(),
   /** The batch that it is a part of, or whose undoing; null of every other change. */
-  batch: z.object({ id: z.string(), isUndone: z.boolean() }).nullable(),
+  batch: z.object({ id: z.string(), kind: z.enum(['change', 'merge']), isUndone: z.boolean() }).nullable(),
   /** A stable label for the public; name and id for whoever holds any permission. */
   who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
   /** What a load did, once it is applied. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemMessage } from '../problem-data.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 import { type FieldProblem, type ProblemAnswer, Refused } from './answers.ts';
 import type { Problem } from './problem.ts';
@@ -22,7 +23,7 @@ export const problemResponse = (
   details: { errors?: readonly FieldProblem[]; data?: unknown; retryAfter?: number | undefined } = {},
 ): ProblemResponse => {
   const problem: Problem = problems[code];
-  const { status, message } = problem;
+  const { status } = problem;
   const retryAfter = problem.retryAfter && (details.retryAfter ?? problem.retryAfter);
   const { errors = [], data } = details;
   return {
@@ -32,7 +33,7 @@ export const problemResponse = (
     body: {
       error: true,
       code,
-      message,
+      message: problemMessage(code, data),
       ...(errors.length > 0 && { errors: [...errors] }),
       ...(data !== undefined && { data }),
     },

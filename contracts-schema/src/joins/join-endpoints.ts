@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { catalogues } from '../catalogues.ts';
-import { answerOf, commandAnswer } from '../http/answers.ts';
+import { revertRehearsal } from '../data-loads/rehearsal.ts';
+import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { formFlag } from '../http/form-values.ts';
-import { idBody } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import type { Permission } from '../permission.ts';
 
@@ -23,6 +23,8 @@ const joinedRow = z.object({
   rfc: z.string().nullable(),
   /** Who has its contracts by now. */
   to: z.object({ _id: z.string(), name: z.string() }),
+  /** The batch that joined it: undoing that separates it. */
+  batchId: z.string(),
   /** Whether it can be separated as things stand: it cannot while the one it was joined to is joined to another. */
   isLast: z.boolean(),
   joinedAt: z.string(),
@@ -31,17 +33,7 @@ const joinedRow = z.object({
 });
 export type JoinedRow = z.infer<typeof joinedRow>;
 
-/** A join whose contracts are following, or coming back. */
-const joinUnderWay = z.object({
-  _id: z.string(),
-  name: z.string(),
-  to: z.object({ _id: z.string(), name: z.string() }),
-  /** Whether it is being undone. */
-  isUndone: z.boolean(),
-  /** How many contracts have been moved, of how many; null while nobody has counted them. */
-  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
-});
-export type JoinUnderWay = Readonly<z.infer<typeof joinUnderWay>>;
+const joinBody = z.object({ _id: id, to: id, isSamePerson: formFlag });
 
 const joinEndpointsOf = <const Module extends string>(module: Module, access: Permission, title: string) => {
   const common = { access, organization: 'required' } as const;
@@ -64,33 +56,25 @@ const joinEndpointsOf = <const Module extends string>(module: Module, access: Pe
       query: z.object({ id: id.optional() }),
       answer: answerOf(z.array(joinedRow)),
     }),
-    getJoinUnderWay: endpoint({
+    rehearseJoin: endpoint({
       ...common,
       side: 'command',
-      method: 'GET',
-      path: `/api/${module}/join-under-way` as const,
-      summary: `Cómo va la unión de dos ${title} que está en curso, o que se está deshaciendo; nulo si no hay ninguna`,
-      answer: answerOf(joinUnderWay.nullable()),
+      isLong: true,
+      savesNothing: true,
+      method: 'POST',
+      path: `/api/${module}/rehearse-join` as const,
+      summary: `Qué cambiaría en las cifras públicas si se unieran dos ${title}; no guarda nada`,
+      body: joinBody,
+      answer: answerOf(revertRehearsal),
     }),
     join: endpoint({
       ...common,
       side: 'command',
-      isLong: true,
       method: 'POST',
       path: `/api/${module}/join` as const,
-      summary: `Une un registro de ${title} con otro, que se queda con sus contratos; puede deshacerse`,
-      body: z.object({ _id: id, to: id, isSamePerson: formFlag }),
-      answer: commandAnswer.extend({ data: z.object({ contracts: z.int() }) }),
-    }),
-    separate: endpoint({
-      ...common,
-      side: 'command',
-      isLong: true,
-      method: 'POST',
-      path: `/api/${module}/separate` as const,
-      summary: `Deshace la unión de un registro de ${title}: sus contratos vuelven, salvo los que alguien cambió después`,
-      body: idBody,
-      answer: commandAnswer.extend({ data: z.object({ contracts: z.int(), kept: z.int() }) }),
+      summary: `Une un registro de ${title} con otro, que se queda con sus contratos: comienza un cambio en lote, que puede deshacerse`,
+      body: joinBody,
+      answer: answerOf(z.object({ _id: z.string() })).extend({ message: z.string() }),
     }),
   };
 };

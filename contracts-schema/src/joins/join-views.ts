@@ -1,9 +1,16 @@
 import type { CatalogueAggregate } from '../catalogues.ts';
 import { collection } from '../collections.ts';
+import type { Permission } from '../permission.ts';
 
 /** What may be joined to another of its kind, as its streams are called. */
 export const joinableKinds = ['supplier', 'administrative-unit'] as const satisfies readonly CatalogueAggregate[];
 export type JoinableKind = (typeof joinableKinds)[number];
+
+/** Whoever joins or separates entries administers them. */
+export const joinPermissions = {
+  supplier: 'SUPPLIERS',
+  'administrative-unit': 'ADMINISTRATIVE_UNITS',
+} as const satisfies Readonly<Record<JoinableKind, Permission>>;
 
 /** An entry that was joined to another: what it was called, and whose its contracts are since. */
 export type JoinedEntryView = Readonly<{
@@ -15,6 +22,8 @@ export type JoinedEntryView = Readonly<{
   rfc: string | null;
   /** Null since it was separated again. */
   toId: string | null;
+  /** The batch that joined it, last. */
+  batchId: string;
   joinedAt: string;
   /** Each time it was joined, or (null) separated, the last of which stands. */
   changes: readonly Readonly<{ at: string; toId: string | null }>[];

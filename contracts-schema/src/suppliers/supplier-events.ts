@@ -14,8 +14,6 @@ export const supplierEvent = z.discriminatedUnion('type', [
   supplierEvents.revised,
   supplierEvents.removed,
   supplierEvents.joined,
-  supplierEvents.joinCompleted,
   supplierEvents.separated,
-  supplierEvents.separationCompleted,
 ]);
 export type SupplierEvent = z.infer<typeof supplierEvent>;

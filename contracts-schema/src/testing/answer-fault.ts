@@ -5,7 +5,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { type FileAnswer, isFileAnswer } from '../http/file-answer.ts';
 import { memoize } from '../memoize.ts';
 import { patternFollowed } from '../path-patterns.ts';
-import { problemData } from '../problem-data.ts';
+import { problemData, problemMessage } from '../problem-data.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 
 /** An answer as it went over the wire, its body no longer compressed. */
@@ -73,7 +73,8 @@ const problemFault = (answered: Answered): string | undefined => {
   if (departed) return departed;
   const { code, message, data } = JSON.parse(answered.body) as z.infer<typeof problemAnswer>; // it just was one
   const known = problems[code as ProblemCode] as (typeof problems)[ProblemCode] | undefined;
-  if (known?.status !== answered.status || known.message !== message) return `problem ${code}, which is none of ours`;
+  if (known?.status !== answered.status || problemMessage(code as ProblemCode, data) !== message)
+    return `problem ${code}, which is none of ours`;
   if (data === undefined) return undefined;
   const declared: Readonly<Record<string, z.ZodType>> = problemData;
   const schema = declared[code];

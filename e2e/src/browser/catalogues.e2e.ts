@@ -265,13 +265,18 @@ describe('an administrator keeps the catalogues', () => {
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('radio', { name: stays }).check();
     await dialog.getByRole('checkbox', { name: 'Revisé los dos RFC y son la misma persona' }).check();
+    await dialog.getByRole('button', { name: 'Calcular qué cambiará' }).click();
+    await see(dialog.getByText(/^El total publicado pasará de .* \(Sin cambio\)/));
     for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, dialog);
     await dialog.getByRole('button', { name: 'Unir' }).click();
-    await see(page.getByRole('region', { name: 'Avisos' }).getByText(/^Los proveedores quedaron unidos. Pas/));
-    const undo = page.getByRole('button', { name: `Deshacer unión de ${joined}` });
+    await see(page.getByRole('heading', { level: 1, name: `Unión de «${joined}» con «${stays}»` }));
+    const undo = page.getByRole('button', { name: 'Deshacer…' });
     await see(undo);
     for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, undo);
     expect((await asked()).totals).toEqual(before.totals);
+    await page.goto('/admin/suppliers');
+    const way = page.getByRole('link', { name: `Ver la unión de ${joined}` });
+    for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, way);
 
     world.expectError(/ 404 .*suppliers\/detail/);
     const reader = await world.visit({ at: `/suppliers/${_id}` });
@@ -281,9 +286,10 @@ describe('an administrator keeps the catalogues', () => {
     await reader.goto('/changes');
     await see(reader.getByText('Se unió el proveedor').first());
 
+    await way.click();
     await undo.click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer unión' }).click();
-    await see(page.getByRole('region', { name: 'Avisos' }).getByText(/^Se deshizo la unión. Volvi/));
+    await page.getByRole('dialog').getByRole('button', { name: 'Deshacer la unión' }).click();
+    await see(page.getByText('Este cambio se deshizo'));
     await comesToBe(async () => (await asked()).suppliers, before.suppliers);
   });
 

@@ -1,20 +1,20 @@
+import { type BatchProgress, batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { catalogues } from '@monitor/contracts-schema/catalogues';
 import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
-import type { ProblemCode } from '@monitor/contracts-schema/problems';
-import { type Client, RefusedCall } from './client.ts';
+import type { Client } from './client.ts';
 import { viewsCurrent } from './final-checks.ts';
 import { killDuring } from './killing.ts';
 import { type LeftBehind, lookAtLeftBehind } from './left-behind.ts';
 import { loadWorkbook } from './load-phases.ts';
-import { lookUntil } from './look-until.ts';
+import { orderOnceHeard, whenBatchEnded } from './ordering.ts';
 import { type Phase, promise } from './phase.ts';
 
-const { join, separate, getJoinPlan, listJoined } = joinEndpoints.suppliers;
+const { join, getJoinPlan, listJoined } = joinEndpoints.suppliers;
 /** So that several chunks of contracts follow. */
 const WORKBOOK = { least: 1_500, most: 3_500, suppliers: 2 };
 
 /**
- * Kills while one of two suppliers is joined to the other, or separated again: all contracts follow after the start, and
+ * Kills while one of two suppliers is joined to the other, or that is undone: all contracts follow after the start, and
  * come back, or none does.
  */
 export const killDuringJoin: Phase = async ({ folder, server, client, random, killAfter }) => {
@@ -24,34 +24,44 @@ export const killDuringJoin: Phase = async ({ folder, server, client, random, ki
   if (!one || !other) throw new Error('The workbook has fewer than two suppliers');
   const held = await contractsOf(client, one._id, other._id);
   const joinOne = (by: Client) => by.call(join, { body: { _id: one._id, to: other._id, isSamePerson: true } });
-  const separateOne = (by: Client) => by.call(separate, { body: { _id: one._id } });
+  const separateOne = async (by: Client) => {
+    const [joined] = (await by.call(listJoined)).data;
+    return by.call(batchEndpoints.undoBatch, { body: { _id: joined?.batchId ?? '', chosen: [] } });
+  };
 
   const isUndone = random.happens(0.5);
-  if (isUndone) await joinOne(client);
-  const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [
-    isUndone ? separateOne(client) : joinOne(client),
-  ]);
+  if (isUndone) {
+    await joinOne(client);
+    await whenBatchEnded(client);
+    await viewsCurrent(server.url);
+  }
+  let isOrdered = false;
+  const carriedOut = async (): Promise<void> => {
+    await (isUndone ? separateOne(client) : joinOne(client));
+    isOrdered = true;
+    await whenBatchEnded(client);
+  };
+  const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [carriedOut()]);
   const left = await lookAtLeftBehind(folder);
   return {
-    where: isUndone ? separationStage(answered.length > 0, left) : joinStage(answered.length > 0, left, held.one),
+    where: stageOf(isUndone, answered.length > 0, left, held.one),
     work: workbook.rows,
     leftOut: workbook.leftOut,
     tookMs,
     recover: async (again, viewsAreCurrent) => {
-      const isBegun = left.events[isUndone ? 'SupplierSeparated' : 'SupplierJoined'] !== undefined;
-      promise(isBegun || answered.length === 0, 'an acknowledged decision was lost');
+      const isBegun = (await lastKind(again)) === (isUndone ? 'undo' : 'merge');
+      promise(isBegun || !isOrdered, 'an acknowledged order was lost');
       if (!isUndone) {
-        if (!isBegun) await joinOne(again);
-        promise((await whenFollowed(again)) === held.one, 'not all contracts followed, or some twice');
+        if (!isBegun) await orderOnceHeard(() => joinOne(again));
+        const { done, refused } = await whenBatchEnded(again);
+        promise(done + refused <= held.one && refused === 0, `${done} contracts followed, ${refused} did not`);
+        await viewsAreCurrent();
+        const [joined] = (await again.call(listJoined)).data;
+        promise(joined?.contracts === held.one, `${joined?.contracts} of ${held.one} contracts followed`);
       }
-      if (isUndone && isBegun) await whenSeparated(() => separateOne(again));
-      else {
-        const { contracts, kept } = (await separateOne(again)).data;
-        promise(
-          contracts === held.one && kept === 0,
-          `${contracts} of ${held.one} contracts came back, ${kept} stayed`,
-        );
-      }
+      if (!isUndone || !isBegun) await orderOnceHeard(() => separateOne(again));
+      const { done, refused } = await whenBatchEnded(again);
+      promise(done === held.one + 1 && refused === 0, `${done} of ${held.one} contracts came back, ${refused} stayed`);
       await viewsAreCurrent();
       const now = await contractsOf(again, one._id, other._id);
       promise(now.one === held.one && now.other === held.other, 'contracts ended with another supplier');
@@ -60,40 +70,18 @@ export const killDuringJoin: Phase = async ({ folder, server, client, random, ki
   };
 };
 
+const lastKind = async (client: Client): Promise<BatchProgress['kind'] | undefined> =>
+  (await client.call(batchEndpoints.getWorkingBatch)).data?.kind;
+
 const contractsOf = async (client: Client, id: string, to: string) => {
   const { joined, stays } = (await client.call(getJoinPlan, { query: { id, to } })).data;
   return { one: joined.contracts, other: stays.contracts };
 };
 
-/** How many contracts followed, once all have. */
-const whenFollowed = (client: Client): Promise<number> =>
-  lookUntil('a join', async () => (await client.call(listJoined)).data[0]?.contracts ?? undefined);
-
-const UNDER_WAY: ProblemCode = 'record.join-under-way';
-const NOT_JOINED: ProblemCode = 'record.not-joined';
-
-/** Until it cannot be separated any more, since it is. */
-const whenSeparated = (separateIt: () => Promise<unknown>): Promise<true> =>
-  lookUntil('a separation', async () => {
-    const code = await separateIt().then(
-      () => 'nothing',
-      (failure: unknown) => (failure instanceof RefusedCall ? failure.code : 'no answer'),
-    );
-    if (code === NOT_JOINED) return true;
-    promise(code === UNDER_WAY, `separating again was answered with ${code}`);
-    return undefined;
-  });
-
-const joinStage = (answered: boolean, { events }: LeftBehind, held: number): string => {
-  if (answered) return 'join: after the answer';
-  if (events.SupplierJoinCompleted) return 'join: done, not answered';
-  const followed = events.ContractRevised ?? 0;
-  if (followed > 0) return followed < held ? 'join: contracts following' : 'join: all followed, not done';
-  return events.SupplierJoined ? 'join: recorded, no contract followed' : 'join: before its record';
-};
-
-const separationStage = (answered: boolean, { events }: LeftBehind): string => {
-  if (answered) return 'separation: after the answer';
-  if (events.SupplierSeparationCompleted) return 'separation: done, not answered';
-  return events.SupplierSeparated ? 'separation: contracts coming back' : 'separation: before its record';
+const stageOf = (isUndone: boolean, isAnswered: boolean, { events }: LeftBehind, held: number): string => {
+  const what = isUndone ? 'separation' : 'join';
+  if (isAnswered) return `${what}: done`;
+  const moved = (events.ContractRevised ?? 0) - (isUndone ? held : 0);
+  if (moved <= 0) return `${what}: no contract moved`;
+  return moved < held ? `${what}: some contracts moved` : `${what}: all moved, not said`;
 };

@@ -26,3 +26,11 @@ export async function* oneAhead<Given, Prepared>(
     await each.return?.();
   }
 }
+
+/** The same, each prepared when whoever iterates is done with the one before. */
+export async function* oneByOne<Given, Prepared>(
+  source: AsyncIterable<Given>,
+  prepare: (given: Given) => Promise<Prepared>,
+): AsyncGenerator<Prepared, void, undefined> {
+  for await (const given of source) yield await prepare(given);
+}

@@ -48,6 +48,7 @@ import {
   loadStarted,
   loadUndoCompleted,
   loadUndoStarted,
+  mergeEvents,
   rowsRefused,
   undoCompleted,
   undoStarted,
@@ -58,6 +59,7 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 
 const [A, ANA, LOAD, IMAGE, CONTRACT] = [idWith('a'), idWith('f'), idWith('1'), idWith('d'), idWith('c', 1)];
 const REMOVED = idWith('b');
+const [MERGE, MERGE_UNDO] = [idWith('6', 90), idWith('6', 91)];
 const [BATCH, UNDO, LOAD_UNDO] = [idWith('3'), idWith('4'), idWith('4', 1)];
 const COPY = idWith('5');
 const counts = {
@@ -146,11 +148,15 @@ const whoStays = { suppliers: supplier(1).id, administrativeUnits: unit(1).id };
 const joinedBefore = (eventPrefix: string): MonitorEvent[] => {
   const key = eventPrefix === 'Supplier' ? 'suppliers' : 'administrativeUnits';
   const to = { id: whoStays[key], name: 'ACME' };
-  const of = { id: idWith('6', key.length), organizationId: A, holdsSince: SINCE_DAY, joinId: idWith('6'), to };
-  const data = { ...of, fields: { ...entryExamples[key].fields, name: 'El que se unió' } };
+  const name = 'El que se unió';
+  const [id, batchId] = [idWith('6', key.length), idWith('6')];
+  const of = { organizationId: A, holdsSince: SINCE_DAY };
+  const about = { entry: { kind: catalogues[key].aggregate, id, name }, to };
+  const merge = { ...of, id: batchId, kind: 'merge', about, total: 1 };
   return [
-    { type: `${eventPrefix}Joined`, data },
-    { type: `${eventPrefix}JoinCompleted`, data: { ...data, contracts: 1 } },
+    { type: 'BatchStarted', data: merge },
+    { type: `${eventPrefix}Joined`, data: { ...of, id, batchId, to, fields: { ...entryExamples[key].fields, name } } },
+    { type: 'BatchCompleted', data: { ...merge, counts: { changed: 1, refused: 0 } } },
   ] as MonitorEvent[]; // its own catalogue's
 };
 
@@ -202,6 +208,12 @@ beforeAll(async () => {
   await harness.project([undoStarted(batch, UNDO), undoCompleted(batch, UNDO, revertCounts)], {
     cause: causeOf(batch, true),
   });
+  const about = {
+    entry: { kind: 'supplier', id: idWith('6', 92), name: 'UNO' },
+    to: { id: supplier(1).id, name: 'ACME' },
+  } as const;
+  const merge = mergeEvents({ id: MERGE, organizationId: A, about, undoId: MERGE_UNDO });
+  await harness.project(Object.values(merge), { cause: { via: 'batch', kind: 'merge', batchId: MERGE } });
   const compared = {
     target: 'x',
     targetName: 'Otro',
@@ -274,7 +286,7 @@ const named: typeof queries = [
   ),
   ...Object.values(loadResultEndpoints).map((endpoint) => [endpoint, { id: LOAD }] as const),
   ...Object.values(batchEndpoints).map((endpoint) => [endpoint, { id: BATCH }] as const),
-  ...[UNDO, LOAD, LOAD_UNDO].map((id) => [batchEndpoints.getBatch, { id }] as const),
+  ...[UNDO, LOAD, LOAD_UNDO, MERGE, MERGE_UNDO].map((id) => [batchEndpoints.getBatch, { id }] as const),
   ...textNames.map((name) => [textEndpoints.getText, { name }] as const),
   [textEndpoints.getTextImage, { image: 'escudo.png' }],
   [fileEndpoints.getImage, { id: IMAGE }],

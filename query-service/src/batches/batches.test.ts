@@ -10,6 +10,7 @@ import {
   loadStarted,
   loadUndoCompleted,
   loadUndoStarted,
+  mergeEvents,
   rowsRefused,
   undoCompleted,
   undoStarted,
@@ -73,17 +74,32 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const ofChange = {
-  ...{ _id: batch.id, kind: 'change', change: stateChanged, fileName: null, total: 48, startedBy: 'Ana Prueba' },
+  ...{
+    _id: batch.id,
+    kind: 'change',
+    change: stateChanged,
+    fileName: null,
+    merge: null,
+    total: 48,
+    startedBy: 'Ana Prueba',
+  },
   ...{ changed: { changed: 43, refused: 5 }, loaded: null, undone: null, stopped: null, undoes: null, undoneBy: null },
 };
-const removing = { _id: removal.id, kind: 'change', change: { action: 'remove' }, fileName: null, total: 3 };
+const removing = {
+  _id: removal.id,
+  kind: 'change',
+  change: { action: 'remove' },
+  fileName: null,
+  merge: null,
+  total: 3,
+};
 
 describe('the batches of an organization', () => {
   it('come with what became of them, the latest first', async () => {
     const { docs, pagination } = (await asked()).body.data;
     expect(docs).toEqual([
       {
-        ...{ _id: UNDO, kind: 'undo', change: { action: 'remove' }, fileName: null, total: 3 },
+        ...{ _id: UNDO, kind: 'undo', change: { action: 'remove' }, fileName: null, merge: null, total: 3 },
         ...{ startedBy: 'Ana Prueba', startedAt: at.undoing, completedAt: null },
         ...{ changed: null, loaded: null, undone: null, stopped: null },
         ...{ undoes: removing, undoneBy: null },
@@ -178,7 +194,7 @@ describe('what a batch left as it was', () => {
 describe('a load', () => {
   const C = idWith('d');
   const load = { id: idWith('5'), organizationId: C, total: 3 };
-  const loading = { _id: load.id, kind: 'load', change: null, fileName: 'carga.xlsx', total: 3 };
+  const loading = { _id: load.id, kind: 'load', change: null, merge: null, fileName: 'carga.xlsx', total: 3 };
   const undoOfLoad = idWith('6');
   const counts = {
     ...{ contracts: 1, suppliers: 1, administrativeUnits: 0, skipped: 0, errors: 1 },
@@ -239,5 +255,29 @@ describe('a load', () => {
   it('is refused to whose permissions do not cover it', async () => {
     const answer = await asked(`/${load.id}`, C, await harness.tokenFor(OTHER));
     expect(answer).toMatchObject({ status: 403, body: { code: 'permission.missing' } });
+  });
+});
+
+describe('a merge', () => {
+  const D = idWith('c');
+  const [MERGE, MERGE_UNDO] = [idWith('7', 1), idWith('7', 2)];
+  const entry = { kind: 'supplier', id: idWith('7', 3), name: 'UNO' } as const;
+  const to = { id: idWith('7', 4), name: 'DOS' };
+  const happened = mergeEvents({ id: MERGE, organizationId: D, undoId: MERGE_UNDO, about: { entry, to } });
+
+  it('is for who administers what it joined, as is its undo', async () => {
+    await harness.putOrganization(D);
+    await harness.project(Object.values(happened));
+    const { docs } = (await asked('', D, await harness.tokenFor(OTHER))).body.data;
+    const subject = { kind: 'merge', change: null, fileName: null, merge: { entry, to }, total: 1 };
+    expect(docs.find(({ _id }: { _id: string }) => _id === MERGE)).toMatchObject({
+      ...{ ...subject, changed: { changed: 1, refused: 0 }, loaded: null, undone: null, undoneBy: MERGE_UNDO },
+    });
+    expect((await asked(`/${MERGE_UNDO}`, D, await harness.tokenFor(OTHER))).body.data).toMatchObject({
+      ...{ kind: 'undo', total: 2, changed: null, undone: { restored: 1 }, undoes: { _id: MERGE, ...subject } },
+    });
+    const ines = await harness.tokenFor(INES);
+    expect((await asked('', D, ines)).body.data.docs).toEqual([]);
+    expect(await asked(`/${MERGE}`, D, ines)).toMatchObject({ status: 403 });
   });
 });

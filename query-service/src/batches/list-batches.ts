@@ -37,6 +37,7 @@ const subjectOf = ({ id, kind, about, total }: BatchView): BatchSubject => ({
 const outcomes = {
   change: 'changed',
   load: 'loaded',
+  merge: 'changed',
   undo: 'undone',
 } as const satisfies Readonly<Record<BatchKind, keyof BatchSummary>>;
 

@@ -179,7 +179,7 @@ it('a filter counts those of whom its supplier had been joined to, on each day t
   const ofTo = { ...contract, supplier: to! };
   const join = {
     ...fact(joined!.id, { name: joined!.name, rfc: null, notes: null }),
-    ...{ joinId: idOf(70), to: { id: to!.id, name: to!.name } },
+    ...{ batchId: idOf(70), to: { id: to!.id, name: to!.name } },
   };
   const days: MonitorEvent[][] = [
     [

@@ -4,7 +4,14 @@ import type { HistoryEntry } from '@monitor/contracts-schema/history/history-ans
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { ask } from '../testing/asking.ts';
-import { batchCompleted, batchStarted, causeOf, undoCompleted, undoStarted } from '../testing/batch-events.ts';
+import {
+  batchCompleted,
+  batchStarted,
+  causeOf,
+  mergeEvents,
+  undoCompleted,
+  undoStarted,
+} from '../testing/batch-events.ts';
 import { contractWith, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -136,4 +143,55 @@ it("a contract's history says of each change whether a batch made it, or its und
   ]);
   const { changes } = entries.at(-1)!;
   expect(changes.find(({ field }) => field === 'procedureState')).toMatchObject({ from: null, to: 'CANCELED' });
+});
+
+describe('a merge in the history', () => {
+  const D = idWith('d');
+  const [MERGE, ONE, OTHER] = [idWith('7'), idWith('7', 1), idWith('7', 2)];
+  const named = (id: string, name: string) => ({ id, name, rfc: null });
+  const [one, other] = [named(ONE, 'UNO'), named(OTHER, 'DOS')];
+  const ofD = { organizationId: D, holdsSince: SINCE_DAY };
+  const about = { entry: { kind: 'supplier', id: ONE, name: 'UNO' }, to: { id: OTHER, name: 'DOS' } } as const;
+  const merge = mergeEvents({ id: MERGE, organizationId: D, about, undoId: idWith('7', 3) });
+  const join = { ...ofD, id: ONE, batchId: MERGE, to: about.to, fields: { name: 'UNO', rfc: null, notes: null } };
+  const [followed, back] = [contractWith({ supplier: other }), contractWith({ supplier: one })];
+  const moved = (from: typeof followed, to: typeof followed): MonitorEvent => ({
+    type: 'ContractRevised',
+    data: { ...ofD, id: FIRST, fields: to, changes: changesBetween({ ...from }, { ...to }) },
+  });
+  let ofSuppliers: string;
+  beforeAll(async () => {
+    await harness.putOrganization(D);
+    const cause = { via: 'batch', kind: 'merge', batchId: MERGE } as const;
+    const joined: MonitorEvent = { type: 'SupplierJoined', data: join };
+    await harness.project([merge.started, joined, moved(back, followed), merge.completed], { cause });
+    const separated: MonitorEvent = { type: 'SupplierSeparated', data: join };
+    await harness.project([merge.undoStarted, separated, moved(followed, back), merge.undoCompleted], {
+      cause: { ...cause, isUndone: true },
+    });
+    await harness.putUser(idWith('f', 5), { administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
+    ofSuppliers = await harness.tokenFor(idWith('f', 5));
+  });
+  const listedTo = async (token: string, query = '', path = '/api/admin/activity'): Promise<HistoryEntry[]> =>
+    (await ask(`${harness.url}${path}?pageSize=100&${query}`, { organization: D, token })).body.data.changes;
+
+  it('is told once, by who was joined to whom, to whoever administers them', async () => {
+    const entries = ['supplier separated', 'supplier joined'];
+    expect(told(await listedTo(ofSuppliers))).toEqual(entries);
+    expect(told(await listedTo(token)).filter((one) => /^(?:supplier|batch|contract)/.test(one))).toEqual(entries);
+    expect((await listedTo(ofSuppliers)).map(({ changes }) => changes)).toMatchObject([
+      [{ label: 'Unido a', from: { name: 'DOS' }, to: null }],
+      [{ label: 'Unido a', from: null, to: { name: 'DOS' } }],
+    ]);
+  });
+
+  it('is in the history of both, and of each contract that followed', async () => {
+    for (const subject of [ONE, OTHER])
+      expect(told(await listedTo(token, `subject=${subject}`))).toEqual(['supplier separated', 'supplier joined']);
+    const parts = await listedTo(token, `dataLoad=${MERGE}`, '/public-api/audit/changes');
+    expect(parts.filter(({ kind }) => kind === 'contract').map(changeWay)).toEqual([
+      'al deshacer una unión',
+      'por una unión',
+    ]);
+  });
 });

@@ -55,11 +55,11 @@ export const whomJoinedTo = async (
   const ids = [...new Set(entries.flatMap((entry) => entry.toId ?? []))];
   const joined = await namesOfJoined(views, ids);
   const names = new Map([...(await namesOf(views, kind, ids)), ...joined]);
-  return entries.flatMap(({ id: _id, name, rfc, toId: to, joinedAt, contracts }) =>
-    to === null
-      ? []
-      : [{ _id, name, rfc, to: { _id: to, name: names.get(to) ?? '' }, isLast: !joined.has(to), joinedAt, contracts }],
-  );
+  return entries.flatMap(({ id: _id, toId: to, name, rfc, batchId, joinedAt, contracts }) => {
+    if (to === null) return [];
+    const named = { _id: to, name: names.get(to) ?? '' };
+    return [{ _id, name, rfc, to: named, batchId, isLast: !joined.has(to), joinedAt, contracts }];
+  });
 };
 
 const namesOf = async (

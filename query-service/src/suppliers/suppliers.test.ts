@@ -161,11 +161,7 @@ describe('a supplier that was joined to another', () => {
   const join = (joined: typeof one, to: typeof one): MonitorEvent[] => {
     const fields = { name: joined.name, rfc: joined.rfc, notes: null };
     const of = { id: joined.id, organizationId: C, holdsSince: SINCE_DAY, fields };
-    const data = { ...of, joinId: idWith('4', 1), to: { id: to.id, name: to.name } };
-    return [
-      { type: 'SupplierJoined', data },
-      { type: 'SupplierJoinCompleted', data: { ...data, contracts: 1 } },
-    ];
+    return [{ type: 'SupplierJoined', data: { ...of, batchId: idWith('4', 1), to: { id: to.id, name: to.name } } }];
   };
   beforeAll(async () => {
     const named = (number: number, to: typeof one) => ({

@@ -1,4 +1,9 @@
-import type { BatchEvent, ChangeCounts, RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
+import type {
+  BatchEvent,
+  ChangeCounts,
+  MergeAbout,
+  RefusedCommand,
+} from '@monitor/contracts-schema/batches/batch-events';
 import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { DataLoadCounts, LeftOutRow, RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { BatchStop } from '@monitor/contracts-schema/events/batch-stop';
@@ -48,6 +53,24 @@ export const undoCompleted = (batch: Batch, undoId: string, counts: RevertCounts
     ...{ about: { change: batch.change, of: 'change' }, counts },
   },
 });
+
+/** That an entry is another one, as a batch, and which batch undoes it. */
+type Merge = Readonly<{ id: string; organizationId: string; about: MergeAbout; undoId: string }>;
+
+/** A merge of one contract, and its undoing. */
+export const mergeEvents = ({ id, organizationId, about, undoId }: Merge) => {
+  const common = { organizationId, holdsSince: SINCE_DAY };
+  const merge = { ...common, id, kind: 'merge', total: 1, about } as const;
+  const undo = { ...common, id: undoId, kind: 'undo', total: 2, undoes: id } as const;
+  const nothing = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
+  const counts = { ...nothing, restored: 1 };
+  return {
+    started: { type: 'BatchStarted', data: merge },
+    completed: { type: 'BatchCompleted', data: { ...merge, counts: { changed: 1, refused: 0 } } },
+    undoStarted: { type: 'BatchStarted', data: { ...undo, about: { ...about, of: 'merge', chosen: [] } } },
+    undoCompleted: { type: 'BatchCompleted', data: { ...undo, about: { ...about, of: 'merge' }, counts } },
+  } as const satisfies Readonly<Record<string, BatchEvent>>;
+};
 
 /** Through what comes about what a batch does, or its undoing. */
 export const causeOf = ({ id }: Batch, isUndone?: true): Cause => ({

@@ -1,4 +1,4 @@
-import type { BatchEvent } from '@monitor/contracts-schema/batches/batch-events';
+import { type BatchEvent, permissionOfBatch } from '@monitor/contracts-schema/batches/batch-events';
 import { type BatchView, batchViews } from '@monitor/contracts-schema/batches/batch-views';
 import type { Projection } from '../projecting/projection.ts';
 
@@ -15,7 +15,7 @@ export const batchViewProjection: Projection<BatchView, BatchFact> = {
       const { organizationId, kind, about, total } = data;
       if (id !== data.id) return batch && { ...batch, undoneBy: data.id };
       return {
-        ...{ id, organizationId, kind, about, total, permission: 'CONTRACTS' },
+        ...{ id, organizationId, kind, about, total, permission: permissionOfBatch(data) },
         ...{ startedBy: metadata.actor, startedAt: metadata.recordedAt },
         ...{ completedAt: null, counts: null, stopped: null },
         ...{ undoes: data.kind === 'undo' ? data.undoes : null, undoneBy: null },

@@ -27,7 +27,6 @@ const catalogueProjection = (key: PlainKey): AnyProjection => {
       ...(isJoinable(catalogue.aggregate) && {
         [`${eventPrefix}Joined`]: () => undefined,
         [`${eventPrefix}Separated`]: entry,
-        [`${eventPrefix}SeparationCompleted`]: entry,
       }),
     },
   };

@@ -1,10 +1,5 @@
-import {
-  type BatchCompleted,
-  type BatchEvent,
-  type BatchKind,
-  doneBatchOf,
-} from '@monitor/contracts-schema/batches/batch-events';
-import { batchTitle, decidedIn } from '@monitor/contracts-schema/batches/batch-words';
+import { type BatchCompleted, type BatchEvent, doneBatchOf } from '@monitor/contracts-schema/batches/batch-events';
+import { batchTitle, decidedIn, type UndoableKind } from '@monitor/contracts-schema/batches/batch-words';
 import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
 import {
   type CatalogueDefinition,
@@ -19,7 +14,7 @@ import type {
   DataLoadSummary,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
-import type { JoinEndReason, JoinedTo } from '@monitor/contracts-schema/events/join-events';
+import type { JoinedTo } from '@monitor/contracts-schema/events/join-events';
 import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
 import type { ChangeKind } from '@monitor/contracts-schema/history/change-nouns';
 import {
@@ -60,12 +55,13 @@ const ENDS: ReadonlySet<ChangeAction> = new Set<ChangeAction>([
   'undone',
 ]);
 
-const JOIN_STEPS: ReadonlySet<ChangeAction> = new Set<ChangeAction>(['joined', 'separated']);
+const JOINS: ReadonlySet<ChangeAction> = new Set<ChangeAction>(['joined', 'separated']);
 
-const listingOf = ({ kind, action }: ChangeSummary, { via }: Cause, partOf: string | null): ChangeListing => {
-  if (JOIN_STEPS.has(action)) return 'join-step';
-  if (via === 'join') return 'join-part';
-  if (kind === 'data-load' || kind === 'batch') return ENDS.has(action) ? 'all' : 'load-step';
+const listingOf = ({ kind, action }: ChangeSummary, cause: Cause, partOf: string | null): ChangeListing => {
+  const isOfMerge = cause.via === 'batch' && cause.kind === 'merge';
+  // A merge is told by the entry that it joined, to whoever may know of that.
+  if (JOINS.has(action)) return 'all';
+  if (kind === 'data-load' || kind === 'batch') return ENDS.has(action) && !isOfMerge ? 'all' : 'load-step';
   return partOf === null ? 'all' : 'load-part';
 };
 
@@ -177,39 +173,23 @@ const catalogueChanges = Object.fromEntries(
 ) as Pick<Handles, EntryEventType | 'OrganizationRestored'>; // each type of each catalogue
 
 type JoinFact = RecordedEvent & {
-  data: Readonly<{ id: string; holdsSince: string; fields: { name: string }; to: JoinedTo }> &
-    Readonly<{ contracts?: number; kept?: number; reason?: JoinEndReason | undefined }>;
+  data: Readonly<{ id: string; holdsSince: string; fields: { name: string }; to: JoinedTo }>;
 };
-
-const figure = (field: string, told: number | string | undefined): readonly FieldChange[] =>
-  told === undefined ? [] : [{ field, from: null, to: told }];
 
 /** Joins are told of the one that did not stay; `to` says which one did. */
 const joins = (kind: JoinableKind) => {
   const told =
-    (action: ChangeAction, changesOf: (data: JoinFact['data']) => readonly FieldChange[]) =>
+    (action: ChangeAction, changeOfTo: (to: JoinedTo) => FieldChange) =>
     (_: ChangeView | undefined, event: JoinFact, id: string): ChangeView => ({
       ...changeOf(event, id, {
         ...{ kind, action, subject: event.data.fields.name, state: null },
-        changes: changesOf(event.data),
+        changes: [changeOfTo(event.data.to)],
       }),
       joinedToId: event.data.to.id,
     });
-  const joined = ({ to, contracts }: JoinFact['data']) => [
-    { field: 'joinedTo', from: null, to },
-    ...figure('joinedContracts', contracts),
-  ];
-  const separated = ({ to, contracts, kept, reason }: JoinFact['data']) => [
-    { field: 'joinedTo', from: to, to: null },
-    ...figure('separatedContracts', contracts),
-    ...figure('keptContracts', kept),
-    ...figure('endedBecause', reason),
-  ];
   return {
-    joined: told('joined', joined),
-    joinCompleted: told('join-completed', joined),
-    separated: told('separated', separated),
-    separationCompleted: told('separation-completed', separated),
+    joined: told('joined', (to) => ({ field: 'joinedTo', from: null, to })),
+    separated: told('separated', (to) => ({ field: 'joinedTo', from: to, to: null })),
   };
 };
 
@@ -236,23 +216,25 @@ const cancelled = (
 };
 
 type BatchFact = Exclude<BatchEvent, { type: keyof typeof notAudited }>;
-type Undoable = Exclude<BatchKind, 'undo'>;
-type BatchActions = Readonly<Record<Undoable, Readonly<Record<BatchFact['type'], ChangeAction>>>>;
+type BatchActions = Readonly<Record<UndoableKind, Readonly<Record<BatchFact['type'], ChangeAction>>>>;
 
 /** What the history calls that a batch began, and that it ended. */
 const batchActions: BatchActions = {
   change: { BatchStarted: 'started', BatchCompleted: 'completed' },
+  merge: { BatchStarted: 'started', BatchCompleted: 'completed' },
   load: { BatchStarted: 'confirmed', BatchCompleted: 'applied' },
 };
 /** And of the undoing of one. */
 const undoActions: BatchActions = {
   change: { BatchStarted: 'undo-started', BatchCompleted: 'undone' },
+  merge: { BatchStarted: 'undo-started', BatchCompleted: 'undone' },
   load: { BatchStarted: 'revert-confirmed', BatchCompleted: 'reverted' },
 };
 
 /** How many records changed, came or went by a batch; contracts that say again what they said count where a change is undone. */
 const figuresOf = (data: BatchCompleted['data']): NonNullable<ChangeSummary['counts']> => {
-  if (data.kind === 'change') return { contracts: data.counts.changed, suppliers: 0, administrativeUnits: 0 };
+  if (data.kind === 'change' || data.kind === 'merge')
+    return { contracts: data.counts.changed, suppliers: 0, administrativeUnits: 0 };
   if (data.kind === 'load' || data.about.of === 'load') return data.counts;
   return { ...data.counts, contracts: data.counts.contracts + (data.counts.restored ?? 0) };
 };
@@ -298,13 +280,9 @@ export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
     CalculationRevised: calculation.revised,
     CalculationRemoved: calculation.removed,
     SupplierJoined: supplierJoins.joined,
-    SupplierJoinCompleted: supplierJoins.joinCompleted,
     SupplierSeparated: supplierJoins.separated,
-    SupplierSeparationCompleted: supplierJoins.separationCompleted,
     AdministrativeUnitJoined: unitJoins.joined,
-    AdministrativeUnitJoinCompleted: unitJoins.joinCompleted,
     AdministrativeUnitSeparated: unitJoins.separated,
-    AdministrativeUnitSeparationCompleted: unitJoins.separationCompleted,
     DataLoadUploaded: file('uploaded'),
     DataLoadCorrected: file('corrected'),
     DataLoadCancelled: cancelled,

@@ -106,7 +106,10 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader, fileSu
           isUndone: change.cause.isUndone === true,
         }
       : null,
-  batch: change.cause.via === 'batch' ? { id: change.cause.batchId, isUndone: change.cause.isUndone === true } : null,
+  batch:
+    change.cause.via === 'batch'
+      ? { id: change.cause.batchId, kind: change.cause.kind, isUndone: change.cause.isUndone === true }
+      : null,
   who: whoOf(change.actor, reader),
   counts: countsIn(change),
   revertCounts: revertCountsIn(change),

@@ -42,11 +42,3 @@ it('permissions are told by their names, pictures as other ones', () => {
   expect(toldInHistory('user', 'profilePicture', `${'0'.repeat(26)}3f2a1c`)).toBe('Imagen 3f2a1c');
   expect(toldInHistory('user', 'profilePicture', null)).toBeNull();
 });
-
-it('why a join or a separation ended before its last contract is told in words, to everybody', () => {
-  expect([labelOf('supplier', 'endedBecause'), toldInHistory('supplier', 'endedBecause', 'not-permitted')]).toEqual([
-    'Terminó antes',
-    'Quien lo ordenó dejó de tener acceso, o el permiso',
-  ]);
-  expect(isReadable('supplier', 'endedBecause', [])).toBe(true);
-});

@@ -16,7 +16,6 @@ import type {
   DataLoadSummary,
   RevertCounts,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
-import type { JoinEndReason } from '@monitor/contracts-schema/events/join-events';
 import { type ChangeKind, changeKinds } from '@monitor/contracts-schema/history/change-nouns';
 import { isCoveredBy } from '@monitor/contracts-schema/history/change-permissions';
 import type { ChangeAction } from '@monitor/contracts-schema/history/change-views';
@@ -90,14 +89,8 @@ const wordsOfCalculations: {
   filters: (filters) => filtersInWords(filters.map(toFilterAnswer)),
 };
 
-/** What the history of an entry calls what came of joining it to another, and of separating it again. */
-const joinLabels: Readonly<Record<string, string>> = {
-  joinedTo: 'Unido a',
-  joinedContracts: 'Contratos que pasaron',
-  separatedContracts: 'Contratos que volvieron',
-  keptContracts: 'Contratos que se quedaron o ya no están',
-  endedBecause: 'Terminó antes',
-};
+/** What the history of an entry calls the one that it was joined to. */
+const joinLabels: Readonly<Record<string, string>> = { joinedTo: 'Unido a' };
 
 const describedBy = (key: CatalogueKey): [string, CatalogueField][] =>
   Object.entries<CatalogueField>(catalogues[key].described);
@@ -139,14 +132,6 @@ const wordsOf = (field: CatalogueField): Words | undefined => {
 
 type WordsByField = Readonly<Record<string, Words | undefined>>;
 
-/** Why a join or a separation ended before its last contract. */
-const joinEnds: Readonly<Record<JoinEndReason, string>> = {
-  'not-permitted': 'Quien lo ordenó dejó de tener acceso, o el permiso',
-};
-
-/** What the history of an entry says for what came of joining it. */
-const wordsOfJoins: WordsByField = { endedBecause: (reason: JoinEndReason) => joinEnds[reason] };
-
 /** How each kind's values are told; the enumerations of contracts are told by who shows them. */
 const words: Readonly<Partial<Record<ChangeKind, WordsByField>>> = {
   ...byAggregate(
@@ -157,7 +142,7 @@ const words: Readonly<Partial<Record<ChangeKind, WordsByField>>> = {
 
 /** What a history says for a field's value: in words where it has some, else the value. */
 export const toldInHistory = (kind: ChangeKind, field: string, value: unknown): unknown => {
-  const told = value === null || value === undefined ? undefined : (words[kind]?.[field] ?? wordsOfJoins[field]);
+  const told = value === null || value === undefined ? undefined : words[kind]?.[field];
   return told ? told(value as never) : value; // the field's own
 };
 

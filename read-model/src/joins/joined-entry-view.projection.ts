@@ -1,11 +1,14 @@
 import type { AdministrativeUnitEvent } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
+import type { BatchCompleted } from '@monitor/contracts-schema/batches/batch-events';
 import { type JoinableKind, type JoinedEntryView, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
 import type { SupplierEvent } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
-type JoinOf<Event> = Extract<Event, { type: `${string}Joined` | `${string}JoinCompleted` | `${string}Separated` }>;
+type JoinOf<Event> = Extract<Event, { type: `${string}Joined` | `${string}Separated` }>;
 type JoinEvent = JoinOf<SupplierEvent> | JoinOf<AdministrativeUnitEvent>;
+/** Of a merge, how many contracts followed. */
+type Followed = BatchCompleted;
 
 const joined =
   (kind: JoinableKind) =>
@@ -20,6 +23,7 @@ const joined =
     name: data.fields.name,
     rfc: 'rfc' in data.fields ? data.fields.rfc : null,
     toId: data.to.id,
+    batchId: data.batchId,
     joinedAt: metadata.recordedAt,
     changes: [...(before?.changes ?? []), { at: metadata.recordedAt, toId: data.to.id }],
     contracts: null,
@@ -34,21 +38,24 @@ const separated = (
 
 const followed = (
   before: JoinedEntryView | undefined,
-  { data: { contracts } }: RecordedEvent & { data: { contracts: number } },
-): JoinedEntryView | undefined => before && { ...before, contracts };
+  { data }: RecordedEvent<Followed>,
+): JoinedEntryView | undefined =>
+  before && data.kind === 'merge' ? { ...before, contracts: data.counts.changed } : before;
 
 /** Who was joined to whom: old addresses, filters and names of those that did not stay lead to those that did. */
-export const joinedEntryViewProjection: Projection<JoinedEntryView, JoinEvent> = {
+export const joinedEntryViewProjection: Projection<JoinedEntryView, JoinEvent | Followed> = {
   name: 'joined-entries',
   version: 1,
   into: joinedEntryViews,
-  keys: ({ data }) => [data.id],
+  keys: ({ type, data }) => {
+    if (type !== 'BatchCompleted') return [data.id];
+    return data.kind === 'merge' ? [data.about.entry.id] : [];
+  },
   handles: {
     SupplierJoined: joined('supplier'),
-    SupplierJoinCompleted: followed,
     SupplierSeparated: separated,
     AdministrativeUnitJoined: joined('administrative-unit'),
-    AdministrativeUnitJoinCompleted: followed,
     AdministrativeUnitSeparated: separated,
+    BatchCompleted: followed,
   },
 };

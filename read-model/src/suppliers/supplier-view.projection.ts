@@ -50,10 +50,7 @@ const moveTotals = (before: SupplierView | undefined, event: RecordedEvent<Contr
 const notRegistered = (before: SupplierView | undefined): SupplierView | undefined =>
   before && keepIfReferenced({ ...before, registered: false });
 
-export const supplierViewProjection: Projection<
-  SupplierView,
-  Exclude<SupplierEvent, { type: 'SupplierJoinCompleted' }> | ContractEvent
-> = {
+export const supplierViewProjection: Projection<SupplierView, SupplierEvent | ContractEvent> = {
   name: 'suppliers',
   version: 1,
   into: supplierViews,
@@ -74,7 +71,6 @@ export const supplierViewProjection: Projection<
     SupplierRemoved: notRegistered,
     SupplierJoined: notRegistered,
     SupplierSeparated: catalogueEntry,
-    SupplierSeparationCompleted: catalogueEntry,
     ContractRegistered: moveTotals,
     ContractRevised: moveTotals,
     ContractRemoved: moveTotals,

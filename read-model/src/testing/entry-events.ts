@@ -30,24 +30,22 @@ export const entryOf = (key: CatalogueKey): Entry => ({
   organizationId: key === 'organizations' || catalogues[key].organization === 'required' ? ORGANIZATION : INSTALLATION,
 });
 
-type JoinedEventType =
-  `${'Supplier' | 'AdministrativeUnit'}${'Joined' | 'JoinCompleted' | 'Separated' | 'SeparationCompleted'}`;
+type JoinedEventType = `${'Supplier' | 'AdministrativeUnit'}${'Joined' | 'Separated'}`;
 type EntryEventType =
   | `${CatalogueDefinition<CatalogueKey>['eventPrefix']}${'Registered' | 'Revised' | 'Removed'}`
   | JoinedEventType;
 
-/** Whom entries are joined to. */
+/** The batch that joins entries, and whom it joins them to. */
+export const MERGE = idOf(98);
 export const joinTarget = { id: idOf(99), name: 'El que se queda' };
 
 const joinsOf = (key: CatalogueKey) => {
   const { id, fields } = entryOf(key);
   const { eventPrefix } = catalogues[key];
-  const join = { ...fact(id, fields), joinId: idOf(98), to: joinTarget };
+  const join = { ...fact(id, fields), batchId: MERGE, to: joinTarget };
   return {
     [`${eventPrefix}Joined`]: join,
-    [`${eventPrefix}JoinCompleted`]: { ...join, contracts: 12 },
     [`${eventPrefix}Separated`]: join,
-    [`${eventPrefix}SeparationCompleted`]: { ...join, contracts: 11, kept: 1, reason: 'not-permitted' },
   };
 };
 

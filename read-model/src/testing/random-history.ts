@@ -182,7 +182,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
   const contracts = new Map<string, ContractFields>();
   const removedContracts = new Map<string, ContractFields>();
   /** Those that were joined, whom to, and the contracts that followed. */
-  const joins = new Map<string, Readonly<{ to: SupplierReference; moved: readonly string[] }>>();
+  const joins = new Map<string, Readonly<{ to: SupplierReference; moved: readonly string[]; batchId: string }>>();
   const calculations = new Map<string, CalculationFields>();
   const removedOrganizations = new Set<string>();
 
@@ -213,7 +213,12 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
   const organizationOf = (id: string): string => idOf(Math.floor(Number.parseInt(id, 16) / 1000));
   const joinOf = ({ id, name, rfc }: SupplierReference, to: SupplierReference, organizationId: string) => ({
     ...{ id, organizationId, holdsSince: HOLDS_SINCE, fields: { name, rfc, notes: null } },
-    ...{ joinId: idOf(700_000 + history.length), to: { id: to.id, name: to.name } },
+    to: { id: to.id, name: to.name },
+  });
+  /** What the log says that a merge of a supplier, or its undo, is about. */
+  const mergeOf = (batchId: string, { id, organizationId, fields, to }: ReturnType<typeof joinOf>) => ({
+    common: { id: batchId, organizationId, holdsSince: HOLDS_SINCE },
+    about: { entry: { kind: 'supplier' as const, id, name: fields.name }, to },
   });
   const renameAll = (organizationId: string, from: string, to: SupplierReference, ids: readonly string[]): string[] =>
     ids.filter((id) => {
@@ -310,10 +315,15 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
         const [joined, to] = [supplierOf(organizationId, one.supplier ?? 0), supplierOf(organizationId, one.organizer)];
         if (joined.id === to.id || [...joins.values()].some((join) => join.to.id === joined.id)) break;
         const join = joinOf(joined, to, organizationId);
-        record({ type: 'SupplierJoined', data: join });
+        const batchId = idOf(700_000 + history.length);
+        const { common, about } = mergeOf(batchId, join);
+        const merge = { ...common, kind: 'merge', about } as const;
+        record({ type: 'BatchStarted', data: { ...merge, total: contracts.size } });
+        record({ type: 'SupplierJoined', data: { ...join, batchId } });
         const moved = renameAll(organizationId, joined.id, to, [...contracts.keys()]);
-        joins.set(joined.id, { to, moved });
-        record({ type: 'SupplierJoinCompleted', data: { ...join, contracts: moved.length } });
+        joins.set(joined.id, { to, moved, batchId });
+        const counts = { changed: moved.length, refused: 0 };
+        record({ type: 'BatchCompleted', data: { ...merge, total: moved.length, counts } });
         break;
       }
       case 'separate-suppliers': {
@@ -322,10 +332,14 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
         if (!joined || !was) break;
         const join = joinOf(joined, was.to, organizationId);
         joins.delete(joined.id);
-        record({ type: 'SupplierSeparated', data: join });
+        const { common, about } = mergeOf(idOf(800_000 + history.length), join);
+        const undo = { ...common, kind: 'undo', undoes: was.batchId, total: was.moved.length + 1 } as const;
+        record({ type: 'BatchStarted', data: { ...undo, about: { ...about, of: 'merge', chosen: [] } } });
+        record({ type: 'SupplierSeparated', data: { ...join, batchId: was.batchId } });
         const back = renameAll(organizationId, was.to.id, joined, was.moved);
-        const figures = { contracts: back.length, kept: was.moved.length - back.length };
-        record({ type: 'SupplierSeparationCompleted', data: { ...join, ...figures } });
+        const nothing = { contracts: 0, suppliers: 0, administrativeUnits: 0, inUse: 0, gone: 0 };
+        const counts = { ...nothing, restored: back.length, changed: was.moved.length - back.length };
+        record({ type: 'BatchCompleted', data: { ...undo, about: { ...about, of: 'merge' }, counts } });
         break;
       }
       case 'calculation': {

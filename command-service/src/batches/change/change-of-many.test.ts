@@ -11,13 +11,11 @@ import { OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/st
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { FORM, INLINE } from '../../catalogues/save-records.ts';
 import { createLoadPlan } from '../../data-loads/apply/load-plan.ts';
-import { openCrash } from '../../data-loads/testing/crashing-store.ts';
 import { openMayStillOrder } from '../../deciding/may-still-order.ts';
-import { createJoins } from '../../joining/joins.ts';
 import { openAggregates } from '../../open-aggregates.ts';
 import { openLeaving } from '../../reservations/leaving.ts';
-import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { type CommandHarness, contractFormOf, contractOf, openCommandHarness } from '../../testing/command-harness.ts';
+import { mergingIn } from '../../testing/merging.ts';
 import { withWriting } from '../../writing/writing.ts';
 import { type Batches, createBatches } from '../batches.ts';
 
@@ -72,25 +70,23 @@ const fieldsOf = async ({ _id }: ChosenContract) => {
 /** A process on the stores, in place of the one that the harness runs. */
 const startOn = (events: EventStore, records: ViewStore = harness.ports.records, pause?: Pause) => {
   const ports = withWriting({ ...harness.ports, events, records });
-  const { inOrganization, ...aggregates } = openAggregates(ports);
+  const aggregates = openAggregates(ports);
   const parts = {
     ports,
     system: harness.clock,
     logger: silentLogger,
     mayStillOrder: openMayStillOrder(harness.service.accounts),
   };
-  return {
-    bulk: createBatches({
-      ...parts,
-      ...aggregates,
-      pause,
-      catalogues: aggregates,
-      loads: createLoadPlan({ ...parts, ...aggregates }),
-      leaseMs: LEASE_MS,
-      lookEveryMs: 60_000,
-    }),
-    joins: createJoins({ ...parts, joinables: aggregates, inOrganization }),
-  };
+  const bulk = createBatches({
+    ...parts,
+    ...aggregates,
+    pause,
+    catalogues: aggregates,
+    loads: createLoadPlan({ ...parts, ...aggregates }),
+    leaseMs: LEASE_MS,
+    lookEveryMs: 60_000,
+  });
+  return { bulk, merging: mergingIn({ ...aggregates, batches: bulk, events, records }) };
 };
 
 /** The same work on the same stores, where writing goes wrong when it comes to one of the contracts. */
@@ -353,8 +349,9 @@ describe('many contracts that get a supplier which is joined to another', () => 
     one = (await harness.addSupplier('UNO'))._id;
     other = (await harness.addSupplier('DOS'))._id;
   });
-  const join = (joins = harness.service.joins) =>
-    joins.join('supplier', { id: one, toId: other, isSamePerson: false }, { ...context(), cause: FORM });
+  const harnessMerging = () => mergingIn({ ...harness.service, ...harness.ports });
+  const join = (merging = harnessMerging()) =>
+    merging.join('supplier', { id: one, toId: other, isSamePerson: false }, { ...context(), cause: FORM });
   const toOne = (): BulkChange => ({ action: 'change', field: 'supplier', value: one });
   const suppliersOf = (contracts: readonly ChosenContract[]) =>
     Promise.all(
@@ -376,23 +373,24 @@ describe('many contracts that get a supplier which is joined to another', () => 
 
     const parks = (await harness.addUnit('Parques'))._id;
     const units = { id: parks, toId: unit, isSamePerson: false };
-    await harness.service.joins.join('administrative-unit', units, { ...context(), cause: FORM });
+    await harnessMerging().join('administrative-unit', units, { ...context(), cause: FORM });
     const [contract] = await registered(1, '-U');
     await carriedOut({ action: 'change', field: 'organizerAdministrativeUnit', value: parks }, [contract!]);
     expect(await fieldsOf(contract!)).toMatchObject({ organizerAdministrativeUnit: { name: 'Obras' } });
   });
 
-  it('amid it, all get the one that stays: those that had the other by then follow, and the rest never get it', async () => {
+  it('amid it, are joined once it is done: one batch works at a time', async () => {
     const contracts = await registered(130);
     const bulk = bulkAwayAt(contracts[90]);
     await bulk.startChange(context(), toOne(), contracts);
     while ((await suppliersOf([contracts[89]!]))[0] === undefined) await nextTurn();
     await bulk.stop();
     expect(await suppliersOf([contracts[0]!, contracts[89]!, contracts[90]!])).toEqual(['UNO', 'UNO', undefined]);
-    await letTimePass(harness.ports.records, 60_000);
-    expect(await join()).toMatchObject({ contracts: 90 });
+    await expect(join()).rejects.toMatchObject({ code: 'batch.under-way' });
     await goneOn(bulkAwayAt());
-    await allWithOther(contracts);
+    expect((await status()).operation).toMatchObject({ done: 130, failed: 0 });
+    expect(await join()).toMatchObject({ contracts: 130 });
+    expect(new Set(await suppliersOf(contracts))).toEqual(new Set(['DOS']));
   });
 
   it('while that is under way, wait for it, in the next process too: none is refused by the end of this one', async () => {
@@ -415,43 +413,12 @@ describe('many contracts that get a supplier which is joined to another', () => 
     expect((await status()).operation).toMatchObject({ done: 2, failed: 0 });
   });
 
-  it('while it runs, or goes on after the process died after any write: nothing names who is gone', async () => {
-    for (let write = 1, isWhole = false; !isWhole; write += 1) {
-      const contracts = await registered(3, `-${write}`);
-      const crash = openCrash();
-      const { ports } = harness;
-      const dying = startOn(crash.through(ports.events), crash.through(ports.records));
-      crash.dieAt(write, true);
-      const order = context();
-      const carriedOutBy = async ({ bulk }: typeof dying): Promise<void> => {
-        const { _id: batchId } = await bulk.startChange(order, toOne(), contracts);
-        await bulk.ended({ id: harness.organization, batchId });
-      };
-      await Promise.allSettled([carriedOutBy(dying), join(dying.joins)]);
-      await Promise.all([dying.bulk.stop(), dying.joins.stop()]);
-      isWhole = crash.writes() < write;
-
-      harness.clock.advance(60_000);
-      await letTimePass(ports.records, 60_000);
-      const living = startOn(ports.events, ports.records, async () => harness.clock.advance(LEASE_MS));
-      await Promise.all([living.bulk.resume(), living.joins.resume()]);
-      await carriedOutBy(living);
-      const { status } = await harness.service.suppliers.find(harness.organization, one);
-      if (status !== 'joined') await join(living.joins);
-      await living.bulk.stop();
-      await allWithOther(contracts);
-      await living.joins.separate('supplier', one, { ...context(), cause: FORM });
-    }
-  });
-
-  it('and are changed otherwise while they follow: that they followed is no change of somebody else', async () => {
+  it('and are changed otherwise afterwards: that they followed is no change of somebody else', async () => {
     const contracts = await registered(30);
     await carriedOut(toOne(), contracts);
     const chosen = contracts.map(({ _id }) => ({ _id, version: 2 }));
-    const { bulk, joins } = startOn(harness.ports.events);
-    await Promise.all([join(joins), bulk.startChange(context(), CANCEL, chosen)]);
-    while ((await status()).operation?.finishedAt === null);
-    await bulk.stop();
+    await join();
+    await carriedOut(CANCEL, chosen);
     await allWithOther(contracts);
     for (const contract of contracts) expect(await fieldsOf(contract)).toMatchObject({ procedureState: 'CANCELED' });
 

@@ -49,7 +49,7 @@ export const openBatchHarness = async () => {
 
   const startOn = ({ events = ports.events, records = ports.records, ...parts }: ProcessParts = {}): Batches => {
     const stores = withWriting({ ...ports, events, records });
-    const { inOrganization: _, ...aggregates } = openAggregates(stores);
+    const aggregates = openAggregates(stores);
     const batches = createBatches({
       ...{ ports: stores, system: clock, logger: silentLogger },
       ...{ ...aggregates, catalogues: aggregates, mayStillOrder: openMayStillOrder(service.accounts) },

@@ -14,13 +14,18 @@ export type BatchThing = Readonly<{
   version: number;
   position: string;
   sheetRow: number | null;
-  did: 'registered' | 'revised' | 'removed';
+  did: 'registered' | 'revised' | 'removed' | 'joined';
   /** What a revised contract said before, of what the batch changed. */
   before: Partial<ContractFields>;
 }>;
 
-/** Where the log tells what a batch did. */
-export type BatchSpan = Readonly<{ organizationId: string; batchId: string; startedAt: string; completedAt: string }>;
+/** Where the log tells what a batch did; up to the log's end, while the batch has none. */
+export type BatchSpan = Readonly<{
+  organizationId: string;
+  batchId: string;
+  startedAt: string;
+  completedAt: string | null;
+}>;
 
 /** The command that undoes what a batch did to a record: the same whenever it is given. */
 export const undoCommandId = (batchId: string, stream: string): string => derivedId(batchId, 'revert', stream);
@@ -31,7 +36,9 @@ const didBy: Readonly<Partial<Record<string, Pick<BatchThing, 'kind' | 'did'>>>>
   ContractRegistered: { kind: 'contract', did: 'registered' },
   ContractRevised: { kind: 'contract', did: 'revised' },
   ContractRemoved: { kind: 'contract', did: 'removed' },
+  SupplierJoined: { kind: 'supplier', did: 'joined' },
   SupplierRegistered: { kind: 'supplier', did: 'registered' },
+  AdministrativeUnitJoined: { kind: 'administrative-unit', did: 'joined' },
   AdministrativeUnitRegistered: { kind: 'administrative-unit', did: 'registered' },
 };
 
@@ -61,7 +68,7 @@ export async function* batchThings(
   from: string | null = null,
 ): AsyncGenerator<Readonly<{ things: readonly BatchThing[]; reached: string }>> {
   const streamPrefix = streamPrefixOf(organizationId);
-  for (let after = from ?? startedAt; after < completedAt; ) {
+  for (let after = from ?? startedAt; completedAt === null || after < completedAt; ) {
     const piece = await events.readLog({ after, streamPrefix, limit: EVENTS_AT_ONCE });
     const last = piece.at(-1);
     if (!last) return;

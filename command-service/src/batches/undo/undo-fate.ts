@@ -19,9 +19,15 @@ export const versionsTaken = (
   return chosenVersion === undefined ? [version] : [version, chosenVersion];
 };
 
+const undoing = {
+  registered: 'removed',
+  revised: 'restored',
+  removed: 'restored',
+  joined: 'separated',
+} as const satisfies Readonly<Record<BatchThing['did'], UndoFate>>;
+
 /** What becomes of a record where nothing keeps it. */
-export const undoneBy = ({ did }: Pick<BatchThing, 'did'>): 'removed' | 'restored' =>
-  did === 'registered' ? 'removed' : 'restored';
+export const undoneBy = ({ did }: Pick<BatchThing, 'did'>): (typeof undoing)[BatchThing['did']] => undoing[did];
 
 /**
  * How a record stands: at which version, and in which one somebody said what it says, joins aside. What says again what it
@@ -38,6 +44,7 @@ export const fateOf = (
   { version, changedIn, isThere }: Standing,
   chosen: ChosenChanges,
 ): Exclude<UndoFate, 'in-use'> => {
+  if (thing.did === 'joined') return undoneBy(thing);
   if (thing.did === 'removed') return !isThere && version === thing.version ? 'restored' : 'changed';
   if (!isThere) return 'gone';
   const isAsTaken = versionsTaken(thing, chosen).some((taken) => taken >= changedIn && taken <= version);
@@ -47,6 +54,7 @@ export const fateOf = (
 /** What the answer to its undoing says became of a record; a problem's code where that says more of why it stays. */
 export const fateByAnswer = (thing: BatchThing, answer: Handled): string => {
   if (answer.ok) return undoneBy(thing);
+  if (thing.did === 'joined') return answer.code;
   switch (answer.code) {
     case 'stream.version-conflict':
     case 'storage.damaged':
@@ -55,7 +63,6 @@ export const fateByAnswer = (thing: BatchThing, answer: Handled): string => {
     case 'record.joined':
       return 'gone';
     case 'record.has-joined':
-    case 'record.join-under-way':
     case 'supplier.in-use':
     case 'administrative-unit.in-use':
       return 'in-use';

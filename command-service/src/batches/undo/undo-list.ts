@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MergeAbout } from '@monitor/contracts-schema/batches/batch-events';
 import type { UndoFate, UndoneThing } from '@monitor/contracts-schema/batches/undo-fates';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
@@ -8,6 +9,8 @@ import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import { upcastEvent } from '@monitor/contracts-schema/upcast-event';
 import type { EventReader, Recorded } from '@monitor/platform/event-store/event-store';
 import { isOfJoin } from '../../deciding/joining.ts';
+import type { BatchInLog } from '../batch-in-log.ts';
+import { changedFields, stillFollowed } from '../merge/still-followed.ts';
 import { type BatchSpan, type BatchThing, batchThing } from './batch-things.ts';
 import { type ChosenChanges, countFates, fateOf } from './undo-fate.ts';
 
@@ -18,12 +21,17 @@ type Standing = Readonly<{
   version: number;
   changedIn: number;
   isThere: boolean;
+  /** The fields that others changed since. */
+  touched: readonly string[];
   fields: NamedFields;
   /** What it said as the batch left it. */
   left: NamedFields;
   changedBy: string | null;
   changedAt: string | null;
 }>;
+
+/** A batch that may be undone, and what was decided. */
+type UndoneBatch = BatchSpan & Pick<BatchInLog, 'started'>;
 
 /** What undoing a batch would do, record by record in the order of the log. */
 export type UndoList = Readonly<{ counts: RevertCounts; things: readonly UndoneThing[] }>;
@@ -62,9 +70,11 @@ export const openUndoLists = (events: EventReader) => {
   };
 
   /** What undoing a batch would do, with what is chosen of all that others changed since. */
-  return async (batch: BatchSpan, chosen: ChosenChanges): Promise<UndoList> => {
+  return async (batch: UndoneBatch, chosen: ChosenChanges): Promise<UndoList> => {
     const { standings, namedBy } = await readingOf(batch);
-    return listOf([...standings.values()], namedBy, chosen);
+    const all = [...standings.values()];
+    const { kind, about } = batch.started;
+    return listOf(kind === 'merge' ? all.map((one) => standingOfMerge(one, about)) : all, namedBy, chosen);
   };
 };
 
@@ -90,6 +100,15 @@ const readOn = async (events: EventReader, { organizationId, batchId }: BatchSpa
   }
 };
 
+/** Of a contract that followed an entry only what still names whom it followed to is undone. */
+const standingOfMerge = (standing: Standing, { to }: MergeAbout): Standing => {
+  const { thing, fields, version, touched } = standing;
+  if (thing.did === 'joined') return standing;
+  const before = stillFollowed(thing.before, fields as ContractFields, { to, touched }); // a contract's
+  const isKept = Object.keys(before).length === 0;
+  return { ...standing, thing: { ...thing, before }, changedIn: isKept ? version : thing.version };
+};
+
 type References = Pick<ContractFields, 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>;
 
 const namesIn = ({ supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: References): string[] => {
@@ -101,7 +120,7 @@ const NAMING = /^Contract(?:Registered|Revised|Restored)$/;
 
 const noteNames = (namedBy: Map<string, readonly string[]>, { type, stream, data }: Recorded): void => {
   if (type.endsWith('Joined')) namedBy.set(stream, [(data as { to: JoinedTo }).to.id]);
-  if (type.endsWith('SeparationCompleted') || type === 'ContractRemoved') namedBy.delete(stream);
+  if (type.endsWith('Separated') || type === 'ContractRemoved') namedBy.delete(stream);
   if (NAMING.test(type)) namedBy.set(stream, namesIn((data as { fields: ContractFields }).fields));
 };
 
@@ -113,20 +132,21 @@ const standingAfter = (event: Recorded, thing: BatchThing, before: Standing | un
   const { fields } = data as { fields: NamedFields };
   const name = nameIn(fields);
   if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere };
+  const touched = before ? [...new Set([...before.touched, ...changedFields(event)])] : [];
   if (!before || (isThere && isDeepStrictEqual(fields, before.left)))
     return {
-      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere },
+      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere, touched },
       ...{ changedBy: null, changedAt: null },
     };
   return {
-    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere },
+    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere, touched },
     changedBy: nameOfActor(metadata.actor as Actor), // as toNewEvents() writes it
     changedAt: String(metadata.recordedAt),
   };
 };
 
 /** By its removal, or because it is another one. */
-const GONE = /(?:Removed|Joined|JoinCompleted)$/;
+const GONE = /(?:Removed|Joined)$/;
 
 type NamedFields = Readonly<{
   name?: string;

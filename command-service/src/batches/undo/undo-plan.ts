@@ -13,13 +13,24 @@ import { type BatchSpan, type BatchThing, batchThings, undoCommandId } from './b
 import { chosenOf, countFates, nothingUndone, undoneBy } from './undo-fate.ts';
 import { createUndoing, type UndoParts, type UndoSome } from './undo-steps.ts';
 
-/** Contracts come first, then suppliers and units that no contract names any more. */
-const phases = ['contracts', 'others'] as const;
+type Phase = Readonly<{ isOf: (thing: BatchThing) => boolean; isOwed?: true }>;
+
+const isContract = ({ kind }: BatchThing): boolean => kind === 'contract';
+
+/**
+ * Contracts come first, then suppliers and units that no contract names any more. Of a merge what was joined is first one
+ * of its own again, whatever ends the undo: contracts then name who is there, however many come back.
+ */
+const phasesOf = ({ kind }: BatchInLog['started']): readonly Phase[] =>
+  kind === 'merge'
+    ? [{ isOf: (thing) => !isContract(thing), isOwed: true }, { isOf: isContract }]
+    : [{ isOf: isContract }, { isOf: (thing) => !isContract(thing) }];
+
 type Cursor = Readonly<{ phase: number; after: string | null; place: number }>;
 
 const BEGINNING: Cursor = { phase: 0, after: null, place: 0 };
 
-const FATES = new Set(['removed', 'restored']);
+const FATES = new Set(['removed', 'restored', 'separated']);
 
 const undoOf = (started: RunningBatch['started']): Extract<RunningBatch['started'], { kind: 'undo' }> => {
   if (started.kind !== 'undo') throw new Error(`The batch ${started.id} is no undo`);
@@ -41,7 +52,12 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
   const chunkOf = (
     { batchId }: BatchSpan,
     things: readonly BatchThing[],
-    { cursor, undo, waits }: Readonly<{ cursor: Cursor; undo: UndoSome; waits: Waits }>,
+    {
+      cursor,
+      undo,
+      waits,
+      isOwed,
+    }: Readonly<{ cursor: Cursor; undo: UndoSome; waits: Waits }> & { isOwed: true | undefined },
   ): Chunk => {
     const places = new Map(things.map((thing, at) => [cursor.place - things.length + at, thing]));
     const commands = [...places].map(
@@ -59,14 +75,16 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
         return { command, fate, isRefused: !FATES.has(fate) };
       });
     };
-    return { cursor: JSON.stringify(cursor), commands, prepare };
+    return { cursor: JSON.stringify(cursor), commands, prepare, ...(isOwed && { isOwed }) };
   };
 
   return {
     async *chunks(running, from, waits) {
       const { organizationId, actor, started } = running;
       const span = await undoneBatch(running);
-      const chosen = chosenOf(undoOf(started).about.chosen);
+      const phases = phasesOf(span.started);
+      // Of what followed it is the field that counts, whoever changed the record.
+      const chosen = chosenOf(span.started.kind === 'merge' ? [] : undoOf(started).about.chosen);
       const contextOf = ({ sheetRow }: BatchThing) => ({
         ...{ organizationId, actor, cause: causeOf(running, sheetRow), now: parts.system.now() },
       });
@@ -74,9 +92,11 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
       let { phase, after, place }: Cursor = from === null ? BEGINNING : JSON.parse(from);
       for (; phase < phases.length; phase += 1, after = null)
         for await (const { things, reached } of batchThings(events, span, after)) {
-          const own = things.filter(({ kind }) => (kind === 'contract') === (phases[phase] === 'contracts'));
+          const { isOf, isOwed } = phases[phase]!; // one of them
+          const own = things.filter(isOf);
           place += own.length;
-          if (own.length > 0) yield chunkOf(span, own, { cursor: { phase, after: reached, place }, undo, waits });
+          if (own.length > 0)
+            yield chunkOf(span, own, { cursor: { phase, after: reached, place }, undo, waits, isOwed });
         }
     },
     describe: describeRecords(parts),
@@ -88,8 +108,7 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
       ),
     outcomeOf: ({ started }, counts) => {
       const { undoes, about } = undoOf(started);
-      const decided =
-        about.of === 'change' ? { of: about.of, change: about.change } : { of: about.of, fileName: about.fileName };
+      const { chosen: _chosen, ...decided } = about;
       return { kind: 'undo', undoes, about: decided, counts: { ...nothingUndone, ...counts } };
     },
   };

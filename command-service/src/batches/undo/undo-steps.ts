@@ -1,13 +1,19 @@
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
+import type { MergeAbout } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { System } from '@monitor/platform/process/system';
-import type { AggregateService, JoinableService, Many, Removal } from '../../aggregates/aggregate-service.ts';
+import type { AggregateService, JoinableService, Many, Removal, Told } from '../../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
+import { isOfJoin } from '../../deciding/joining.ts';
+import { livingFields } from '../../deciding/lifecycle.ts';
 import type { Handled } from '../../writing/writer.ts';
 import type { CommandPorts } from '../../writing/writing.ts';
+import type { BatchInLog } from '../batch-in-log.ts';
+import { changedFields, stillFollowed } from '../merge/still-followed.ts';
 import type { Waits } from '../plan.ts';
-import { untilSettled } from '../until-settled.ts';
+import { untilNotOvertaken, untilSettled } from '../until-settled.ts';
 import { type BatchThing, undoCommandId } from './batch-things.ts';
 import { openCurrentReferences } from './current-references.ts';
 import { type ChosenChanges, fateByAnswer, versionsTaken } from './undo-fate.ts';
@@ -23,17 +29,19 @@ export type UndoParts = Readonly<{
 /** What undoes some records, and says what became of each. To do it again does nothing again. */
 export type UndoSome = (things: readonly BatchThing[], waits: Waits) => Promise<readonly string[]>;
 
-type Give = (things: readonly BatchThing[]) => Promise<readonly Handled[]>;
+type Give = (things: readonly BatchThing[], signal: AbortSignal) => Promise<readonly Handled[]>;
+
+const CHANGED_SINCE: Handled = { ok: false, code: 'stream.version-conflict' };
 
 /**
  * Undoes what a batch did, each record by a command that is the same whenever it is given: what it registered is removed,
- * what it revised says again what it said before in the fields that it changed, what it removed is there again. Whom
- * contracts named is named as that one is called by now, or whom it was joined to. One whose former number is another's
+ * what it revised says again what it said before in the fields that it changed, what it removed is there again, and what it
+ * joined is one of its own. Whom contracts named is named as that one is called by now, or whom it was joined to. One whose former number is another's
  * by now, or whose supplier is no more, stays as it is.
  */
 export const createUndoing = (
   parts: UndoParts,
-  { batchId, organizationId }: Readonly<{ batchId: string; organizationId: string }>,
+  { batchId, organizationId, started }: Pick<BatchInLog, 'batchId' | 'started'> & Readonly<{ organizationId: string }>,
   contextOf: (thing: BatchThing) => Omit<CommandContext, 'commandId'>,
   chosen: ChosenChanges,
 ): UndoSome => {
@@ -70,24 +78,53 @@ export const createUndoing = (
   /** Contracts that were removed are there again, as they were. */
   const bringBack: Give = (things) => {
     const asCalledNow = openNaming();
-    const patch = async ({ id }: BatchThing): Promise<Partial<ContractFields>> => {
-      const state = await contracts.find(organizationId, id);
-      return state.status === 'unregistered' ? {} : asCalledNow(referencesIn(state.fields));
-    };
-    const removals = things.map((thing) => ({ ...taken(thing), patch: () => patch(thing) }));
+    const patch = async ({ state }: Told<ContractFields>): Promise<Partial<ContractFields>> =>
+      state.status === 'unregistered' ? {} : asCalledNow(referencesIn(state.fields));
+    const removals = things.map((thing) => ({ ...taken(thing), patch }));
     return contracts.undoRemovals(organizationId, removals);
   };
 
-  const giveThose = { registered: remove, revised: restore, removed: bringBack } satisfies Record<
-    BatchThing['did'],
-    Give
-  >;
+  /** Entries are what they were before they were joined. */
+  const separate: Give = (things) =>
+    Promise.all(
+      things.map((thing) =>
+        services[thing.kind as JoinableKind].join(thing.id, { type: 'Separate', batchId }, taken(thing).context),
+      ),
+    );
+
+  /** Contracts that followed an entry name it again, in the fields that nobody but joins changed since. */
+  const comeBack =
+    ({ to }: MergeAbout): Give =>
+    async (things, signal) => {
+      const asCalledNow = openNaming();
+      const kept = new Set<number>();
+      const revisions = things.map((thing, at) => ({
+        ...{ ...taken(thing), versions: [] },
+        patch: async ({ state, history }: Told<ContractFields>) => {
+          const since = history.filter((event) => event.version > thing.version && !isOfJoin(event));
+          const touched = since.flatMap(changedFields);
+          const before = stillFollowed(thing.before, livingFields(state), { to, touched });
+          if (Object.keys(before).length === 0) kept.add(at);
+          else kept.delete(at);
+          return asCalledNow(before);
+        },
+      }));
+      const answers = await untilNotOvertaken(() => contracts.reviseMany(organizationId, revisions), signal);
+      return answers.map((answer, at) => (answer.ok && kept.has(at) ? CHANGED_SINCE : answer));
+    };
+
+  const giveThose = {
+    registered: remove,
+    revised: started.kind === 'merge' ? comeBack(started.about) : restore,
+    removed: bringBack,
+    joined: separate,
+  } satisfies Record<BatchThing['did'], Give>;
 
   return async (things, waits) => {
     const fates = new Map<BatchThing, string>();
     for (const among of Map.groupBy(things, ({ kind, did }) => `${did} ${kind}`).values()) {
       const give = giveThose[among[0]!.did]; // no group is empty
-      const answers = await untilSettled(() => give(among), waits);
+      const answers = await untilSettled(() => give(among, waits.signal), waits);
       for (const [at, thing] of among.entries()) fates.set(thing, fateByAnswer(thing, answers[at]!)); // each has its answer
     }
     return things.map((thing) => fates.get(thing)!); // each is in a group

@@ -6,6 +6,7 @@ import { openCrash } from '../../data-loads/testing/crashing-store.ts';
 import { Interrupted } from '../../deciding/interrupted.ts';
 import { openAggregates } from '../../open-aggregates.ts';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
+import { mergingIn } from '../../testing/merging.ts';
 import { withWriting } from '../../writing/writing.ts';
 import { batchStream } from '../batch.ts';
 import { type BatchHarness, CANCEL, openBatchHarness, REMOVE } from '../testing/batch-harness.ts';
@@ -76,7 +77,9 @@ describe('undoing a change of many', () => {
     const other = await supplierNamed('OTRO');
     const batchId = await harness.carriedOut(toSupplier(other.id), contracts);
     await harness.service.suppliers.revise(renamed!.id, { name: 'UNO NUEVO' }, 1, byHand());
-    await harness.service.joins.join('supplier', { id: joined!.id, toId: stays!.id, isSamePerson: false }, byHand());
+    const { service, ports } = harness;
+    const merge = { id: joined!.id, toId: stays!.id, isSamePerson: false };
+    await mergingIn({ ...service, ...ports }).join('supplier', merge, byHand());
     const { undo } = await harness.undone(batchId);
     expect(undo.completed?.counts).toEqual({ ...nothingUndone, restored: 2 });
     expect(await fieldsOfAll(contracts)).toMatchObject([
@@ -263,7 +266,7 @@ describe('what others have under way', () => {
           },
         },
       },
-      { batchId, organizationId: harness.organization },
+      { ...(await harness.batchesOf(batchId))[0]!, organizationId: harness.organization },
       () => byHand(),
       new Map(),
     );
@@ -317,7 +320,12 @@ describe('a batch', () => {
     const { halted, goOn } = haltedOn();
     const { _id } = await halted.startChange(byHand(), CANCEL, [second!]);
     expect((await undo(_id)).body.code).toBe('batch.not-complete');
-    expect((await undo(earlier)).body.code).toBe('batch.under-way');
+    expect((await undo(earlier)).body).toMatchObject({
+      code: 'batch.under-way',
+      message:
+        'Está en curso un cambio de muchos contratos. Podrás comenzar en cuanto termine, o cuando alguien lo detenga.',
+      data: { kind: 'change', isUndo: false },
+    });
     goOn();
     await harness.ended(_id, halted);
     expect((await harness.undone(earlier)).undo.completed?.counts).toMatchObject({ restored: 1 });
@@ -332,6 +340,7 @@ describe('a batch', () => {
     expect(await halted.undo(byHand(), batchId, [])).toEqual(first);
     await expect(halted.undo(byHand(), batchId, [{ id: contracts[0]!._id, version: 3 }])).rejects.toMatchObject({
       code: 'batch.under-way',
+      data: { kind: 'change', isUndo: true },
     });
     expect((await harness.get(`/api/batch/undo-plan?id=${batchId}`)).body.code).toBe('batch.undone');
     goOn();

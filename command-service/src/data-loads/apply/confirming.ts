@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { batchInLog } from '../../batches/batch-in-log.ts';
-import type { Order } from '../../batches/batch-runner.ts';
+import type { Order } from '../../batches/plan.ts';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { KeyedQueue } from '../../deciding/keyed-queue.ts';

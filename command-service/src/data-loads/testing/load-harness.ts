@@ -103,7 +103,6 @@ export const openLoadHarness = async (
       const { type, data } = recorded as unknown as Registered; // a test's log holds the program's events
       if ('fields' in data) versions.set(data.id, recorded.version);
       if (type.endsWith('Removed') || type.endsWith('Joined')) living.delete(data.id);
-      else if (type.endsWith('JoinCompleted')) continue;
       else if ('fields' in data) living.set(data.id, { type, data } as Registered);
     }
     const all = [...living.values()];

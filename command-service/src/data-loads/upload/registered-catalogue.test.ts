@@ -69,6 +69,7 @@ describe('the registered catalogue', () => {
       kind: 'supplier',
       rfc: null,
       joinedAt: '',
+      batchId: '0',
       changes: [],
       contracts: 0,
       asOf: '',

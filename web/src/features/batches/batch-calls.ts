@@ -5,4 +5,3 @@ type Endpoints = typeof batchEndpoints;
 
 export const listBatches = callOf<Endpoints['listBatches']>('GET', '/api/batches');
 export const getBatch = callOf<Endpoints['getBatch']>('GET', '/api/batches/:id');
-export const getWorkingBatch = callOf<Endpoints['getWorkingBatch']>('GET', '/api/batch/under-way');

@@ -1,5 +1,5 @@
 import type { BatchSubject, BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
-import { batchTitle, stopSentence } from '@monitor/contracts-schema/batches/batch-words';
+import { batchTitle, stopSentence, type UndoableKind } from '@monitor/contracts-schema/batches/batch-words';
 import { loadSentence, registeredBy, revertSentence } from '@monitor/contracts-schema/history/change-words';
 import { batchPath, loadResultPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';
@@ -12,6 +12,12 @@ export const batchName = (batch: BatchSummary): string =>
 export const pathOf = ({ _id, kind }: Pick<BatchSubject, '_id' | 'kind'>): string =>
   kind === 'load' ? loadResultPath(_id) : batchPath(_id);
 
+/** What a batch is, or undoes. */
+export const workOf = ({ fileName, merge }: Pick<BatchSubject, 'fileName' | 'merge'>): UndoableKind => {
+  if (merge) return 'merge';
+  return fileName === null ? 'change' : 'load';
+};
+
 /** Whether a batch is a load, or undoes one. */
 export const isOfLoad = ({ fileName }: Pick<BatchSubject, 'fileName'>): boolean => fileName !== null;
 
@@ -22,12 +28,13 @@ export const loadOutcome = (batch: BatchSummary): string | undefined => {
 };
 
 /** What it did, and what it left as it was; undefined while it goes on. */
-export const batchFigures = ({ total, changed, loaded, undone }: BatchSummary) => {
+export const batchFigures = ({ total, changed, loaded, undone, merge }: BatchSummary) => {
   if (changed) return { done: changed.changed, left: total - changed.changed };
   if (loaded) return { done: loaded.contracts + (loaded.revised ?? 0), left: loaded.leftOut };
   if (!undone) return undefined;
   const done = registeredBy(undone) + (undone.restored ?? 0);
-  return { done, left: total - done };
+  // Of a merge the entry itself is one of the records, and always one of its own again.
+  return { done, left: total - done - (merge ? 1 : 0) };
 };
 
 /** How a batch ended before its last record, and who ended it. */

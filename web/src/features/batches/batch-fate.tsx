@@ -8,7 +8,7 @@ import { UndoBatch } from '../../ui/batches/undo-batch.tsx';
 import { useRefreshed } from '../../ui/batches/use-refreshed.ts';
 import type { useUndo } from '../../ui/batches/use-undo.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { batchFigures, isOfLoad } from './batch-facts.ts';
+import { batchFigures, workOf } from './batch-facts.ts';
 import { BatchOutcome } from './batch-outcome.tsx';
 import { undoWordsOf } from './undo-words.ts';
 import { useBatch } from './use-batch.ts';
@@ -28,7 +28,7 @@ export const BatchFate = ({ batch, undo, working }: BatchFateProps) => {
   const isGoing = batch?.completedAt === null;
   const place = useRefreshed<HTMLDivElement>(isBusy || isGoing);
   const workingOn = (id: string | undefined) => (working && working._id === id ? working : undefined);
-  const of = batch && isOfLoad(batch) ? 'load' : 'change';
+  const of = batch ? workOf(batch) : 'change';
   return (
     <div ref={place} tabIndex={-1} className={styles.section}>
       {batch && isGoing ? (
@@ -56,7 +56,11 @@ const reachedIn = (working: BatchProgress | undefined) => ({
   waiting: working?.waiting,
 });
 
-const isUndoable = (batch: BatchSummary): boolean => batch.kind !== 'undo' && (batchFigures(batch)?.done ?? 0) > 0;
+/** A merge of whom no contract names is one all the same. */
+const isUndoable = (batch: BatchSummary): boolean => {
+  if (batch.kind === 'undo') return false;
+  return batch.kind === 'merge' ? batch.changed?.refused === 0 : (batchFigures(batch)?.done ?? 0) > 0;
+};
 
 const Undone = ({ undo: { _id, startedBy, completedAt, stopped } }: Readonly<{ undo: BatchSummary }>) => (
   <Notice kind="info" title={stopped ? 'Este cambio se deshizo en parte' : 'Este cambio se deshizo'}>

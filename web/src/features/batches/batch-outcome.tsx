@@ -26,7 +26,7 @@ export const BatchOutcome = ({ batch }: Readonly<{ batch: BatchSummary | undefin
           value={figures && formatCount(figures.done)}
           hint={
             batch &&
-            `De ${isOfLoad(batch) ? counted(batch.total, 'registro', 'registros') : countedContracts(batch.total)}`
+            `De ${isOfLoad(batch) ? counted(batch.total, 'registro', 'registros') : countedContracts(contractsOf(batch))}`
           }
           tone="public"
         />
@@ -36,9 +36,13 @@ export const BatchOutcome = ({ batch }: Readonly<{ batch: BatchSummary | undefin
   );
 };
 
+/** The undo of a merge is of its contracts, and of the entry itself. */
+const contractsOf = ({ kind, total, merge }: BatchSummary): number => (kind === 'undo' && merge ? total - 1 : total);
+
 const doneLabel = (batch: BatchSummary): string => {
-  const { kind, change } = batch;
+  const { kind, change, merge } = batch;
   if (isOfLoad(batch)) return 'Registros deshechos';
+  if (merge) return kind === 'undo' ? 'Contratos que volvieron' : 'Contratos que pasaron';
   const isRemoval = change?.action === 'remove';
   if (kind === 'undo') return isRemoval ? 'Contratos que volvieron' : 'Contratos como estaban antes';
   return isRemoval ? 'Contratos eliminados' : 'Contratos cambiados';

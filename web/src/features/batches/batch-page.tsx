@@ -7,6 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import styles from '../../ui/batches/batch-page.module.css';
 import { KeptRecords } from '../../ui/batches/kept-records.tsx';
 import { useUndo } from '../../ui/batches/use-undo.ts';
+import { useWorkingBatch } from '../../ui/batches/use-working-batch.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConnectionNotice } from '../../ui/connection-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { batchName } from './batch-facts.ts';
 import { BatchFate } from './batch-fate.tsx';
 import { DecidedFacts } from './decided-facts.tsx';
-import { useBatch, useWorkingBatch } from './use-batch.ts';
+import { useBatch } from './use-batch.ts';
 
 const TITLE = 'Cambio en lote';
 const back = { to: BATCHES, label: 'Cambios en lote' };

@@ -9,6 +9,7 @@ import { dataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-e
 import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { queryClient } from '../../lib/query-client.ts';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf, rehearsalOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
@@ -28,6 +29,7 @@ const going: BatchSummary = {
   change: { action: 'change', field: 'procedureState', value: 'DESERTED' },
   ...{
     fileName: null,
+    merge: null,
     completedAt: null,
     changed: null,
     loaded: null,
@@ -38,18 +40,18 @@ const going: BatchSummary = {
   },
 };
 const completed: BatchSummary = { ...going, completedAt: AT, changed: { changed: 46, refused: 2 } };
-const { _id, kind, change, fileName, total } = completed;
+const { _id, kind, change, fileName, merge, total } = completed;
 const nothing = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
 const undo: BatchSummary = {
   ...{ ...completed, _id: UNDO, kind: 'undo', total: 46, changed: null, startedBy: 'Ana Robles' },
-  ...{ undone: { ...nothing, restored: 45, changed: 1 }, undoes: { _id, kind, change, fileName, total } },
+  ...{ undone: { ...nothing, restored: 45, changed: 1 }, undoes: { _id, kind, change, fileName, merge, total } },
 };
 const working: BatchProgress = {
-  ...{ _id: BATCH, kind, change, fileName, total, startedBy: 'Eva Luna', startedAt: AT },
+  ...{ _id: BATCH, kind, change, fileName, merge, total, startedBy: 'Eva Luna', startedAt: AT },
   ...{ done: 11, refused: 1, finishedAt: null, isStopping: false },
 };
 const LOAD = idOf(60);
-const ofLoad = { change: null, fileName: 'contratos.xlsx' };
+const ofLoad = { change: null, fileName: 'contratos.xlsx', merge: null };
 const load: BatchSummary = {
   ...{ ...completed, ...ofLoad, _id: LOAD, kind: 'load', total: 12, changed: null, undoneBy: idOf(61) },
   loaded: { ...exampleOf(dataLoadCounts), contracts: 7, suppliers: 2, revised: 3, leftOut: 2 },
@@ -310,5 +312,73 @@ describe('a batch', () => {
     tell(completed);
     await user.click(retry);
     await findHeading(TITLE);
+  });
+});
+
+describe('a merge', () => {
+  const merged = {
+    entry: { kind: 'supplier', id: idOf(70), name: 'ASEO SA' },
+    to: { id: idOf(71), name: 'LIMPIEZA' },
+  } as const;
+  const ofMerge = { kind: 'merge', change: null, merge: merged, total: 3 } as const;
+  const joined: BatchSummary = { ...completed, ...ofMerge, changed: { changed: 3, refused: 0 } };
+  const openMerge = () => openSite(`/admin/batches/${BATCH}`, { permissions: ['SUPPLIERS'] });
+
+  it('says how far it is, and that stopping it leaves nothing half', async () => {
+    tell({ ...going, ...ofMerge });
+    works({ ...working, ...ofMerge, done: 1, refused: 0 });
+    api.answer(stopBatch, { error: false, message: 'Se detendrá donde va.', data: { ...working, ...ofMerge } });
+    const { user } = openMerge();
+    await findHeading('Unión de «ASEO SA» con «LIMPIEZA»');
+    const bar = await findRole('progressbar', 'Uniendo los registros');
+    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('1 de 3 contratos'));
+    await user.click(screen.getByRole('button', { name: 'Detener' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: '¿Detener esta unión?' }));
+    dialog.getByText(/No queda a medias: los contratos que ya pasaron vuelven/);
+    await user.click(dialog.getByRole('button', { name: 'Detener' }));
+    await waitFor(() => expect(api.asked(stopBatch)[0]?.body).toEqual({ _id: BATCH }));
+  });
+
+  it('says who was joined to whom, and is undone whole: nothing of it can be chosen', async () => {
+    tell(joined);
+    works(null);
+    const counts = { ...nothing, restored: 2, changed: 1 };
+    const thing = { _id: idOf(80), kind: 'contract', name: 'C-1', sheetRow: null, version: 3 } as const;
+    const docs = [{ ...thing, fate: 'changed' as const, changedBy: 'Eva Luna', changedAt: AT }];
+    api.answer(getUndoPlan, { error: false, data: { counts, docs, pagination: page() } });
+    api.answer(undoBatch, { error: false, message: 'Se empezó a deshacer.', data: { ...working, ...ofMerge } });
+    const { user } = openMerge();
+    await findHeading('Unión de «ASEO SA» con «LIMPIEZA»');
+    await screen.findByText('Contratos que pasaron');
+    expect(screen.getByText('El que se queda').nextElementSibling?.textContent).toBe('LIMPIEZA');
+    await user.click(screen.getByRole('button', { name: 'Deshacer…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Deshacer esta unión?' }));
+    await dialog.findByText('2 contratos vuelven a «ASEO SA».');
+    dialog.getByText('1 contrato se queda donde está: alguien los cambió de manos después.');
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Deshacer la unión' }));
+    await waitFor(() => expect(api.asked(undoBatch)[0]?.body).toEqual({ _id: BATCH, chosen: [] }));
+  });
+
+  it('of whom no contract named can be undone too, and one that was refused cannot', async () => {
+    works(null);
+    tell({ ...joined, total: 0, changed: { changed: 0, refused: 0 } });
+    openMerge();
+    await findRole('button', 'Deshacer…');
+    tell({ ...joined, total: 1, changed: { changed: 0, refused: 1 } });
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer…' })).toBeNull());
+  });
+
+  it('that was undone says how many contracts came back', async () => {
+    works(null);
+    const { _id: joinedId, kind: itsKind, change: none, fileName: file, total: count } = joined;
+    const undoes = { _id: joinedId, kind: itsKind, change: none, fileName: file, merge: merged, total: count };
+    tell({ ...undo, ...ofMerge, kind: 'undo', total: 4, undone: { ...nothing, restored: 2, changed: 1 }, undoes });
+    openSite(`/admin/batches/${UNDO}`, { permissions: ['SUPPLIERS'] });
+    await findHeading('Deshacer: Unión de «ASEO SA» con «LIMPIEZA»');
+    const summary = within(await findRole('region', 'Resumen'));
+    expect(summary.getByText('Contratos que volvieron').parentElement?.textContent).toMatch(/2.*De 3 contratos/);
+    expect(summary.getByText('Se quedaron como estaban').parentElement?.textContent).toMatch(/1/);
   });
 });

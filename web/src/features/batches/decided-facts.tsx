@@ -26,6 +26,12 @@ export const DecidedFacts = ({ batch }: Readonly<{ batch: BatchSummary }>) => (
           </Fact>
         )
       )}
+      {batch.merge && (
+        <>
+          <Fact name="El que se une">{batch.merge.entry.name}</Fact>
+          <Fact name="El que se queda">{batch.merge.to.name}</Fact>
+        </>
+      )}
       {batch.completedAt && (
         <Fact name={batch.stopped ? 'Detenido' : 'Terminado'}>{formatMoment(batch.completedAt)}</Fact>
       )}

@@ -2,8 +2,24 @@ import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpo
 import { counted } from '../../lib/counted.ts';
 import type { UndoWords } from '../../ui/batches/undo-plan.tsx';
 
-/** What undoing a change of many does, in its own words. */
-export const undoWordsOf = ({ change }: BatchSummary): UndoWords => ({
+/** What undoing a change of many, or a merge, does, in its own words. */
+export const undoWordsOf = ({ change, merge }: BatchSummary): UndoWords =>
+  merge ? undoWordsOfMerge(merge) : undoWordsOfChange(change);
+
+const undoWordsOfMerge = ({ entry, to }: NonNullable<BatchSummary['merge']>): UndoWords => ({
+  ask: 'Deshacer…',
+  question: '¿Deshacer esta unión?',
+  confirm: 'Deshacer la unión',
+  changedSince: 'alguien los cambió de manos después',
+  restored: (count) =>
+    count === 0
+      ? 'Ningún contrato vuelve.'
+      : `${counted(count, 'contrato vuelve', 'contratos vuelven')} a «${entry.name}».`,
+  noneRemoved: `«${entry.name}» vuelve a ser un registro aparte. Lo que se registró desde la unión se queda con «${to.name}».`,
+  isFinal: 'Lo que se deshace no se deshace otra vez: tendrías que unirlos de nuevo.',
+});
+
+const undoWordsOfChange = (change: BatchSummary['change']): UndoWords => ({
   ask: 'Deshacer…',
   question: '¿Deshacer este cambio?',
   confirm: 'Deshacer el cambio',

@@ -3,8 +3,9 @@ import { chooseOrganization, chosenOrganization } from '../../lib/organization.t
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';
 import { JoinDialog } from './joins/join-dialog.tsx';
-import { JoinProgressNotice } from './joins/join-progress.tsx';
+
 import { JoinedEntries } from './joins/joined-entries.tsx';
+import { MergeNotice } from './joins/merge-notice.tsx';
 import { OrganizationRemovalQuestion } from './organizations/organization-removal-question.tsx';
 import { RemovedOrganizations } from './organizations/removed-organizations.tsx';
 import { ResourceFormFields } from './resource-fields.tsx';
@@ -21,13 +22,13 @@ const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
   suppliers: {
     inUse: itsContracts,
     Join: (props) => <JoinDialog catalogue="suppliers" {...props} />,
-    above: <JoinProgressNotice catalogue="suppliers" />,
+    above: <MergeNotice catalogue="suppliers" />,
     below: <JoinedEntries catalogue="suppliers" />,
   },
   administrativeUnits: {
     inUse: itsContracts,
     Join: (props) => <JoinDialog catalogue="administrativeUnits" {...props} />,
-    above: <JoinProgressNotice catalogue="administrativeUnits" />,
+    above: <MergeNotice catalogue="administrativeUnits" />,
     below: <JoinedEntries catalogue="administrativeUnits" />,
   },
   users: {

@@ -258,18 +258,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
           }}
         />
       )}
-      {catalogue.Join && pair && opened?.what === 'join' && (
-        <catalogue.Join
-          ids={pair}
-          onClose={close}
-          onJoined={() => {
-            close();
-            selection.end();
-            expectLoss();
-            void refresh();
-          }}
-        />
-      )}
+      {catalogue.Join && pair && opened?.what === 'join' && <catalogue.Join ids={pair} onClose={close} />}
       {!catalogue.bulk && opened?.what === 'removal-of-many' && (
         <RemovalOfManyDialog
           {...{ catalogue, selection }}

@@ -29,7 +29,7 @@ export type BulkDialogProps = Readonly<{
 export type BulkProgressProps = Readonly<{ started: string | undefined; onMoved: () => void }>;
 
 /** Two entries that are to be one. */
-export type JoinDialogProps = Readonly<{ ids: readonly [string, string]; onClose: () => void; onJoined: () => void }>;
+export type JoinDialogProps = Readonly<{ ids: readonly [string, string]; onClose: () => void }>;
 
 export type CatalogueAsked = Readonly<{
   page: number;

@@ -29,6 +29,7 @@ export const ChangeCard = ({ entry }: { entry: HistoryEntry }) => (
     <p className={styles.when}>
       <time dateTime={entry.recordedAt}>{formatMoment(entry.recordedAt)}</time> · {entry.who.name ?? entry.who.label}
       <CatalogueLink entry={entry} />
+      <MergeLink entry={entry} />
     </p>
     <DecidedNames entry={entry} />
     <LoadCounts entry={entry} />
@@ -71,6 +72,21 @@ const CatalogueLink = ({ entry: { kind, subjectId, action, subject } }: { entry:
   );
 };
 
+/** Who administers what was joined sees what that did, and can undo it. */
+const MergeLink = ({ entry: { kind, action, subject, batch } }: { entry: HistoryEntry }) => {
+  const session = useAtomValue(sessionAtom);
+  const place = cataloguePlaces.find(({ aggregate }) => aggregate === kind);
+  if (!place || !batch || !ofJoins.has(action) || !session || !isAllowed(session, place.permission)) return null;
+  return (
+    <>
+      {' · '}
+      <Link to={batchPath(batch.id)}>
+        Ver la unión<span className="visually-hidden"> de {subject}</span>
+      </Link>
+    </>
+  );
+};
+
 const LoadCounts = ({ entry: { subjectId, counts, revertCounts, changes } }: { entry: HistoryEntry }) => {
   const touched = counts ?? revertCounts;
   if (!touched) return null;
@@ -96,9 +112,9 @@ const BatchCounts = ({ entry: { kind, action, subjectId, changes } }: { entry: H
 };
 
 /** What was removed, or joined to another, is no entry of its catalogue any more. */
-const gone: ReadonlySet<string> = new Set(['removed', 'joined', 'join-completed']);
+const gone: ReadonlySet<string> = new Set(['removed', 'joined']);
 
-const ofJoins: ReadonlySet<string> = new Set(['joined', 'join-completed', 'separated', 'separation-completed']);
+const ofJoins: ReadonlySet<string> = new Set(['joined', 'separated']);
 
 const Details = ({ entry }: { entry: HistoryEntry }) => {
   if (tellsOfMany(entry) || entry.changes.length === 0) return null;

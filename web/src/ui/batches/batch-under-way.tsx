@@ -1,4 +1,4 @@
-import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
+import { countedContracts, type UndoableKind } from '@monitor/contracts-schema/batches/batch-words';
 import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting';
 import { counted } from '../../lib/counted.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
@@ -8,7 +8,7 @@ import { StopBatch } from './stop-batch.tsx';
 
 type BatchUnderWayProps = Readonly<{
   /** Of what, and whether that is being undone. */
-  of: 'change' | 'load';
+  of: UndoableKind;
   isUndo: boolean;
   /** What is worked on, where the page does not say so. */
   name?: string;
@@ -70,7 +70,26 @@ const ofLoad = {
   by: 'La deshace',
 };
 
+const countedRecords = (count: number): string => counted(count, 'registro', 'registros');
+
+const ofMerge = {
+  waits: 'La unión espera',
+  others: 'Alguien más está cambiando los mismos registros. La unión sigue por sí sola en menos de un minuto.',
+  afterStorage: 'En cuanto conteste, sigue por sí sola desde donde quedó.',
+  goesOn: 'continúa por sí sola',
+  by: 'La deshace',
+};
+
 const words = {
+  merge: {
+    done: { ...ofMerge, title: 'Avance de la unión', label: 'Uniendo los registros', records: countedContracts },
+    undone: {
+      ...ofMerge,
+      title: 'Avance de deshacer la unión',
+      label: 'Deshaciendo la unión',
+      records: countedRecords,
+    },
+  },
   change: {
     done: { ...ofChange, title: 'Avance del cambio', label: 'Haciendo el cambio' },
     undone: { ...ofChange, title: 'Avance de deshacer el cambio', label: 'Deshaciendo el cambio' },
@@ -89,7 +108,7 @@ const words = {
       ...ofLoad,
       title: 'Avance de deshacer la carga',
       label: 'Deshaciendo la carga',
-      records: (count: number) => counted(count, 'registro', 'registros'),
+      records: countedRecords,
       afterStorage:
         'En cuanto conteste, la carga se sigue deshaciendo por sí sola desde donde quedó. Si tu decisión no alcanzó a guardarse, aquí podrás deshacerla de nuevo.',
       goesOn: 'sigue por sí sola',

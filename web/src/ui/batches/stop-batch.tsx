@@ -11,12 +11,14 @@ import { stopBatch } from './batch-calls.ts';
 const questions: Readonly<Record<BatchKind, string>> = {
   change: '¿Detener este cambio?',
   load: '¿Detener esta carga?',
+  merge: '¿Detener esta unión?',
   undo: '¿Dejar de deshacer?',
 };
 
 const consequences: Readonly<Record<BatchKind, string>> = {
   change: 'Lo que ya se hizo se queda hecho, y podrás deshacerlo. Lo que falta se queda como está.',
   load: 'Lo que ya se registró se queda registrado, y podrás deshacerlo. Las filas que faltan quedan fuera.',
+  merge: 'No queda a medias: los contratos que ya pasaron vuelven, y los dos registros siguen separados.',
   undo: 'Lo que ya se deshizo se queda así, y lo que falta se queda como está: lo que se deshace a medias no se deshace otra vez.',
 };
 

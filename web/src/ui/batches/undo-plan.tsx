@@ -25,8 +25,8 @@ export type UndoWords = Readonly<{
   question: string;
   confirm: string;
   changedSince: string;
-  /** What becomes of those that are chosen. */
-  choice: string;
+  /** What becomes of those that are chosen; absent where none can be. */
+  choice?: string;
   /** What of it says again what it said before; nothing is said of none. */
   restored: (count: number) => string | undefined;
   /** What is said where nothing is removed. */
@@ -58,7 +58,13 @@ export const UndoPlanDetails = ({ answer, words, chosen, onPage, ...choosing }: 
   return (
     <div className={styles.plan}>
       <Consequences counts={plan.counts} words={words} />
-      {plan.counts.changed > 0 && (
+      {plan.counts.changed > 0 && !words.choice && (
+        <p>
+          {counted(plan.counts.changed, 'contrato se queda donde está', 'contratos se quedan donde están')}:{' '}
+          {words.changedSince}.
+        </p>
+      )}
+      {plan.counts.changed > 0 && words.choice && (
         <fieldset className={styles.changed}>
           <legend>{words.changedSince}</legend>
           <p>Se conservan. Marca los que también quieras deshacer, como están ahora: {words.choice}</p>

@@ -7,17 +7,15 @@ export type JoinedCatalogue = keyof typeof joinEndpoints;
 export const joinCalls = {
   suppliers: {
     plan: callTo(joinEndpoints.suppliers.getJoinPlan),
-    underWay: callTo(joinEndpoints.suppliers.getJoinUnderWay),
     list: callTo(joinEndpoints.suppliers.listJoined),
     join: callTo(joinEndpoints.suppliers.join),
-    separate: callTo(joinEndpoints.suppliers.separate),
+    rehearse: callTo(joinEndpoints.suppliers.rehearseJoin),
   },
   administrativeUnits: {
     plan: callTo(joinEndpoints.administrativeUnits.getJoinPlan),
-    underWay: callTo(joinEndpoints.administrativeUnits.getJoinUnderWay),
     list: callTo(joinEndpoints.administrativeUnits.listJoined),
     join: callTo(joinEndpoints.administrativeUnits.join),
-    separate: callTo(joinEndpoints.administrativeUnits.separate),
+    rehearse: callTo(joinEndpoints.administrativeUnits.rehearseJoin),
   },
 } as const;
 

@@ -2,10 +2,13 @@ import { catalogues } from '@monitor/contracts-schema/catalogues';
 import { countedNoun } from '@monitor/contracts-schema/catalogues/noun-words';
 import type { JoinSide } from '@monitor/contracts-schema/joins/join-endpoints';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { batchPath } from '../../../lib/admin-paths.ts';
 import { ApiProblem, send } from '../../../lib/api.ts';
 import { formatPesos } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useApiQuery } from '../../../lib/use-api-query.ts';
+import { RehearsalInShort } from '../../../ui/batches/rehearsal-in-short.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
@@ -13,15 +16,13 @@ import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { JoinDialogProps } from '../catalogue.ts';
-import { useAwaitedJoin } from './awaited-join.ts';
 import { type JoinedCatalogue, joinCallsOf } from './join-calls.ts';
-import { AwaitedJoin } from './join-progress.tsx';
 import styles from './joins.module.css';
 
 const CONTRACT = { one: 'contrato', many: 'contratos', gender: 'm' } as const;
 
 /** Asks which of two entries stays, says what that moves, and joins the other one to it. */
-export const JoinDialog = ({ catalogue, ids, onClose, onJoined }: JoinDialogProps & { catalogue: JoinedCatalogue }) => {
+export const JoinDialog = ({ catalogue, ids, onClose }: JoinDialogProps & { catalogue: JoinedCatalogue }) => {
   const calls = joinCallsOf(catalogue);
   const { noun } = catalogues[catalogue];
   const [first, second] = ids;
@@ -33,15 +34,15 @@ export const JoinDialog = ({ catalogue, ids, onClose, onJoined }: JoinDialogProp
   const joined = sides?.find((side) => side !== stays);
   const [isSamePerson, setSamePerson] = useState(false);
   const { submit, problem, doubt, isPending } = useSubmission();
-  const awaited = useAwaitedJoin(catalogue);
+  const navigate = useNavigate();
+  const body = joined && stays && { _id: joined._id, to: stays._id, isSamePerson };
+  const isTwo = plan?.haveDifferentRfcs === true && !isSamePerson;
 
   const join = async (): Promise<void> => {
-    if (!joined || !stays) return;
-    const body = { _id: joined._id, to: stays._id, isSamePerson };
-    const done = await awaited(() => submit(body, (headers) => send(calls.join, { body }, { headers })));
-    if (!done) return;
-    showToast('success', `${done.message} ${movedSentence(done.data.contracts)}`);
-    onJoined();
+    const begun = body && (await submit(body, (headers) => send(calls.join, { body }, { headers })));
+    if (!begun) return;
+    showToast('success', begun.message);
+    await navigate(batchPath(begun.data._id));
   };
 
   const failed = problem ?? (answer.error instanceof ApiProblem && !plan ? answer.error : undefined);
@@ -52,13 +53,13 @@ export const JoinDialog = ({ catalogue, ids, onClose, onJoined }: JoinDialogProp
       onClose={onClose}
       onConfirm={() => void join()}
       confirmLabel="Unir"
-      isIncomplete={!plan || (plan.haveDifferentRfcs && !isSamePerson)}
+      isIncomplete={!plan || isTwo}
       isPending={isPending}
     >
       <div className={styles.dialog}>
         {!sides && !failed && <Skeleton height="8rem" />}
         {sides && stays && joined && (
-          <AwaitedJoin {...{ catalogue, isPending }}>
+          <>
             <fieldset className={styles.sides} disabled={isPending}>
               <legend>¿Cuál se queda?</legend>
               {sides.map((side) => (
@@ -87,7 +88,14 @@ export const JoinDialog = ({ catalogue, ids, onClose, onJoined }: JoinDialogProp
                 />
               </Notice>
             )}
-          </AwaitedJoin>
+            {body && (
+              <RehearsalInShort
+                of={JSON.stringify(body)}
+                rehearse={async () => (await send(calls.rehearse, { body })).data}
+                isDisabled={isTwo || isPending}
+              />
+            )}
+          </>
         )}
         <SubmissionNotices doubt={doubt} problem={failed} />
       </div>
@@ -101,8 +109,3 @@ const withMore = ([one, other]: readonly JoinSide[]): JoinSide | undefined =>
 
 const sideWords = ({ rfc, contracts, total }: JoinSide): string =>
   [...(rfc ? [`RFC ${rfc}`] : []), `${countedNoun(contracts, CONTRACT)} por ${formatPesos(total)}`].join(' · ');
-
-const movedSentence = (contracts: number): string => {
-  if (contracts === 0) return 'No había contratos que mover.';
-  return contracts === 1 ? 'Pasó 1 contrato.' : `Pasaron ${contracts.toLocaleString('es-MX')} contratos.`;
-};

@@ -1,15 +1,17 @@
+import { type BatchProgress, batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { catalogues } from '@monitor/contracts-schema/catalogues';
 import { type JoinedRow, joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { queryClient } from '../../../lib/query-client.ts';
-import { currentToasts } from '../../../lib/toasts.ts';
 import { idOf } from '../../../testing/fixtures.ts';
-import { findRole, findToast, openSite } from '../../../testing/open-site.tsx';
+import { findRole, findToast, openSite, shownAddress } from '../../../testing/open-site.tsx';
 import { endPause } from '../../../testing/page-pauses.ts';
 import { api } from '../../../testing/scripted-api.ts';
 
-const { getJoinPlan, getJoinUnderWay, listJoined, join, separate } = joinEndpoints.suppliers;
+const { getJoinPlan, listJoined, join, rehearseJoin } = joinEndpoints.suppliers;
+const { getWorkingBatch } = batchEndpoints;
 const { list } = catalogues.suppliers.endpoints;
+const BATCH = idOf(50);
 
 const [ONE, OTHER, THIRD] = [idOf(1), idOf(2), idOf(3)];
 const supplier = (_id: string, name: string, rfc: string | null) => ({
@@ -46,7 +48,7 @@ const choose = async (user: ReturnType<typeof openSite>['user'], ...names: strin
 it('two suppliers are joined once it is said which one stays, and that two RFCs were looked at', async () => {
   const sides = [side(ONE, 'LIMPIEZA NORTE', 'LNO010101AAA', 2), side(OTHER, 'LIMPIEZA DEL NORTE', 'LNO010101AAB', 5)];
   api.answer(getJoinPlan, { error: false, data: { joined: sides[0]!, stays: sides[1]!, haveDifferentRfcs: true } });
-  api.answer(join, { error: false, message: 'Los proveedores quedaron unidos.', data: { contracts: 5 } });
+  api.answer(join, { error: false, message: 'La unión comenzó.', data: { _id: BATCH } });
   const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
   await choose(user, 'LIMPIEZA NORTE');
   expect(screen.getByRole('button', { name: 'Unir' }).hasAttribute('disabled')).toBe(true);
@@ -61,15 +63,15 @@ it('two suppliers are joined once it is said which one stays, and that two RFCs 
   expect(confirm.hasAttribute('disabled')).toBe(true);
   await user.click(dialog.getByRole('checkbox', { name: 'Revisé los dos RFC y son la misma persona' }));
   await user.click(confirm);
-  await screen.findByText(/Pasaron 5 contratos/);
-  await findRole('button', 'Seleccionar');
+  await findToast('La unión comenzó.');
+  await waitFor(() => expect(shownAddress()).toBe(`/admin/batches/${BATCH}`));
   expect(api.asked(join)[0]?.body).toEqual({ _id: OTHER, to: ONE, isSamePerson: true });
 });
 
 it('what is asked again is the same request, and what is asked otherwise another', async () => {
   const sides = [side(ONE, 'LIMPIEZA NORTE', null, 2), side(OTHER, 'LIMPIEZA DEL NORTE', null, 5)];
   api.answer(getJoinPlan, { error: false, data: { joined: sides[0]!, stays: sides[1]!, haveDifferentRfcs: false } });
-  api.refuse(join, 'record.join-waits');
+  api.refuse(join, 'batch.under-way');
   const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
   await choose(user, 'LIMPIEZA NORTE', 'LIMPIEZA DEL NORTE');
   await user.click(screen.getByRole('button', { name: 'Unir' }));
@@ -88,76 +90,78 @@ it('what is asked again is the same request, and what is asked otherwise another
   expect(otherwise).not.toBe(first);
 });
 
-it('a join is undone beneath the list, from the end of its chain', async () => {
+it('what joining would change is computed when it is asked for, of the one that stays now', async () => {
+  const sides = [side(ONE, 'LIMPIEZA NORTE', null, 2), side(OTHER, 'LIMPIEZA DEL NORTE', null, 5)];
+  api.answer(getJoinPlan, { error: false, data: { joined: sides[0]!, stays: sides[1]!, haveDifferentRfcs: false } });
+  api.refuse(rehearseJoin, 'batch.under-way');
+  const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  await choose(user, 'LIMPIEZA NORTE', 'LIMPIEZA DEL NORTE');
+  await user.click(screen.getByRole('button', { name: 'Unir' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Calcular qué cambiará' }));
+  await dialog.findByText(/Ya hay una carga o un cambio en lote en curso/);
+  expect(api.asked(rehearseJoin)[0]?.body).toEqual({ _id: ONE, to: OTHER, isSamePerson: false });
+  await user.click(dialog.getByRole('radio', { name: /^LIMPIEZA NORTE/ }));
+  await waitFor(() => expect(dialog.queryByText(/Ya hay una carga/)).toBeNull());
+});
+
+it('what was joined is beneath the list, each with the way to where it is undone, from the end of its chain', async () => {
   const joined = (_id: string, name: string, to: string, isLast: boolean): JoinedRow => ({
-    ...{ _id, name, rfc: null, isLast, joinedAt: '2026-03-04T18:00:00.000Z', contracts: 3 },
+    ...{ _id, name, rfc: null, isLast, batchId: BATCH, joinedAt: '2026-03-04T18:00:00.000Z', contracts: 3 },
     to: { _id: idOf(9), name: to },
   });
   api.answer(listJoined, {
     error: false,
-    data: [joined(idOf(7), 'UNO', 'DOS', false), joined(idOf(8), 'DOS', 'TRES', true)],
+    data: [joined(idOf(7), 'UNO', 'DOS', false), { ...joined(idOf(8), 'DOS', 'TRES', true), contracts: null }],
   });
-  api.answer(separate, { error: false, message: 'Se deshizo la unión.', data: { contracts: 2, kept: 1 } });
-  const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
   const section = within(await findRole('region', 'Proveedores unidos'));
-  expect(section.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Deshacer unión de DOS']);
+  const links = section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual(['UNO', 'DOS'].map((name) => [`Ver la unión de ${name}`, `/admin/batches/${BATCH}`]));
   section.getByText('Para deshacerla, deshaz antes la unión de «DOS».');
-  await user.click(section.getByRole('button'));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer unión' }));
-  await screen.findByText(/Volvieron 2 contratos. 1 se quedó o ya no está./);
-  await waitFor(() => expect(api.asked(separate)[0]?.body).toEqual({ _id: idOf(8) }));
+  section.getByText(/Sus contratos están pasando/);
 });
 
-const underWay = (done: number, isUndone = false) =>
-  ({
-    error: false,
-    data: {
-      ...{ _id: ONE, name: 'LIMPIEZA NORTE', isUndone },
-      to: { _id: OTHER, name: 'LIMPIEZA DEL NORTE' },
-      progress: { done, total: 20_000 },
+const merging = (done: number, over: Partial<BatchProgress> = {}) => ({
+  error: false as const,
+  data: {
+    ...{ _id: BATCH, kind: 'merge' as const, change: null, fileName: null, total: 20_000 },
+    merge: {
+      entry: { kind: 'supplier' as const, id: ONE, name: 'LIMPIEZA NORTE' },
+      to: { id: OTHER, name: 'LIMPIEZA DEL NORTE' },
     },
-  }) as const;
+    ...{ startedBy: 'Eva Luna', startedAt: '2026-03-04T18:00:00.000Z', finishedAt: null },
+    ...{ done, refused: 0, isStopping: false, ...over },
+  },
+});
 
-it('a join that is under way is shown to who comes back, on and on, and its end is told once', async () => {
-  api.refuse(getJoinUnderWay, 'storage.unavailable');
+it('a merge that is under way is shown to who comes back, on and on, and its end is told once', async () => {
+  api.refuse(getWorkingBatch, 'storage.unavailable');
   openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
   await findRole('button', 'Editar OTRA');
-  api.answer(getJoinUnderWay, underWay(3_000));
+  api.answer(getWorkingBatch, merging(3_000));
   await endPause(2_000);
   const going = await findRole('progressbar', 'Uniendo «LIMPIEZA NORTE» a «LIMPIEZA DEL NORTE»');
   expect(going.getAttribute('aria-valuetext')).toBe('3,000 de 20,000 contratos');
-  api.answer(getJoinUnderWay, underWay(19_500));
+  expect(screen.getByRole('link', { name: 'Ver la unión' }).getAttribute('href')).toBe(`/admin/batches/${BATCH}`);
+  api.answer(getWorkingBatch, merging(19_500));
   await queryClient.invalidateQueries();
   await waitFor(() => expect(going.getAttribute('aria-valuetext')).toBe('19,500 de 20,000 contratos'));
   const lists = api.asked(list).length;
-  api.answer(getJoinUnderWay, { error: false, data: null });
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === getJoinUnderWay.path });
-  await findToast('Los proveedores quedaron unidos: «LIMPIEZA NORTE» es ahora «LIMPIEZA DEL NORTE».');
+  api.answer(getWorkingBatch, merging(20_000, { finishedAt: '2026-03-04T18:01:00.000Z' }));
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === getWorkingBatch.path });
+  await findToast('«LIMPIEZA NORTE» es ahora «LIMPIEZA DEL NORTE».');
   expect(screen.queryByRole('progressbar')).toBeNull();
   await waitFor(() => expect(api.asked(list).length).toBeGreaterThan(lists));
 });
 
-it('who waits for an end sees how far it is in the dialog, and is told of it by that alone', async () => {
-  const row = { _id: ONE, name: 'LIMPIEZA NORTE', rfc: null, isLast: true, joinedAt: '2026-03-04T18:00:00.000Z' };
-  const to = { _id: OTHER, name: 'LIMPIEZA DEL NORTE' };
-  api.answer(listJoined, { error: false, data: [{ ...row, to, contracts: 20_000 }] });
-  api.answer(getJoinUnderWay, { error: false, data: null });
-  const answer = Promise.withResolvers<void>();
-  api.answer(separate, async () => {
-    await answer.promise;
-    return { error: false as const, message: 'Se deshizo la unión.', data: { contracts: 20_000, kept: 0 } };
-  });
-  const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
-  await user.click(within(await findRole('region', 'Proveedores unidos')).getByRole('button'));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  await user.click(dialog.getByRole('button', { name: 'Deshacer unión' }));
-  api.answer(getJoinUnderWay, underWay(500, true));
+it('its undo is told as what it is, and one of another catalogue not at all', async () => {
+  api.answer(getWorkingBatch, merging(500, { kind: 'undo', total: 20_001 }));
+  openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  const going = await findRole('progressbar', 'Deshaciendo la unión de «LIMPIEZA NORTE»');
+  expect(going.getAttribute('aria-valuetext')).toBe('500 de 20,001 registros');
+  const entry = { kind: 'administrative-unit' as const, id: ONE, name: 'OBRAS' };
+  api.answer(getWorkingBatch, merging(500, { merge: { entry, to: { id: OTHER, name: 'OBRAS PÚBLICAS' } } }));
   await queryClient.invalidateQueries();
-  const going = await dialog.findByRole('progressbar', { name: 'Deshaciendo la unión de «LIMPIEZA NORTE»' });
-  expect(going.getAttribute('aria-valuetext')).toBe('500 de 20,000 contratos');
-  api.answer(getJoinUnderWay, { error: false, data: null });
-  answer.resolve();
-  await findToast('Se deshizo la unión. Volvieron 20,000 contratos.');
-  await queryClient.invalidateQueries();
-  expect(currentToasts().map(({ text }) => text)).toEqual(['Se deshizo la unión. Volvieron 20,000 contratos.']);
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });

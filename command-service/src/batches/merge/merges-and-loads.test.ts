@@ -1,26 +1,13 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import { silentLogger } from '@monitor/platform/process/logger';
-import { system } from '@monitor/platform/process/system';
-import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../data-loads/testing/load-harness.ts';
-import { type SampleRow, sampleRow, text } from '../data-loads/testing/sample-workbook.ts';
-import { openAggregates } from '../open-aggregates.ts';
-import { withWriting } from '../writing/writing.ts';
-import { createJoins } from './joins.ts';
+import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../../data-loads/testing/load-harness.ts';
+import { type SampleRow, sampleRow, text } from '../../data-loads/testing/sample-workbook.ts';
+import { mergingIn } from '../../testing/merging.ts';
 
 let harness: LoadHarness;
-let joins: ReturnType<typeof createJoins>;
+let merging: ReturnType<typeof mergingIn>;
 beforeEach(async () => {
   harness = await openLoadHarness();
-  const ports = withWriting({ events: harness.log, records: harness.records });
-  const { inOrganization, ...joinables } = openAggregates(ports);
-  joins = createJoins({
-    ports,
-    system,
-    logger: silentLogger,
-    mayStillOrder: async () => true,
-    joinables,
-    inOrganization,
-  });
+  merging = mergingIn({ ...harness, events: harness.log });
 });
 afterEach(() => harness.close());
 
@@ -50,7 +37,7 @@ const supplierCalled = async (name: string): Promise<string> => {
 };
 
 const join = async (name: string, to: string) =>
-  joins.join(
+  merging.join(
     'supplier',
     { id: await supplierCalled(name), toId: await supplierCalled(to), isSamePerson: true },
     byHand(),
@@ -64,7 +51,7 @@ it('a workbook that names one that was joined, by name or RFC, names the one tha
   expect(await harness.countEvents()).toMatchObject({ SupplierRegistered: 3, ContractRegistered: 5 });
   for (const number of ['A', 'B', 'C', 'D', 'E']) expect(await namedBy(number)).toBe('LIMPIEZA DEL NORTE SA');
 
-  await joins.separate('supplier', await supplierCalled('LIMPIEZA NORTE'), byHand());
+  await merging.separate('supplier', await supplierCalled('LIMPIEZA NORTE'), byHand());
   await load(rowOf('F', 'LIMPIEZA NORTE'));
   expect(await Promise.all(['A', 'D', 'F'].map(namedBy))).toEqual([
     'LIMPIEZA NORTE',
@@ -79,7 +66,7 @@ it('a load under review means by a name what it means when it is confirmed', asy
   await join('UNO', 'DOS');
   await harness.loads.confirm(requester());
   await upload(rowOf('D', 'UNO'));
-  await joins.separate('supplier', await supplierCalled('UNO'), byHand());
+  await merging.separate('supplier', await supplierCalled('UNO'), byHand());
   await harness.loads.confirm(requester());
   expect(await Promise.all(['C', 'D'].map(namedBy))).toEqual(['DOS', 'UNO']);
 });
@@ -97,11 +84,11 @@ it('a load whose supplier was joined meanwhile is taken back, but for those who 
   expect(counts).toEqual(plan.counts);
   expect(counts).toMatchObject({ contracts: 3, suppliers: 0, changed: 0, gone: 1 });
   expect(await namedBy('A')).toBe('TRES');
-  expect(await joins.separate('supplier', await supplierCalled('DOS'), byHand())).toMatchObject({
+  expect(await merging.separate('supplier', await supplierCalled('DOS'), byHand())).toMatchObject({
     contracts: 1,
     kept: 2,
   });
-  expect(await joins.separate('supplier', await supplierCalled('UNO'), byHand())).toMatchObject({
+  expect(await merging.separate('supplier', await supplierCalled('UNO'), byHand())).toMatchObject({
     contracts: 0,
     kept: 2,
   });

@@ -1,21 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContractFields, SupplierReference } from '@monitor/contracts-schema/contracts/contract';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
-import { openBatchOf } from '../batches/testing/open-batch.ts';
-import { acquireSlot, releaseSlot } from '../batches/working-batches.ts';
-import { openCrash } from '../data-loads/testing/crashing-store.ts';
-import type { CommandContext } from '../deciding/command-context.ts';
-import { openAggregates } from '../open-aggregates.ts';
-import { reservations } from '../reservations/reservations.ts';
-import { restoreRecords } from '../restore-records.ts';
-import { letTimePass } from '../shared-clock/shared-clock.ts';
-import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
-import { withWriting } from '../writing/writing.ts';
-import { keepJoin } from './joined-entries.ts';
-import { createJoins } from './joins.ts';
+import { keepJoin } from '../../catalogues/joined-entries.ts';
+import { createLoadPlan } from '../../data-loads/apply/load-plan.ts';
+import { openCrash } from '../../data-loads/testing/crashing-store.ts';
+import { type CommandContext, toNewEvents } from '../../deciding/command-context.ts';
+import { openAggregates } from '../../open-aggregates.ts';
+import { reservations } from '../../reservations/reservations.ts';
+import { restoreRecords } from '../../restore-records.ts';
+import { letTimePass } from '../../shared-clock/shared-clock.ts';
+import { contractOf, openClock, openMemoryPorts } from '../../testing/command-harness.ts';
+import { mergingIn } from '../../testing/merging.ts';
+import { withWriting } from '../../writing/writing.ts';
+import { batchStream } from '../batch.ts';
+import { createBatches } from '../batches.ts';
+import { LEASE_MS } from '../testing/batch-harness.ts';
+import { openBatchOf } from '../testing/open-batch.ts';
+import { acquireSlot, releaseSlot, workingBatchOf } from '../working-batches.ts';
 
 type Ports = Awaited<ReturnType<typeof openMemoryPorts>>;
 
@@ -24,13 +30,26 @@ let clock: ReturnType<typeof openClock>;
 let organization: string;
 let unit: string;
 
+const processes: { stop: () => Promise<void> }[] = [];
 /** A process on the stores. */
 const start = (events: EventStore = ports.events, records: ViewStore = ports.records) => {
-  const stores = withWriting({ events, records });
-  const { inOrganization, ...aggregates } = openAggregates(stores);
-  const parts = { ports: stores, system: clock, logger: silentLogger, inOrganization };
-  const mayStillOrder = async () => authority.isPermitted();
-  return { ...aggregates, joins: createJoins({ ...parts, mayStillOrder, joinables: aggregates }) };
+  const stores = withWriting({ ...ports, events, records });
+  const aggregates = openAggregates(stores);
+  const parts = { ...aggregates, catalogues: aggregates, ports: stores, system: clock, logger: silentLogger };
+  const batches = createBatches({
+    ...{
+      ...parts,
+      mayStillOrder: async ({ kind }) => kind === 'system' || authority.isPermitted(),
+      loads: createLoadPlan(parts),
+    },
+    ...{ leaseMs: LEASE_MS, lookEveryMs: 60_000 },
+    pause: async () => {
+      clock.advance(LEASE_MS);
+      await nextTurn();
+    },
+  });
+  processes.push(batches);
+  return { ...aggregates, batches, merging: mergingIn({ ...aggregates, batches, events, records }) };
 };
 let monitor: ReturnType<typeof start>;
 /** Whether who ordered something still may; asked before each chunk. */
@@ -39,7 +58,7 @@ const authority = { isPermitted: () => true };
 const context = (commandId = clock.newId()): CommandContext => ({
   commandId,
   organizationId: organization,
-  actor: { kind: 'system' },
+  actor: { kind: 'user', userId: clock.newId(), name: 'Eva Luna' },
   cause: { via: 'form' },
   now: clock.now(),
 });
@@ -53,7 +72,10 @@ beforeEach(async () => {
   unit = clock.newId();
   await monitor.administrativeUnits.register(unit, { name: 'Obras', notes: null }, context());
 });
-afterEach(() => ports.close());
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((one) => one.stop()));
+  await ports.close();
+});
 
 const supplierNamed = async (name: string, rfc: string | null = null): Promise<SupplierReference> => {
   const id = clock.newId();
@@ -80,8 +102,11 @@ const supplierOf = async (contractId: string, { contracts } = monitor): Promise<
 };
 
 const join = (joined: { id: string }, stays: { id: string }, isSamePerson = false, command = context()) =>
-  monitor.joins.join('supplier', { id: joined.id, toId: stays.id, isSamePerson }, command);
-const separate = (joined: { id: string }) => monitor.joins.separate('supplier', joined.id, context());
+  monitor.merging.join('supplier', { id: joined.id, toId: stays.id, isSamePerson }, command);
+const separate = (joined: { id: string }) => monitor.merging.separate('supplier', joined.id, context());
+const target = (id: string) => ({ id, organizationId: organization, holdsSince: '2026-03-01' });
+const stateOf = async ({ id }: { id: string }) => (await monitor.suppliers.find(organization, id)).status;
+const isNothingGoingOn = async () => !(await workingBatchOf(ports.records, organization))?.isOpen;
 const revise = (id: string, patch: Partial<ContractFields>) => monitor.contracts.revise(id, patch, null, context());
 const refused = (work: Promise<unknown>, code: ProblemCode) => expect(work).rejects.toMatchObject({ code });
 const logOf = (): Promise<Recorded[]> => ports.events.readLog({ limit: 100_000 });
@@ -91,17 +116,26 @@ describe('joining two suppliers', () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
     const ids = await contractsFor(one, 3);
     const theirs = await contractFor(other);
-    expect(await join(one, other)).toMatchObject({ contracts: 3, kept: 0 });
+    expect(await join(one, other)).toMatchObject({ contracts: 3 });
     for (const id of [...ids, theirs]) expect(await supplierOf(id)).toBe('DOS');
     const causes = (await logOf())
       .filter(({ type }) => type === 'ContractRevised')
       .map(({ metadata }) => metadata.cause);
-    expect(causes).toEqual(ids.map(() => ({ via: 'join', joinId: expect.any(String), isUndone: false })));
+    expect(causes).toEqual(ids.map(() => ({ via: 'batch', kind: 'merge', batchId: expect.any(String) })));
 
     expect(await separate(one)).toMatchObject({ contracts: 3, kept: 0 });
     for (const id of ids) expect(await supplierOf(id)).toBe('UNO');
     expect(await supplierOf(theirs)).toBe('DOS');
-    expect((await logOf()).slice(-1)).toMatchObject([{ type: 'SupplierSeparationCompleted', data: { contracts: 3 } }]);
+    const about = { entry: { kind: 'supplier', id: one.id, name: 'UNO' }, to: { id: other.id, name: 'DOS' } };
+    const told = (await logOf()).filter(({ type }) => /^Batch|Joined|Separated/.test(type));
+    expect(told).toMatchObject([
+      { type: 'BatchStarted', data: { kind: 'merge', about, total: 3 } },
+      { type: 'SupplierJoined', data: { to: about.to } },
+      { type: 'BatchCompleted', data: { kind: 'merge', total: 3, counts: { changed: 3, refused: 0 } } },
+      { type: 'BatchStarted', data: { kind: 'undo', about: { of: 'merge', ...about }, total: 4 } },
+      { type: 'SupplierSeparated', data: { to: about.to } },
+      { type: 'BatchCompleted', data: { kind: 'undo', total: 4, counts: { restored: 3, changed: 0 } } },
+    ]);
   });
 
   it('moves what names it as organizer, as applicant, or as both, when they are units', async () => {
@@ -123,14 +157,14 @@ describe('joining two suppliers', () => {
         }),
       );
     const before = await units();
-    const outcome = await monitor.joins.join(
+    const outcome = await monitor.merging.join(
       'administrative-unit',
       { id: other, toId: unit, isSamePerson: false },
       context(),
     );
     expect(outcome.contracts).toBe(2);
     expect(await units()).toEqual(ids.map(() => ['Obras', 'Obras']));
-    await monitor.joins.separate('administrative-unit', other, context());
+    await monitor.merging.separate('administrative-unit', other, context());
     expect(await units()).toEqual(before);
   });
 
@@ -155,6 +189,7 @@ describe('joining two suppliers', () => {
     const keyed = { ...context(), isRepeatable: true };
     const first = await join(one, two, false, keyed);
     expect(await join(one, two, false, keyed)).toEqual(first);
+    await refused(join(one, two, true, keyed), 'request.key-reused');
     expect(await join(two, three)).toMatchObject({ contracts: 3 });
     expect((await monitor.suppliers.resolve(organization, one.id))?.id).toBe(three.id);
     await refused(separate(one), 'record.joined');
@@ -182,8 +217,6 @@ describe('joining two suppliers', () => {
       [one, { id: unit }, 'record.not-found'],
     ] as const)
       await refused(join(joined, stays), code);
-    await refused(separate(one), 'record.not-joined');
-    await refused(separate({ id: elsewhere }), 'record.not-found');
   });
 
   it('asks for a second look at two RFCs that differ', async () => {
@@ -192,81 +225,98 @@ describe('joining two suppliers', () => {
     expect(await join(one, other, true)).toMatchObject({ contracts: 0 });
   });
 
+  it('that was refused stays refused when it goes on after a crash, whatever has changed since', async () => {
+    const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
+    const id = await contractFor(one);
+    let isGone = false;
+    const append: EventStore['append'] = async (stream, ...given) => {
+      const [{ type } = { type: '' }] = given[1];
+      if (type === 'BatchCompleted') throw new Error('died');
+      const appended = await ports.events.append(stream, ...given);
+      if (type === 'BatchStarted') isGone = (await monitor.suppliers.remove(other.id, context())).ok;
+      return appended;
+    };
+    const dying = start({ ...ports.events, append });
+    const to = { id: one.id, toId: other.id, isSamePerson: false };
+    await expect(dying.merging.join('supplier', to, context())).rejects.toThrow('died');
+    await dying.batches.stop();
+    expect(isGone).toBe(true);
+    await ports.events.append(
+      streamOf(organization, 'supplier', other.id),
+      2,
+      toNewEvents(
+        [
+          {
+            type: 'SupplierRegistered',
+            data: { ...target(other.id), fields: { name: 'DOS', rfc: null, notes: null } },
+          },
+        ],
+        context(),
+      ),
+    );
+    await monitor.merging.settled(organization);
+    expect([await stateOf(one), await supplierOf(id)]).toEqual(['registered', 'UNO']);
+    const completed = (await logOf()).filter(({ type }) => type.startsWith('Batch')).map(({ data }) => data);
+    expect(completed).toMatchObject([
+      { kind: 'merge' },
+      { refused: [{ place: 0, kind: 'supplier', recordId: one.id, reason: 'record.removed' }] },
+      { kind: 'merge', total: 1, counts: { changed: 0, refused: 1 } },
+    ]);
+  });
+
   it('happens in one direction when two people join the same two at once', async () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
     const ids = [await contractFor(one), await contractFor(other)];
     const ends = await Promise.allSettled([join(one, other), join(other, one)]);
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(ends[1]).toMatchObject({ reason: { code: expect.stringMatching(/^record\.join/) } });
+    expect(ends[1]).toMatchObject({ reason: { code: expect.stringMatching(/^(?:record\.joined|batch\.under-way)$/) } });
     expect(await Promise.all(ids.map((id) => supplierOf(id)))).toEqual(['DOS', 'DOS']);
   });
 
-  it('is refused beside a load that registers contracts or takes them back, and one after the other', async () => {
+  it('is refused beside whatever batch the organization carries out, and to who is removed meanwhile', async () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
     for (const kind of ['load', 'undo'] as const) {
-      const batch = openBatchOf(organization, kind);
+      const batch = { ...openBatchOf(organization, kind), stream: batchStream(organization, clock.newId()) };
+      const begun = toNewEvents([{ type: 'BatchStarted', data: batch.started }], context());
+      await ports.events.append(batch.stream, 0, begun);
       await acquireSlot(ports.records, batch, undefined);
-      await refused(join(one, other), 'record.join-waits');
+      await refused(join(one, other), 'batch.under-way');
       await releaseSlot(ports.records, batch);
     }
     expect(await join(one, other)).toMatchObject({ contracts: 0 });
-  });
 
-  it('that goes on beside a load waits for its end: what that registers may name who is joined', async () => {
-    const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
-    const id = await contractFor(one);
+    const third = await supplierNamed('TRES');
+    const contract = await contractFor(other);
+    let isGone = false;
     const append: EventStore['append'] = async (stream, ...given) => {
-      if (stream.endsWith(id)) throw new Error('died');
-      return ports.events.append(stream, ...given);
+      const appended = await ports.events.append(stream, ...given);
+      if (given[1][0]?.type === 'BatchStarted' && !isGone)
+        isGone = (await monitor.suppliers.remove(third.id, context())).ok;
+      return appended;
     };
-    const to = { id: one.id, toId: other.id, isSamePerson: false };
-    await expect(start({ ...ports.events, append }).joins.join('supplier', to, context())).rejects.toThrow('died');
-
-    const batch = openBatchOf(organization, 'load');
-    await acquireSlot(ports.records, batch, undefined);
-    const moved = Promise.withResolvers<boolean>();
-    let isApplied = false;
-    const noted: EventStore['append'] = async (stream, ...given) => {
-      const answer = await ports.events.append(stream, ...given);
-      if (stream.endsWith(id)) moved.resolve(isApplied);
-      return answer;
-    };
-    const waits = Promise.withResolvers<boolean>();
-    let looks = 0;
-    const getMany: ViewStore['getMany'] = async (from, ids) => {
-      if (from.name === 'working-batches') looks += 1;
-      if (looks === 2) waits.resolve(true); // it has looked for a load and found one
-      return ports.records.getMany(from, ids);
-    };
-    const { joins } = start({ ...ports.events, append: noted }, { ...ports.records, getMany });
-    const resumed = joins.resume(); // a start does not wait for what may want an operator
-    expect(await Promise.race([waits.promise, moved.promise])).toBe(true);
-    expect(await supplierOf(id)).toBe('UNO');
-    isApplied = true;
-    await releaseSlot(ports.records, batch);
-    expect(await moved.promise).toBe(true);
-    await resumed;
-    expect(await supplierOf(id)).toBe('DOS');
-    expect(await joins.underWay('supplier', organization)).toBeNull();
+    monitor = start({ ...ports.events, append });
+    await refused(join(other, third), 'record.removed');
+    expect(await supplierOf(contract)).toBe('DOS');
+    expect(await stateOf(other)).toBe('registered');
   });
 });
 
 describe('contracts that cannot follow at once', () => {
-  const appendOf = (append: EventStore['append']) => start({ ...ports.events, append }).joins;
+  const appendOf = (append: EventStore['append']) => start({ ...ports.events, append }).merging;
 
   it('follow, and come back, however often another is quicker', async () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
     const id = await contractFor(one);
     let quicker = 9;
-    const joins = appendOf(async (stream, ...given) => {
+    const merging = appendOf(async (stream, ...given) => {
       if (stream.endsWith(id) && quicker-- > 0) return { ok: false, conflict: 'version', actual: 1 };
       return ports.events.append(stream, ...given);
     });
     const to = { id: one.id, toId: other.id, isSamePerson: false };
-    expect(await joins.join('supplier', to, context())).toMatchObject({ contracts: 1 });
+    expect(await merging.join('supplier', to, context())).toMatchObject({ contracts: 1 });
     expect(await supplierOf(id)).toBe('DOS');
     quicker = 9;
-    expect(await joins.separate('supplier', one.id, context())).toMatchObject({ contracts: 1, kept: 0 });
+    expect(await merging.separate('supplier', one.id, context())).toMatchObject({ contracts: 1, kept: 0 });
     expect(await supplierOf(id)).toBe('UNO');
   });
 
@@ -280,40 +330,49 @@ describe('contracts that cannot follow at once', () => {
         events: events.map((event) => ({ ...event, ...(stream.endsWith(damaged) && { damagedIn: 'x' }) })),
       };
     };
-    const { joins } = start({ ...ports.events, read });
+    const { merging } = start({ ...ports.events, read });
     const to = { id: one.id, toId: other.id, isSamePerson: false };
-    expect(await joins.join('supplier', to, context())).toMatchObject({ contracts: 1 });
+    expect(await merging.join('supplier', to, context())).toMatchObject({ contracts: 1 });
     expect([await supplierOf(damaged), await supplierOf(whole)]).toEqual(['UNO', 'DOS']);
   });
 });
 
-describe('how far a join has come', () => {
+describe('how far a merge has come', () => {
   it('is known while many contracts follow or come back, also of one that goes on at the next start', async () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
-    const references = Array.from({ length: 1_200 }, () => ({ ...contractOf(unit), supplier: one }));
-    const fields = references.map((contract) => ({ contract, id: clock.newId() }));
-    for (const { id, contract } of fields)
-      expect(await monitor.contracts.register(id, contract, context())).toMatchObject({ ok: true });
+    for (const id of Array.from({ length: 1_200 }, () => clock.newId()))
+      expect(await monitor.contracts.register(id, contractOf(unit, { supplier: one }), context())).toMatchObject({
+        ok: true,
+      });
     const seen: unknown[] = [];
     const watched = (stopsAfter: number) => {
       let chunks = 0;
       const appendMany: EventStore['appendMany'] = async (appends) => {
-        const { progress, isUndone } = (await monitor.joins.underWay('supplier', organization)) ?? {};
-        seen.push([isUndone, progress]);
+        const { batch } = await monitor.batches.underWay(organization, () => true);
+        seen.push([batch?.kind, batch?.merge?.entry.name, batch?.done, batch?.total]);
         chunks += 1;
         if (chunks > stopsAfter) throw new Error('died');
         return ports.events.appendMany(appends);
       };
-      return start({ ...ports.events, appendMany }).joins;
+      return start({ ...ports.events, appendMany });
     };
+    const dying = watched(1);
     const to = { id: one.id, toId: other.id, isSamePerson: false };
-    await expect(watched(1).join('supplier', to, context())).rejects.toThrow('died');
-    expect(await monitor.joins.underWay('administrative-unit', organization)).toBeNull();
-    await watched(9).resume();
-    expect(await monitor.joins.underWay('supplier', organization)).toBeNull();
-    await watched(9).separate('supplier', one.id, context());
-    const of = (isUndone: boolean, ...done: number[]) => done.map((at) => [isUndone, { done: at, total: 1_200 }]);
-    expect(seen).toEqual([...of(false, 0, 500, 500, 1_000), ...of(true, 0, 500, 1_000)]);
+    await expect(dying.merging.join('supplier', to, context())).rejects.toThrow('died');
+    await dying.batches.stop();
+    expect(await monitor.batches.underWay(organization, () => false)).toMatchObject({ batch: null });
+    await watched(9).batches.resume();
+    expect(await isNothingGoingOn()).toBe(true);
+    const completed = (await logOf()).findLast(({ type }) => type === 'BatchCompleted');
+    expect(completed?.data).toMatchObject({ total: 1_200, counts: { changed: 1_200 } });
+    await watched(9).merging.separate('supplier', one.id, context());
+    const merging = [0, 500, 500, 1_000].map((done) => ['merge', 'UNO', done, 1_200]);
+    const undoing = seen.slice(merging.length) as [string, string, number, number][];
+    expect(seen.slice(0, merging.length)).toEqual(merging);
+    expect(undoing.map(([kind, name, , total]) => [kind, name, total])).toEqual(
+      undoing.map(() => ['undo', 'UNO', 1_201]),
+    );
+    expect(undoing.length).toBeGreaterThan(1);
   });
 });
 
@@ -353,7 +412,7 @@ describe('what was joined', () => {
     const [one, other, third] = [await supplierNamed('UNO'), await supplierNamed('DOS'), await supplierNamed('TRES')];
     await join(one, third);
     const entry = { id: one.id, organizationId: organization, kind: 'supplier' } as const;
-    await keepJoin(ports.records, entry, { joinId: clock.newId(), to: other, step: 'followed' });
+    await keepJoin(ports.records, entry, { batchId: clock.newId(), to: other });
     expect(await monitor.suppliers.remove(other.id, context())).toMatchObject({ ok: true });
     expect(await monitor.suppliers.remove(third.id, context())).toEqual({ ok: false, code: 'record.has-joined' });
   });
@@ -373,63 +432,92 @@ describe('what was joined', () => {
   });
 });
 
-describe('a join whose author may not go on with it', () => {
-  it('leaves two entries, each with contracts that name it', async () => {
+describe('a merge that ends before its last contract', () => {
+  it.each([1, 2])('is undone by the system, when who ordered it may not any more at chunk %i', async (chunk) => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
     const ids = await contractsFor(one, 3);
     let asked = 0;
-    authority.isPermitted = () => {
-      asked += 1;
-      return false;
-    };
-    expect(await join(one, other)).toMatchObject({ contracts: 0 });
-    expect(asked).toBe(1);
+    authority.isPermitted = () => ++asked !== chunk;
+    const first = await join(one, other);
+    expect(first).toMatchObject({ contracts: 0, stopped: { reason: 'not-permitted', notReached: 3 } });
+    expect(first.undo).toMatchObject({ actor: { kind: 'system' }, completed: { kind: 'undo' } });
     for (const id of ids) expect(await supplierOf(id)).toBe('UNO');
-    expect((await logOf()).slice(-3)).toMatchObject([
-      { type: 'SupplierJoinCompleted', data: { contracts: 0 }, metadata: { actor: { kind: 'system' } } },
-      { type: 'SupplierSeparated' },
-      { type: 'SupplierSeparationCompleted', data: { contracts: 0, kept: 0, reason: 'not-permitted' } },
-    ]);
-    expect(await monitor.joins.underWay('supplier', organization)).toBeNull();
-    authority.isPermitted = () => true;
+    expect([await stateOf(one), await isNothingGoingOn()]).toEqual(['registered', true]);
     expect(await join(one, other)).toMatchObject({ contracts: 3 });
   });
 
-  it.each(Array.from({ length: 20 }, (_, at) => at + 1))(
-    'ends at the next start, though it died with write %i',
-    async (write) => {
-      const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
+  it('is undone when somebody stops it amid its contracts: those that had followed come back', async () => {
+    const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
+    const ids = await contractsFor(one, 3);
+    const by = { kind: 'user', userId: clock.newId(), name: 'Ana Robles' } as const;
+    const append: EventStore['appendMany'] = async (appends) => {
+      const appended = await ports.events.appendMany(appends);
+      const { batch } = await monitor.batches.underWay(organization, () => true);
+      if (batch?.kind === 'merge') await monitor.batches.stopBatch({ ...context(), actor: by }, batch._id);
+      return appended;
+    };
+    // The last contract names it only once the first ones have followed.
+    let late: string | undefined;
+    const find = async (...asked: Parameters<ViewStore['find']>) => {
+      const found = await ports.records.find(...asked);
+      const isOfContracts = asked[0].name === 'contract-references' && asked[1]?.limit === 500;
+      if (!isOfContracts || late) return found;
+      late = ids[2];
+      return found.filter((one) => (one as { contractId?: string }).contractId !== late);
+    };
+    const { merging } = start({ ...ports.events, appendMany: append }, { ...ports.records, find } as ViewStore);
+    const outcome = await merging.join('supplier', { id: one.id, toId: other.id, isSamePerson: false }, context());
+    expect(outcome).toMatchObject({ contracts: 2, stopped: { reason: 'stopped', notReached: 1 } });
+    expect(outcome.undo).toMatchObject({ actor: { kind: 'system' }, completed: { counts: { restored: 2 } } });
+    for (const id of ids) expect(await supplierOf(id)).toBe('UNO');
+    const ended = (await logOf()).filter(({ type }) => type === 'BatchCompleted');
+    expect(ended.map(({ metadata }) => metadata.actor)).toEqual([by, { kind: 'system' }]);
+    expect(await stateOf(one)).toBe('registered');
+  });
+
+  it.each([true, false])('is undone at the next start, whichever write it died with (made: %s)', async (made) => {
+    for (let write = 1, isWhole = false; !isWhole; write += 1) {
+      const [one, other] = [await supplierNamed(`UNO ${write}`), await supplierNamed(`DOS ${write}`)];
       const ids = await contractsFor(one, 3);
       const crash = openCrash();
       const dying = start(crash.through(ports.events), crash.through(ports.records));
-      crash.dieAt(write, true);
+      let asked = 0;
+      authority.isPermitted = () => ++asked !== 2; // amid it, but before its contracts
+      crash.dieAt(write, made);
       const to = { id: one.id, toId: other.id, isSamePerson: false };
-      await dying.joins.join('supplier', to, context()).catch(() => {});
+      isWhole = await dying.merging.join('supplier', to, context()).then(
+        () => true,
+        () => false,
+      );
+      await dying.batches.stop();
       authority.isPermitted = () => false;
       monitor = start();
-      await monitor.joins.resume();
-      const { status } = (await monitor.suppliers.find(organization, one.id)) as { status: string };
-      const names = await Promise.all(ids.map((id) => supplierOf(id)));
-      const [kept, followed] = ['UNO', 'DOS'].map((name) => names.filter((is) => is === name).length);
-      expect((kept ?? 0) + (followed ?? 0)).toBe(3);
-      if (status === 'joined') expect(followed).toBe(3);
-      expect(await monitor.joins.underWay('supplier', organization)).toBeNull();
-    },
-  );
+      clock.advance(60_000);
+      await letTimePass(ports.records, 60_000);
+      await monitor.batches.resume();
+      await monitor.merging.settled(organization);
+      const names = new Set(await Promise.all(ids.map((id) => supplierOf(id))));
+      expect(names.size).toBe(1);
+      expect([...names][0]).toBe((await stateOf(one)) === 'joined' ? `DOS ${write}` : `UNO ${write}`);
+      await monitor.batches.stop();
+    }
+  });
+});
 
-  it('keeps what did not come back where it is, and says how many', async () => {
+describe('a separation whose author may not go on with it', () => {
+  it('keeps what did not come back where it is, and says how many: two entries all the same', async () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
     const ids = await contractsFor(one, 3);
     await join(one, other);
     authority.isPermitted = () => false;
-    expect(await separate(one)).toMatchObject({ contracts: 0, kept: 3 });
+    const outcome = await separate(one);
+    expect(outcome).toMatchObject({ contracts: 0, kept: 3, stopped: { reason: 'not-permitted', notReached: 3 } });
     for (const id of ids) expect(await supplierOf(id)).toBe('DOS');
-    expect((await logOf()).at(-1)).toMatchObject({ data: { kept: 3, reason: 'not-permitted' } });
-    expect(await monitor.suppliers.find(organization, one.id)).toMatchObject({ status: 'registered' });
+    expect(await stateOf(one)).toBe('registered');
   });
 });
 
-describe('a join when the process dies', () => {
+describe('a merge when the process dies', () => {
   it.each([true, false])('goes on at the next start, whichever write it died with (made: %s)', async (made) => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
     const ids = await contractsFor(one, 3);
@@ -440,25 +528,30 @@ describe('a join when the process dies', () => {
         crash.dieAt(write, made);
         const command = context();
         const work = isUndone
-          ? dying.joins.separate('supplier', one.id, command)
-          : dying.joins.join('supplier', { id: one.id, toId: other.id, isSamePerson: false }, command);
+          ? dying.merging.separate('supplier', one.id, command)
+          : dying.merging.join('supplier', { id: one.id, toId: other.id, isSamePerson: false }, command);
         const wasWhole = await work.then(
           () => true,
           () => false,
         );
+        await dying.batches.stop();
         monitor = start();
-        await monitor.joins.resume();
-        const { status } = (await monitor.suppliers.find(organization, one.id)) as { status: string };
+        clock.advance(60_000); // what the dead process reserved is free
+        await letTimePass(ports.records, 60_000);
+        await monitor.batches.resume();
+        await monitor.merging.settled(organization);
+        const status = await stateOf(one);
         const names = await Promise.all(ids.map((id) => supplierOf(id)));
         expect(names).toEqual(ids.map(() => (status === 'joined' ? 'DOS' : 'UNO')));
-        clock.advance(60_000); // what the dead process reserved is free
         if (isUndone && status === 'joined') await separate(one);
         if (!isUndone && status !== 'joined') await join(one, other);
         const kept = (await ports.records.find(reservations, {})).map(({ id }) => id);
-        expect(kept.filter((id) => /[/](?:leaving|joining)/.test(id))).toEqual([]);
+        expect(kept.filter((id) => id.includes('/leaving'))).toEqual([]);
         isWhole = wasWhole;
+        await monitor.batches.stop();
       }
     }
+    monitor = start();
     for (const id of [one.id, other.id]) {
       expect(await monitor.suppliers.remove(id, context())).toEqual(
         id === one.id ? { ok: false, code: 'supplier.in-use' } : expect.objectContaining({ ok: true }),

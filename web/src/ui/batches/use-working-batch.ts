@@ -1,0 +1,17 @@
+import { pauseBeforeAskedAgain } from '../../lib/asked-again.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { getWorkingBatch } from './batch-calls.ts';
+
+export const BUSY_MS = 1_500;
+
+/** The organization's working batch, asked for again and again while it goes on. */
+export const useWorkingBatch = () =>
+  useApiQuery(
+    getWorkingBatch,
+    {},
+    {
+      staleTime: 0,
+      refetchInterval: (query) =>
+        pauseBeforeAskedAgain(query) || (query.state.data?.data?.finishedAt === null && BUSY_MS),
+    },
+  );
