@@ -1,11 +1,11 @@
 import type { Collection, Document, ViewStore } from './view-store.ts';
 
 /**
- * What a call asks of its store, by which it is given time: an answer to a question or to so many documents written, a
- * batch of a scan (which cannot be asked again), something that touches a whole collection, or making one.
+ * What a call asks of its store, by which it is given time: an answer to a question, to so many documents looked up or
+ * written, a batch of a scan (which cannot be asked again), something that touches a whole collection, or making one.
  */
 export type Asked = Readonly<
-  | { kind: 'question' }
+  | { kind: 'question'; documents?: number }
   | { kind: 'writing'; documents: number }
   | { kind: 'batch' }
   | { kind: 'sweep' }
@@ -32,7 +32,7 @@ export const askedStore = (
     return ask(asked, work);
   };
   return {
-    getMany: (from, ids) => made(from, QUESTION, () => store.getMany(from, ids)),
+    getMany: (from, ids) => made(from, { kind: 'question', documents: ids.length }, () => store.getMany(from, ids)),
     find: (from, query) => made(from, QUESTION, () => store.find(from, query)),
     async *scan<D extends Document>(from: Collection<D>, query: Parameters<ViewStore['scan']>[1]) {
       await making(from);
