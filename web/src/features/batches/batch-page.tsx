@@ -30,26 +30,29 @@ export const BatchPage = () => {
 };
 
 const Batch = ({ id }: Readonly<{ id: string }>) => {
-  const working = useWorkingBatch().data?.data ?? undefined;
+  const last = useWorkingBatch();
+  const working = last.data?.data ?? undefined;
   const undo = useUndo(id);
   const begun = undo.data?.data._id;
-  const isGoing = working?._id === id && working.finishedAt === null;
+  const isLast = working?._id === id;
+  const isGoing = isLast && working.finishedAt === null;
   const answer = useBatch(id, (known) => {
-    if (!known) return isGoing;
+    if (!known) return isLast;
     return known.completedAt === null || (begun !== undefined && known.undoneBy === null);
   });
   const batch = answer.isPlaceholderData ? undefined : answer.data?.data;
-  const isMissing = answer.error instanceof ApiProblem && answer.error.status === 404 && !isGoing;
+  const isUnknown = answer.error instanceof ApiProblem && answer.error.status === 404;
+  const isComing = isUnknown && (isLast || !last.isFetchedAfterMount); // what was only just begun is in no view yet
 
-  if ((batch ?? (isGoing ? working : undefined))?.kind === 'load') return <Navigate to={loadResultPath(id)} replace />;
-  if (isMissing && !batch) return <MissingBatch />;
+  if ((batch ?? (isLast ? working : undefined))?.kind === 'load') return <Navigate to={loadResultPath(id)} replace />;
+  if (isUnknown && !isComing && !batch) return <MissingBatch />;
   return (
     <div className={styles.page}>
       <PageHeader title={batch ? batchName(batch) : TITLE} back={back}>
         {batch ? <Lead batch={batch} /> : !answer.isError && <Skeleton width="min(100%, 36rem)" />}
       </PageHeader>
       {batch && <ConnectionNotice problem={answer.error} />}
-      {answer.isError && !batch && !isGoing ? (
+      {answer.isError && !batch && !isGoing && !isComing ? (
         <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
       ) : (
         <BatchFate batch={batch} undo={undo} working={working} />

@@ -68,6 +68,7 @@ const tell = (...batches: BatchSummary[]) =>
     error: false as const,
     data: batches.find((batch) => batch._id === id) ?? completed,
   }));
+const isOfBatch = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === getBatch.path;
 const works = (data: BatchProgress | null) => api.answer(getWorkingBatch, { error: false, data });
 
 describe('the batches', () => {
@@ -297,6 +298,20 @@ describe('a batch', () => {
     await screen.findByText('Nada volverá a como estaba.');
     await user.click(screen.getByRole('button', { name: 'Deshacer el cambio' }));
     await findToast('Esto ya se deshizo.');
+  });
+
+  it('that was just begun, and has ended already, is waited for until it can be read', async () => {
+    api.refuse(getBatch, 'batch.unknown');
+    const lastBatch = Promise.withResolvers<AnswerOf<typeof getWorkingBatch>>();
+    api.answer(getWorkingBatch, () => lastBatch.promise);
+    openBatches();
+    await waitFor(() => expect(api.asked(getBatch)).toHaveLength(1));
+    await waitFor(() => expect(queryClient.isFetching({ predicate: isOfBatch })).toBe(0));
+    await findHeading('Cambio en lote');
+    lastBatch.resolve({ error: false, data: { ...working, finishedAt: AT } });
+    tell(completed);
+    await endPause(1_500);
+    await findHeading(TITLE);
   });
 
   it('that is not there says so', async () => {
