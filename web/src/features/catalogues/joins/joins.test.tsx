@@ -155,6 +155,16 @@ it('a merge that is under way is shown to who comes back, on and on, and its end
   await waitFor(() => expect(api.asked(list).length).toBeGreaterThan(lists));
 });
 
+it('a merge that was refused meanwhile is not told as one', async () => {
+  api.answer(getWorkingBatch, merging(0, { total: 0 }));
+  openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  const going = await findRole('progressbar', 'Uniendo «LIMPIEZA NORTE» a «LIMPIEZA DEL NORTE»');
+  expect(going.getAttribute('aria-valuenow')).toBe('0');
+  api.answer(getWorkingBatch, merging(0, { total: 1, refused: 1, finishedAt: '2026-03-04T18:01:00.000Z' }));
+  await endPause(1_500);
+  await findToast('«LIMPIEZA NORTE» no se unió a «LIMPIEZA DEL NORTE».');
+});
+
 it('its undo is told as what it is, and one of another catalogue not at all', async () => {
   api.answer(getWorkingBatch, merging(500, { kind: 'undo', total: 20_001 }));
   openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });

@@ -1,4 +1,5 @@
 import type { BatchProgress } from '@monitor/contracts-schema/batches/batch-endpoints';
+import type { MergeAbout } from '@monitor/contracts-schema/batches/batch-events';
 import { catalogues } from '@monitor/contracts-schema/catalogues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -37,7 +38,7 @@ export const MergeNotice = ({ catalogue }: { catalogue: JoinedCatalogue }) => {
       <ProgressBar
         label={isUndo ? `Deshaciendo la unión de «${entry.name}»` : `Uniendo «${entry.name}» a «${to.name}»`}
         value={moved}
-        max={batch.total}
+        max={Math.max(1, batch.total)}
         detail={`${formatCount(moved)} de ${formatCount(batch.total)} ${isUndo ? 'registros' : 'contratos'}`}
       />
       Puedes salir de esta página: continúa por sí sola.
@@ -53,11 +54,14 @@ const useEndTold = (batch: BatchProgress | undefined): void => {
     if (batch?.finishedAt === null) watched.current = batch._id;
     if (!batch?.merge || batch.finishedAt === null || watched.current !== batch._id) return;
     watched.current = undefined;
-    const { entry, to } = batch.merge;
-    showToast(
-      'success',
-      batch.kind === 'undo' ? `Se deshizo la unión de «${entry.name}».` : `«${entry.name}» es ahora «${to.name}».`,
-    );
+    tellEnd(batch, batch.merge);
     void queryClient.invalidateQueries();
   }, [batch, queryClient]);
+};
+
+/** A merge either joins, and then all of its contracts follow, or is refused. */
+const tellEnd = ({ kind, refused }: BatchProgress, { entry, to }: MergeAbout): void => {
+  if (kind === 'undo') showToast('success', `Se deshizo la unión de «${entry.name}».`);
+  else if (refused === 0) showToast('success', `«${entry.name}» es ahora «${to.name}».`);
+  else showToast('danger', `«${entry.name}» no se unió a «${to.name}».`);
 };
