@@ -72,11 +72,18 @@ const CatalogueLink = ({ entry: { kind, subjectId, action, subject } }: { entry:
   );
 };
 
+/** What a merge joined: of a contract that followed, what it names otherwise since. */
+const kindJoined = ({ kind, changes }: HistoryEntry): string => {
+  if (kind !== 'contract') return kind;
+  return changes.some(({ field }) => field === 'supplier') ? 'supplier' : 'administrative-unit';
+};
+
 /** Who administers what was joined sees what that did, and can undo it. */
-const MergeLink = ({ entry: { kind, action, subject, batch } }: { entry: HistoryEntry }) => {
+const MergeLink = ({ entry }: { entry: HistoryEntry }) => {
   const session = useAtomValue(sessionAtom);
-  const place = cataloguePlaces.find(({ aggregate }) => aggregate === kind);
-  if (!place || !batch || !ofJoins.has(action) || !session || !isAllowed(session, place.permission)) return null;
+  const { subject, batch } = entry;
+  const place = cataloguePlaces.find(({ aggregate }) => aggregate === kindJoined(entry));
+  if (!place || batch?.kind !== 'merge' || !isAllowed(session, place.permission)) return null;
   return (
     <>
       {' · '}

@@ -156,6 +156,34 @@ describe('the activity', () => {
     expect(screen.queryByRole('link', { name: 'Eliminación de 48 contratos' })).toBeNull();
   });
 
+  it('leads from what was joined, and from what followed, to the merge who administers that, and nobody else', async () => {
+    const batch = { id: idOf(50), kind: 'merge', isUndone: false } as const;
+    const named = (field: string) => [{ field, label: field, from: 'ASEO', to: 'LIMPIEZA' }];
+    const told = (number: number, subject: string) => ({ ...change(number, subject), via: 'batch' as const, batch });
+    const joined = { ...told(5, 'ASEO'), kind: 'supplier', action: 'joined' };
+    const followed = { ...told(6, 'LP-1'), action: 'revised', changes: named('supplier') };
+    const ofUnit = { ...told(7, 'LP-2'), action: 'revised', changes: named('organizerAdministrativeUnit') };
+    const changed = {
+      ...followed,
+      id: idOf(108),
+      subjectId: idOf(8),
+      subject: 'LP-3',
+      batch: { ...batch, kind: 'change' as const },
+    };
+    api.answer(listChanges, { error: false, data: { changes: [joined, followed, ofUnit, changed], cursor: null } });
+    const { unmount } = openSite('/changes', { permissions: ['SUPPLIERS'] });
+    await findRole('link', 'LP-3');
+    const links = screen.getAllByRole('link', { name: /^Ver la unión/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      ['ASEO', 'LP-1'].map((name) => [`Ver la unión de ${name}`, `/admin/batches/${idOf(50)}`]),
+    );
+    unmount();
+    endSession();
+    openSite('/changes');
+    await findRole('link', 'LP-3');
+    expect(screen.queryByRole('link', { name: /^Ver la unión/ })).toBeNull();
+  });
+
   it('of one record is asked for by its id, and leads back to all', async () => {
     const entry = { ...change(8, 'Índice'), kind: 'calculation', action: 'revised' };
     api.answer(listActivity, { error: false, data: { changes: [entry], cursor: null } });
