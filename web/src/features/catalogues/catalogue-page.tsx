@@ -3,7 +3,6 @@ import { chooseOrganization, chosenOrganization } from '../../lib/organization.t
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';
 import { JoinDialog } from './joins/join-dialog.tsx';
-
 import { JoinedEntries } from './joins/joined-entries.tsx';
 import { MergeNotice } from './joins/merge-notice.tsx';
 import { OrganizationRemovalQuestion } from './organizations/organization-removal-question.tsx';

@@ -1,5 +1,5 @@
+import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
 import { catalogues } from '@monitor/contracts-schema/catalogues';
-import { countedNoun } from '@monitor/contracts-schema/catalogues/noun-words';
 import type { JoinSide } from '@monitor/contracts-schema/joins/join-endpoints';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -18,8 +18,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { JoinDialogProps } from '../catalogue.ts';
 import { type JoinedCatalogue, joinCallsOf } from './join-calls.ts';
 import styles from './joins.module.css';
-
-const CONTRACT = { one: 'contrato', many: 'contratos', gender: 'm' } as const;
 
 /** Asks which of two entries stays, says what that moves, and joins the other one to it. */
 export const JoinDialog = ({ catalogue, ids, onClose }: JoinDialogProps & { catalogue: JoinedCatalogue }) => {
@@ -75,7 +73,7 @@ export const JoinDialog = ({ catalogue, ids, onClose }: JoinDialogProps & { cata
             <p>
               {joined.contracts === 0
                 ? `«${joined.name}» no tiene contratos que mover.`
-                : `Pasan a «${stays.name}» ${countedNoun(joined.contracts, CONTRACT)} de «${joined.name}» por ${formatPesos(joined.total)}.`}{' '}
+                : `Pasan a «${stays.name}» ${countedContracts(joined.contracts)} de «${joined.name}» por ${formatPesos(joined.total)}.`}{' '}
               Los archivos que nombren a «{joined.name}» se entenderán como «{stays.name}». Podrás deshacer la unión.
             </p>
             {plan.haveDifferentRfcs && (
@@ -108,4 +106,4 @@ const withMore = ([one, other]: readonly JoinSide[]): JoinSide | undefined =>
   one && other && other.contracts > one.contracts ? other : one;
 
 const sideWords = ({ rfc, contracts, total }: JoinSide): string =>
-  [...(rfc ? [`RFC ${rfc}`] : []), `${countedNoun(contracts, CONTRACT)} por ${formatPesos(total)}`].join(' · ');
+  [...(rfc ? [`RFC ${rfc}`] : []), `${countedContracts(contracts)} por ${formatPesos(total)}`].join(' · ');

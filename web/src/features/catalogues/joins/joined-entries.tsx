@@ -1,5 +1,5 @@
+import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
 import { catalogues } from '@monitor/contracts-schema/catalogues';
-import { countedNoun } from '@monitor/contracts-schema/catalogues/noun-words';
 import type { JoinedRow } from '@monitor/contracts-schema/joins/join-endpoints';
 import { batchPath } from '../../../lib/admin-paths.ts';
 import { capital } from '../../../lib/capital.ts';
@@ -26,8 +26,6 @@ export const JoinedEntries = ({ catalogue }: { catalogue: JoinedCatalogue }) => 
   );
 };
 
-const CONTRACT = { one: 'contrato', many: 'contratos', gender: 'm' } as const;
-
 const JoinedEntry = ({ joined }: { joined: JoinedRow }) => {
   const { name, rfc, to, batchId, isLast, joinedAt, contracts } = joined;
   return (
@@ -41,7 +39,7 @@ const JoinedEntry = ({ joined }: { joined: JoinedRow }) => {
         <>
           {rfc && `RFC ${rfc} · `}
           <time dateTime={joinedAt}>{formatMoment(joinedAt)}</time> ·{' '}
-          {contracts === null ? 'Sus contratos están pasando' : countedNoun(contracts, CONTRACT)}
+          {contracts === null ? 'Sus contratos están pasando' : countedContracts(contracts)}
         </>,
         ...(isLast ? [] : [`Para deshacerla, deshaz antes la unión de «${to.name}».`]),
       ]}
