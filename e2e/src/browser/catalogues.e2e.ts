@@ -289,7 +289,7 @@ describe('an administrator keeps the catalogues', () => {
     await way.click();
     await undo.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deshacer la unión' }).click();
-    await see(page.getByText('Este cambio se deshizo'));
+    await see(page.getByText('Esta unión se deshizo'));
     await comesToBe(async () => (await asked()).suppliers, before.suppliers);
   });
 

@@ -38,7 +38,7 @@ export const BatchFate = ({ batch, undo, working }: BatchFateProps) => {
           {isBusy && (
             <BatchUnderWay of={of} isUndo startedBy={undoing?.startedBy} {...reachedIn(workingOn(undoneBy))} />
           )}
-          {!isBusy && undoing && <Undone undo={undoing} />}
+          {!isBusy && undoing && <Undone what={of === 'merge' ? 'Esta unión' : 'Este cambio'} undo={undoing} />}
           <BatchOutcome batch={batch} />
           {batch && !isBusy && undoneBy === undefined && isUndoable(batch) && (
             <UndoBatch batchId={batch._id} words={undoWordsOf(batch)} onUndo={undo.mutate} />
@@ -56,14 +56,17 @@ const reachedIn = (working: BatchProgress | undefined) => ({
   waiting: working?.waiting,
 });
 
-/** A merge of whom no contract names is one all the same. */
+/** A merge of whom no contract names is one all the same; what was stopped of one the system undoes. */
 const isUndoable = (batch: BatchSummary): boolean => {
   if (batch.kind === 'undo') return false;
-  return batch.kind === 'merge' ? batch.changed?.refused === 0 : (batchFigures(batch)?.done ?? 0) > 0;
+  if (batch.kind === 'merge') return batch.changed?.refused === 0 && !batch.stopped;
+  return (batchFigures(batch)?.done ?? 0) > 0;
 };
 
-const Undone = ({ undo: { _id, startedBy, completedAt, stopped } }: Readonly<{ undo: BatchSummary }>) => (
-  <Notice kind="info" title={stopped ? 'Este cambio se deshizo en parte' : 'Este cambio se deshizo'}>
+type UndoneProps = Readonly<{ what: string; undo: BatchSummary }>;
+
+const Undone = ({ what, undo: { _id, startedBy, completedAt, stopped } }: UndoneProps) => (
+  <Notice kind="info" title={stopped ? `${what} se deshizo en parte` : `${what} se deshizo`}>
     Lo deshizo {startedBy}
     {completedAt && ` el ${formatMoment(completedAt)}`}. <Link to={batchPath(_id)}>Ver qué volvió a como estaba</Link>
   </Notice>

@@ -365,11 +365,14 @@ describe('a merge', () => {
     const { user } = openMerge();
     await findHeading('Unión de «ASEO SA» con «LIMPIEZA»');
     await screen.findByText('Contratos que pasaron');
-    expect(screen.getByText('El que se queda').nextElementSibling?.textContent).toBe('LIMPIEZA');
+    expect(screen.getByText('Se une').nextElementSibling?.textContent).toBe('ASEO SA');
+    expect(screen.getByRole('link', { name: 'LIMPIEZA' }).getAttribute('href')).toBe(
+      `/admin/suppliers?entry=${idOf(71)}`,
+    );
     await user.click(screen.getByRole('button', { name: 'Deshacer…' }));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Deshacer esta unión?' }));
     await dialog.findByText('2 contratos vuelven a «ASEO SA».');
-    dialog.getByText('1 contrato se queda donde está: alguien los cambió de manos después.');
+    dialog.getByText('1 contrato se queda donde está por un cambio posterior.');
     expect(dialog.queryByRole('checkbox')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Deshacer la unión' }));
     await waitFor(() => expect(api.asked(undoBatch)[0]?.body).toEqual({ _id: BATCH, chosen: [] }));
@@ -383,6 +386,22 @@ describe('a merge', () => {
     tell({ ...joined, total: 1, changed: { changed: 0, refused: 1 } });
     await queryClient.invalidateQueries();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer…' })).toBeNull());
+  });
+
+  it('that was stopped says that the system undid it, and is not undone again', async () => {
+    works(null);
+    const stopped = { reason: 'stopped', notReached: 1, by: 'Ana Robles' } as const;
+    const back = { ...undo, ...ofMerge, kind: 'undo', startedBy: 'Sistema', undoneBy: null } as const;
+    const half = { ...joined, changed: { changed: 2, refused: 0 }, stopped };
+    tell(half);
+    openMerge();
+    await screen.findByText('No se llegó a 1 registro, que se quedó como estaba.');
+    expect(screen.queryByRole('button', { name: 'Deshacer…' })).toBeNull();
+    tell({ ...half, undoneBy: UNDO }, back);
+    await queryClient.invalidateQueries();
+    await screen.findByText('Esta unión se deshizo');
+    expect(screen.getByText(/^Lo deshizo Sistema/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Deshacer…' })).toBeNull();
   });
 
   it('that was undone says how many contracts came back', async () => {

@@ -2,6 +2,7 @@ import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpo
 import { batchTitle } from '@monitor/contracts-schema/batches/batch-words';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../lib/format.ts';
+import { RecordLink } from '../../ui/batches/record-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { pathOf } from './batch-facts.ts';
@@ -28,8 +29,10 @@ export const DecidedFacts = ({ batch }: Readonly<{ batch: BatchSummary }>) => (
       )}
       {batch.merge && (
         <>
-          <Fact name="El que se une">{batch.merge.entry.name}</Fact>
-          <Fact name="El que se queda">{batch.merge.to.name}</Fact>
+          <Fact name="Se une">{batch.merge.entry.name}</Fact>
+          <Fact name="Se queda">
+            <RecordLink kind={batch.merge.entry.kind} {...batch.merge.to} />
+          </Fact>
         </>
       )}
       {batch.completedAt && (

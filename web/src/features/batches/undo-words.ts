@@ -10,7 +10,7 @@ const undoWordsOfMerge = ({ entry, to }: NonNullable<BatchSummary['merge']>): Un
   ask: 'Deshacer…',
   question: '¿Deshacer esta unión?',
   confirm: 'Deshacer la unión',
-  changedSince: 'alguien los cambió de manos después',
+  changedSince: 'por un cambio posterior',
   restored: (count) =>
     count === 0
       ? 'Ningún contrato vuelve.'

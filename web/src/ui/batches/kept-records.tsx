@@ -1,19 +1,15 @@
 import type { RefusedCommandAnswer } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { refusalSentence } from '@monitor/contracts-schema/batches/batch-words';
 import { changeNouns } from '@monitor/contracts-schema/history/change-nouns';
-import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import { capital } from '../../lib/capital.ts';
-import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
-import { isAllowed, sessionAtom } from '../../lib/session.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import type { TableColumn } from '../data-table-props.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { TruncatedText } from '../truncated-text.tsx';
 import { listRefusedCommands } from './batch-calls.ts';
 import { BatchList } from './batch-list.tsx';
+import { RecordLink } from './record-link.tsx';
 
 type KeptRecordsProps = Readonly<{
   batchId: string;
@@ -50,14 +46,11 @@ const rowOfSheet: TableColumn<RefusedCommandAnswer> = {
 
 const columns: readonly TableColumn<RefusedCommandAnswer>[] = [
   { id: 'kind', header: 'Registro', cell: ({ kind }) => capital(changeNouns[kind].one) },
-  { id: 'name', header: 'Nombre o número', cell: (record) => <Name record={record} />, isTitle: true },
+  {
+    id: 'name',
+    header: 'Nombre o número',
+    cell: ({ kind, _id, name }) => <RecordLink kind={kind} id={_id} name={name} />,
+    isTitle: true,
+  },
   { id: 'reason', header: 'Motivo', cell: ({ reason }) => refusalSentence(reason), minWidth: '18rem' },
 ];
-
-/** What still is there leads to its catalogue, for who holds that one's permission. */
-const Name = ({ record: { _id, kind, name } }: Readonly<{ record: RefusedCommandAnswer }>) => {
-  const session = useAtomValue(sessionAtom);
-  const place = cataloguePlaces.find(({ aggregate }) => aggregate === kind);
-  if (!_id || !place || !isAllowed(session, place.permission)) return <TruncatedText text={name} max={60} />;
-  return <Link to={`${place.path}?entry=${_id}`}>{name}</Link>;
-};

@@ -60,7 +60,7 @@ export const UndoPlanDetails = ({ answer, words, chosen, onPage, ...choosing }: 
       <Consequences counts={plan.counts} words={words} />
       {plan.counts.changed > 0 && !words.choice && (
         <p>
-          {counted(plan.counts.changed, 'contrato se queda donde está', 'contratos se quedan donde están')}:{' '}
+          {counted(plan.counts.changed, 'contrato se queda donde está', 'contratos se quedan donde están')}{' '}
           {words.changedSince}.
         </p>
       )}
