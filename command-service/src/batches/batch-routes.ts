@@ -63,7 +63,8 @@ export const mountBatches = (
   mount(routeContext, batchEndpoints.stopBatch, async ({ organizationId, user, body, context }) => {
     await requirePermission(organizationId, body._id, user);
     const data = await batches.stopBatch(context(FORM), body._id);
-    return { error: false as const, message: 'Se detendrá donde va.', data };
+    const message = data.kind === 'merge' ? 'La unión se detendrá y se deshará.' : 'Se detendrá donde va.';
+    return { error: false as const, message, data };
   });
 
   for (const kind of joinableKinds) {
