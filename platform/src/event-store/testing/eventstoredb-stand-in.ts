@@ -7,6 +7,7 @@ import { openStoreProxy, type ProxyCondition } from '../../storage/testing/store
 import { appendCall } from './append-call.ts';
 import { batchAppendCall } from './batch-append-call.ts';
 import { featuresCall, gossipCall } from './cluster-services.ts';
+import { openKeptAppends } from './kept-appends.ts';
 import { readCall } from './read-call.ts';
 import { type ServerConditions, type ServerGeneration, today } from './server-conditions.ts';
 import { openServerLog, type ServerLog } from './server-log.ts';
@@ -20,11 +21,14 @@ type Options = Readonly<{
   generation?: ServerGeneration;
   users?: Readonly<Record<string, ServerUser>>;
   certificate?: Readonly<{ key: Buffer; cert: Buffer }>;
+  /** The file that its log outlives it in, and the port to which it comes back: of one member. */
+  keptIn?: string;
+  port?: number;
 }>;
 
 /**
- * A server that speaks EventStoreDB's protocol, as far as our adapter goes, with its log in memory: on loopback, on free
- * ports. What is true of the real server and matters to the adapter is true of it; besides, it goes wrong when told to.
+ * A server that speaks EventStoreDB's protocol, as far as our adapter goes, with its log in memory, unless it is kept in a
+ * file: on loopback, on free ports. What is true of the real server and matters to the adapter is true of it; besides, it goes wrong when told to.
  */
 export type EventstoredbStandIn = Readonly<{
   /** Names all members. */
@@ -43,8 +47,11 @@ export const openEventstoredbStandIn = async ({
   generation = today,
   users,
   certificate,
+  keptIn,
+  port: standing,
 }: Options = {}): Promise<EventstoredbStandIn> => {
-  const log = openServerLog();
+  const kept = keptIn === undefined ? undefined : openKeptAppends(keptIn);
+  const log = openServerLog(kept);
   const conditions: ServerConditions = {
     ...{ loseAnswers: 0, latencyMs: 0, leaderless: false, checkpointsAhead: false },
     silentAfter: { reader: Number.POSITIVE_INFINITY, subscriber: Number.POSITIVE_INFINITY },
@@ -70,7 +77,7 @@ export const openEventstoredbStandIn = async ({
     const port = await new Promise<number>((resolve, reject) =>
       server.bindAsync(`${HOST}:0`, credentials, (error, bound) => (error ? reject(error) : resolve(bound))),
     );
-    const proxy = await openStoreProxy({ host: HOST, port });
+    const proxy = await openStoreProxy({ host: HOST, port }, standing);
     let isAlive = true;
     return {
       id: randomUUID(),
@@ -112,6 +119,7 @@ export const openEventstoredbStandIn = async ({
     },
     close: async () => {
       await Promise.all(members.map(({ close }) => close()));
+      kept?.close();
     },
   };
 };

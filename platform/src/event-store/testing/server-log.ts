@@ -22,16 +22,22 @@ export type AppendDecision =
   /** Written, or written before, but not by a majority: nobody is told. */
   | Readonly<{ kind: 'not-replicated' }>;
 
+/** What outlives the process: what was appended before it, and where each append is kept before anybody is told. */
+export type KeptAppends = Readonly<{
+  before: readonly ServerEvent[];
+  keep: (events: readonly ServerEvent[]) => void;
+}>;
+
 export const NO_STREAM = -1;
 
 const FIRST_POSITION = 4_096;
 const RECORD_OVERHEAD = 128;
 
 /**
- * The log of a cluster, in memory. Appends are decided as EventStoreDB's index writer does: below a stream's revision
+ * The log of a cluster, in memory, and in a file where it is to outlive its process. Appends are decided as EventStoreDB's index writer does: below a stream's revision
  * the same ids at the same places are a repeat; at its revision everything is written, ids known or not.
  */
-export const openServerLog = () => {
+export const openServerLog = (kept?: KeptAppends) => {
   const records: ServerRecord[] = [];
   const streams = new Map<string, ServerRecord[]>();
   let replicated = 0;
@@ -77,6 +83,9 @@ export const openServerLog = () => {
     return same ? stream[behind + events.length] : undefined;
   };
 
+  for (const event of kept?.before ?? []) recordsOf(event.stream).push(write(event));
+  replicate();
+
   return {
     append: (name: string, expected: ExpectedRevision, events: readonly ProposedEvent[]): AppendDecision => {
       const stream = streams.get(name) ?? [];
@@ -91,7 +100,9 @@ export const openServerLog = () => {
         if (typeof expected === 'number') return { kind: 'wrong-revision', actual };
       }
       const known = recordsOf(name);
-      for (const event of events) known.push(write({ ...event, stream: name, revision: known.length }));
+      const fresh = events.map((event, at) => ({ ...event, stream: name, revision: known.length + at }));
+      kept?.keep(fresh);
+      for (const event of fresh) known.push(write(event));
       replicate();
       return told('written', known.at(-1)!); // an append has an event
     },

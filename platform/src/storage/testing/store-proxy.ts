@@ -16,10 +16,10 @@ export type StoreProxy = Readonly<{
 
 const LATE_MS = 400;
 
-/** Opens one on a port of its own, to which it comes back when it was away. */
-export const openStoreProxy = async (target: { host: string; port: number }, first: ProxyCondition = 'well') => {
+/** Opens one on a port of its own, to which it comes back when it was away; or on one to which another process comes back. */
+export const openStoreProxy = async (target: { host: string; port: number }, at?: number) => {
   let condition: ProxyCondition = 'well';
-  const port = await standingPort();
+  const port = at ?? (await standingPort());
   const sockets = new Set<Socket>();
 
   const pass = (from: Socket, to: Socket): void => {
@@ -61,6 +61,5 @@ export const openStoreProxy = async (target: { host: string; port: number }, fir
       if (next === 'frozen') socket.pause();
       else socket.resume();
   };
-  await become(first);
   return { port, become, close: leave } satisfies StoreProxy;
 };
