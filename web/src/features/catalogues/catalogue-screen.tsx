@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiProblem } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -100,15 +100,16 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
     }));
   const pair = pairOf(selection.chosen);
   const { size: edited } = inline.edits;
+  // Each with a key: a button that gives way to another must not pass on the focus that a dialog gives back to it.
   const actions = inline.isEditing ? (
-    <>
+    <Fragment key="editing">
       <Button onPress={() => (edited > 0 ? setOpened({ what: 'giving-up' }) : inline.end())}>Regresar</Button>
       <Button variant="primary" icon="check" isDisabled={edited === 0} onPress={askToSave}>
         Guardar{edited > 0 ? ` (${edited})` : ''}
       </Button>
-    </>
+    </Fragment>
   ) : selection.isSelecting ? (
-    <>
+    <Fragment key="selecting">
       <Button onPress={selection.end}>Regresar</Button>
       {catalogue.bulk && (
         <Button
@@ -143,9 +144,9 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
       >
         Eliminar{selection.chosen.size > 0 ? ` (${selection.chosen.size})` : ''}
       </Button>
-    </>
+    </Fragment>
   ) : (
-    <>
+    <Fragment key="reading">
       {catalogue.removesMany !== false && (
         <Button icon="check" isDisabled={!docs || docs.length === 0} onPress={selection.begin}>
           Seleccionar
@@ -159,7 +160,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
       <Button variant="primary" icon="plus" onPress={() => setOpened({ what: 'new' })}>
         {newEntry(noun)}
       </Button>
-    </>
+    </Fragment>
   );
 
   return (
