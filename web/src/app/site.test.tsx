@@ -1,6 +1,6 @@
 import { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
-import { screen, waitFor } from '@testing-library/dom';
-import { openSite, shownAddress } from '../testing/open-site.tsx';
+import { screen } from '@testing-library/dom';
+import { findAddress, openSite } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
 
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -17,11 +17,11 @@ describe('the site', () => {
     const { user, goTo } = openSite('/no-existe');
     await heading();
     await user.click(screen.getByRole('button', { name: 'Regresar' }));
-    await waitFor(() => expect(shownAddress()).toBe('/'));
+    await findAddress('/');
     await goTo('/faq');
     await goTo('/tampoco');
     await user.click(await screen.findByRole('button', { name: 'Regresar' }));
-    await waitFor(() => expect(shownAddress()).toBe('/faq'));
+    await findAddress('/faq');
   });
 
   it('counts a visit', async () => {

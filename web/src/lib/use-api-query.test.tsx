@@ -8,7 +8,7 @@ import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-
 import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
 import { aShownContract, contractPage, idOf, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
-import { findHeading, findRole, findToast, openSite, shownAddress } from '../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, openSite } from '../testing/open-site.tsx';
 import { endPause } from '../testing/page-pauses.ts';
 import { api } from '../testing/scripted-api.ts';
 import { chooseOrganization, chosenOrganization } from './organization.ts';
@@ -111,7 +111,7 @@ describe('the settings of the chosen organization', () => {
     await findToast('Por favor selecciona una Organización para continuar.');
     await findToast(`La organización «${sanJeronimo.name}» ya no está en el monitor.`);
     expect(chosenOrganization()).toBeNull();
-    await waitFor(() => expect(decodeURIComponent(shownAddress())).toBe(place.leadsTo));
+    await findAddress(place.leadsTo);
     expect(screen.queryByText(/información general no se encuentra/)).toBeNull();
   });
 

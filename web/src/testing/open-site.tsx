@@ -1,7 +1,7 @@
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
-import { type ByRoleOptions, configure, screen, within } from '@testing-library/dom';
+import { type ByRoleOptions, configure, screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter } from 'react-router-dom';
 import { paintAccent } from '../app/paint-accent.ts';
@@ -84,6 +84,13 @@ const openRouters: ReturnType<typeof createBrowserRouter>[] = [];
 
 /** The address that the browser shows. */
 export const shownAddress = (): string => decodeURIComponent(location.pathname + location.search);
+
+/** Waits until the browser shows this address. */
+export const findAddress = (address: string | RegExp): Promise<void> =>
+  waitFor(() => {
+    if (typeof address === 'string') expect(shownAddress()).toBe(address);
+    else expect(shownAddress()).toMatch(address);
+  });
 
 /** The page's heading, once it says this. */
 export const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

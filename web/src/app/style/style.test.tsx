@@ -2,7 +2,7 @@ import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
 import { themeColors } from '@monitor/contracts-schema/organizations/theme-colors';
 import { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
-import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const worn = (): string => document.documentElement.style.getPropertyValue('--accent');
@@ -17,10 +17,10 @@ describe('the showcase', () => {
     expect(worn()).toBe(themeColors.yellow);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tema' }), 'dark');
     await waitFor(() => expect(worn()).toBe(themeColors.dark));
-    expect(shownAddress()).toBe('/style?tema=dark');
+    await findAddress('/style?tema=dark');
     await user.click(screen.getByRole('link', { name: 'Monitor público' }));
     await findHeading('Monitor público');
-    expect(shownAddress()).toBe('/style/client?tema=dark');
+    await findAddress('/style/client?tema=dark');
     expect(asked()).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('the showcase', () => {
     const { user } = openSite('/style/login', { organization: null });
     await user.click(await findRole('button', 'INICIAR SESIÓN'));
     expect(screen.getByText('Usuario o contraseña incorrectos. Por favor intenta nuevamente.')).toBeTruthy();
-    expect(shownAddress()).toBe('/style/login');
+    await findAddress('/style/login');
     expect(asked()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
 import { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
-import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { confirmEmail } = accountEndpoints;
@@ -16,7 +16,7 @@ describe('the page that confirms an address', () => {
     api.answer(confirmEmail, { error: false, message: CONFIRMED });
     await user.click(await findRole('button', 'CONFIRMAR CORREO'));
     await screen.findByText(CONFIRMED);
-    expect(shownAddress()).toBe('/login');
+    await findAddress('/login');
     expect(api.asked(confirmEmail)[0]?.body).toEqual({ token: 'un-enlace' });
   });
 
@@ -34,7 +34,7 @@ describe('the page that confirms an address', () => {
     api.answer(confirmEmail, { error: false, message: CONFIRMED });
     await user.click(await findRole('button', 'CONFIRMAR CORREO'));
     await findToast(CONFIRMED);
-    expect(shownAddress()).toMatch(/^\/admin/);
+    await findAddress(/^\/admin/);
   });
 
   it('says that a link is void, and that nobody could be asked', async () => {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/dom';
 import { store } from '../../lib/store.ts';
 import { currentToasts } from '../../lib/toasts.ts';
 import { signedInAdministrator } from '../../testing/fixtures.ts';
-import { findHeading, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findToast, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 import { rememberedUsernameAtom } from './remembered-username.ts';
 
@@ -27,7 +27,7 @@ describe('signing in', () => {
     await site.user.click(screen.getByRole('checkbox', { name: 'Recordarme' }));
     await site.user.click(screen.getByRole('button', { name: 'INICIAR SESIÓN' }));
     await findHeading('Hola, Ana Robles');
-    expect(shownAddress()).toBe('/admin');
+    await findAddress('/admin');
     expect(currentToasts()).toEqual([]);
     expect(localStorage.getItem('rememberedUsername')).toBe('"ana@monitor.local"');
   });
@@ -68,13 +68,13 @@ describe('signing in', () => {
     await site.user.click(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' }));
     await site.user.click(await screen.findByRole('link', { name: 'Volver a iniciar sesión' }));
     await findHeading('Administración');
-    expect(shownAddress()).toBe('/login');
+    await findAddress('/login');
     expect(screen.queryByText('Por favor inicia sesión para continuar.')).toBeNull();
   });
 
   it('is over for who is signed in, who never leaves this site by it', async () => {
     openSite('/login?redirectTo=//evil.example', { permissions: [] });
     await findHeading('Hola, Ana Robles');
-    expect(shownAddress()).toBe('/admin');
+    await findAddress('/admin');
   });
 });

@@ -7,11 +7,11 @@ import { currentSession, endSession } from '../../lib/session.ts';
 import { idOf, sanJeronimo, santaLucia, signedInAdministrator } from '../../testing/fixtures.ts';
 import {
   type beginAdministration,
+  findAddress,
   findHeading,
   findRole,
   findToast,
   openSite,
-  shownAddress,
 } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
@@ -51,7 +51,7 @@ describe('the administration', () => {
     await user.type(screen.getByLabelText('Contraseña'), 'una clave larga');
     await user.click(screen.getByRole('button', { name: 'INICIAR SESIÓN' }));
     await findHeading('Proveedores');
-    expect(shownAddress()).toBe('/admin/suppliers?buscar=norte');
+    await findAddress('/admin/suppliers?buscar=norte');
     expect(api.asked(accountEndpoints.login)[0]?.body).toEqual({
       username: 'ana@monitor.local',
       password: 'una clave larga',
@@ -64,7 +64,7 @@ describe('the administration', () => {
     async (path) => {
       openSite(path, { permissions: ['RESOURCES'] });
       await findHeading('ACCESO DENEGADO');
-      expect(shownAddress()).toBe('/access-denied');
+      await findAddress('/access-denied');
     },
   );
 
@@ -94,7 +94,7 @@ describe('the administration', () => {
     await findToast('Tu sesión se ha cerrado correctamente.');
     expect(currentSession()).toBeNull();
     expect(chosenOrganization()).toBeNull();
-    await waitFor(() => expect(shownAddress()).toMatch(/^\/select-organization/));
+    await findAddress(/^\/select-organization/);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a session that ends beneath a page', () => {
       within(await findRole('alertdialog', 'Tu sesión se cerró')).getByRole('button', { name: 'Salir' }),
     );
     await findHeading('Administración');
-    expect(shownAddress()).toBe('/login?redirectTo=/admin/select-organization?x=1');
+    await findAddress('/login?redirectTo=/admin/select-organization?x=1');
     expect(chosenOrganization()?._id).toBe(sanJeronimo._id);
   });
 

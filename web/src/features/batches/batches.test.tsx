@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { queryClient } from '../../lib/query-client.ts';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf, rehearsalOf } from '../../testing/fixtures.ts';
-import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 
@@ -96,10 +96,10 @@ describe('the batches', () => {
     expect(rows[3]).toMatch(/En curso.*Eva Lunasin datosin dato$/);
     expect(api.asked(listBatches)[0]?.query).toMatchObject({ page: 2 });
     await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
-    await waitFor(() => expect(shownAddress()).toBe('/admin/batches?pagina=3'));
+    await findAddress('/admin/batches?pagina=3');
     tell(undo);
     await user.click(table.getByRole('link', { name: /^Deshacer/ }));
-    await waitFor(() => expect(shownAddress()).toBe(`/admin/batches/${UNDO}`));
+    await findAddress(`/admin/batches/${UNDO}`);
   });
 
   it('hold what a load did, which leads to its result, and its undoing', async () => {
@@ -115,7 +115,7 @@ describe('the batches', () => {
     );
     await user.click(link);
     await findHeading('Resultado de la carga de datos');
-    expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
+    await findAddress(`/admin/data-loads/${LOAD}`);
   });
 
   it('say so where there are none, and when they cannot be had', async () => {
@@ -166,7 +166,7 @@ describe('a batch', () => {
     expect(screen.getByText('No se llegó a 1 registro, que se quedó como estaba.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
     await waitFor(() => expect(api.asked(listRefusedCommands).at(-1)?.query.page).toBe(2));
-    expect(shownAddress()).toBe(`/admin/batches/${BATCH}?pagina=2`);
+    await findAddress(`/admin/batches/${BATCH}?pagina=2`);
   });
 
   it.each(['known', 'under way'])('that is a load, %s, is told of by its result', async (how) => {
@@ -175,7 +175,7 @@ describe('a batch', () => {
     works(how === 'known' ? null : { ...working, ...ofLoad, _id: LOAD, kind: 'load' });
     openBatches(`/admin/batches/${LOAD}`);
     await findHeading('Resultado de la carga de datos');
-    expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
+    await findAddress(`/admin/data-loads/${LOAD}`);
     expect(api.asked(loadResultEndpoints.getLoadResult)[0]?.params).toEqual({ id: LOAD });
   });
 

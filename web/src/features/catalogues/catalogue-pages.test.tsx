@@ -13,7 +13,7 @@ import { chosenOrganization } from '../../lib/organization.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentToasts, dismissToast } from '../../lib/toasts.ts';
 import { idOf, rehearsalOf, sanJeronimo } from '../../testing/fixtures.ts';
-import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 
@@ -112,7 +112,7 @@ describe('a catalogue', () => {
     expect(api.asked(list)[0]?.query).toMatchObject({ search: 'norte', sort: 'name', typeSort: 'asc' });
     await user.click(screen.getByRole('button', { name: 'RFC' }));
     await waitFor(() => expect(api.asked(list).at(-1)?.query).toMatchObject({ sort: 'rfc' }));
-    expect(shownAddress()).toMatch(/^\/admin\/suppliers\?buscar=norte&orden=rfc:/);
+    await findAddress(/^\/admin\/suppliers\?buscar=norte&orden=rfc:/);
   });
 
   it('is searched from the first page of what is found', async () => {
@@ -124,7 +124,7 @@ describe('a catalogue', () => {
     await findRole('row', /OBRAS DEL NORTE/);
     await user.type(screen.getByRole('searchbox', { name: 'Buscar proveedores' }), 'norte{Enter}');
     await waitFor(() => expect(api.asked(list).at(-1)?.query).toMatchObject({ search: 'norte', page: 1 }));
-    expect(shownAddress()).toBe('/admin/suppliers?buscar=norte');
+    await findAddress('/admin/suppliers?buscar=norte');
   });
 
   it('registers a new entry, says so, and shows it', async () => {
@@ -245,7 +245,7 @@ describe('a catalogue', () => {
     await goTo('/admin');
     await user.click(await findRole('button', 'Seguir editando'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Seguir editando' })).toBeNull());
-    expect(shownAddress()).toBe('/admin/suppliers');
+    await findAddress('/admin/suppliers');
     expect(screen.getByRole('textbox', { name: 'Nombre de OBRAS DEL NORTE' })).toHaveProperty('value', 'OBRAS NUEVAS');
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await goTo('/admin');
@@ -273,7 +273,7 @@ describe('a catalogue', () => {
     await goTo('/admin');
     await user.click(await findRole('button', 'Seguir editando'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Seguir editando' })).toBeNull());
-    expect(shownAddress()).toBe('/admin/suppliers');
+    await findAddress('/admin/suppliers');
     await goTo('/admin');
     await user.click(await findRole('button', 'Descartar'));
     await findHeading(/Hola/);
@@ -492,9 +492,9 @@ describe('the catalogue of contracts', () => {
     await user.keyboard('{Escape}');
     await user.click(await findRole('button', 'Quitar Sin proveedor'));
     await waitFor(() => expect(api.asked(listCatalogueContracts).at(-1)?.filters.missing).toEqual([]));
-    expect(shownAddress()).toBe('/admin/contracts?trimestre=1o+2019&estado=DESERTED&buscar=aseo');
+    await findAddress('/admin/contracts?trimestre=1o+2019&estado=DESERTED&buscar=aseo');
     await user.click(screen.getByRole('button', { name: 'Ver todos los contratos' }));
-    await waitFor(() => expect(shownAddress()).toBe('/admin/contracts'));
+    await findAddress('/admin/contracts');
   });
 });
 

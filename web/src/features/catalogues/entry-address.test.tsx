@@ -7,7 +7,7 @@ import { aCatalogueContract } from '@monitor/contracts-schema/testing/a-contract
 import { screen, waitFor } from '@testing-library/dom';
 import { forgetPosition, rememberPosition } from '../../lib/positions.ts';
 import { idOf } from '../../testing/fixtures.ts';
-import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { list, detail, save } = supplierCatalogue.endpoints;
@@ -41,16 +41,16 @@ describe('the address of an entry', () => {
     const { user, goBack } = openSuppliers('/admin/suppliers?orden=name:asc');
     await user.click(await findRole('button', 'Editar OBRAS DEL NORTE'));
     expect((await nameIn()).value).toBe('OBRAS DEL NORTE');
-    expect(shownAddress()).toBe(`/admin/suppliers?orden=name:asc&entry=${north._id}`);
+    await findAddress(`/admin/suppliers?orden=name:asc&entry=${north._id}`);
     expect(api.asked(detail)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await gone();
-    expect(shownAddress()).toBe('/admin/suppliers?orden=name:asc');
+    await findAddress('/admin/suppliers?orden=name:asc');
     await user.click(await findRole('button', 'Editar OBRAS DEL NORTE'));
     await nameIn();
     await goBack();
     await gone();
-    expect(shownAddress()).toBe('/admin/suppliers?orden=name:asc');
+    await findAddress('/admin/suppliers?orden=name:asc');
   });
 
   it('asks before going back loses what was typed', async () => {
@@ -63,7 +63,7 @@ describe('the address of an entry', () => {
     await goBack();
     await user.click(await findRole('button', 'Descartar'));
     await gone();
-    expect(shownAddress()).toBe('/admin/suppliers');
+    await findAddress('/admin/suppliers');
   });
 
   it('is left when the entry was saved, without asking', async () => {
@@ -73,7 +73,7 @@ describe('the address of an entry', () => {
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
     await findToast('El proveedor se ha guardado.');
     await gone();
-    expect(shownAddress()).toBe('/admin/suppliers');
+    await findAddress('/admin/suppliers');
     expect(api.asked(save)[0]?.body).toMatchObject({ _id: far._id, version: 3, name: 'GRUAS DE OTRA PAGINAS' });
   });
 
@@ -84,7 +84,7 @@ describe('the address of an entry', () => {
     expect(screen.getByText(/Puede haberse eliminado, haberse unido a otro, o ser de otra organización/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Ver todos los proveedores' }));
     await gone();
-    expect(shownAddress()).toBe('/admin/suppliers');
+    await findAddress('/admin/suppliers');
   });
 
   it('that cannot be had now is asked for again on request', async () => {

@@ -4,7 +4,15 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
-import { findHeading, findRole, findToast, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
+import {
+  findAddress,
+  findHeading,
+  findRole,
+  findToast,
+  openSite,
+  savedFiles,
+  shownAddress,
+} from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { getComparisonSide, listMonitors, listComparisons, saveComparison, getComparisonFile, deleteComparison } =
@@ -89,7 +97,7 @@ describe('the monitors to compare with', () => {
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     await screen.findByText('No se han encontrado monitores que coincidan con tu búsqueda');
     screen.getByText('Por favor intenta nuevamente');
-    expect(shownAddress()).toBe('/comparations?buscar=nadie');
+    await findAddress('/comparations?buscar=nadie');
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'monitor.mx{Enter}');
     await screen.findByText('Verifique la url');
@@ -148,7 +156,7 @@ describe('the monitors to compare with', () => {
     async (path) => {
       openSite(path, { organization: null });
       await findToast('Por favor selecciona una Organización para continuar.');
-      expect(shownAddress()).toMatch(/^\/select-organization\?redirectTo=\/comparations/);
+      await findAddress(/^\/select-organization\?redirectTo=\/comparations/);
     },
   );
 });

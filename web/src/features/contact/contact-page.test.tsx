@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { sanJeronimo } from '../../testing/fixtures.ts';
-import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { loadContactInfo, askContactChallenge, submitContact, listContactMessages, deleteContactMessage } =
@@ -125,7 +125,7 @@ describe('contact', () => {
 
   it('is with an organization: who has chosen none chooses one first', async () => {
     openSite('/contact', { organization: null });
-    await waitFor(() => expect(shownAddress()).toMatch(/^\/select-organization\?redirectTo=.*contact$/));
+    await findAddress(/^\/select-organization\?redirectTo=.*contact$/);
   });
 });
 

@@ -2,7 +2,7 @@ import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { aShownContract, contractPage, idOf, santaLucia, settingsOf } from '../../testing/fixtures.ts';
-import { findHeading, findRole, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { listContracts, listFiscalYears, listSuppliersWithContracts, downloadContracts } = contractEndpoints;
@@ -40,11 +40,11 @@ describe('the contracts', () => {
     await findRole('row', /Techo/);
     await user.click(screen.getByRole('button', { name: 'Ejercicio Todos' }));
     await user.click(await findRole('checkbox', '2025'));
-    await waitFor(() => expect(shownAddress()).toBe('/contracts?ejercicio=2025'));
+    await findAddress('/contracts?ejercicio=2025');
     await waitFor(() => expect(lastAsked()?.said).toMatchObject({ fiscalYears: '2025', page: '1' }));
     await user.keyboard('{Escape}');
     await user.click(await findRole('button', 'Quitar filtros'));
-    await waitFor(() => expect(shownAddress()).toBe('/contracts?todo='));
+    await findAddress('/contracts?todo=');
     await waitFor(() => expect(lastAsked()?.said).not.toHaveProperty('fiscalYears'));
   });
 
@@ -55,13 +55,13 @@ describe('the contracts', () => {
     await findRole('button', 'Unidad administrativa Sin contratos aquí');
     await user.click(await findRole('button', 'Proveedor Quien se quedó'));
     await user.click(await findRole('checkbox', 'Quien se quedó'));
-    await waitFor(() => expect(shownAddress()).toBe(`/contracts?unidad=${idOf(73)}`));
+    await findAddress(`/contracts?unidad=${idOf(73)}`);
   });
 
   it('are searched for when the reader presses Enter', async () => {
     const { user } = openSite('/contracts?todo=');
     await user.type(await findRole('searchbox', 'Buscar'), 'puente{Enter}');
-    await waitFor(() => expect(shownAddress()).toBe('/contracts?buscar=puente'));
+    await findAddress('/contracts?buscar=puente');
     await waitFor(() => expect(lastAsked()?.said).toMatchObject({ search: 'puente' }));
   });
 
@@ -73,7 +73,7 @@ describe('the contracts', () => {
     const { user } = openSite('/contracts?todo=');
     await findRole('row', /Techo/);
     await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
-    expect(shownAddress()).toBe('/contracts?todo=&pagina=2');
+    await findAddress('/contracts?todo=&pagina=2');
     await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
     expect(screen.getByRole('row', { name: /Techo/ })).toBeTruthy();
     second.resolve(contractPage([bridge], { page: 2, pages: 2, total: 11 }));
@@ -110,7 +110,7 @@ describe('the contracts', () => {
   it('name the page that there is when the address names one beyond the last', async () => {
     api.answer(listContracts, contractPage([roof], { page: 2, pages: 2, total: 11 }));
     openSite('/contracts?todo=&pagina=9');
-    await waitFor(() => expect(shownAddress()).toBe('/contracts?todo=&pagina=2'));
+    await findAddress('/contracts?todo=&pagina=2');
   });
 
   it('begin with the period that the organization begins with', async () => {
@@ -118,7 +118,7 @@ describe('the contracts', () => {
     api.answer(settingsEndpoints.loadSettings, { error: false, data });
     const { defaultAdministrationPeriod: _unknown, ...organization } = santaLucia;
     openSite('/contracts', { organization });
-    await waitFor(() => expect(shownAddress()).toBe('/contracts?administracion=2024-2027'));
+    await findAddress('/contracts?administracion=2024-2027');
     await screen.findByText(/Ningún contrato coincide/);
     expect(api.asked(listContracts).map(({ said }) => said.administrationPeriods)).toEqual(['2024-2027']);
   });
@@ -144,7 +144,7 @@ describe('the contracts', () => {
   it('show what an address alone filters by, each to be taken away', async () => {
     const { user } = openSite('/contracts?materia=ADENDUM&materia=EXTENSION');
     await user.click(await findRole('button', /Quitar Materia: Adendum/i));
-    await waitFor(() => expect(shownAddress()).toBe('/contracts?materia=EXTENSION'));
+    await findAddress('/contracts?materia=EXTENSION');
     await waitFor(() => expect(lastAsked()?.said).toMatchObject({ categories: 'EXTENSION' }));
   });
 

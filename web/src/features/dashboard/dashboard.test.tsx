@@ -1,8 +1,8 @@
 import { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
-import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 import { consultedChartOptions } from './consulted-chart-options.ts';
 
@@ -81,9 +81,9 @@ describe('the dashboard', () => {
     await chart.findByText('2025');
     expect(chart.getByRole('row', { name: 'Total 100' })).toBeTruthy();
     expect(chart.getByRole('button', { name: 'Año' }).getAttribute('aria-pressed')).toBe('true');
-    expect(shownAddress()).toBe('/admin?visitas=anio');
+    await findAddress('/admin?visitas=anio');
     await user.click(chart.getByRole('button', { name: 'Mensual' }));
-    await waitFor(() => expect(shownAddress()).toBe('/admin'));
+    await findAddress('/admin');
   });
 
   it('shows what is consulted most, the most first', async () => {

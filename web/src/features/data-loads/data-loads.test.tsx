@@ -18,7 +18,7 @@ import { forgetPosition, positionReached } from '../../lib/positions.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf, rehearsalOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
-import { findHeading, findRole, findToast, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, openSite, savedFiles } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
@@ -74,7 +74,7 @@ describe('an upload', () => {
     api.answer(getCurrentInfo, answer(info('pending')));
     await ScriptedUpload.last.arrive();
     await findHeading('Revisión de la carga de datos');
-    expect(shownAddress()).toBe('/admin/data-load/current');
+    await findAddress('/admin/data-load/current');
     await findToast('El archivo se leyó.');
     expect(api.asked(uploadDataLoad)[0]?.organizationId).toBe(sanJeronimo._id);
   });
@@ -260,7 +260,7 @@ describe('a review', () => {
     api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });
     await user.click(question.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }));
     await findHeading('Resultado de la carga de datos');
-    expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
+    await findAddress(`/admin/data-loads/${LOAD}`);
     expect(api.asked(loadResultEndpoints.getLoadResult)[0]).toMatchObject({
       params: { id: LOAD },
       after: '00000000000000000700',
@@ -308,7 +308,7 @@ describe('a review', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Ocultar detalles' }));
-    await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?ocultar=omitidos'));
+    await findAddress('/admin/data-load/current?ocultar=omitidos');
     await waitFor(() => expect(api.asked(getDataLoadNames)).not.toEqual([]));
   });
 
@@ -398,7 +398,7 @@ describe('a review', () => {
     const { user } = openLoads('/admin/data-load/current');
     await screen.findByText('Tipo de procedimiento: 41 filas');
     await user.click(screen.getByRole('button', { name: /^Ver filas de Tipo de procedimiento/ }));
-    await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?vista=detalles&motivo=procedureType.E1'));
+    await findAddress('/admin/data-load/current?vista=detalles&motivo=procedureType.E1');
     await waitFor(() => expect(api.asked(getCurrentDataLoad).at(-1)?.query).toMatchObject({ remark: remark._id }));
 
     await user.click(await findRole('button', 'Corregir todas Otro (especificar)'));
@@ -414,7 +414,7 @@ describe('a review', () => {
       ...{ idDataLoad: LOAD, remark: remark._id, value: 'Otro (especificar)', to: 'Pública' },
     });
     await user.click(screen.getByRole('button', { name: /^Quitar Tipo de procedimiento/ }));
-    await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?vista=detalles'));
+    await findAddress('/admin/data-load/current?vista=detalles');
   });
 
   it('says what it would change when it is asked, the rows behind it, and when they have changed since', async () => {
@@ -461,7 +461,7 @@ describe('a review', () => {
     await user.click(again.getByRole('button', { name: 'Cancelar' }));
 
     await user.click(screen.getByRole('button', { name: 'Ver filas de: La fecha de un contrato está fuera.' }));
-    await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?vista=detalles&detras=date'));
+    await findAddress('/admin/data-load/current?vista=detalles&detras=date');
     await screen.findByText(/detrás de «Qué cambiará»: La fecha de un contrato está fuera/);
     await waitFor(() => expect(api.asked(getCurrentDataLoad).at(-1)?.query).toMatchObject({ behind: 'date' }));
     api.answer(getCurrentDataLoad, versioned('f.2'));
@@ -568,7 +568,7 @@ describe('a review', () => {
     );
     await findToast('La carga se canceló.');
     await findHeading('Carga de datos');
-    expect(shownAddress()).toBe('/admin/data-load');
+    await findAddress('/admin/data-load');
     expect(api.asked(cancelCurrent)[0]?.body).toEqual({ idDataLoad: LOAD });
     expect(screen.queryByText('La carga de datos se canceló desde otra ventana.')).toBeNull();
   });
@@ -630,9 +630,9 @@ describe('a load that corrected contracts', () => {
     expect(screen.getByText(/^3 omitidas/)).toBeTruthy();
     expect(api.asked(listLeftOutRows)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Contratos registrados' }));
-    await waitFor(() => expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}?lista=contratos`));
+    await findAddress(`/admin/data-loads/${LOAD}?lista=contratos`);
     await user.click(screen.getByRole('button', { name: 'Contratos corregidos' }));
-    await waitFor(() => expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}?lista=corregidos`));
+    await findAddress(`/admin/data-loads/${LOAD}?lista=corregidos`);
   });
 
   it('says its last page in the address in place of one beyond', async () => {
@@ -642,7 +642,7 @@ describe('a load that corrected contracts', () => {
     api.answer(listCorrectedContracts, { error: false, data: { docs, pagination: { page: 1, pages: 1, total: 1 } } });
     openLoads(`/admin/data-loads/${LOAD}?lista=corregidos&pagina=4`);
     await findRole('table', /Contratos que corrigió la carga/);
-    await waitFor(() => expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}?lista=corregidos`));
+    await findAddress(`/admin/data-loads/${LOAD}?lista=corregidos`);
   });
 });
 
@@ -789,7 +789,7 @@ describe('all loads', () => {
     api.answer(getLoadResult, { error: false, data: load });
     await user.click(table.getByRole('link', { name: 'contratos.xlsx' }));
     await findHeading('Resultado de la carga de datos');
-    expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
+    await findAddress(`/admin/data-loads/${LOAD}`);
   });
 
   it('say so where there are none', async () => {
@@ -824,7 +824,7 @@ describe('the result of a load', () => {
     const { user } = openLoads(`/admin/data-loads/${LOAD}`);
     await findRole('row', /LP-001/);
     await user.click(screen.getByRole('button', { name: 'Filas no registradas' }));
-    await waitFor(() => expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}?lista=filas`));
+    await findAddress(`/admin/data-loads/${LOAD}?lista=filas`);
     await waitFor(() => expect(api.asked(loadResultEndpoints.listLeftOutRows)[0]?.params).toEqual({ id: LOAD }));
   });
 
@@ -1029,7 +1029,7 @@ describe('taking a load back', () => {
     openLoads('/admin/data-load');
     await screen.findByText('Deshaciendo la carga');
     expect(screen.getByText(/La deshace Eva Luna/)).toBeTruthy();
-    expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
+    await findAddress(`/admin/data-loads/${LOAD}`);
     tell({ since: AT, reason: 'storage' });
     await endPause(1_500);
     await screen.findByText('La carga espera desde el', { exact: false });

@@ -3,7 +3,7 @@ import { historyEndpoints } from '@monitor/contracts-schema/history/history-endp
 import { screen, waitFor } from '@testing-library/dom';
 import { endSession } from '../../lib/session.ts';
 import { idOf } from '../../testing/fixtures.ts';
-import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { listChanges } = historyEndpoints;
@@ -79,14 +79,14 @@ describe('the changes', () => {
     await waitFor(() => expect(api.asked(listChanges)[0]?.query).toMatchObject({ cursor: '00000000000000000042' }));
     await user.click(await findRole('link', 'Ver los más recientes'));
     await waitFor(() => expect(api.asked(listChanges)[1]?.query).not.toHaveProperty('cursor'));
-    expect(shownAddress()).toBe('/changes');
+    await findAddress('/changes');
   });
 
   it('are of another kind when the reader says so', async () => {
     const { user } = openSite('/changes?antes=00000000000000000042');
     await screen.findByText('No hay cambios');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Qué cambió' }), 'supplier');
-    await waitFor(() => expect(shownAddress()).toBe('/changes?tipo=supplier'));
+    await findAddress('/changes?tipo=supplier');
     await waitFor(() => expect(api.asked(listChanges).at(-1)?.query.kind).toBe('supplier'));
     expect(api.asked(listChanges).at(-1)?.query).not.toHaveProperty('cursor'); // a new question begins with the newest
   });
@@ -115,7 +115,7 @@ describe('the activity', () => {
       ...['Todo', 'Contratos', 'Cargas de datos', 'Cambios en lote'],
     ]);
     await user.selectOptions(kinds, 'data-load');
-    await waitFor(() => expect(shownAddress()).toBe('/admin/activity?tipo=data-load'));
+    await findAddress('/admin/activity?tipo=data-load');
     await waitFor(() => expect(api.asked(listActivity).at(-1)?.query.kind).toBe('data-load'));
   });
 
@@ -138,7 +138,7 @@ describe('the activity', () => {
     const { user } = openSite('/admin/activity', { permissions: ['CONTRACTS'] });
     await user.click(await findRole('link', 'Ver cada registro'));
     await findRole('link', 'Techo');
-    expect(shownAddress()).toBe(`/admin/activity?carga=${idOf(60)}`);
+    await findAddress(`/admin/activity?carga=${idOf(60)}`);
     await user.click(screen.getByRole('link', { name: 'Ver toda la actividad' }));
     await findRole('link', 'Ver cada registro');
   });

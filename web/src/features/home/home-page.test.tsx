@@ -2,7 +2,7 @@ import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-
 import { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { sanJeronimo } from '../../testing/fixtures.ts';
-import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { getAmountByPeriod, getAmountByProcedure } = spendingEndpoints;
@@ -67,7 +67,7 @@ describe('the home page', () => {
     await screen.findByText('4 millones de pesos');
     await user.click(screen.getByRole('button', { name: 'Ejercicio Todos' }));
     await user.click(await findRole('checkbox', '2025'));
-    await waitFor(() => expect(shownAddress()).toBe('/?ejercicio=2025'));
+    await findAddress('/?ejercicio=2025');
     for (const endpoint of [getAmountByPeriod, getAmountByProcedure])
       await waitFor(() => expect(api.asked(endpoint).at(-1)?.said).toMatchObject({ fiscalYears: '2025' }));
   });
@@ -78,12 +78,12 @@ describe('the home page', () => {
     await screen.findByText('4 millones de pesos');
     await user.click(screen.getByRole('button', { name: 'Ejercicio Todos' }));
     await user.click(await findRole('checkbox', '2024'));
-    await waitFor(() => expect(shownAddress()).toBe('/?ejercicio=2024'));
+    await findAddress('/?ejercicio=2024');
     await user.keyboard('{Escape}');
     const sections = within(await findRole('navigation', 'Secciones'));
     await user.click(sections.getByRole('link', { name: 'Contratos' }));
     await findHeading('Contratos');
-    await waitFor(() => expect(shownAddress()).toBe('/contracts?ejercicio=2024'));
+    await findAddress('/contracts?ejercicio=2024');
     expect(api.asked(contractEndpoints.listContracts).map(({ said }) => said.fiscalYears)).toEqual(['2024']);
   });
 
@@ -102,6 +102,6 @@ describe('the home page', () => {
     const { user } = openSite('/?ejercicio=1999');
     await screen.findByText('Ningún contrato suma al total con estos filtros');
     await user.click(screen.getByRole('button', { name: 'Ver todo sin filtros' }));
-    await waitFor(() => expect(shownAddress()).toBe('/?todo='));
+    await findAddress('/?todo=');
   });
 });

@@ -10,7 +10,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { currentToasts } from '../../lib/toasts.ts';
 import { idOf, sanJeronimo, santaLucia, settingsOf } from '../../testing/fixtures.ts';
-import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { listOrganizations } = organizationEndpoints;
@@ -30,7 +30,7 @@ describe('choosing an organization', () => {
     await findToast('Por favor selecciona una Organización para continuar.');
     await user.click(await findRole('button', 'Seleccionar', { description: 'Municipio de Santa Lucía' }));
     await findHeading('Contratos');
-    expect(shownAddress()).toBe('/contracts?buscar=techo');
+    await findAddress('/contracts?buscar=techo');
     expect(chosenOrganization()?._id).toBe(santaLucia._id);
     expect(screen.getAllByText('Municipio de Santa Lucía')).not.toEqual([]);
     expect(currentToasts()).toEqual([]);
@@ -39,7 +39,7 @@ describe('choosing an organization', () => {
   it('is done by the address that asks for one', async () => {
     openSite(`/contracts?buscar=techo&changeOrganization=${santaLucia._id}`);
     await findHeading('Contratos');
-    await waitFor(() => expect(shownAddress()).toBe('/contracts?buscar=techo'));
+    await findAddress('/contracts?buscar=techo');
     expect(chosenOrganization()?._id).toBe(santaLucia._id);
   });
 
@@ -53,7 +53,7 @@ describe('choosing an organization', () => {
     const address = path.replace(':id', santaLucia._id);
     openSite(`${address}?${parameter}=${legacyIdOf(elMirador._id)}`, { organization: null });
     await waitFor(() => expect(chosenOrganization()).toMatchObject({ _id: elMirador._id, name: elMirador.name }));
-    await waitFor(() => expect(shownAddress()).toBe(parameter === 'autoSelectOrganization' ? '/' : address));
+    await findAddress(parameter === 'autoSelectOrganization' ? '/' : address);
     await screen.findByRole('main');
     await waitFor(() => expect(api.asked(loadSettings)).not.toEqual([]));
     const asked = allEndpoints.filter(isPublicRead).flatMap((one) => api.asked(one));

@@ -1,7 +1,7 @@
 import { resourceEndpoints } from '@monitor/contracts-schema/resources/resource-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
-import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { listResources } = resourceEndpoints;
@@ -59,7 +59,7 @@ describe('the resources of an organization', () => {
     ).toBe('https://ejemplo.mx/1');
     await user.click(screen.getByRole('tab', { name: 'Sitio Web (1)' }));
     await findRole('link', /^Ir al sitio.*Transparencia/);
-    expect(shownAddress()).toBe('/resources?tipo=website');
+    await findAddress('/resources?tipo=website');
     await user.click(screen.getByRole('tab', { name: 'Marco Legal (0)' }));
     await screen.findByText(/Por el momento no hay/);
   });
@@ -77,7 +77,7 @@ describe('the resources of an organization', () => {
     const group = await findRole('region', 'Notas (1)');
     expect(within(group).getByRole('heading', { name: 'Nota de prensa' })).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
-    expect(shownAddress()).toBe('/resources?buscar=prensa');
+    await findAddress('/resources?buscar=prensa');
     answer({});
     await user.clear(box);
     await user.type(box, 'nada{Enter}');

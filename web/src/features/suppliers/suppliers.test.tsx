@@ -1,7 +1,7 @@
 import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
-import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { listSuppliers, getSupplier } = supplierEndpoints;
@@ -80,7 +80,7 @@ describe('the suppliers', () => {
     await waitFor(() => expect(api.asked(listSuppliers).at(-1)?.said).toMatchObject({ search: 'norte' }));
     await user.click(await findRole('button', 'Proveedor'));
     await waitFor(() => expect(api.asked(listSuppliers).at(-1)?.query.sort).toBe('name'));
-    expect(shownAddress()).toMatch(/^\/suppliers\?buscar=norte&orden=name:/);
+    await findAddress(/^\/suppliers\?buscar=norte&orden=name:/);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a supplier', () => {
     await findHeading('Proveedor no encontrado');
     const asked = api.asked(getSupplier).length;
     await goTo('/suppliers/none?todo=');
-    await waitFor(() => expect(shownAddress()).toBe('/suppliers/none?todo='));
+    await findAddress('/suppliers/none?todo=');
     await findHeading('Proveedor no encontrado');
     expect(api.asked(getSupplier)).toHaveLength(asked);
   });

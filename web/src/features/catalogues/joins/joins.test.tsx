@@ -4,7 +4,7 @@ import { type JoinedRow, joinEndpoints } from '@monitor/contracts-schema/joins/j
 import { screen, waitFor, within } from '@testing-library/dom';
 import { queryClient } from '../../../lib/query-client.ts';
 import { idOf } from '../../../testing/fixtures.ts';
-import { findRole, findToast, openSite, shownAddress } from '../../../testing/open-site.tsx';
+import { findAddress, findRole, findToast, openSite } from '../../../testing/open-site.tsx';
 import { endPause } from '../../../testing/page-pauses.ts';
 import { api } from '../../../testing/scripted-api.ts';
 
@@ -64,7 +64,7 @@ it('two suppliers are joined once it is said which one stays, and that two RFCs 
   await user.click(dialog.getByRole('checkbox', { name: 'Revisé los dos RFC y son la misma persona' }));
   await user.click(confirm);
   await findToast('La unión comenzó.');
-  await waitFor(() => expect(shownAddress()).toBe(`/admin/batches/${BATCH}`));
+  await findAddress(`/admin/batches/${BATCH}`);
   expect(api.asked(join)[0]?.body).toEqual({ _id: OTHER, to: ONE, isSamePerson: true });
 });
 
