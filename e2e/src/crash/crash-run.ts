@@ -24,14 +24,15 @@ const began = performance.now();
 
 for (let run = 0; run < runs; run += 1) {
   const name = phases[run % phases.length]!; // there are phases
-  const { killed, failure } = await runOnce(name, random, moments.draw(name, random));
+  const { killed, failure } = await runOnce(name, random, moments.draw(random));
   if (killed) {
-    fell.set(killed.where, (fell.get(killed.where) ?? 0) + 1);
-    if (killed.tookMs !== undefined) moments.learn(name, killed.work, killed.tookMs);
+    const where = `${killed.what}: ${killed.where}`;
+    fell.set(where, (fell.get(where) ?? 0) + 1);
+    if (killed.tookMs !== undefined) moments.learn(killed.what, killed.work, killed.tookMs);
   }
   if (failure) {
     failed += 1;
-    console.error(`Run ${run + 1} (${killed?.where ?? name}) failed; its folder is ${failure.folder}`);
+    console.error(`Run ${run + 1} (${killed?.what ?? name}: ${killed?.where}) failed; its folder is ${failure.folder}`);
     console.error(failure.error);
     if (failure.said) console.error(failure.said);
   }

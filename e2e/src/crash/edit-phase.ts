@@ -118,12 +118,13 @@ const firstOfEach = async (client: Client): Promise<Named> => {
 /** Kills during a burst of saves: those acknowledged are there, and asking for all of them again doubles none. */
 export const killDuringEdits: Phase = async ({ server, client, random, killAfter }) => {
   const { edits, expected } = makeEdits(random, await firstOfEach(client));
-  const { answered, tookMs } = await killDuring(server, killAfter(edits.length), () =>
+  const { answered, tookMs } = await killDuring(server, killAfter('edits', edits.length), () =>
     edits.map((edit) => send(client, edit)),
   );
   const share = answered.length / edits.length;
   return {
-    where: share === 0 ? 'edits: none answered' : share === 1 ? 'edits: all answered' : 'edits: some answered',
+    what: 'edits',
+    where: share === 0 ? 'none answered' : share === 1 ? 'all answered' : 'some answered',
     work: edits.length,
     tookMs,
     recover: async (again) => {

@@ -2,23 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Random } from '@monitor/standalone/demo/random';
-import { killDuringBulk } from './bulk-phase.ts';
+import { killDuringChange, killDuringLoad, killDuringMerge, killDuringUndo } from './batch-phase.ts';
 import { signInWithOrganization } from './client.ts';
-import { killDuringCorrection } from './correction-phase.ts';
 import { killDuringEdits } from './edit-phase.ts';
 import { checkLeftOut, checkNothingStaged, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
-import { killDuringJoin } from './join-phase.ts';
-import { killDuringConfirm, killDuringRevert, killDuringUpload } from './load-phases.ts';
-import { type Killed, type Phase, type PhaseName, promise } from './phase.ts';
+import { type Killed, type Phase, type PhaseName, promise, type Scene } from './phase.ts';
 import { runOperatorCommand, type ServerProcess, startServer } from './server-process.ts';
+import { killDuringUpload } from './upload-phase.ts';
 
 const phases: Readonly<Record<PhaseName, Phase>> = {
   upload: killDuringUpload,
-  confirm: killDuringConfirm,
-  correction: killDuringCorrection,
-  revert: killDuringRevert,
-  bulk: killDuringBulk,
-  join: killDuringJoin,
+  load: killDuringLoad,
+  change: killDuringChange,
+  merge: killDuringMerge,
+  undo: killDuringUndo,
   edits: killDuringEdits,
 };
 
@@ -29,11 +26,7 @@ export type RunResult = Readonly<{
 }>;
 
 /** Kills a server in the middle of one phase, starts it again on the same folder, and checks all that it promises. */
-export const runOnce = async (
-  name: PhaseName,
-  random: Random,
-  killAfter: (work: number) => number,
-): Promise<RunResult> => {
+export const runOnce = async (name: PhaseName, random: Random, killAfter: Scene['killAfter']): Promise<RunResult> => {
   const folder = await mkdtemp(join(tmpdir(), 'monitor-crash-'));
   const started: ServerProcess[] = [];
   const start = async (): Promise<ServerProcess> => {

@@ -11,9 +11,13 @@ export const orderOnceHeard = (order: () => Promise<unknown>): Promise<unknown> 
     }),
   );
 
+/** The batch that the organization carries out, or carried out last. */
+export const lastBatch = async (client: Client): Promise<BatchProgress | null> =>
+  (await client.call(batchEndpoints.getWorkingBatch)).data;
+
 /** The organization's last batch, once it has ended. */
 export const whenBatchEnded = (client: Client): Promise<BatchProgress> =>
   lookUntil('a batch', async () => {
-    const { data } = await client.call(batchEndpoints.getWorkingBatch);
-    return data?.finishedAt ? data : undefined;
+    const batch = await lastBatch(client);
+    return batch?.finishedAt ? batch : undefined;
   });

@@ -3,7 +3,7 @@ import type { ExpectedTotals } from '@monitor/standalone/testing/made-up-contrac
 import type { Client } from './client.ts';
 import type { ServerProcess } from './server-process.ts';
 
-export const phaseNames = ['upload', 'confirm', 'correction', 'revert', 'bulk', 'join', 'edits'] as const;
+export const phaseNames = ['upload', 'load', 'change', 'merge', 'undo', 'edits'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
 /** What a run stands on: a fresh server, an organization in it, randomness, and where the kill is to fall. */
@@ -12,13 +12,14 @@ export type Scene = Readonly<{
   server: ServerProcess;
   client: Client;
   random: Random;
-  /** How long to wait before the kill, for so much work. */
-  killAfter: (work: number) => number;
+  /** How long to wait before the kill, for so much of this work. */
+  killAfter: (what: string, work: number) => number;
 }>;
 
 /** A server killed in the middle of something. */
 export type Killed = Readonly<{
-  /** In which part of the work the kill fell. */
+  /** In the middle of what, and in which part of it. */
+  what: string;
   where: string;
   /** Amount of work asked for, and how long it took; undefined when the kill came first. */
   work: number;
