@@ -68,15 +68,19 @@ const e2e = project('e2e', 'e2e/src/**/*.e2e.ts', [
   ...(E2E_BASE_URL || E2E_WITHOUT_BROWSER ? ['/browser/'] : []),
 ]);
 
+/** Whether a script of .ci has put a server here. */
+const isInstalled = (path) => existsSync(new URL(`.cache/${path}`, import.meta.url));
+
 /**
  * The monitor, and its operator's commands, while stores go wrong: damaged, full, held by others; or behind proxies of our
  * own on the servers that the environment names. Kafka's is a broker of its own, whose disk can be taken away, where
- * .ci/kafka.sh has installed one.
+ * .ci/kafka.sh has installed one; beside it stand the stores of two of each service, where .ci/ferretdb.sh has too.
  */
 const faults = project('faults', '{e2e/src/faults,standalone/src}/**/*.faults.ts', [
   ...(MONGODB_URL ? [] : ['/mongodb\\.faults\\.ts$']),
   ...(NGINX_PATH ? [] : ['/gateway\\.faults\\.ts$']),
-  ...(existsSync(new URL('.cache/kafka/libs', import.meta.url)) ? [] : ['/kafka\\.faults\\.ts$']),
+  ...(isInstalled('kafka/libs') ? [] : ['/kafka\\.faults\\.ts$']),
+  ...(isInstalled('kafka/libs') && isInstalled('bin') ? [] : ['/two-of-each\\.faults\\.ts$']),
 ]);
 
 /** Each npm script selects its projects, and says how long one of their tests may take; all processors work on them. */

@@ -26,6 +26,9 @@ export type ObservedProcess = Readonly<{
   /** SIGTERM; says how it ended and how long that took. */
   stop: () => Promise<{ code: number | null; tookMs: number }>;
   kill: () => Promise<void>;
+  /** Nothing of it runs, and its connections stay open, until it wakes. */
+  freeze: () => void;
+  wake: () => void;
 }>;
 
 export type Given = Readonly<{
@@ -83,5 +86,7 @@ export const observe = (service: Service, { dataDir, env, within = [] }: Given):
       child.kill('SIGKILL');
       await ended;
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    wake: () => void child.kill('SIGCONT'),
   };
 };
