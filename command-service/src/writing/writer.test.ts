@@ -285,6 +285,19 @@ describe('many commands at once', () => {
     expect(told.slice(2)).toEqual([{ inLog: 3 }, { inLog: 5 }, step(5, 9, 2), { inLog: 9 }]);
   });
 
+  it('of which a constraint keeps one out of the log, are settled as each then stands', async () => {
+    const told: unknown[] = [];
+    const refusing = constrainEach<number>(async ({ stream }) =>
+      stream === streams[1] ? 'supplier.in-use' : undefined,
+    );
+    const write = openWriter(store, sum, [telling(told), refusing]);
+    expect(await write([commandFor(streams[0], 3), commandFor(streams[1], 4)])).toMatchObject([
+      { ok: true },
+      { ok: false, code: 'supplier.in-use' },
+    ]);
+    expect(told.slice(2)).toEqual([{ inLog: 3 }, { inLog: 0 }]);
+  });
+
   it('refuse one whose decision throws a refusal, and no other', async () => {
     const refusing = {
       ...commandFor(streams[0], 3),
