@@ -67,20 +67,25 @@ describe('a change', () => {
 
   it('tells through what it came', () => {
     const dataLoad = { id: 'x', fileName: 'enero.xlsx', sha256: null, sheetRow: 12, decidedNames: [], isUndone: false };
-    expect(changeWay({ via: 'form', dataLoad: null, batch: null })).toBe('en el formulario');
-    const ofBatch = (kind: 'change' | 'merge') =>
-      [false, true].map((isUndone) => changeWay({ via: 'batch', dataLoad: null, batch: { id: 'x', kind, isUndone } }));
+    expect(changeWay({ action: 'revised', via: 'form', dataLoad: null, batch: null })).toBe('en el formulario');
+    const ofBatch = (kind: 'change' | 'merge', action = 'revised') =>
+      [false, true].map((isUndone) =>
+        changeWay({ action, via: 'batch', dataLoad: null, batch: { id: 'x', kind, isUndone } }),
+      );
     expect(ofBatch('change')).toEqual(['en un cambio en lote', 'al deshacer un cambio en lote']);
     expect(ofBatch('merge')).toEqual(['por una unión', 'al deshacer una unión']);
-    expect(changeWay({ via: 'data-load', batch: null, dataLoad: { ...dataLoad, isUndone: true } })).toBe(
-      'al deshacer la carga «enero.xlsx», fila 12',
+    expect([...ofBatch('merge', 'joined'), ...ofBatch('merge', 'separated')].join('')).toBe('');
+    expect(
+      changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: { ...dataLoad, isUndone: true } }),
+    ).toBe('al deshacer la carga «enero.xlsx», fila 12');
+    expect(changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad })).toBe(
+      'por la carga «enero.xlsx», fila 12',
     );
-    expect(changeWay({ via: 'data-load', batch: null, dataLoad })).toBe('por la carga «enero.xlsx», fila 12');
-    expect(changeWay({ via: 'data-load', batch: null, dataLoad: { ...dataLoad, sheetRow: null } })).toBe(
-      'por la carga «enero.xlsx»',
-    );
+    expect(
+      changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: { ...dataLoad, sheetRow: null } }),
+    ).toBe('por la carga «enero.xlsx»');
     const unnamed = { ...dataLoad, fileName: SOME_FILE, sha256: '9f86d081884c7d65' };
-    expect(changeWay({ via: 'data-load', batch: null, dataLoad: unnamed })).toBe(
+    expect(changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: unnamed })).toBe(
       'por la carga de un archivo (SHA-256 9f86d081884c…), fila 12',
     );
     expect([quotedSubject('enero.xlsx'), quotedSubject(SOME_FILE)]).toEqual(['«enero.xlsx»', 'de un archivo']);

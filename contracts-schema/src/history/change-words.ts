@@ -113,8 +113,16 @@ const loadedFile = ({ fileName, sha256 }: NonNullable<HistoryEntry['dataLoad']>)
   return `${quotedSubject(fileName)}${isSigned ? ` (SHA-256 ${sha256.slice(0, SIGN_DIGITS)}…)` : ''}`;
 };
 
-/** Through what a change came: `por la carga «contratos.xlsx», fila 12`. */
-export const changeWay = ({ via, dataLoad, batch }: Pick<HistoryEntry, 'via' | 'dataLoad' | 'batch'>): string => {
+const MERGES: ReadonlySet<string> = new Set(['joined', 'separated']);
+
+/** Through what a change came: `por la carga «contratos.xlsx», fila 12`; nothing where what was done says it itself. */
+export const changeWay = ({
+  action,
+  via,
+  dataLoad,
+  batch,
+}: Pick<HistoryEntry, 'action' | 'via' | 'dataLoad' | 'batch'>): string => {
+  if (MERGES.has(action)) return '';
   if (via === 'form') return 'en el formulario';
   if (via === 'inline') return 'en la edición en tabla';
   if (via === 'system') return 'de forma automática';

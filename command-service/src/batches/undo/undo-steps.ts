@@ -36,8 +36,8 @@ const CHANGED_SINCE: Handled = { ok: false, code: 'stream.version-conflict' };
 /**
  * Undoes what a batch did, each record by a command that is the same whenever it is given: what it registered is removed,
  * what it revised says again what it said before in the fields that it changed, what it removed is there again, and what it
- * joined is one of its own. Whom contracts named is named as that one is called by now, or whom it was joined to. One whose former number is another's
- * by now, or whose supplier is no more, stays as it is.
+ * joined is one of its own. Whom contracts named is named as that one is called by now, or whom it was joined to. One whose
+ * former number is another's by now, or whose supplier is no more, stays as it is.
  */
 export const createUndoing = (
   parts: UndoParts,
