@@ -42,8 +42,9 @@ export const batchDecider: Decider<BatchCommand, BatchState, BatchEvent | DataLo
     if (command.type === 'CompleteBatch')
       return isUnderWay ? accept({ type: 'BatchCompleted', data: command.data }) : accept();
     if (status === beginnings[data.kind]) return accept({ type: 'BatchStarted', data: command.data });
-    if (isUnderWay || data.kind === 'change' || data.kind === 'merge') return accept();
+    if (isUnderWay) return accept();
     if (data.kind === 'load') return refuse('data-load.not-found');
+    if (data.kind !== 'undo') return accept();
     if (status === 'undone') return refuse('batch.undone');
     return refuse(status === 'absent' ? 'batch.unknown' : 'batch.not-complete');
   },

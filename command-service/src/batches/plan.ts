@@ -25,9 +25,9 @@ export const causeOf = (
   { batchId, started }: Pick<RunningBatch, 'batchId' | 'started'>,
   sheetRow: number | null = null,
 ): Cause => {
-  if (started.kind === 'change' || started.kind === 'merge') return { via: 'batch', kind: started.kind, batchId };
   if (started.kind === 'load')
     return { via: 'data-load', dataLoadId: batchId, fileName: started.about.fileName, sheetRow };
+  if (started.kind !== 'undo') return { via: 'batch', kind: started.kind, batchId };
   const { about, undoes } = started;
   if (about.of !== 'load') return { via: 'batch', kind: about.of, batchId: undoes, isUndone: true };
   return { via: 'data-load', dataLoadId: undoes, fileName: about.fileName, sheetRow, isUndone: true };

@@ -8,6 +8,7 @@ import {
   revertCounts,
 } from '../data-loads/data-load-events.ts';
 import { batchStop } from '../events/batch-stop.ts';
+import { batchCauseKinds } from '../events/event-metadata.ts';
 import { day, id } from '../ids.ts';
 import { joinableKinds, joinPermissions } from '../joins/join-views.ts';
 import type { Permission } from '../permission.ts';
@@ -16,7 +17,7 @@ import type { Permission } from '../permission.ts';
  * What commands are decided together for: a change of many contracts, a load, that an entry of a catalogue is another one
  * and its contracts follow, or the undoing of an earlier batch.
  */
-export const batchKinds = ['change', 'load', 'merge', 'undo'] as const;
+export const batchKinds = [...batchCauseKinds, 'load', 'undo'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 /** Kinds of records that commands of a batch are given to. */

@@ -18,6 +18,9 @@ export const decidedName = z.object({
 });
 export type DecidedName = Readonly<z.infer<typeof decidedName>>;
 
+/** Kinds of batches that are named as what they are, where a load's is named by its file, and an undo as what it undoes. */
+export const batchCauseKinds = ['change', 'merge'] as const;
+
 /** Through what an event came about. */
 export const cause = z.discriminatedUnion('via', [
   z.object({ via: z.literal('form') }),
@@ -35,7 +38,7 @@ export const cause = z.discriminatedUnion('via', [
   /** It belongs to a batch, or to the undoing of one. */
   z.object({
     via: z.literal('batch'),
-    kind: z.enum(['change', 'merge']),
+    kind: z.enum(batchCauseKinds),
     batchId: id,
     isUndone: z.literal(true).optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataLoadCounts, revertCounts } from '../data-loads/data-load-events.ts';
-import { decidedName } from '../events/event-metadata.ts';
+import { batchCauseKinds, decidedName } from '../events/event-metadata.ts';
 import { historyChange } from '../events/history-change.ts';
 
 /** What everybody reads in the place of the name of an uploaded file, which may say more than the file. */
@@ -34,7 +34,7 @@ export const historyEntry = z.object({
     })
     .nullable(),
   /** The batch that it is a part of, or whose undoing; null of every other change. */
-  batch: z.object({ id: z.string(), kind: z.enum(['change', 'merge']), isUndone: z.boolean() }).nullable(),
+  batch: z.object({ id: z.string(), kind: z.enum(batchCauseKinds), isUndone: z.boolean() }).nullable(),
   /** A stable label for the public; name and id for whoever holds any permission. */
   who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
   /** What a load did, once it is applied. */

@@ -1,5 +1,10 @@
-import { type BatchCompleted, type BatchEvent, doneBatchOf } from '@monitor/contracts-schema/batches/batch-events';
-import { batchTitle, decidedIn, type UndoableKind } from '@monitor/contracts-schema/batches/batch-words';
+import {
+  type BatchCompleted,
+  type BatchEvent,
+  doneBatchOf,
+  isOfLoad,
+} from '@monitor/contracts-schema/batches/batch-events';
+import { batchTitle, decidedIn } from '@monitor/contracts-schema/batches/batch-words';
 import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
 import {
   type CatalogueDefinition,
@@ -216,27 +221,25 @@ const cancelled = (
 };
 
 type BatchFact = Exclude<BatchEvent, { type: keyof typeof notAudited }>;
-type BatchActions = Readonly<Record<UndoableKind, Readonly<Record<BatchFact['type'], ChangeAction>>>>;
+type BatchActions = Readonly<Record<BatchFact['type'], ChangeAction>>;
 
-/** What the history calls that a batch began, and that it ended. */
-const batchActions: BatchActions = {
-  change: { BatchStarted: 'started', BatchCompleted: 'completed' },
-  merge: { BatchStarted: 'started', BatchCompleted: 'completed' },
-  load: { BatchStarted: 'confirmed', BatchCompleted: 'applied' },
-};
-/** And of the undoing of one. */
-const undoActions: BatchActions = {
-  change: { BatchStarted: 'undo-started', BatchCompleted: 'undone' },
-  merge: { BatchStarted: 'undo-started', BatchCompleted: 'undone' },
-  load: { BatchStarted: 'revert-confirmed', BatchCompleted: 'reverted' },
+/** What the history calls that a batch began, and that it ended; and of the undoing of one. A load's are a load's own steps. */
+const batchActions: BatchActions = { BatchStarted: 'started', BatchCompleted: 'completed' };
+const undoActions: BatchActions = { BatchStarted: 'undo-started', BatchCompleted: 'undone' };
+const loadActions: BatchActions = { BatchStarted: 'confirmed', BatchCompleted: 'applied' };
+const revertActions: BatchActions = { BatchStarted: 'revert-confirmed', BatchCompleted: 'reverted' };
+
+const actionOf = ({ type, data }: BatchFact): ChangeAction => {
+  const [does, undoes] = isOfLoad(data) ? [loadActions, revertActions] : [batchActions, undoActions];
+  return (data.kind === 'undo' ? undoes : does)[type];
 };
 
 /** How many records changed, came or went by a batch; contracts that say again what they said count where a change is undone. */
 const figuresOf = (data: BatchCompleted['data']): NonNullable<ChangeSummary['counts']> => {
-  if (data.kind === 'change' || data.kind === 'merge')
-    return { contracts: data.counts.changed, suppliers: 0, administrativeUnits: 0 };
-  if (data.kind === 'load' || data.about.of === 'load') return data.counts;
-  return { ...data.counts, contracts: data.counts.contracts + (data.counts.restored ?? 0) };
+  const { counts } = data;
+  if (!('contracts' in counts)) return { contracts: counts.changed, suppliers: 0, administrativeUnits: 0 };
+  if (isOfLoad(data)) return counts;
+  return { ...counts, contracts: counts.contracts + ('restored' in counts ? (counts.restored ?? 0) : 0) };
 };
 
 /**
@@ -246,10 +249,9 @@ const figuresOf = (data: BatchCompleted['data']): NonNullable<ChangeSummary['cou
 const batch = (_: ChangeView | undefined, event: RecordedEvent<BatchFact>, id: string): ChangeView => {
   const { type, data } = event;
   const decided = decidedIn(data.about);
-  const [of, actions] = data.kind === 'undo' ? [data.about.of, undoActions] : [data.kind, batchActions];
   const told = {
-    kind: of === 'load' ? 'data-load' : 'batch',
-    action: actions[of][type],
+    kind: isOfLoad(data) ? 'data-load' : 'batch',
+    action: actionOf(event),
     subject: decided.fileName ?? batchTitle({ ...decided, total: data.total }),
   } as const;
   const subjectId = doneBatchOf(data);

@@ -27,8 +27,7 @@ const aboutOf = (completed: BatchCompleted['data'], chosen: ChosenChanged[]): Un
 
 /** How many records a batch did something to: of a merge its contracts, and the entry itself. */
 export const recordsOf = ({ kind, counts }: BatchCompleted['data']): number => {
-  if (kind === 'merge') return counts.changed + 1;
-  if (kind === 'change') return counts.changed;
+  if (!('contracts' in counts)) return counts.changed + (kind === 'merge' ? 1 : 0);
   const { contracts, suppliers, administrativeUnits } = counts;
   return contracts + ('revised' in counts ? (counts.revised ?? 0) : 0) + suppliers + administrativeUnits;
 };
