@@ -20,7 +20,7 @@ const aboutOf = (completed: BatchCompleted['data'], chosen: ChosenChanged[]): Un
       return { ...completed.about, of: completed.kind, chosen };
     case 'merge':
       return { ...completed.about, of: completed.kind, chosen };
-    default:
+    case 'undo':
       throw new Refused('batch.is-undo');
   }
 };
