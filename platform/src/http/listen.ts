@@ -8,6 +8,12 @@ export type Listening = Readonly<{ server: Server; url: string; close: () => Pro
 
 const GRACE_MS = 5_000;
 
+/**
+ * So many connections wait for a process that is busy, where the system allows it. Of what comes beyond, the system keeps
+ * nobody waiting: a client believes itself connected, and is cut off a minute later.
+ */
+const WAITING_CONNECTIONS = 4_096;
+
 /** Listens on a port (0: any free one); refuses one that is taken with a clear line. Readers that take nothing are cut off. */
 export const listen = async (listener: RequestListener, port: number, host: string): Promise<Listening> => {
   const server = createServer();
@@ -43,5 +49,5 @@ const take = (server: Server, port: number, host: string): Promise<void> =>
         'code' in error && error.code === 'EADDRINUSE' ? new StartRefused(`El puerto ${port} está ocupado`) : error,
       ),
     );
-    server.listen(port, host, resolve);
+    server.listen(port, host, WAITING_CONNECTIONS, resolve);
   });
