@@ -393,6 +393,22 @@ describe('taking back a load that revised', () => {
     expect((await contractNumbered('A-2')).contract.notes).toBe('Nota');
   });
 
+  it('gives a number back that another of its contracts had taken, once that one has its own again', async () => {
+    await begin();
+    const renumbered = await harness.downloadEdited((contract) => ({
+      ...contract,
+      contractNumber: contract.contractNumber && `${contract.contractNumber}-1`,
+    }));
+    const { dataLoadId } = await harness.correct(renumbered);
+    await harness.loads.confirm(requester());
+    const { id, version } = await contractNumbered('C-1');
+    await harness.contracts.revise(id, { contractNumber: 'A' }, version, byHand());
+    const { counts } = await harness.undo(dataLoadId, [{ id, version: version + 1 }]);
+    expect(counts).toMatchObject({ restored: 3, changed: 0 });
+    expect((await contractNumbered('C')).id).toBe(id);
+    expect((await contractNumbered('A')).id).not.toBe(id);
+  });
+
   it('names whom its contracts named before as they are called by now', async () => {
     await begin();
     const { contract } = await contractNumbered('A');

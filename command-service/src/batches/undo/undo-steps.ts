@@ -60,7 +60,7 @@ export const createUndoing = (
     return services[kind].removeMany(organizationId, things.map(taken));
   };
 
-  /** Contracts say again what they said before: numbers one after the other, for one may take what the one before gives up. */
+  /** Contracts say again what they said before; a number that another of them gives up by that is asked for once more. */
   const restore: Give = async (things) => {
     const asCalledNow = openNaming();
     const revise = (some: readonly BatchThing[]) =>
@@ -68,11 +68,11 @@ export const createUndoing = (
         organizationId,
         some.map((thing) => ({ ...taken(thing), patch: () => asCalledNow(thing.before) })),
       );
-    const answers = new Map<BatchThing, Handled>();
-    const numbered = things.filter(({ before }) => 'contractNumber' in before).map((thing) => [thing]);
-    for (const some of [...numbered, things.filter(({ before }) => !('contractNumber' in before))])
-      for (const [at, answer] of (await revise(some)).entries()) answers.set(some[at]!, answer); // each has its answer
-    return things.map((thing) => answers.get(thing)!); // each is in one of them
+    const answers = await revise(things);
+    const isTaken = (answer: Handled): boolean => !answer.ok && answer.code === 'contract.number-taken';
+    const again = await revise(things.filter((_, at) => isTaken(answers[at]!))); // each has its answer
+    let next = 0;
+    return answers.map((answer) => (isTaken(answer) ? again[next++]! : answer)); // of those that were asked again
   };
 
   /** Contracts that were removed are there again, as they were. */
