@@ -1,7 +1,8 @@
 import type { Cost, CostCase } from './cost-case.ts';
 
 const SHARES = [1 / 8, 1 / 4, 1 / 2, 1] as const;
-const TRIES = 5;
+/** The least of so many counts, where the first says that something is too dear: what was compiled amid one is nobody's cost. */
+const TRIES = 10;
 /** What takes less is not worth judging how it grows, nor what it came to before. */
 export const WORTH_JUDGING_MS = 20;
 const MOST_GROWTH = 2.5;
