@@ -52,8 +52,11 @@ export const openPatientTown = async (urls: readonly string[], name: string) => 
     (await clientAt(url)).post('/api/organizations/save', organization, saved),
   );
   const id = String(body.data._id);
-  const asked = (ask: (town: ApiClient) => Promise<ApiAnswer>, withinMs?: number): Promise<ApiAnswer> =>
-    patiently(urls, async (url) => ask((await clientAt(url)).in(id)), withinMs);
+  const asked = (
+    ask: (town: ApiClient) => Promise<ApiAnswer>,
+    withinMs?: number,
+    whom: readonly string[] = urls,
+  ): Promise<ApiAnswer> => patiently(whom, async (url) => ask((await clientAt(url)).in(id)), withinMs);
 
   /** Under one key, to whomever: what two of them get is done once. */
   const post = async (path: string, sent: object): Promise<ApiAnswer> => {
@@ -63,9 +66,9 @@ export const openPatientTown = async (urls: readonly string[], name: string) => 
     return answer;
   };
 
-  /** The organization's last batch, as whichever command service answers tells it. */
-  const lastBatch = async (): Promise<Batch | null> =>
-    (await asked((town) => town.get(batchEndpoints.getWorkingBatch.path))).body.data;
+  /** The organization's last batch, as whichever command service answers tells it; or one of these. */
+  const lastBatch = async (whom?: readonly string[]): Promise<Batch | null> =>
+    (await asked((town) => town.get(batchEndpoints.getWorkingBatch.path), undefined, whom)).body.data;
   const ended = async (isMeant: (batch: Batch) => boolean): Promise<Batch> => {
     const latest = Date.now() + GIVEN_UP_AFTER_MS;
     for (;;) {

@@ -35,9 +35,9 @@ const openStanding = async (service: Service, dataDir: string, env: Record<strin
         told = (await answer?.text()) ?? told;
         return answer?.ok === true;
       };
-      await until(isReady, READY_WITHIN_S).catch(() => {
-        const lines = process.log().slice(-5);
-        throw new Error(`The ${service} is not ready. It said ${told} and logged ${JSON.stringify(lines)}`);
+      await until(isReady, READY_WITHIN_S).catch((cause: unknown) => {
+        const lines = JSON.stringify(process.log().slice(-5));
+        throw new Error(`The ${service} is not ready. It said ${told} and logged ${lines}`, { cause });
       });
     },
   } satisfies StandingService;

@@ -2,6 +2,7 @@ import type { AdministrativeUnitFields } from '@monitor/contracts-schema/adminis
 import type { MergeAbout } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService, Many, Removal, Told } from '../../aggregates/aggregate-service.ts';
@@ -31,6 +32,7 @@ export type UndoSome = (things: readonly BatchThing[], waits: Waits) => Promise<
 
 type Give = (things: readonly BatchThing[], signal: AbortSignal) => Promise<readonly Handled[]>;
 
+const NUMBER_TAKEN = 'contract.number-taken' satisfies ProblemCode;
 const CHANGED_SINCE: Handled = { ok: false, code: 'stream.version-conflict' };
 
 /**
@@ -68,11 +70,15 @@ export const createUndoing = (
         organizationId,
         some.map((thing) => ({ ...taken(thing), patch: () => asCalledNow(thing.before) })),
       );
-    const answers = await revise(things);
-    const isTaken = (answer: Handled): boolean => !answer.ok && answer.code === 'contract.number-taken';
-    const again = await revise(things.filter((_, at) => isTaken(answers[at]!))); // each has its answer
-    let next = 0;
-    return answers.map((answer) => (isTaken(answer) ? again[next++]! : answer)); // of those that were asked again
+    const answers = new Map<BatchThing, Handled>();
+    const ask = async (some: readonly BatchThing[]): Promise<void> => {
+      for (const [at, answer] of (await revise(some)).entries()) answers.set(some[at]!, answer); // each has its answer
+    };
+    await ask(things);
+    const isTaken = (answer: Handled | undefined): boolean => answer?.ok === false && answer.code === NUMBER_TAKEN;
+    const again = things.filter((thing) => isTaken(answers.get(thing)));
+    if (again.length > 0) await ask(again);
+    return things.map((thing) => answers.get(thing)!); // each was asked for
   };
 
   /** Contracts that were removed are there again, as they were. */

@@ -28,7 +28,8 @@ type Options = Readonly<{
 
 /**
  * A server that speaks EventStoreDB's protocol, as far as our adapter goes, with its log in memory, unless it is kept in a
- * file: on loopback, on free ports. What is true of the real server and matters to the adapter is true of it; besides, it goes wrong when told to.
+ * file: on loopback, on free ports. What is true of the real server and matters to the adapter is true of it; besides, it goes
+ * wrong when told to.
  */
 export type EventstoredbStandIn = Readonly<{
   /** Names all members. */

@@ -34,8 +34,9 @@ const FIRST_POSITION = 4_096;
 const RECORD_OVERHEAD = 128;
 
 /**
- * The log of a cluster, in memory, and in a file where it is to outlive its process. Appends are decided as EventStoreDB's index writer does: below a stream's revision
- * the same ids at the same places are a repeat; at its revision everything is written, ids known or not.
+ * The log of a cluster, in memory, and in a file where it is to outlive its process. Appends are decided as EventStoreDB's
+ * index writer does: below a stream's revision the same ids at the same places are a repeat; at its revision everything is
+ * written, ids known or not.
  */
 export const openServerLog = (kept?: KeptAppends) => {
   const records: ServerRecord[] = [];
