@@ -123,7 +123,7 @@ server {
 }
 
 server {
-  listen ${listen};
+  listen ${listen} backlog=4096; # as many as its services keep waiting
   root ${site};
   server_tokens off;
   access_log off; # it would keep the addresses of readers
