@@ -12,13 +12,12 @@ const onlyOurLanguages = {
   '^(\\..*)/(?!es-ES|en-US)[a-z]{2}-[A-Z]{2}\\.mjs$': '$1/es-ES.mjs',
 };
 
-/** Runs `files` with the same type stripping that runs the services, but for those that match `leftOut`. */
+/** Runs `files` as Node runs the services, but for those that match `leftOut`. */
 const project = (displayName, files, leftOut = []) => ({
   displayName,
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/scripts/strip-types.cjs' },
-  moduleNameMapper: onlyOurLanguages,
+  testEnvironment: '<rootDir>/scripts/native-environment.mjs',
+  runtime: '<rootDir>/scripts/native-runtime.cjs',
+  transform: {},
   testMatch: [`<rootDir>/${files}`],
   testPathIgnorePatterns: ['/node_modules/', ...leftOut],
 });

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { mock } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { describeFileStore } from './file-store.conformance.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderFileStore } from './folder-file-store.ts';
 import { watchedFileStore } from './watched-file-store.ts';
-
-const { jest } = import.meta;
 
 const aFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'watched-file-store-'));
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -40,14 +40,17 @@ describe('a file store that hangs', () => {
     folder = await aFolder();
     files = await openFolderFileStore({ folder });
     watched = watchedFileStore(files, 'the files', PATIENCE_MS);
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    mock.timers.enable({ apis: ['setTimeout'] });
   });
   afterEach(() => {
-    jest.useRealTimers();
+    mock.timers.reset();
     return remove(folder);
   });
 
-  const pause = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
+  const pause = (milliseconds: number): Promise<void> => {
+    mock.timers.tick(milliseconds);
+    return turn();
+  };
   /** Lets time pass until this is given up, however late the wait for it begins. */
   const isGivenUp = async (work: Promise<unknown>): Promise<void> => {
     const failure = work.then(
