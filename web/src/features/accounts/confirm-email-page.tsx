@@ -1,14 +1,15 @@
 import type { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { loginAlertAtom } from '../../lib/login-alert.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { currentSession } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { tellsItself } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { EntranceForm } from './entrance-form.tsx';
 import { EntranceLayout } from './entrance-layout.tsx';
 
@@ -21,24 +22,14 @@ const TITLE = 'Confirma tu correo';
 export const ConfirmEmailPage = () => {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  usePageTitle(TITLE);
-
-  const confirm = async (): Promise<void> => {
-    setProblem(undefined);
-    setPending(true);
-    try {
-      const { message } = await send(confirmEmail, { body: { token } });
+  const { run, isPending, problem } = useCommand(() => send(confirmEmail, { body: { token } }), {
+    done: ({ message }) => {
       if (currentSession()) showToast('success', message);
       else store.set(loginAlertAtom, message);
       void navigate(sitePages.login.path, { replace: true });
-    } catch (refusal) {
-      setPending(false);
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      setProblem(refusal.status >= 400 && refusal.status < 500 ? refusal.message : FAILED);
-    }
-  };
+    },
+  });
+  usePageTitle(TITLE);
 
   return (
     <EntranceLayout
@@ -46,10 +37,10 @@ export const ConfirmEmailPage = () => {
       lead="Desde que lo confirmes inicias sesión con esta dirección. Con la de antes ya no podrás entrar."
     >
       <EntranceForm
-        problem={problem}
+        problem={problem && (tellsItself(problem) ? problem.message : FAILED)}
         onSubmit={(event) => {
           event.preventDefault();
-          void confirm();
+          void run(undefined);
         }}
         isPending={isPending}
         action="CONFIRMAR CORREO"

@@ -2,11 +2,12 @@ import type { accountEndpoints } from '@monitor/contracts-schema/accounts/accoun
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { EntranceForm } from './entrance-form.tsx';
 import styles from './entrance-layout.module.css';
 import { EntranceLayout } from './entrance-layout.tsx';
@@ -24,22 +25,10 @@ export const ForgotPasswordPage = () => {
 };
 
 const AddressForm = ({ onSent }: Readonly<{ onSent: (email: string) => void }>) => {
-  const [problem, setProblem] = useState<string>();
-  const { control, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
-
-  const submit = handleSubmit(
-    async ({ email }) => {
-      setProblem(undefined);
-      try {
-        await send(resetPassword, { body: { email: email.trim() } });
-        onSent(email.trim());
-      } catch (refusal) {
-        if (!(refusal instanceof ApiProblem)) throw refusal;
-        setProblem(refusal.errors[0]?.message ?? refusal.message);
-      }
-    },
-    () => setProblem(undefined),
-  );
+  const { control, handleSubmit } = useForm({ defaultValues: { email: '' } });
+  const { run, isPending, problem, reset } = useCommand((email: string) => send(resetPassword, { body: { email } }), {
+    done: (_answer, email) => onSent(email),
+  });
 
   return (
     <EntranceLayout
@@ -47,9 +36,9 @@ const AddressForm = ({ onSent }: Readonly<{ onSent: (email: string) => void }>) 
       lead="Escribe el correo electrónico con el que inicias sesión. Te enviaremos un enlace para elegir otra contraseña."
     >
       <EntranceForm
-        problem={problem}
-        onSubmit={submit}
-        isPending={formState.isSubmitting}
+        problem={problem?.errors[0]?.message ?? problem?.message}
+        onSubmit={handleSubmit(({ email }) => run(email.trim()), reset)}
+        isPending={isPending}
         action="ENVIAR CORREO"
         back={BACK}
       >

@@ -4,7 +4,7 @@ import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { type ApiProblem, send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { loginAlertAtom } from '../../lib/login-alert.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -12,6 +12,7 @@ import { endSession } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { EntranceForm } from './entrance-form.tsx';
 import { EntranceLayout } from './entrance-layout.tsx';
 
@@ -44,7 +45,7 @@ export const NewPasswordPage = () => {
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
-  const { control, handleSubmit, formState, setError, setFocus } = useForm<Passwords>({
+  const { control, handleSubmit, setError, setFocus } = useForm<Passwords>({
     defaultValues: { password: '', confirmPassword: '' },
   });
   usePageTitle(TITLE);
@@ -71,19 +72,19 @@ export const NewPasswordPage = () => {
     });
   };
 
-  const submit = handleSubmit(async (passwords) => {
-    setProblem(undefined);
-    const wrong = problemIn(passwords);
-    if (wrong) return tell(wrong);
-    try {
-      const { message } = await send(validToken, { body: { token, ...passwords } });
+  const { run, isPending } = useCommand((passwords: Passwords) => send(validToken, { body: { token, ...passwords } }), {
+    done: ({ message }) => {
       endSession(); // the account's sessions are over, and one of another account is not to sign in over it
       store.set(loginAlertAtom, message);
       void navigate(sitePages.login.path, { replace: true });
-    } catch (refusal) {
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      tellRefusal(refusal);
-    }
+    },
+    failed: tellRefusal,
+  });
+
+  const submit = handleSubmit((passwords) => {
+    setProblem(undefined);
+    const wrong = problemIn(passwords);
+    return wrong ? tell(wrong) : run(passwords);
   });
 
   return (
@@ -94,7 +95,7 @@ export const NewPasswordPage = () => {
       <EntranceForm
         problem={problem}
         onSubmit={submit}
-        isPending={formState.isSubmitting}
+        isPending={isPending}
         action="CAMBIAR CONTRASEÑA"
         back={{ to: sitePages.login.path, label: 'Volver a iniciar sesión' }}
       >

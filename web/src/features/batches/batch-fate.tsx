@@ -21,7 +21,7 @@ type BatchFateProps = Readonly<{
 
 /** How far it is, or what became of it; the same of its undo. */
 export const BatchFate = ({ batch, undo, working }: BatchFateProps) => {
-  const begun = undo.data?.data._id;
+  const begun = undo.answer?.data._id;
   const undoneBy = batch?.undoneBy ?? begun;
   const undoing = useBatch(undoneBy, (known) => !known?.completedAt).data?.data;
   const isBusy = undo.isPending || (begun !== undefined && !undoing) || undoing?.completedAt === null;
@@ -41,7 +41,7 @@ export const BatchFate = ({ batch, undo, working }: BatchFateProps) => {
           {!isBusy && undoing && <Undone what={of === 'merge' ? 'Esta unión' : 'Este cambio'} undo={undoing} />}
           <BatchOutcome batch={batch} />
           {batch && !isBusy && undoneBy === undefined && isUndoable(batch) && (
-            <UndoBatch batchId={batch._id} words={undoWordsOf(batch)} onUndo={undo.mutate} />
+            <UndoBatch batchId={batch._id} words={undoWordsOf(batch)} onUndo={undo.run} />
           )}
         </>
       )}

@@ -33,7 +33,7 @@ const Batch = ({ id }: Readonly<{ id: string }>) => {
   const last = useWorkingBatch();
   const working = last.data?.data ?? undefined;
   const undo = useUndo(id);
-  const begun = undo.data?.data._id;
+  const begun = undo.answer?.data._id;
   const isLast = working?._id === id;
   const isGoing = isLast && working.finishedAt === null;
   const answer = useBatch(id, (known) => {

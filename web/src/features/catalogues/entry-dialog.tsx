@@ -1,21 +1,18 @@
 import type { SavedAnswer } from '@monitor/contracts-schema/http/answers';
 import { type ComponentProps, useId, useRef, useState } from 'react';
-import type { DefaultValues, Path, PathValue } from 'react-hook-form';
-import { ApiProblem } from '../../lib/api.ts';
+import type { Path } from 'react-hook-form';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
-import type { RefusedValue } from '../../ui/forms/form-state.ts';
-import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
-import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
+import { JudgedForm } from '../../ui/forms/judged-form.tsx';
 import { DiscardDialog, LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
-import { mergedValues } from '../../ui/forms/merged-values.ts';
-import { isConflict, isOfSession, refusedFields, tellsItself } from '../../ui/forms/refusal.ts';
-import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
+import { isConflict, refusedFields, refusedValues, tellsItself } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
+import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -49,106 +46,79 @@ type EntryDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
 export function EntryDialog<Doc extends Entry, Values extends FormValues>(props: EntryDialogProps<Doc, Values>) {
   const { catalogue, shown, findAgain, onClose, onSaved, onSavedOne } = props;
   const { calls, noun, form: kind } = catalogue;
-  const [before, setBefore] = useState(props.doc);
   const { useLocks = useNoLocks } = catalogue;
   const locks = useLocks();
-  const isLocked = before !== undefined && locks.edit(before) !== undefined;
   const [found, setFound] = useState<Doc>();
-  const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
-  const [isSaving, setSaving] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const [idempotencyKeys, setIdempotencyKeys] = useState(createIdempotencyKeys);
   const [savedBefore, setSavedBefore] = useState<string>();
-  const { doubt, untilKnown } = useUntilKnown();
+  const goesOn = useRef(false);
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);
+  const { form, isDirty, before, now, takeOver, leave, discardDialog } = useVersionedForm<Doc | undefined, Values>({
+    doc: props.doc,
+    since: props.doc ? [found, shown] : [],
+    valuesOf: kind.valuesOf,
+    startsWith: props.startsWith,
+    problemsWith: kind.problemsWith,
+    onClose,
+  });
+  const isLocked = before !== undefined && locks.edit(before) !== undefined;
 
-  const form = useJudgedForm<Values>(
-    { ...kind.valuesOf(before), ...props.startsWith } as DefaultValues<Values>, // all of them
-    (values) => kind.problemsWith(values, before),
-  );
-  const { isDirty } = form.formState;
-
-  const now = [found, shown].find((doc) => before && doc && doc.version > before.version);
-
-  const save = async (values: Values, goesOn: boolean): Promise<void> => {
-    setRefused([]);
-    setSaving(true);
-    try {
-      const entry = { ...values, ...(before && { _id: before._id, version: before.version }) };
-      const { message, data } = await untilKnown(() => calls.save(entry, idempotencyKeys.headersFor(entry)));
+  const { run, isPending, problem, input, doubt, reset } = useCommand(calls.save, {
+    done: ({ message, data }, entry) => {
       showToast('success', message);
-      if (goesOn) begin(values, message);
-      else onSaved(data, values);
-    } catch (failure) {
-      setSaving(false);
-      await tell(failure, values);
-    }
-  };
-
-  const tell = async (failure: unknown, values: Values): Promise<void> => {
-    if (!(failure instanceof ApiProblem)) throw failure;
-    if (isOfSession(failure)) return;
-    showToast('danger', tellsItself(failure) ? failure.message : 'No fue posible guardar el registro.');
-    const newer = before && isConflict(failure) ? await findAgain(before) : undefined;
-    if (newer) {
-      setFound(newer);
-      return;
-    }
-    const refusals = refusedFields(failure);
-    setRefused(refusals.map((problem) => ({ ...problem, value: values[problem.field ?? ''] })));
-    const first = refusals.find(({ field }) => field && field in values)?.field;
-    if (first) form.setFocus(first as Path<Values>); // one of its fields
-  };
+      if (goesOn.current) begin(entry, message);
+      else onSaved(data, entry);
+    },
+    failed: async (refusal, entry) => {
+      showToast('danger', tellsItself(refusal) ? refusal.message : 'No fue posible guardar el registro.');
+      const newer = before && isConflict(refusal) ? await findAgain(before) : undefined;
+      if (newer) return setFound(newer);
+      const first = refusedFields(refusal).find(({ field }) => field && field in entry)?.field;
+      if (first) form.setFocus(first as Path<Values>); // one of its fields
+    },
+  });
+  const refused = problem && isConflict(problem) && now ? [] : refusedValues(problem, input);
 
   /** Another entry, that takes over of the last what many in a row have in common; one like it is no repetition. */
   const begin = (last: Values, message: string): void => {
     const carried = kind.carriedOver?.map((field) => [field, last[field]]) ?? [];
     form.reset({ ...kind.valuesOf(), ...Object.fromEntries(carried) });
-    setIdempotencyKeys(createIdempotencyKeys());
     setSavedBefore(message);
-    setSaving(false);
     sheet.current?.scrollIntoView();
     sheet.current?.focus();
     onSavedOne?.();
   };
 
-  const submit = (goesOn: boolean) =>
-    form.handleSubmit(
-      (values) => save(values, goesOn),
-      () => setRefused([]),
-    );
+  const submit = (toGoOn: boolean) =>
+    form.handleSubmit((values) => {
+      goesOn.current = toGoOn;
+      return run({ ...values, ...(before && { _id: before._id, version: before.version }) });
+    }, reset);
 
   const load = (keepsMine: boolean): void => {
-    if (!before || !now) return;
-    const { values, mine } = mergedValues(kind.valuesOf(before), form.getValues(), kind.valuesOf(now));
-    setBefore(now);
-    setRefused([]);
-    form.reset(kind.valuesOf(now));
+    takeOver(keepsMine);
+    reset();
     sheet.current?.focus();
-    if (!keepsMine) return;
-    for (const field of mine as Path<Values>[]) // fields of the form
-      form.setValue(field, values[field] as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: true });
   };
 
   const dialog: Omit<ComponentProps<typeof Dialog>, 'children'> = {
     title: before ? `Editar ${noun.one}` : newEntry(noun),
     isOpen: true,
-    onClose: () => (isDirty ? setAsking(true) : onClose()),
+    onClose: leave,
     size: kind.size,
     footer: (
       <>
         {before && now && <ConflictNotice {...{ catalogue, before, now }} onLoad={load} />}
         <FormErrors refusals={refused} labels={kind.labels} />
         <DoubtNotice doubt={doubt} />
-        <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>{isLocked ? 'Cerrar' : 'Cancelar'}</Button>
+        <Button onPress={leave}>{isLocked ? 'Cerrar' : 'Cancelar'}</Button>
         {kind.carriedOver && !before && onSavedOne && (
-          <Button isDisabled={isSaving} onPress={() => void submit(true)()}>
+          <Button isDisabled={isPending} onPress={() => void submit(true)()}>
             Guardar y capturar otr{noun.gender === 'm' ? 'o' : 'a'}
           </Button>
         )}
         {!isLocked && (
-          <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
             {before ? 'Actualizar' : 'Agregar'}
           </Button>
         )}
@@ -157,7 +127,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
   };
 
   return (
-    <JudgedForm {...{ form, refused, isSaving }}>
+    <JudgedForm {...{ form, refused, isSaving: isPending }}>
       <Dialog {...dialog}>
         <form
           ref={sheet}
@@ -175,7 +145,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
           {kind.fieldsFor(before)}
         </form>
       </Dialog>
-      <DiscardDialog isOpen={isAsking} onClose={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDialog {...discardDialog} />
       {!props.isWithin && <LeaveGuard isDirty={isDirty} openBy={props.doc && ENTRY} />}
     </JudgedForm>
   );

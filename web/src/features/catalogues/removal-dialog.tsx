@@ -4,7 +4,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { SubmissionNotices } from '../../ui/forms/submission-notices.tsx';
-import { useSubmission } from '../../ui/forms/use-submission.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import styles from './removal-dialog.module.css';
 import { usualRemovalQuestion } from './words.ts';
@@ -21,27 +21,22 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
   const { catalogue, doc, onClose, onRemoved } = props;
   const { calls, noun, nameOf, inUse, removalQuestion } = catalogue;
   const [isAnswered, setAnswered] = useState(removalQuestion === undefined);
-  const { submit, problem, doubt, isPending } = useSubmission();
+  const { run, problem, doubt, isPending } = useCommand(calls.remove, {
+    done: ({ message }) => {
+      showToast('success', message);
+      onRemoved();
+    },
+    failed: () => showToast('danger', 'No fue posible eliminar el registro.'), // why stands in the dialog
+  });
   const { warning, question } = usualRemovalQuestion(noun, nameOf(doc));
   const users = problem?.code.endsWith('.in-use') ? inUse?.(doc) : undefined;
-
-  const remove = async (): Promise<void> => {
-    const removed = await submit(
-      doc._id,
-      (headers) => calls.remove(doc._id, headers),
-      'No fue posible eliminar el registro.',
-    );
-    if (!removed) return;
-    showToast('success', removed.message);
-    onRemoved();
-  };
 
   return (
     <ConfirmDialog
       title={`Eliminar ${noun.one}`}
       isOpen
       onClose={onClose}
-      onConfirm={remove}
+      onConfirm={() => void run(doc._id)}
       confirmLabel="Eliminar"
       isIncomplete={!isAnswered}
       isPending={isPending}

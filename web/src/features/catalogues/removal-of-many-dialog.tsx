@@ -1,15 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/api.ts';
+import type { ApiProblem } from '../../lib/api.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { rememberPosition } from '../../lib/positions.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
-import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
-import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
-import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
+import { tellsItself } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import styles from './removal-dialog.module.css';
 import type { EntrySelection } from './use-selection.ts';
@@ -32,9 +31,6 @@ export function RemovalOfManyDialog<Doc extends Entry, Values extends FormValues
 ) {
   const { catalogue, selection, onClose, onDone } = props;
   const { calls, noun, nameOf } = catalogue;
-  const [isPending, setPending] = useState(false);
-  const [idempotencyKeys] = useState(createIdempotencyKeys);
-  const { doubt, untilKnown } = useUntilKnown();
   const organizationId = useAtomValue(organizationAtom)?._id;
   const [docs] = useState([...selection.chosen.values()]);
   const { warning, question } = removalOfManyQuestion(noun, docs.length);
@@ -50,29 +46,24 @@ export function RemovalOfManyDialog<Doc extends Entry, Values extends FormValues
     onDone(removed);
   };
 
-  const remove = async (): Promise<void> => {
-    const ids = docs.map(({ _id }) => _id);
-    setPending(true);
-    try {
-      const { message } = await untilKnown(() => calls.removeMany(ids, idempotencyKeys.headersFor(ids)));
+  const { run, isPending, doubt } = useCommand(calls.removeMany, {
+    done: ({ message }) => {
       selection.end();
       showToast('success', message);
       onDone(docs);
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure;
-      setPending(false);
-      if (isOfSession(failure)) return;
-      if (failure.code === 'record.not-all-removed') refused(failure);
-      else showToast('danger', tellsItself(failure) ? failure.message : 'No fue posible eliminar los registros.');
-    }
-  };
+    },
+    failed: (problem) => {
+      if (problem.code === 'record.not-all-removed') refused(problem);
+      else showToast('danger', tellsItself(problem) ? problem.message : 'No fue posible eliminar los registros.');
+    },
+  });
 
   return (
     <ConfirmDialog
       title={`Eliminar ${noun.many}`}
       isOpen
       onClose={onClose}
-      onConfirm={() => void remove()}
+      onConfirm={() => void run(docs.map(({ _id }) => _id))}
       confirmLabel="Eliminar"
       isPending={isPending}
       danger

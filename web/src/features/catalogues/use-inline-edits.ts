@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { ApiProblem } from '../../lib/api.ts';
+import type { ApiProblem } from '../../lib/api.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { rememberPosition } from '../../lib/positions.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
-import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
-import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
+import { tellsItself } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import type { Catalogue, EditedRow, Entry } from './catalogue.ts';
 import { type Edit, type Edits, rebased, refused, tellsOfRows, withCell } from './inline-edits.ts';
 import { partlySaved } from './words.ts';
@@ -23,9 +22,18 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
   const log = calls.log ?? organizationId;
   const [edits, setEdits] = useState<Edits<Doc>>(new Map());
   const [isEditing, setEditing] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const [idempotencyKeys] = useState(createIdempotencyKeys);
-  const { doubt, untilKnown } = useUntilKnown();
+  const { run, isPending, doubt } = useCommand(calls.saveRows, {
+    done: ({ message }) => {
+      setEdits(new Map());
+      setEditing(false);
+      showToast('info', message);
+      void refresh();
+    },
+    failed: (problem) => {
+      tell(problem);
+      void refresh();
+    },
+  });
 
   useEffect(() => {
     if (doubt) showToast('info', `${doubt}. Se vuelve a intentar mientras esta página siga abierta.`);
@@ -47,7 +55,6 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
     );
 
   const tell = (problem: ApiProblem): void => {
-    if (isOfSession(problem)) return;
     if (tellsOfRows(edits, problem.errors)) {
       const left = refused(edits, problem.errors);
       const { position } = (problem.data ?? {}) as { position?: string }; // what saveRows refuses with
@@ -60,7 +67,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
   return {
     edits,
     isEditing,
-    isSaving,
+    isSaving: isPending,
     problemsIn,
     begin: () => setEditing(true),
     end: () => {
@@ -70,29 +77,17 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
     change: (doc: Doc, column: string, text: string) =>
       setEdits((current) => withCell(current, doc, column, text, form.valuesOf)),
     discard: (id: string) => setEdits((current) => new Map([...current].filter(([known]) => known !== id))),
-    save: async (): Promise<void> => {
-      const rows = [...edits.values()].map(
-        (edit): EditedRow<Values> => ({
-          _id: edit.doc._id,
-          version: edit.doc.version,
-          values: valuesOf(edit),
-          changes: edit.changes as Partial<Values>, // columns that are edited are fields of the form
-        }),
-      );
-      setSaving(true);
-      try {
-        const { message } = await untilKnown(() => calls.saveRows(rows, idempotencyKeys.headersFor(rows)));
-        setEdits(new Map());
-        setEditing(false);
-        showToast('info', message);
-      } catch (failure) {
-        if (!(failure instanceof ApiProblem)) throw failure;
-        tell(failure);
-      } finally {
-        setSaving(false);
-        void refresh();
-      }
-    },
+    save: (): Promise<void> =>
+      run(
+        [...edits.values()].map(
+          (edit): EditedRow<Values> => ({
+            _id: edit.doc._id,
+            version: edit.doc.version,
+            values: valuesOf(edit),
+            changes: edit.changes as Partial<Values>, // columns that are edited are fields of the form
+          }),
+        ),
+      ),
   };
 };
 

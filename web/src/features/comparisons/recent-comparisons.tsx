@@ -2,15 +2,14 @@ import type { SavedComparison } from '@monitor/contracts-schema/comparisons/comp
 import type { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { isAllowed, sessionAtom } from '../../lib/session.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { isOfSession } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { comparisonPath, monitorHost } from './compare-paths.ts';
 import { MonitorBadge } from './monitor-badge.tsx';
 import styles from './recent-comparisons.module.css';
@@ -29,20 +28,20 @@ export const RecentComparisons = () => {
   const typed = useAtomValue(typedComparisonsAtom).filter((one) => !saved.some((other) => isSamePair(one, other)));
   const forgetTyped = useSetAtom(forgetTypedAtom);
   const mayTakeAway = isAllowed(useAtomValue(sessionAtom), 'SETTINGS');
+  const takeAway = useCommand(
+    ({ target, remoteUrl }: SavedComparison) =>
+      send(deleteComparison, { body: { target, ...(remoteUrl !== null && { url: remoteUrl }) } }),
+    {
+      done: (_answer, compared) => {
+        forgetTyped(compared);
+        return answer.refetch();
+      },
+      failed: 'No fue posible quitar la comparación.',
+    },
+  );
   const isFailed = answer.isError && !answer.data;
   if (answer.isPending || (saved.length + typed.length === 0 && !isFailed)) return null;
 
-  const takeAway = async (compared: SavedComparison): Promise<void> => {
-    const { target, remoteUrl } = compared;
-    try {
-      await send(deleteComparison, { body: { target, ...(remoteUrl !== null && { url: remoteUrl }) } });
-      forgetTyped(compared);
-      await answer.refetch();
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure;
-      if (!isOfSession(failure)) showToast('danger', 'No fue posible quitar la comparación.');
-    }
-  };
   return (
     <section aria-labelledby="recientes">
       <h2 id="recientes" className={styles.heading}>
@@ -56,7 +55,7 @@ export const RecentComparisons = () => {
           <ComparedItem
             key={keyOf(compared)}
             compared={compared}
-            onRemove={mayTakeAway ? () => void takeAway(compared) : undefined}
+            onRemove={mayTakeAway ? () => void takeAway.run(compared) : undefined}
           />
         ))}
       </ul>

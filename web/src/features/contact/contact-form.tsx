@@ -1,8 +1,7 @@
 import type { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
 import { contactLabels } from '@monitor/contracts-schema/contact/contact-form';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
-import { useState } from 'react';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { type ApiProblem, send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +9,10 @@ import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
-import type { RefusedValue } from '../../ui/forms/form-state.ts';
-import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
 import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
-import { refusedFields, tellsItself } from '../../ui/forms/refusal.ts';
-import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
+import { refusedValues, tellsItself } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { ChallengeBox } from './challenge-box.tsx';
 import styles from './contact-form.module.css';
 import { type ContactValues, messageProblems, nothingTyped } from './contact-values.ts';
@@ -30,37 +27,28 @@ const wantsAnotherChallenge = ({ code }: ApiProblem): boolean =>
 
 /** A message to the organization. What was typed stays until it was sent. */
 export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
-  const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
-  const [isSaving, setSaving] = useState(false);
-  const [idempotencyKeys] = useState(createIdempotencyKeys);
-  const { doubt, untilKnown } = useUntilKnown();
   const challenge = useChallenge();
   const form = useJudgedForm<ContactValues>(nothingTyped, messageProblems);
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const { run, problem, input, doubt, reset } = useCommand(
+    (body: ContactValues & { altcha: string }, headers) => send(submitContact, { body }, { headers }),
+    {
+      done: ({ message }) => {
+        showToast('info', message);
+        onSent();
+      },
+      failed: (refusal) => {
+        showToast('danger', tellsItself(refusal) ? refusal.message : NOT_SENT);
+        if (wantsAnotherChallenge(refusal)) challenge.renew();
+      },
+    },
+  );
+  const refused = refusedValues(problem, input).filter(({ field }) => field);
 
   const submit = async (values: ContactValues): Promise<void> => {
-    setRefused([]);
-    setSaving(true);
-    try {
-      const body = { ...values, altcha: await challenge.begin() };
-      const { message } = await untilKnown(() =>
-        send(submitContact, { body }, { headers: idempotencyKeys.headersFor(body) }),
-      );
-      showToast('info', message);
-      onSent();
-    } catch (failure) {
-      setSaving(false);
-      tell(failure, values);
-    }
-  };
-
-  const tell = (failure: unknown, values: ContactValues): void => {
-    const isTold = failure instanceof ApiProblem && tellsItself(failure);
-    showToast('danger', isTold ? failure.message : NOT_SENT);
-    if (!(failure instanceof ApiProblem)) return; // the browser could not do its work
-    if (wantsAnotherChallenge(failure)) challenge.renew();
-    const fields = refusedFields(failure).filter(({ field }) => field);
-    setRefused(fields.map((problem) => ({ ...problem, value: values[problem.field as keyof ContactValues] }))); // its own
+    const altcha = await challenge.begin().catch(() => undefined);
+    if (altcha !== undefined) await run({ ...values, altcha });
+    else showToast('danger', NOT_SENT); // the browser could not do its work
   };
 
   const begin = (): void => {
@@ -68,13 +56,13 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
   };
 
   return (
-    <JudgedForm {...{ form, refused, isSaving }}>
+    <JudgedForm {...{ form, refused, isSaving: isSubmitting }}>
       <form
         className={styles.form}
         noValidate
         aria-label="Formulario de contacto"
         onInput={begin}
-        onSubmit={form.handleSubmit(submit, () => setRefused([]))}
+        onSubmit={form.handleSubmit(submit, reset)}
       >
         <RequiredLegend />
         <TextInput name="name" label={contactLabels.name} isRequired autoComplete="name" />
@@ -85,12 +73,17 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
         <FormErrors refusals={refused} labels={contactLabels} />
         <DoubtNotice doubt={doubt} />
         <div className={styles.foot}>
-          <Button variant="primary" type="submit" isPending={isSaving} isDisabled={challenge.state === 'impossible'}>
+          <Button
+            variant="primary"
+            type="submit"
+            isPending={isSubmitting}
+            isDisabled={challenge.state === 'impossible'}
+          >
             Enviar
           </Button>
         </div>
       </form>
-      <LeaveGuard isDirty={isDirty && !isSaving} />
+      <LeaveGuard isDirty={isDirty && !isSubmitting} />
     </JudgedForm>
   );
 };

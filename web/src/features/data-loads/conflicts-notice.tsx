@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';
 import { counted } from '../../lib/counted.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { chooseRows } from './data-load-calls.ts';
 import { followReview } from './follow-review.ts';
@@ -29,16 +29,18 @@ type ConflictsNoticeProps = Readonly<{ loadId: string; conflicts: number }>;
 /** Contracts that changed since their rows were written: decided all together here, one by one in the details. */
 export const ConflictsNotice = ({ loadId, conflicts }: ConflictsNoticeProps) => {
   const [asked, setAsked] = useState<(typeof choices)[number]>();
-  const choosing = useMutation({
-    mutationFn: (choice: (typeof choices)[number]['choice']) =>
-      send(chooseRows, { body: { idDataLoad: loadId, choice } }),
-    onSuccess: () => showToast('success', 'Los conflictos se decidieron.'),
-    onError: ({ message }) => showToast('danger', message),
-    onSettled: async () => {
-      setAsked(undefined);
-      await followReview();
+  const follow = (...toast: Parameters<typeof showToast>): Promise<void> => {
+    showToast(...toast);
+    setAsked(undefined);
+    return followReview();
+  };
+  const choosing = useCommand(
+    (choice: (typeof choices)[number]['choice']) => send(chooseRows, { body: { idDataLoad: loadId, choice } }),
+    {
+      done: () => follow('success', 'Los conflictos se decidieron.'),
+      failed: ({ message }) => follow('danger', message),
     },
-  });
+  );
   const counts = counted(conflicts, 'contrato cambió', 'contratos cambiaron');
   return (
     <Notice
@@ -55,7 +57,7 @@ export const ConflictsNotice = ({ loadId, conflicts }: ConflictsNoticeProps) => 
         title={asked?.question ?? ''}
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && choosing.mutate(asked.choice)}
+        onConfirm={() => asked && void choosing.run(asked.choice)}
         confirmLabel={asked?.label ?? ''}
         isPending={choosing.isPending}
       >

@@ -1,16 +1,15 @@
 import type { CorrectedRows, RemarkedValues } from '@monitor/contracts-schema/data-loads/review-remarks';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { type ApiProblem, send } from '../../lib/api.ts';
 import { counted } from '../../lib/counted.ts';
-import { refetchLoadStatus } from '../../lib/load-status.ts';
-import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { correctDataLoadRows, refetchReview } from './data-load-calls.ts';
+import { correctDataLoadRows } from './data-load-calls.ts';
+import { followReview } from './follow-review.ts';
 import { RowField } from './row-field.tsx';
 import { columnNamed, type RowForm } from './row-fields.ts';
 
@@ -29,17 +28,17 @@ export const CorrectRowsDialog = ({ loadId, found, value, onClose }: CorrectRows
   const { control, handleSubmit } = useForm<RowForm>({
     defaultValues: column && { [column.field]: column.kind === 'boolean' ? false : '' },
   });
-  const correct = useMutation({
-    mutationFn: (to: string | boolean | null) =>
+  const correct = useCommand(
+    (to: string | boolean | null) =>
       send(correctDataLoadRows, { body: { idDataLoad: loadId, remark: found.remark._id, value, to } }),
-    onSuccess: async ({ data }) => {
-      const organizationId = chosenOrganization()?._id ?? '';
-      void refetchLoadStatus(organizationId);
-      await refetchReview(organizationId);
-      showToast(data.stillWrong > 0 ? 'info' : 'success', said(data));
-      onClose();
+    {
+      done: async ({ data }) => {
+        await followReview();
+        showToast(data.stillWrong > 0 ? 'info' : 'success', said(data));
+        onClose();
+      },
     },
-  });
+  );
   if (!column) return null;
   return (
     <Dialog
@@ -57,7 +56,7 @@ export const CorrectRowsDialog = ({ loadId, found, value, onClose }: CorrectRows
         </>
       }
     >
-      {correct.error && <Notice kind="danger">{problemIn(correct.error)}</Notice>}
+      {correct.problem && <Notice kind="danger">{wordsOf(correct.problem)}</Notice>}
       <p>
         {column.heading}: {value ? `«${value}»` : 'en blanco'} en {counted(rows, 'fila', 'filas')}. Se cambiará en todas
         por:
@@ -67,7 +66,7 @@ export const CorrectRowsDialog = ({ loadId, found, value, onClose }: CorrectRows
         noValidate
         onSubmit={handleSubmit((form) => {
           const to = form[column.field];
-          correct.mutate(typeof to === 'string' ? to.trim() || null : to);
+          void correct.run(typeof to === 'string' ? to.trim() || null : to);
         })}
       >
         <RowField column={column} control={control} cell={undefined} />
@@ -85,7 +84,5 @@ const said = ({ rows, stillWrong, wrongElsewhere }: CorrectedRows): string =>
     .filter(Boolean)
     .join(' ');
 
-const problemIn = (problem: Error): string => {
-  if (!(problem instanceof ApiProblem)) return 'No fue posible corregir los registros.';
-  return [problem.message, ...problem.errors.map(({ message }) => message)].join(' ');
-};
+const wordsOf = ({ message, errors }: ApiProblem): string =>
+  [message, ...errors.map((error) => error.message)].join(' ');

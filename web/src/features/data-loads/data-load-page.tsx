@@ -29,7 +29,7 @@ export const DataLoadPage = () => {
   const info = status.data?.data;
   usePageTitle('Carga de datos');
   useLoadEnd(info, (end) => {
-    if (end === 'stopped' && !upload && (cancel.isIdle || cancel.isError))
+    if (end === 'stopped' && !upload && !cancel.isPending && !cancel.answer)
       showToast('info', 'El procesamiento del archivo se detuvo.');
   });
 

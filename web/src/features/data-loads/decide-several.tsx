@@ -42,7 +42,7 @@ type DecideSeveralProps = Readonly<{
 export const DecideSeveral = ({ loadId, names: { open, selected, selectAll }, isLocked }: DecideSeveralProps) => {
   const decide = useDecideNames(loadId);
   const isAll = selected.length === open.length;
-  const verdict = decide.isPending ? decide.variables.at(-1)?.verdict : undefined;
+  const verdict = decide.isPending ? decide.input?.at(-1)?.verdict : undefined;
   const isDisabled = isLocked || selected.length === 0;
   return (
     <div className={styles.several}>
@@ -63,7 +63,7 @@ export const DecideSeveral = ({ loadId, names: { open, selected, selectAll }, is
           isDisabled={isDisabled || verdict === 'DIFFERENT'}
           isPending={verdict === 'SAME'}
           onPress={() =>
-            decide.mutate(
+            void decide.run(
               selected.flatMap((name) =>
                 name.alikes.flatMap((alike) => sayingSame(name, alike, stayingByDefault(name, alike))),
               ),
@@ -77,7 +77,7 @@ export const DecideSeveral = ({ loadId, names: { open, selected, selectAll }, is
           aria-label="Es distinta: los nombres seleccionados se registran aparte"
           isDisabled={isDisabled || verdict === 'SAME'}
           isPending={verdict === 'DIFFERENT'}
-          onPress={() => decide.mutate(selected.map((name) => ({ name, verdict: 'DIFFERENT' })))}
+          onPress={() => void decide.run(selected.map((name) => ({ name, verdict: 'DIFFERENT' })))}
         >
           Es distinta
         </Button>

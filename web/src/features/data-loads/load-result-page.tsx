@@ -43,7 +43,7 @@ export const LoadResultPage = () => {
 const ShownLoad = ({ id }: Readonly<{ id: string }>) => {
   const { data: status } = useLoadStatus();
   const undo = useUndo(id);
-  const begun = undo.data?.data._id;
+  const begun = undo.answer?.data._id;
   const current = status?.data.current;
   // Known of before the views are.
   const isReverting = (current?._id === id && current.status === 'reverting') || undo.isPending;
@@ -101,9 +101,9 @@ const Result = ({ load, isUndoing, undo }: ResultProps) => {
     <>
       <div ref={place} tabIndex={-1} className={styles.section}>
         {load && isUndoing ? (
-          <LoadUnderWay load={load} undo={{ id: load.undoneBy ?? undo.data?.data._id, startedBy: load.revertedBy }} />
+          <LoadUnderWay load={load} undo={{ id: load.undoneBy ?? undo.answer?.data._id, startedBy: load.revertedBy }} />
         ) : (
-          <Fate load={load} onUndo={undo.mutate} />
+          <Fate load={load} onUndo={undo.run} />
         )}
       </div>
       {load && <LoadFacts load={load} />}
@@ -112,7 +112,7 @@ const Result = ({ load, isUndoing, undo }: ResultProps) => {
   );
 };
 
-type FateProps = Readonly<{ load: LoadResult | undefined; onUndo: ReturnType<typeof useUndo>['mutate'] }>;
+type FateProps = Readonly<{ load: LoadResult | undefined; onUndo: ReturnType<typeof useUndo>['run'] }>;
 
 const Fate = ({ load, onUndo }: FateProps) => {
   if (load?.status === 'pending')

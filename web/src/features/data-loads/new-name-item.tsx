@@ -65,7 +65,7 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
 const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 'name' | 'isLocked'>) => {
   const decide = useDecideNames(loadId);
   const { alikes, decision } = name;
-  const asked = decide.isPending ? decide.variables.at(-1) : undefined;
+  const asked = decide.isPending ? decide.input?.at(-1) : undefined;
   const isAsked = (alike: ReviewName['alikes'][number]): boolean =>
     asked?.verdict === 'SAME' && [asked.as, asked.name._id].includes(alike._id);
   const isSaid = decision !== null || alikes.some((alike) => stayingOf(name, alike));
@@ -99,7 +99,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                     variant="quiet"
                     aria-label={`Que se quede el otro nombre: ${other}`}
                     isDisabled={isLocked || decide.isPending}
-                    onPress={() => decide.mutate(sayingSame(name, alike, stays === 'this' ? 'other' : 'this'))}
+                    onPress={() => void decide.run(sayingSame(name, alike, stays === 'this' ? 'other' : 'this'))}
                   >
                     Que se quede el otro
                   </Button>
@@ -112,7 +112,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   aria-label={`Es la misma: ${other} es ${kept}`}
                   isDisabled={isLocked || (decide.isPending && !isAsked(alike))}
                   isPending={isAsked(alike)}
-                  onPress={() => !stays && decide.mutate(sayingSame(name, alike, staying))}
+                  onPress={() => !stays && void decide.run(sayingSame(name, alike, staying))}
                 >
                   Es la misma
                 </Button>
@@ -131,7 +131,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
               aria-label={`Dejar sin decidir: ${name.name}`}
               isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'UNDECIDED')}
               isPending={asked?.verdict === 'UNDECIDED'}
-              onPress={() => decide.mutate(sayingNothing(name))}
+              onPress={() => void decide.run(sayingNothing(name))}
             >
               Dejar sin decidir
             </Button>
@@ -144,7 +144,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
             aria-label={`Es distinta: ${name.name}`}
             isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'DIFFERENT')}
             isPending={asked?.verdict === 'DIFFERENT'}
-            onPress={() => !isDifferent && decide.mutate(sayingDifferent(name))}
+            onPress={() => !isDifferent && void decide.run(sayingDifferent(name))}
           >
             Es distinta
           </Button>

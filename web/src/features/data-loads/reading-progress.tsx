@@ -47,7 +47,7 @@ export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
           icon="close"
           isPending={cancel.isPending}
           onPress={() => {
-            if (!abortUpload()) cancel.mutate(current?._id);
+            if (!abortUpload()) void cancel.run(current?._id);
           }}
         >
           Cancelar procesamiento

@@ -80,7 +80,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
         title="¿Cancelar la carga de datos?"
         isOpen={asked === 'cancel'}
         onClose={close}
-        onConfirm={() => cancel.mutate(current._id, { onSettled: close })}
+        onConfirm={() => void cancel.run(current._id).then(close)}
         confirmLabel="Cancelar carga"
         cancelLabel="Regresar"
         isPending={cancel.isPending}
@@ -97,7 +97,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
           onClose={close}
           onConfirm={() => {
             close();
-            confirm.mutate(current._id);
+            void confirm.run(current._id);
           }}
           confirmLabel={confirmLabel}
         >

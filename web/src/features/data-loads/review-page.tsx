@@ -52,7 +52,7 @@ export const ReviewPage = () => {
   useLoadEnd(info, (end) => {
     // Whoever ordered it here is told by the answer.
     const mine = { cancelled: cancel, confirmed: confirm, stopped: undefined }[end];
-    if (!mine || mine.isIdle || mine.isError) showToast(ends[end].kind, ends[end].text);
+    if (!mine || (!mine.isPending && !mine.answer)) showToast(ends[end].kind, ends[end].text);
   });
 
   if (info && !info.current)

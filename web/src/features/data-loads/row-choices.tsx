@@ -1,11 +1,9 @@
 import type { ReviewRow, RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { useMutation } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { chooseRows } from './data-load-calls.ts';
-import { followReview } from './follow-review.ts';
 import styles from './review-columns.module.css';
+import { useReviewCommand } from './use-review-command.ts';
 
 type Choice = Readonly<{ choice: RowChoiceName; label: string }>;
 
@@ -30,12 +28,9 @@ type RowChoicesProps = Readonly<{ loadId: string; row: ReviewRow; isLocked: bool
 
 /** Decides a row that is in conflict with a registered contract, or equal to one. */
 export const RowChoices = ({ loadId, row, isLocked }: RowChoicesProps) => {
-  const choosing = useMutation({
-    mutationFn: (choice: RowChoiceName) =>
-      send(chooseRows, { body: { idDataLoad: loadId, choice, rows: [row.rowIndex] } }),
-    onSettled: followReview,
-    onError: ({ message }) => showToast('danger', message),
-  });
+  const choosing = useReviewCommand((choice: RowChoiceName) =>
+    send(chooseRows, { body: { idDataLoad: loadId, choice, rows: [row.rowIndex] } }),
+  );
   const choices = choicesOf(row);
   if (choices.length === 0) return null;
   return (
@@ -46,7 +41,7 @@ export const RowChoices = ({ loadId, row, isLocked }: RowChoicesProps) => {
           size="s"
           isDisabled={isLocked || choosing.isPending}
           aria-label={`${label}: fila ${row.rowIndex}`}
-          onPress={() => choosing.mutate(choice)}
+          onPress={() => void choosing.run(choice)}
         >
           {label}
         </Button>

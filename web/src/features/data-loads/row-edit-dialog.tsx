@@ -1,17 +1,16 @@
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiProblem, send } from '../../lib/api.ts';
-import { refetchLoadStatus } from '../../lib/load-status.ts';
-import { chosenOrganization } from '../../lib/organization.ts';
+import { send } from '../../lib/api.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { refetchReview, saveRow } from './data-load-calls.ts';
+import { saveRow } from './data-load-calls.ts';
+import { followReview } from './follow-review.ts';
 import styles from './row-edit-dialog.module.css';
 import { RowField } from './row-field.tsx';
 import { changedRowFields, type RowForm, rowFieldGroups, rowForm } from './row-fields.ts';
@@ -27,27 +26,27 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
     defaultValues: rowForm(opened),
   });
 
-  const save = useMutation({
-    mutationFn: (fields: ReturnType<typeof changedRowFields>) =>
+  const save = useCommand(
+    (fields: ReturnType<typeof changedRowFields>) =>
       send(saveRow, { body: { idDataLoad: loadId, rowIndex: row.rowIndex, revision: row.revision, fields } }),
-    onSuccess: ({ data }) => {
-      const organizationId = chosenOrganization()?._id ?? '';
-      void refetchLoadStatus(organizationId);
-      void refetchReview(organizationId);
-      if (!data.row.data.summary.hasErrors) {
-        showToast('success', 'El registro se ha actualizado exitosamente.');
-        return onClose();
-      }
-      setRow(data.row);
-      reset(rowForm(data.row));
+    {
+      done: ({ data }) => {
+        void followReview();
+        if (!data.row.data.summary.hasErrors) {
+          showToast('success', 'El registro se ha actualizado exitosamente.');
+          return onClose();
+        }
+        setRow(data.row);
+        reset(rowForm(data.row));
+      },
+      failed: ({ code, data }) => {
+        if (code !== 'data-load.row-changed') return;
+        const now = data as ReviewRow; // the refusal carries the row as it is
+        setRow(now);
+        reset(rowForm(now), { keepDirtyValues: true });
+      },
     },
-    onError: (problem) => {
-      if (!(problem instanceof ApiProblem) || problem.code !== 'data-load.row-changed') return;
-      const now = problem.data as ReviewRow; // the refusal carries the row as it is
-      setRow(now);
-      reset(rowForm(now), { keepDirtyValues: true });
-    },
-  });
+  );
 
   useEffect(() => {
     const wrong = row !== opened && firstWrongField(row);
@@ -57,7 +56,7 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
   const submit = handleSubmit((after) => {
     const changes = changedRowFields(rowForm(row), after);
     if (Object.keys(changes).length === 0) onClose();
-    else save.mutate(changes);
+    else void save.run(changes);
   });
 
   const close = (): void => {
@@ -75,9 +74,9 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
         size="l"
         footer={
           <>
-            {save.error && saveProblem(save.error) && (
+            {save.problem && (
               <p role="alert" className={styles.problem}>
-                {saveProblem(save.error)}
+                {save.problem.message}
               </p>
             )}
             <Button onPress={close} isDisabled={save.isPending}>
@@ -92,7 +91,7 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
           </>
         }
       >
-        {save.isSuccess && row.data.summary.hasErrors && !formState.isDirty && (
+        {save.answer && row.data.summary.hasErrors && !formState.isDirty && (
           <Notice kind="warning" title="Los cambios se guardaron, pero el registro aún tiene errores">
             Corrige los campos señalados y guarda de nuevo.
           </Notice>
@@ -129,7 +128,3 @@ const firstWrongField = ({ data: { fields } }: ReviewRow): ImportField | undefin
   rowFieldGroups.flatMap(({ columns }) => columns).find(({ field }) => (fields[field]?.errors.length ?? 0) > 0)?.field;
 
 /** What to say of a row that could not be saved; nothing when the page asks for the password itself. */
-const saveProblem = (problem: Error): string | undefined => {
-  if (!(problem instanceof ApiProblem)) return 'No fue posible guardar el registro.';
-  return problem.code === 'session.required' ? undefined : problem.message;
-};

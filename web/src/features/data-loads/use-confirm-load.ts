@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { type ApiProblem, send } from '../../lib/api.ts';
 import { refetchLoadStatus, setLoadStatusCache } from '../../lib/load-status.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { isInDoubt } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { confirmCurrent } from './data-load-calls.ts';
 
 /** Nobody, or only a gateway, answered: the server may have got the order all the same. */
@@ -12,23 +12,24 @@ const FIRST_FAILURE = 500;
 
 /** Confirms the load that was reviewed here, and no other; answered when all of it is registered. */
 export const useConfirmLoad = () =>
-  useMutation({
-    mutationFn: async (idDataLoad: string) => {
+  useCommand(
+    async (idDataLoad: string) => {
       const organizationId = chosenOrganization()?._id ?? '';
       return { organizationId, answer: await send(confirmCurrent, { body: { idDataLoad } }) };
     },
-    onSuccess: async ({ organizationId, answer: { data, message } }) => {
-      showToast('success', message);
-      await setLoadStatusCache(organizationId, data);
+    {
+      done: ({ organizationId, answer: { data, message } }) => {
+        showToast('success', message);
+        return setLoadStatusCache(organizationId, data);
+      },
+      failed: (problem) => {
+        showToast(...confirmProblem(problem));
+        void refetchLoadStatus(chosenOrganization()?._id ?? '');
+      },
     },
-    onError: (problem) => {
-      showToast(...confirmProblem(problem));
-      void refetchLoadStatus(chosenOrganization()?._id ?? '');
-    },
-  });
+  );
 
-const confirmProblem = (problem: Error): Parameters<typeof showToast> => {
-  if (!(problem instanceof ApiProblem)) return ['danger', 'No fue posible confirmar la carga de datos.'];
+const confirmProblem = (problem: ApiProblem): Parameters<typeof showToast> => {
   const { status, code, message } = problem;
   if (UNANSWERED.has(status))
     return ['alert', 'Se perdió la comunicación con el monitor. Si alcanzó a recibir la confirmación, la terminará.'];
@@ -37,6 +38,5 @@ const confirmProblem = (problem: Error): Parameters<typeof showToast> => {
       'alert',
       'El almacenamiento del monitor no contesta. Si alcanzó a recibir la confirmación, la carga sigue por sí sola en cuanto conteste.',
     ];
-  if (status >= FIRST_FAILURE) return ['danger', `No fue posible confirmar la carga de datos. ${message}`];
-  return [code === 'session.required' ? 'info' : 'danger', message];
+  return ['danger', status >= FIRST_FAILURE ? `No fue posible confirmar la carga de datos. ${message}` : message];
 };

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { DASHBOARD } from '../../lib/admin-paths.ts';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useExistingPage, useListState } from '../../lib/list-state.ts';
@@ -17,7 +17,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { isOfSession } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -123,24 +123,19 @@ type RemovalDialogProps = Readonly<{ message: Message; onClose: () => void; onRe
 
 /** Whoever wrote a message may ask for its removal; one that somebody else has removed meanwhile is gone as well. */
 const RemovalDialog = ({ message, onClose, onRemoved }: RemovalDialogProps) => {
-  const [isPending, setPending] = useState(false);
-  const remove = async (): Promise<void> => {
-    setPending(true);
-    try {
-      showToast('success', (await send(deleteMessage, { body: { _id: message._id } })).message);
+  const { run, isPending } = useCommand(() => send(deleteMessage, { body: { _id: message._id } }), {
+    done: (answer) => {
+      showToast('success', answer.message);
       onRemoved();
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure;
-      setPending(false);
-      if (!isOfSession(failure)) showToast('danger', 'No fue posible eliminar el registro.');
-    }
-  };
+    },
+    failed: 'No fue posible eliminar el registro.',
+  });
   return (
     <ConfirmDialog
       title="Eliminar mensaje"
       isOpen
       onClose={onClose}
-      onConfirm={() => void remove()}
+      onConfirm={() => void run(undefined)}
       confirmLabel="Eliminar"
       danger
       isPending={isPending}

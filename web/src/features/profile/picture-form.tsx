@@ -11,8 +11,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field-frame.tsx';
 import { IMAGE_KINDS, imageFileProblem } from '../../ui/fields/image-file.ts';
+import { tellsItself } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import styles from './profile-page.module.css';
-import { asProblem, tellProfileProblem } from './update-profile.ts';
 
 type Upload = typeof profileEndpoints.uploadProfilePicture;
 
@@ -24,7 +25,19 @@ const FAILED = 'Ocurrió un error cargando la imagen';
 export const PictureForm = ({ user }: Readonly<{ user: StoredSession['user'] }>) => {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const { run, isPending } = useCommand(
+    (form: FormData) => send(uploadPicture, { body: form as InputOf<Upload>['body'] }, { log: INSTALLATION }), // a multipart form
+    {
+      done: ({ message }) => {
+        showToast('success', message);
+        return refreshOwnProfile();
+      },
+      failed: (problem) => {
+        if (problem.code.startsWith('image.')) setError(problem.message);
+        showToast('danger', tellsItself(problem) ? problem.message : FAILED);
+      },
+    },
+  );
 
   const upload = async (file: File): Promise<void> => {
     const wrong = imageFileProblem(file);
@@ -32,19 +45,7 @@ export const PictureForm = ({ user }: Readonly<{ user: StoredSession['user'] }>)
     if (wrong !== undefined) return;
     const form = new FormData();
     form.set('profilePicture', file);
-    setPending(true);
-    try {
-      const body = form as InputOf<Upload>['body']; // a multipart form, which `send` knows
-      const { message } = await send(uploadPicture, { body }, { log: INSTALLATION });
-      showToast('success', message);
-      await refreshOwnProfile();
-    } catch (failure) {
-      const problem = asProblem(failure);
-      if (problem.code.startsWith('image.')) setError(problem.message);
-      tellProfileProblem(problem, FAILED);
-    } finally {
-      setPending(false);
-    }
+    await run(form);
   };
 
   return (

@@ -6,31 +6,31 @@ import { send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { loginAlertAtom } from '../../lib/login-alert.ts';
 import { store } from '../../lib/store.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { tellsItself } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import styles from './profile-page.module.css';
-import { asProblem, tellProfileProblem } from './update-profile.ts';
 
 const logoutEverywhere = callOf<typeof accountEndpoints.logoutEverywhere>('POST', '/api/users/logout-everywhere');
+
+const FAILED = 'No fue posible cerrar tus sesiones. Por favor intenta nuevamente.';
 
 /** Ends every session of one's own, this one included. */
 export const Sessions = () => {
   const [isAsking, setAsking] = useState(false);
-  const [isPending, setPending] = useState(false);
   const navigate = useNavigate();
-
-  const end = async (): Promise<void> => {
-    setPending(true);
-    try {
-      const { message } = await send(logoutEverywhere, {});
+  const { run, isPending } = useCommand(() => send(logoutEverywhere, {}), {
+    done: ({ message }) => {
       store.set(loginAlertAtom, message);
       void navigate(SIGN_OUT, { state: { leavesTo: '/login' } });
-    } catch (failure) {
-      setPending(false);
+    },
+    failed: (problem) => {
       setAsking(false);
-      tellProfileProblem(asProblem(failure), 'No fue posible cerrar tus sesiones. Por favor intenta nuevamente.');
-    }
-  };
+      showToast('danger', tellsItself(problem) ? problem.message : FAILED);
+    },
+  });
 
   return (
     <>
@@ -47,7 +47,7 @@ export const Sessions = () => {
         title="Cerrar sesión en todos los dispositivos"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={end}
+        onConfirm={() => void run(undefined)}
         confirmLabel="Cerrar sesión"
         isPending={isPending}
         danger

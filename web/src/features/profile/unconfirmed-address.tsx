@@ -1,29 +1,22 @@
-import { useState } from 'react';
 import { refreshOwnProfile, useOwnProfile } from '../../lib/own-profile.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SendConfirmationAgain } from '../../ui/send-confirmation-again.tsx';
-import { asProblem, tellProfileProblem, updateProfile } from './update-profile.ts';
+import { updateProfile } from './update-profile.ts';
 
 /** The address that is to take the place of one's own, until it is confirmed or given up. */
 export const UnconfirmedAddress = ({ email }: Readonly<{ email: string }>) => {
   const unconfirmed = useOwnProfile().data?.data.unconfirmedEmail;
-  const [isPending, setPending] = useState(false);
-  if (!unconfirmed) return null;
-
-  const giveUp = async (): Promise<void> => {
-    setPending(true);
-    try {
-      const { message } = await updateProfile({ unconfirmedEmail: null });
+  const { run, isPending } = useCommand(updateProfile, {
+    done: ({ message }) => {
       showToast('success', message);
-      await refreshOwnProfile();
-    } catch (failure) {
-      tellProfileProblem(asProblem(failure), 'No fue posible cancelar el cambio de correo.');
-    } finally {
-      setPending(false);
-    }
-  };
+      return refreshOwnProfile();
+    },
+    failed: 'No fue posible cancelar el cambio de correo.',
+  });
+  if (!unconfirmed) return null;
 
   return (
     <Notice
@@ -32,7 +25,7 @@ export const UnconfirmedAddress = ({ email }: Readonly<{ email: string }>) => {
       actions={
         <>
           <SendConfirmationAgain />
-          <Button size="s" isPending={isPending} onPress={giveUp}>
+          <Button size="s" isPending={isPending} onPress={() => void run({ unconfirmedEmail: null })}>
             Cancelar el cambio
           </Button>
         </>

@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { IMAGE_KINDS, imageFileProblem, NOT_AN_IMAGE } from '../../ui/fields/image-file.ts';
-import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
+import { tellsItself } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import styles from './cover-dialog.module.css';
 import { COVER, cutToFrame, excessOf, isCut } from './framed-image.ts';
 import { changeCover, wear } from './settings-calls.ts';
@@ -18,7 +19,15 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
   const [chosen, setChosen] = useState<Chosen>();
   const [percent, setPercent] = useState(50);
   const [error, setError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const organizationId = chosenOrganization()?._id;
+  const { run, isPending } = useCommand((body: FormData) => send(changeCover, { body } as object), {
+    done: ({ message, data: { cover } }) => {
+      showToast('success', message);
+      onClose();
+      return wear(organizationId, { cover });
+    },
+    failed: (problem) => setError(tellsItself(problem) ? problem.message : 'Ocurrió un error cargando la imagen'),
+  });
   const image = useRef<HTMLImageElement>(null);
   const rangeId = useId();
 
@@ -33,25 +42,12 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
 
   const save = async (): Promise<void> => {
     if (!chosen || !image.current) return setError('Por favor selecciona un archivo para la imagen');
-    setSaving(true);
-    const organizationId = chosenOrganization()?._id;
-    try {
-      const cut = await cutToFrame(chosen.file, image.current, percent / 100);
-      const wrong = imageFileProblem(cut);
-      if (wrong !== undefined) return setError(wrong);
-      const body = new FormData();
-      body.set('cover', cut, chosen.file.name);
-      const { message, data } = await send(changeCover, { body } as object);
-      showToast('success', message);
-      onClose();
-      await wear(organizationId, { cover: data.cover });
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure;
-      if (!isOfSession(failure))
-        setError(tellsItself(failure) ? failure.message : 'Ocurrió un error cargando la imagen');
-    } finally {
-      setSaving(false);
-    }
+    const cut = await cutToFrame(chosen.file, image.current, percent / 100);
+    const wrong = imageFileProblem(cut);
+    if (wrong !== undefined) return setError(wrong);
+    const body = new FormData();
+    body.set('cover', cut, chosen.file.name);
+    await run(body);
   };
 
   return (
@@ -62,7 +58,7 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
       footer={
         <>
           <Button onPress={onClose}>Cancelar</Button>
-          <Button variant="primary" isPending={isSaving} onPress={() => void save()}>
+          <Button variant="primary" isPending={isPending} onPress={() => void save()}>
             Guardar
           </Button>
         </>

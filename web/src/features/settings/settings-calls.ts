@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import type { AnswerOf, InputOf } from '@monitor/contracts-schema/http/endpoint';
 import type { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { callOf } from '../../lib/call.ts';
 import { chooseOrganization, chosenOrganization, loadSettings } from '../../lib/organization.ts';
@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/query-client.ts';
 type Endpoints = typeof settingsEndpoints;
 
 export type Settings = AnswerOf<Endpoints['loadSettings']>['data'];
+export type ChangedSettings = InputOf<Endpoints['changeSettings']>['body'];
 
 export const changeSettings = callOf<Endpoints['changeSettings']>('POST', '/api/settings/change-settings');
 export const changeCover = callOf<Endpoints['changeCover']>('POST', '/api/settings/change-cover');

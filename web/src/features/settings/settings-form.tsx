@@ -1,25 +1,22 @@
 import { settingLabels } from '@monitor/contracts-schema/organizations/settings-form';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { FlagInput, LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
-import type { RefusedValue } from '../../ui/forms/form-state.ts';
-import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
-import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
+import { JudgedForm } from '../../ui/forms/judged-form.tsx';
 import { DiscardDialog, LeaveGuard } from '../../ui/forms/leave-guard.tsx';
-import { mergedValues } from '../../ui/forms/merged-values.ts';
 import { OvertakenNotice } from '../../ui/forms/overtaken-notice.tsx';
-import { isConflict, isOfSession, refusedFields, tellsItself } from '../../ui/forms/refusal.ts';
-import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
+import { isConflict, refusedValues, tellsItself } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
+import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts';
 import { OrganizationCover } from '../../ui/organization-cover.tsx';
 import { PeriodInput } from './period-input.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
-import { changeSettings, refetchSettings, type Settings, wear } from './settings-calls.ts';
+import { type ChangedSettings, changeSettings, refetchSettings, type Settings, wear } from './settings-calls.ts';
 import styles from './settings-form.module.css';
 import { changesIn, labels, type SettingsValues, valuesOf, wrongSettings } from './settings-values.ts';
 
@@ -31,62 +28,40 @@ type SettingsFormProps = Readonly<{
 
 /** The settings to be edited. What was typed stays through refusals, lost connections and others' changes. */
 export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
-  const [before, setBefore] = useState(settings);
-  const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
-  const [isSaving, setSaving] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const [idempotencyKeys] = useState(createIdempotencyKeys);
-  const { doubt, untilKnown } = useUntilKnown();
-  const form = useJudgedForm<SettingsValues>(valuesOf(before), wrongSettings);
-  const { isDirty } = form.formState;
-  const isLeftBehind = !isSaving && (settings.version ?? 0) > (before.version ?? 0);
-
-  const save = async (values: SettingsValues): Promise<void> => {
-    setRefused([]);
-    setSaving(true);
-    const organizationId = chosenOrganization()?._id;
-    try {
-      const body = { version: before.version ?? 0, ...changesIn(values, valuesOf(before)) };
-      const { message, data } = await untilKnown(() =>
-        send(changeSettings, { body }, { headers: idempotencyKeys.headersFor(body) }),
-      );
-      const { defaultAdministrationPeriod: period, version: _reached, ...said } = data;
-      showToast('success', message);
-      onClose();
-      await wear(organizationId, { ...said, defaultAdministrationPeriod: period ?? '' });
-    } catch (failure) {
-      setSaving(false);
-      await tell(failure, values);
-    }
-  };
-
-  const tell = async (failure: unknown, values: SettingsValues): Promise<void> => {
-    if (!(failure instanceof ApiProblem)) throw failure;
-    if (isOfSession(failure)) return;
-    showToast('danger', tellsItself(failure) ? failure.message : 'No fue posible guardar la configuración.');
-    if (!isConflict(failure))
-      setRefused(
-        refusedFields(failure).map((problem) => ({ ...problem, value: values[problem.field as keyof SettingsValues] })), // undefined of what is no field
-      );
-    await refetchSettings();
-  };
-
-  const goOnWithTheirs = (): void => {
-    const { values } = mergedValues(valuesOf(before), form.getValues(), valuesOf(settings));
-    setBefore(settings);
-    setRefused([]);
-    form.reset(valuesOf(settings));
-    for (const [field, value] of Object.entries(values))
-      form.setValue(field as keyof SettingsValues, value, { shouldDirty: true }); // fields of the form
-  };
+  const { form, isDirty, before, now, takeOver, leave, discardDialog } = useVersionedForm<Settings, SettingsValues>({
+    doc: settings,
+    since: [settings],
+    valuesOf,
+    problemsWith: wrongSettings,
+    onClose,
+  });
+  const organizationId = chosenOrganization()?._id;
+  const { run, isPending, problem, input, doubt, reset } = useCommand(
+    (body: ChangedSettings, headers) => send(changeSettings, { body }, { headers }),
+    {
+      done: ({ message, data: { defaultAdministrationPeriod: period, version: _reached, ...changed } }) => {
+        showToast('success', message);
+        onClose();
+        return wear(organizationId, { ...changed, defaultAdministrationPeriod: period ?? '' });
+      },
+      failed: (refusal) => {
+        showToast('danger', tellsItself(refusal) ? refusal.message : 'No fue posible guardar la configuración.');
+        return refetchSettings();
+      },
+    },
+  );
+  const refused = problem && isConflict(problem) ? [] : refusedValues(problem, { ...valuesOf(before), ...input });
 
   return (
-    <JudgedForm {...{ form, refused, isSaving }}>
+    <JudgedForm {...{ form, refused, isSaving: isPending }}>
       <form
         className={styles.form}
         noValidate
         data-toasts="above"
-        onSubmit={form.handleSubmit(save, () => setRefused([]))}
+        onSubmit={form.handleSubmit(
+          (values) => run({ version: before.version ?? 0, ...changesIn(values, valuesOf(before)) }),
+          reset,
+        )}
       >
         <Preview settings={settings} />
         <fieldset className={styles.group}>
@@ -131,11 +106,17 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
           <LongTextInput name="additionalInformation" label={settingLabels.additionalInformation} />
         </fieldset>
         <div className={styles.foot}>
-          {isLeftBehind && (
+          {now && !isPending && (
             <OvertakenNotice
               title="Otra persona cambió la configuración mientras la editabas"
               actions={
-                <Button size="s" onPress={goOnWithTheirs}>
+                <Button
+                  size="s"
+                  onPress={() => {
+                    takeOver();
+                    reset();
+                  }}
+                >
                   Cargar los valores nuevos
                 </Button>
               }
@@ -145,14 +126,14 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
           )}
           <FormErrors refusals={refused} labels={labels} />
           <DoubtNotice doubt={doubt} />
-          <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>Cancelar</Button>
-          <Button variant="primary" type="submit" isPending={isSaving}>
+          <Button onPress={leave}>Cancelar</Button>
+          <Button variant="primary" type="submit" isPending={isPending}>
             Guardar
           </Button>
         </div>
       </form>
-      <DiscardDialog isOpen={isAsking} onClose={() => setAsking(false)} onDiscard={onClose} />
-      <LeaveGuard isDirty={isDirty && !isSaving} />
+      <DiscardDialog {...discardDialog} />
+      <LeaveGuard isDirty={isDirty && !isPending} />
     </JudgedForm>
   );
 };

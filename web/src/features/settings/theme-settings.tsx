@@ -5,16 +5,15 @@ import {
   themeLabels,
 } from '@monitor/contracts-schema/organizations/theme-colors';
 import { useEffect, useState } from 'react';
-import { ApiProblem, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { applyAccent } from '../../ui/accent.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
-import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
-import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
-import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
+import { tellsItself } from '../../ui/forms/refusal.ts';
+import { useCommand } from '../../ui/forms/use-command.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { changeTheme, type Settings, wear } from './settings-calls.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -23,31 +22,19 @@ import styles from './theme-settings.module.css';
 /** The colour of the organization's pages. Each one offered is tried on while it is pointed at; picking one saves it. */
 export const ThemeSettings = ({ settings }: { settings: Settings }) => {
   const [isEditing, setEditing] = useState(false);
-  const [saving, setSaving] = useState<Theme>();
-  const [idempotencyKeys] = useState(createIdempotencyKeys);
-  const { doubt, untilKnown } = useUntilKnown();
-  useEffect(() => takeOff, []);
-
-  const pick = async (theme: Theme): Promise<void> => {
-    if (saving) return;
-    setSaving(theme);
-    const organizationId = chosenOrganization()?._id;
-    try {
-      const body = { theme };
-      const headers = idempotencyKeys.headersFor({ ...body, version: settings.version });
-      const { message, data } = await untilKnown(() => send(changeTheme, { body }, { headers }));
+  const organizationId = chosenOrganization()?._id;
+  const saving = useCommand((theme: Theme, headers) => send(changeTheme, { body: { theme } }, { headers }), {
+    done: ({ message, data: { theme, color } }) => {
       setEditing(false);
       showToast('success', message);
-      await wear(organizationId, { theme: data.theme, color: data.color });
-    } catch (failure) {
+      return wear(organizationId, { theme, color });
+    },
+    failed: (problem) => {
       takeOff();
-      if (!(failure instanceof ApiProblem)) throw failure;
-      if (isOfSession(failure)) return;
-      showToast('danger', tellsItself(failure) ? failure.message : 'No fue posible guardar el tema.');
-    } finally {
-      setSaving(undefined);
-    }
-  };
+      showToast('danger', tellsItself(problem) ? problem.message : 'No fue posible guardar el tema.');
+    },
+  });
+  useEffect(() => takeOff, []);
 
   return (
     <SettingsSection
@@ -75,15 +62,15 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
           ? 'Señala un color para ver cómo queda; elígelo para guardarlo.'
           : 'El color de los botones, los enlaces y los detalles de tu monitor.'}
       </p>
-      <DoubtNotice doubt={doubt} />
+      <DoubtNotice doubt={saving.doubt} />
       <ul className={styles.themes}>
         {(isEditing ? offeredThemes : [settings.theme]).map((theme) => (
           <li key={theme}>
             <ThemeChoice
               theme={theme}
               isChosen={theme === settings.theme}
-              isSaving={theme === saving}
-              {...(isEditing && { onPick: () => void pick(theme) })}
+              isSaving={saving.isPending && theme === saving.input}
+              {...(isEditing && { onPick: () => !saving.isPending && void saving.run(theme) })}
             />
           </li>
         ))}

@@ -5,7 +5,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { SubmissionNotices } from '../forms/submission-notices.tsx';
-import { useSubmission } from '../forms/use-submission.ts';
+import { useCommand } from '../forms/use-command.ts';
 import { stopBatch } from './batch-calls.ts';
 
 const questions: Readonly<Record<BatchKind, string>> = {
@@ -28,17 +28,17 @@ type StopBatchProps = Readonly<{ batchId: string; kind: BatchKind; isStopping?: 
 export const StopBatch = ({ batchId, kind, isStopping = false }: StopBatchProps) => {
   const [isAsked, setIsAsked] = useState(false);
   const [stopped, setStopped] = useState<string>();
-  const { submit, problem, doubt, isPending } = useSubmission();
+  const { run, problem, doubt, isPending } = useCommand(
+    (body: { _id: string }, headers) => send(stopBatch, { body }, { headers }),
+    {
+      done: ({ message }) => {
+        setStopped(batchId);
+        setIsAsked(false);
+        showToast('success', message);
+      },
+    },
+  );
   const isEnding = isStopping || stopped === batchId;
-
-  const stop = async (): Promise<void> => {
-    const body = { _id: batchId };
-    const answer = await submit(body, (headers) => send(stopBatch, { body }, { headers }));
-    if (!answer) return;
-    setStopped(batchId);
-    setIsAsked(false);
-    showToast('success', answer.message);
-  };
 
   return (
     <>
@@ -49,7 +49,7 @@ export const StopBatch = ({ batchId, kind, isStopping = false }: StopBatchProps)
         title={questions[kind]}
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
-        onConfirm={() => void stop()}
+        onConfirm={() => void run({ _id: batchId })}
         confirmLabel="Detener"
         cancelLabel="Continuar"
         isPending={isPending}

@@ -13,7 +13,7 @@ import { UndoPlanDetails, type UndoWords } from './undo-plan.tsx';
 type UndoBatchProps = Readonly<{
   batchId: string;
   words: UndoWords;
-  onUndo: (chosen: readonly ChosenChanged[]) => void;
+  onUndo: (chosen: readonly ChosenChanged[]) => unknown;
 }>;
 
 const AT_ONCE = 100;

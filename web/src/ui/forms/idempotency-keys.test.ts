@@ -3,11 +3,14 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 describe('idempotency keys', () => {
   it('stay while the content does', () => {
     let keys = 0;
-    const { headersFor } = createIdempotencyKeys(() => `key ${++keys}`);
+    const { headersFor, forget } = createIdempotencyKeys(() => `key ${++keys}`);
     expect(headersFor({ name: 'UNO' })).toEqual({ 'idempotency-key': 'key 1' });
     expect(headersFor({ name: 'UNO' })).toEqual({ 'idempotency-key': 'key 1' });
     expect(headersFor({ name: 'DOS' })).toEqual({ 'idempotency-key': 'key 2' });
     expect(headersFor({ name: 'UNO' })).toEqual({ 'idempotency-key': 'key 3' });
+    forget();
+    expect(headersFor({ name: 'UNO' })).toEqual({ 'idempotency-key': 'key 4' });
+    expect(headersFor(undefined)).toEqual({ 'idempotency-key': 'key 5' });
   });
 
   it('are random', () => {

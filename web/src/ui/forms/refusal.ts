@@ -2,6 +2,7 @@ import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import type { Problem } from '@monitor/contracts-schema/http/problem';
 import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
 import type { ApiProblem } from '../../lib/api.ts';
+import type { RefusedValue } from './form-state.ts';
 
 type Refusal = Pick<ApiProblem, 'code' | 'status' | 'message' | 'errors'>;
 
@@ -10,6 +11,12 @@ export const refusedFields = ({ code, message, errors }: Refusal): readonly Fiel
   if (errors.length > 0) return errors;
   const { field }: Partial<Problem> = Object.hasOwn(problems, code) ? problems[code as ProblemCode] : {}; // one of its keys
   return [{ message, ...(field && { field }) }];
+};
+
+/** The same, each with the value that was refused; nothing where nothing was. */
+export const refusedValues = (refusal: Refusal | undefined, values: object | undefined): readonly RefusedValue[] => {
+  const sent: Readonly<Record<string, unknown>> = { ...values };
+  return (refusal ? refusedFields(refusal) : []).map((problem) => ({ ...problem, value: sent[problem.field ?? ''] }));
 };
 
 /** Somebody else changed the entry first. */

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
-import { useSubmission } from '../../../ui/forms/use-submission.ts';
+import { useCommand } from '../../../ui/forms/use-command.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { BulkDialogProps } from '../catalogue.ts';
 import styles from '../removal-dialog.module.css';
@@ -31,7 +31,10 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const { submit, problem, doubt, isPending } = useSubmission();
+  const { run, problem, doubt, isPending } = useCommand(
+    (body: ReturnType<typeof ordered>, headers) => send(startBulk, { body }, { headers }),
+    { done: ({ data }) => onStarted(data._id) },
+  );
   const refused = problem?.errors.find(({ field }) => field === 'value')?.message;
   const count = chosen.length;
   const change: BulkChange = action === 'remove' ? { action } : { action, field, value };
@@ -45,9 +48,7 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
     const [first] = bulkProblems(change);
     setWrong(first?.message);
     if (first) return;
-    const body = ordered();
-    const started = await submit(body, (headers) => send(startBulk, { body }, { headers }));
-    if (started) onStarted(started.data._id);
+    await run(ordered());
   };
 
   return (

@@ -12,7 +12,7 @@ import { RehearsalInShort } from '../../../ui/batches/rehearsal-in-short.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
-import { useSubmission } from '../../../ui/forms/use-submission.ts';
+import { useCommand } from '../../../ui/forms/use-command.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { JoinDialogProps } from '../catalogue.ts';
@@ -31,17 +31,18 @@ export const JoinDialog = ({ catalogue, ids, onClose }: JoinDialogProps & { cata
   const stays = sides?.find(({ _id }) => _id === chosen) ?? (sides && withMore(sides));
   const joined = sides?.find((side) => side !== stays);
   const [isSamePerson, setSamePerson] = useState(false);
-  const { submit, problem, doubt, isPending } = useSubmission();
   const navigate = useNavigate();
   const body = joined && stays && { _id: joined._id, to: stays._id, isSamePerson };
+  const { run, problem, doubt, isPending } = useCommand(
+    (order: NonNullable<typeof body>, headers) => send(calls.join, { body: order }, { headers }),
+    {
+      done: ({ message, data }) => {
+        showToast('success', message);
+        return navigate(batchPath(data._id));
+      },
+    },
+  );
   const isTwo = plan?.haveDifferentRfcs === true && !isSamePerson;
-
-  const join = async (): Promise<void> => {
-    const begun = body && (await submit(body, (headers) => send(calls.join, { body }, { headers })));
-    if (!begun) return;
-    showToast('success', begun.message);
-    await navigate(batchPath(begun.data._id));
-  };
 
   const failed = problem ?? (answer.error instanceof ApiProblem && !plan ? answer.error : undefined);
   return (
@@ -49,7 +50,7 @@ export const JoinDialog = ({ catalogue, ids, onClose }: JoinDialogProps & { cata
       title={`Unir ${noun.many}`}
       isOpen
       onClose={onClose}
-      onConfirm={() => void join()}
+      onConfirm={() => body && void run(body)}
       confirmLabel="Unir"
       isIncomplete={!plan || isTwo}
       isPending={isPending}

@@ -14,7 +14,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { apiQueryKey } from '../../../lib/use-api-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
-import { useSubmission } from '../../../ui/forms/use-submission.ts';
+import { useCommand } from '../../../ui/forms/use-command.ts';
 import { LeftEntries, LeftEntry } from '../left-entries.tsx';
 
 const listRemoved = callOf<typeof organizationRemovalEndpoints.listRemovedOrganizations>(
@@ -52,21 +52,19 @@ export const RemovedOrganizations = () => {
 };
 
 const RemovedOrganization = ({ removed }: { removed: Removed }) => {
-  const { _id, name, shortName, removedAt, removedBy, restorableUntil } = removed;
+  const { name, shortName, removedAt, removedBy, restorableUntil } = removed;
   const queryClient = useQueryClient();
-  const { submit, isPending, ...outcome } = useSubmission();
+  const { run, isPending, doubt, problem } = useCommand(
+    ({ _id }: Removed, headers) => send(restoreOrganization, { body: { _id } }, { headers, log: INSTALLATION }),
+    {
+      done: ({ message }) => {
+        showToast('success', message);
+        return queryClient.invalidateQueries();
+      },
+      failed: () => showToast('danger', 'No fue posible restaurar la organización.'), // why stands beside it
+    },
+  );
   const isRestorable = Date.now() <= Date.parse(restorableUntil);
-
-  const restore = async (): Promise<void> => {
-    const restored = await submit(
-      removed,
-      (headers) => send(restoreOrganization, { body: { _id } }, { headers, log: INSTALLATION }),
-      'No fue posible restaurar la organización.',
-    );
-    if (!restored) return;
-    showToast('success', restored.message);
-    await queryClient.invalidateQueries();
-  };
 
   return (
     <LeftEntry
@@ -87,14 +85,12 @@ const RemovedOrganization = ({ removed }: { removed: Removed }) => {
       ]}
     >
       {isRestorable && (
-        <Button icon="history" onPress={() => void restore()} isPending={isPending}>
+        <Button icon="history" onPress={() => void run(removed)} isPending={isPending}>
           Restaurar<span className="visually-hidden"> {name}</span>
         </Button>
       )}
-      <SubmissionNotices {...outcome}>
-        {outcome.problem?.code === 'organization.name-taken' && (
-          <p>Cámbiale el nombre a esa para poder restaurar esta.</p>
-        )}
+      <SubmissionNotices {...{ doubt, problem }}>
+        {problem?.code === 'organization.name-taken' && <p>Cámbiale el nombre a esa para poder restaurar esta.</p>}
       </SubmissionNotices>
     </LeftEntry>
   );
