@@ -35,7 +35,7 @@ import {
   retrying,
   type WriteBounds,
 } from './eventstoredb-retry.ts';
-import { eventsOf, ignore, responsesOf } from './eventstoredb-streams.ts';
+import { eventsOf, ignore, lull, responsesOf } from './eventstoredb-streams.ts';
 import { assertWellFormed } from './well-formed-append.ts';
 
 /** When reads and writes still disagree about a stream's version after so many tries, it is no race. */
@@ -367,7 +367,7 @@ export const openEventstoredbEventStore = ({
     for (let failures = 0; !ended.aborted; failures++) {
       const request = subscription({ after, streamPrefix }, true);
       try {
-        const options = { size: batchSize, signal: ended, gathersBursts: true };
+        const options = { size: batchSize, signal: ended, untilLull: lull };
         for await (const responses of responsesOf(client, request, options)) {
           if (ended.aborted) return;
           const batch = responses.flatMap((response) => (response.kind === 'event' && met(response.event)) || []);

@@ -25,8 +25,14 @@ const openCall = (now: number) => {
   return { call: opened, answer, end: () => call.push(null), isCancelled: () => isCancelled };
 };
 
+/** Long enough for what others have under way. */
+const aTurn = async (): Promise<void> => {
+  await turnOfOthers();
+  await turnOfOthers();
+};
+
 const reading = (call: ReadCall, size = 100, signal = new AbortController().signal) =>
-  responsesOf({ openRead: async () => call }, new Uint8Array(), { size, signal, gathersBursts: true });
+  responsesOf({ openRead: async () => call }, new Uint8Array(), { size, signal, untilLull: aTurn });
 
 /** How large the batches are of what has come already and of what comes as soon as that was taken. */
 const sizesOf = async (now: number, later: number, size?: number): Promise<number[]> => {

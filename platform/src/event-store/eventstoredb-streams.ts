@@ -8,7 +8,9 @@ export const ignore = (): void => undefined;
 
 /** So many at once are a burst: a connection holds some 64 kB until they are read, which is few events. */
 const BURST = 16;
-const LULL_MS = 5;
+
+/** As long as a burst pauses when it is over. */
+export const lull = (): Promise<void> => pause(5);
 
 /** Whoever reads a page takes all of it. */
 const PAGE = 1_000;
@@ -18,8 +20,8 @@ type Options = Readonly<{
   size: number;
   signal: AbortSignal;
   deadline?: Date;
-  /** Collects a burst until it pauses, so that batches are worth their work; few responses wait for nobody. */
-  gathersBursts?: boolean;
+  /** Collects a burst until nothing comes for so long, so that batches are worth their work; few responses wait for nobody. */
+  untilLull?: () => Promise<void>;
 }>;
 
 /**
@@ -29,7 +31,7 @@ type Options = Readonly<{
 export const responsesOf = async function* (
   client: Pick<LeaderClient, 'openRead'>,
   request: Uint8Array,
-  { size, signal, deadline, gathersBursts = false }: Options,
+  { size, signal, deadline, untilLull }: Options,
 ): AsyncGenerator<readonly ReadResponse[]> {
   const call = await client.openRead(request, deadline);
   let batch: ReadResponse[] = [];
@@ -62,9 +64,9 @@ export const responsesOf = async function* (
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      for (let before = BURST - 1; gathersBursts && batch.length > before && batch.length < size; ) {
+      for (let before = BURST - 1; untilLull && batch.length > before && batch.length < size; ) {
         before = batch.length;
-        await pause(LULL_MS);
+        await untilLull();
       }
       if (batch.length === 0) break;
       const taken = batch;

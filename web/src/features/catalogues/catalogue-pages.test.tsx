@@ -6,6 +6,7 @@ import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-loa
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { organizationCatalogue } from '@monitor/contracts-schema/organizations/organization-catalogue';
 import { organizationRemovalEndpoints } from '@monitor/contracts-schema/organizations/organization-removal';
+import { problems } from '@monitor/contracts-schema/problems';
 import { resourceCatalogue } from '@monitor/contracts-schema/resources/resource-catalogue';
 import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -234,6 +235,7 @@ describe('a catalogue', () => {
     await user.click(form.getByRole('button', { name: 'Actualizar' }));
     await form.findByText('Otra persona cambió este registro mientras lo editabas');
     await user.click(form.getByRole('button', { name: 'Cargar los valores nuevos' }));
+    expect(form.queryByText(problems['stream.version-conflict'].message)).toBeNull();
     api.answer(save, api.example(save));
     await user.click(form.getByRole('button', { name: 'Actualizar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -93,7 +93,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     form.handleSubmit((values) => {
       goesOn.current = toGoOn;
       return run({ ...values, ...(before && { _id: before._id, version: before.version }) });
-    }, reset);
+    });
 
   const load = (keepsMine: boolean): void => {
     takeOver(keepsMine);

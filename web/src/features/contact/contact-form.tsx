@@ -30,7 +30,7 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
   const challenge = useChallenge();
   const form = useJudgedForm<ContactValues>(nothingTyped, messageProblems);
   const { isDirty, isSubmitting } = form.formState;
-  const { run, problem, input, doubt, reset } = useCommand(
+  const { run, problem, input, doubt } = useCommand(
     (body: ContactValues & { altcha: string }, headers) => send(submitContact, { body }, { headers }),
     {
       done: ({ message }) => {
@@ -62,7 +62,7 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
         noValidate
         aria-label="Formulario de contacto"
         onInput={begin}
-        onSubmit={form.handleSubmit(submit, reset)}
+        onSubmit={form.handleSubmit(submit)}
       >
         <RequiredLegend />
         <TextInput name="name" label={contactLabels.name} isRequired autoComplete="name" />

@@ -58,9 +58,8 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
         className={styles.form}
         noValidate
         data-toasts="above"
-        onSubmit={form.handleSubmit(
-          (values) => run({ version: before.version ?? 0, ...changesIn(values, valuesOf(before)) }),
-          reset,
+        onSubmit={form.handleSubmit((values) =>
+          run({ version: before.version ?? 0, ...changesIn(values, valuesOf(before)) }),
         )}
       >
         <Preview settings={settings} />

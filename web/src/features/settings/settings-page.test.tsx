@@ -81,6 +81,7 @@ describe('the settings', () => {
     api.refuse(changeSettings, 'stream.version-conflict');
     const { user, title } = await edit();
     await user.type(title, ' abiertas');
+    expect(screen.queryByRole('button', { name: 'Cargar los valores nuevos' })).toBeNull();
     settings({ schedule: 'De 9 a 15', version: 5 });
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await user.click(await screen.findByRole('button', { name: 'Cargar los valores nuevos' }));
