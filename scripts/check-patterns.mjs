@@ -12,8 +12,8 @@ const SOURCE = /\.(?:[cm]?js|tsx?)$/;
 const OF_TESTS = /\.(?:test|conformance|faults)\.tsx?$|\/testing\/|^e2e\//;
 
 /**
- * The same texts are tried in every run, and matching is given up by its steps, never by a clock: a verdict stays what it
- * was, on a busy machine too.
+ * The same texts are tried in every run, and a pattern is slow by the steps it takes, never by a clock: a verdict stays what
+ * it was, on a busy machine too. Where judging itself takes too long, that is what is said.
  */
 const LIMITS = {
   timeout: 120_000,

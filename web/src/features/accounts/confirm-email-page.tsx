@@ -8,7 +8,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { currentSession } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { tellsItself } from '../../ui/forms/refusal.ts';
+import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { EntranceForm } from './entrance-form.tsx';
 import { EntranceLayout } from './entrance-layout.tsx';
@@ -37,7 +37,7 @@ export const ConfirmEmailPage = () => {
       lead="Desde que lo confirmes inicias sesión con esta dirección. Con la de antes ya no podrás entrar."
     >
       <EntranceForm
-        problem={problem && (tellsItself(problem) ? problem.message : FAILED)}
+        problem={problem && reasonOf(problem, FAILED)}
         onSubmit={(event) => {
           event.preventDefault();
           void run(undefined);

@@ -10,7 +10,7 @@ import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { JudgedForm } from '../../ui/forms/judged-form.tsx';
 import { DiscardDialog, LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
-import { isConflict, refusedFields, refusedValues, tellsItself } from '../../ui/forms/refusal.ts';
+import { isConflict, reasonOf, refusedFields, refusedValues } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -70,7 +70,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
       else onSaved(data, entry);
     },
     failed: async (refusal, entry) => {
-      showToast('danger', tellsItself(refusal) ? refusal.message : 'No fue posible guardar el registro.');
+      showToast('danger', reasonOf(refusal, 'No fue posible guardar el registro.'));
       const newer = before && isConflict(refusal) ? await findAgain(before) : undefined;
       if (newer) return setFound(newer);
       const first = refusedFields(refusal).find(({ field }) => field && field in entry)?.field;

@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
-import { tellsItself } from '../../ui/forms/refusal.ts';
+import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import styles from './removal-dialog.module.css';
@@ -54,7 +54,7 @@ export function RemovalOfManyDialog<Doc extends Entry, Values extends FormValues
     },
     failed: (problem) => {
       if (problem.code === 'record.not-all-removed') refused(problem);
-      else showToast('danger', tellsItself(problem) ? problem.message : 'No fue posible eliminar los registros.');
+      else showToast('danger', reasonOf(problem, 'No fue posible eliminar los registros.'));
     },
   });
 

@@ -5,7 +5,7 @@ import { organizationAtom } from '../../lib/organization.ts';
 import { rememberPosition } from '../../lib/positions.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
-import { tellsItself } from '../../ui/forms/refusal.ts';
+import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import type { Catalogue, EditedRow, Entry } from './catalogue.ts';
 import { type Edit, type Edits, rebased, refused, tellsOfRows, withCell } from './inline-edits.ts';
@@ -61,7 +61,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
       if (log && position) rememberPosition(log, position);
       setEdits(left);
       showToast('danger', partlySaved(edits.size - left.size, left.size, noun));
-    } else showToast('danger', tellsItself(problem) ? problem.message : 'No fue posible guardar los registros.');
+    } else showToast('danger', reasonOf(problem, 'No fue posible guardar los registros.'));
   };
 
   return {

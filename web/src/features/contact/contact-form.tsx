@@ -11,7 +11,7 @@ import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
 import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
-import { refusedValues, tellsItself } from '../../ui/forms/refusal.ts';
+import { reasonOf, refusedValues } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { ChallengeBox } from './challenge-box.tsx';
 import styles from './contact-form.module.css';
@@ -38,7 +38,7 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
         onSent();
       },
       failed: (refusal) => {
-        showToast('danger', tellsItself(refusal) ? refusal.message : NOT_SENT);
+        showToast('danger', reasonOf(refusal, NOT_SENT));
         if (wantsAnotherChallenge(refusal)) challenge.renew();
       },
     },

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { KnownUsername } from '../../ui/fields/known-username.tsx';
 import { PasswordInput } from '../../ui/forms/form-inputs.tsx';
 import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
-import { refusedFields, refusedValues, tellsItself } from '../../ui/forms/refusal.ts';
+import { reasonOf, refusedFields, refusedValues } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import styles from './profile-page.module.css';
 import { updateProfile } from './update-profile.ts';
@@ -36,7 +36,7 @@ export const PasswordForm = ({ email }: Readonly<{ email: string }>) => {
     failed: (refusal) => {
       const field = refusedField(refusal);
       if (field) form.setFocus(field);
-      else showToast('danger', tellsItself(refusal) ? refusal.message : 'Ocurrió un error salvando la información');
+      else showToast('danger', reasonOf(refusal, 'Ocurrió un error salvando la información'));
     },
   });
 

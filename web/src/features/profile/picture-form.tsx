@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field-frame.tsx';
 import { IMAGE_KINDS, imageFileProblem } from '../../ui/fields/image-file.ts';
-import { tellsItself } from '../../ui/forms/refusal.ts';
+import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import styles from './profile-page.module.css';
 
@@ -34,7 +34,7 @@ export const PictureForm = ({ user }: Readonly<{ user: StoredSession['user'] }>)
       },
       failed: (problem) => {
         if (problem.code.startsWith('image.')) setError(problem.message);
-        showToast('danger', tellsItself(problem) ? problem.message : FAILED);
+        showToast('danger', reasonOf(problem, FAILED));
       },
     },
   );

@@ -9,7 +9,7 @@ import { store } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { tellsItself } from '../../ui/forms/refusal.ts';
+import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import styles from './profile-page.module.css';
 
@@ -28,7 +28,7 @@ export const Sessions = () => {
     },
     failed: (problem) => {
       setAsking(false);
-      showToast('danger', tellsItself(problem) ? problem.message : FAILED);
+      showToast('danger', reasonOf(problem, FAILED));
     },
   });
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { IMAGE_KINDS, imageFileProblem, NOT_AN_IMAGE } from '../../ui/fields/image-file.ts';
-import { tellsItself } from '../../ui/forms/refusal.ts';
+import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import styles from './cover-dialog.module.css';
 import { COVER, cutToFrame, excessOf, isCut } from './framed-image.ts';
@@ -19,16 +19,27 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
   const [chosen, setChosen] = useState<Chosen>();
   const [percent, setPercent] = useState(50);
   const [error, setError] = useState<string>();
-  const organizationId = chosenOrganization()?._id;
-  const { run, isPending } = useCommand((body: FormData) => send(changeCover, { body } as object), {
-    done: ({ message, data: { cover } }) => {
-      showToast('success', message);
-      onClose();
-      return wear(organizationId, { cover });
-    },
-    failed: (problem) => setError(tellsItself(problem) ? problem.message : 'Ocurrió un error cargando la imagen'),
-  });
   const image = useRef<HTMLImageElement>(null);
+  const organizationId = chosenOrganization()?._id;
+  const saveCut = async (file: File) => {
+    if (!image.current) return undefined;
+    const cut = await cutToFrame(file, image.current, percent / 100);
+    const wrong = imageFileProblem(cut);
+    setError(wrong);
+    if (wrong !== undefined) return undefined;
+    const body = new FormData();
+    body.set('cover', cut, file.name);
+    return send(changeCover, { body } as object);
+  };
+  const { run, isPending } = useCommand(saveCut, {
+    done: (answer) => {
+      if (!answer) return undefined;
+      showToast('success', answer.message);
+      onClose();
+      return wear(organizationId, { cover: answer.data.cover });
+    },
+    failed: (problem) => setError(reasonOf(problem, 'Ocurrió un error cargando la imagen')),
+  });
   const rangeId = useId();
 
   const address = chosen?.address;
@@ -40,15 +51,8 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
     setChosen(IMAGE_KINDS.includes(file.type) ? { file, address: URL.createObjectURL(file) } : undefined);
   };
 
-  const save = async (): Promise<void> => {
-    if (!chosen || !image.current) return setError('Por favor selecciona un archivo para la imagen');
-    const cut = await cutToFrame(chosen.file, image.current, percent / 100);
-    const wrong = imageFileProblem(cut);
-    if (wrong !== undefined) return setError(wrong);
-    const body = new FormData();
-    body.set('cover', cut, chosen.file.name);
-    await run(body);
-  };
+  const save = (): Promise<void> | void =>
+    chosen ? run(chosen.file) : setError('Por favor selecciona un archivo para la imagen');
 
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { FlagInput, LongTextInput, TextInput } from '../../ui/forms/form-inputs.
 import { JudgedForm } from '../../ui/forms/judged-form.tsx';
 import { DiscardDialog, LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { OvertakenNotice } from '../../ui/forms/overtaken-notice.tsx';
-import { isConflict, refusedValues, tellsItself } from '../../ui/forms/refusal.ts';
+import { isConflict, reasonOf, refusedValues } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts';
 import { OrganizationCover } from '../../ui/organization-cover.tsx';
@@ -45,7 +45,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
         return wear(organizationId, { ...changed, defaultAdministrationPeriod: period ?? '' });
       },
       failed: (refusal) => {
-        showToast('danger', tellsItself(refusal) ? refusal.message : 'No fue posible guardar la configuración.');
+        showToast('danger', reasonOf(refusal, 'No fue posible guardar la configuración.'));
         return refetchSettings();
       },
     },

@@ -12,7 +12,7 @@ import { applyAccent } from '../../ui/accent.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
-import { tellsItself } from '../../ui/forms/refusal.ts';
+import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { changeTheme, type Settings, wear } from './settings-calls.ts';
@@ -31,7 +31,7 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
     },
     failed: (problem) => {
       takeOff();
-      showToast('danger', tellsItself(problem) ? problem.message : 'No fue posible guardar el tema.');
+      showToast('danger', reasonOf(problem, 'No fue posible guardar el tema.'));
     },
   });
   useEffect(() => takeOff, []);

@@ -1,4 +1,4 @@
-import { isConflict, isOfSession, refusedFields, tellsItself } from './refusal.ts';
+import { isConflict, isOfSession, reasonOf, refusedFields } from './refusal.ts';
 
 const refusal = (code: string, status = 409, errors: { field?: string; message: string }[] = []) => ({
   code,
@@ -29,8 +29,9 @@ describe('a refused form', () => {
     expect(isConflict(refusal('contract.number-taken'))).toBe(false);
     expect(isOfSession(refusal('session.required', 401))).toBe(true);
     expect(isOfSession(refusal('session.wrong-credentials', 401))).toBe(false);
-    expect([400, 409, 422].map((status) => tellsItself(refusal('x', status)))).toEqual([true, true, true]);
-    expect([0, 500, 503].map((status) => tellsItself(refusal('x', status)))).toEqual([false, false, false]);
-    expect(tellsItself(refusal('storage.outcome-unknown', 503))).toBe(true);
+    const told = (status: number, code = 'x') => reasonOf(refusal(code, status), 'No se pudo');
+    expect([400, 409, 422].map((status) => told(status))).toEqual(['No', 'No', 'No']);
+    expect([0, 500, 503].map((status) => told(status))).toEqual(['No se pudo', 'No se pudo', 'No se pudo']);
+    expect(told(503, 'storage.outcome-unknown')).toBe('No');
   });
 });

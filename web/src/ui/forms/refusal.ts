@@ -36,8 +36,8 @@ const UNKNOWN: readonly string[] = [
 export const isInDoubt = ({ code }: Pick<Refusal, 'code'>): boolean => UNKNOWN.includes(code);
 
 /**
- * A "no" with its reason, or a "nobody knows": what it says is what is to be told. Anything else is a failure of ours, or
- * of the way there.
+ * Why something was not done: a "no" with its reason, or a "nobody knows", says so itself. Anything else is a failure of
+ * ours, or of the way there, and said in other words.
  */
-export const tellsItself = (refusal: Pick<Refusal, 'status' | 'code'>): boolean =>
-  (refusal.status >= 400 && refusal.status < 500) || isInDoubt(refusal);
+export const reasonOf = (refusal: Pick<Refusal, 'status' | 'code' | 'message'>, ofFailure: string): string =>
+  (refusal.status >= 400 && refusal.status < 500) || isInDoubt(refusal) ? refusal.message : ofFailure;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
-import { isOfSession, tellsItself } from './refusal.ts';
+import { isOfSession, reasonOf } from './refusal.ts';
 import { useUntilKnown } from './use-until-known.ts';
 
 type Headers = Record<string, string>;
@@ -29,10 +29,11 @@ export const useCommand = <Input, Answer>(
 
   const tell = (problem: ApiProblem, input: Input): unknown => {
     if (typeof failed === 'function') return failed(problem, input);
-    return failed && showToast('danger', tellsItself(problem) ? problem.message : failed);
+    return failed && showToast('danger', reasonOf(problem, failed));
   };
 
   const { mutateAsync, data, error, isPending, variables, reset } = useMutation({
+    gcTime: 0, // what was sent, a password perhaps, goes with its page
     mutationFn: async (input: Input): Promise<Answer> => {
       const answer = await untilKnown(() => send(input, idempotencyKeys.headersFor(input))).catch(
         async (failure: unknown) => {
