@@ -10,6 +10,7 @@ import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
 import { openLogEnd } from './eventstoredb-log-end.ts';
 import { usualPatience } from './eventstoredb-patience.ts';
 import { STREAM_NAMES } from './stream-names.ts';
+import { answered } from './testing/answered.ts';
 import { type EventstoredbStandIn, openEventstoredbStandIn } from './testing/eventstoredb-stand-in.ts';
 import { beforeCaughtUp, beforeFeatures } from './testing/server-conditions.ts';
 
@@ -354,7 +355,8 @@ describe('an EventStoreDB that fails', () => {
   it.concurrent('that freezes has left open what became of a write, and nothing of a read', () =>
     using(
       async ({ server, store }) => {
-        await store.append('a.thing-1', 0, [anEvent()]);
+        const before = anEvent();
+        await answered(() => store.append('a.thing-1', 0, [before]));
         await server.become('frozen');
 
         const [write, read, end, log] = await Promise.all(
@@ -379,7 +381,8 @@ describe('an EventStoreDB that fails', () => {
   it.concurrent('that is away has written nothing', () =>
     using(
       async ({ server, store }) => {
-        await store.append('a.thing-1', 0, [anEvent()]);
+        const before = anEvent();
+        await answered(() => store.append('a.thing-1', 0, [before]));
         await server.become('away');
         await failureOf(store.read('a.thing-1')); // which finds the connection broken
 
@@ -406,16 +409,16 @@ describe('an EventStoreDB that fails', () => {
   it.concurrent('without a majority does not know, and the same again is done once', () =>
     using(
       async ({ server, store }) => {
-        const event = anEvent();
-        await store.append('a.thing-1', 0, [anEvent()]);
+        const [before, event] = [anEvent(), anEvent()];
+        await answered(() => store.append('a.thing-1', 0, [before]));
         server.log.loseMajority();
 
         expect(await failureOf(store.append('a.thing-1', 1, [event]))).toBeInstanceOf(OutcomeUnknown);
-        expect((await store.read('a.thing-1')).version).toBe(1);
+        expect((await answered(() => store.read('a.thing-1'))).version).toBe(1);
         server.log.regainMajority();
 
-        expect(await store.append('a.thing-1', 1, [event])).toMatchObject({ ok: true, version: 2 });
-        expect((await store.read('a.thing-1')).version).toBe(2);
+        expect(await answered(() => store.append('a.thing-1', 1, [event]))).toMatchObject({ ok: true, version: 2 });
+        expect((await answered(() => store.read('a.thing-1'))).version).toBe(2);
       },
       {},
       HASTY,
@@ -425,12 +428,13 @@ describe('an EventStoreDB that fails', () => {
     using(
       async ({ server, store }) => {
         const event = anEvent();
+        await answered(() => store.read('a.thing-1')); // which connects
         server.log.loseMajority();
         expect(await failureOf(store.append('a.thing-1', 0, [event]))).toBeInstanceOf(OutcomeUnknown);
         server.log.dropUnreplicated();
         server.log.regainMajority();
 
-        expect(await store.append('a.thing-1', 0, [event])).toMatchObject({ ok: true, version: 1 });
+        expect(await answered(() => store.append('a.thing-1', 0, [event]))).toMatchObject({ ok: true, version: 1 });
       },
       {},
       HASTY,
@@ -483,15 +487,16 @@ describe('an EventStoreDB that fails', () => {
   it.concurrent('falls silent amid many appends: nobody knows in time, and the same again is done once', () =>
     using(
       async ({ server, store }) => {
-        await store.append('a.thing-9999', 0, [anEvent()]);
+        const before = anEvent();
+        await answered(() => store.append('a.thing-9999', 0, [before]));
         const appends = many(300);
         const appending = failureOf(store.appendMany(appends));
         await server.become('frozen');
 
         expect(await appending).toBeInstanceOf(OutcomeUnknown);
         await server.become('well');
-        expect((await store.appendMany(appends)).every(({ ok }) => ok)).toBe(true);
-        expect(await store.readLog({ limit: 1_000 })).toHaveLength(301);
+        expect((await answered(() => store.appendMany(appends))).every(({ ok }) => ok)).toBe(true);
+        expect(await answered(() => store.readLog({ limit: 1_000 }))).toHaveLength(301);
       },
       {},
       HASTY,

@@ -10,6 +10,7 @@ import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { OutcomeUnknown } from '../storage/storage-unavailable.ts';
 import type { NewEvent } from './event-store.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
+import { answered } from './testing/answered.ts';
 import { type EventstoredbStandIn, openEventstoredbStandIn } from './testing/eventstoredb-stand-in.ts';
 
 const EMPTY = '00000000-0000-0000-0000-000000000000';
@@ -254,6 +255,7 @@ describe('appends of many to EventStoreDB', () => {
     const store = openEventstoredbEventStore({
       ...{ url: server.url, patience, onRefused: (reason: string) => refused.push(reason) },
     });
+    await answered(() => store.read('a.thing-1')); // which connects
     server.log.loseMajority();
 
     await expect(store.appendMany(someAppends('thing', 2))).rejects.toThrow(OutcomeUnknown);
