@@ -6,6 +6,7 @@ import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
 import { findRole, findToast, openSite } from '../../testing/open-site.tsx';
+import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 
 const { listSuppliersForContracts, listUnitsForContracts, saveContract } = contractEndpoints;
@@ -43,6 +44,24 @@ describe('the form of a contract', () => {
     await choose(/Tipo de contrato/, 'Abierto');
     expect(textOf('Montos')).toMatch(/Monto mínimo.*Monto máximo.*Monto total.*Monto total o/);
     expect(textOf('Montos')).toContain('igual al monto máximo');
+  });
+
+  it('judges nothing while somebody chooses from a list over it, which would close', async () => {
+    api.answer(listUnitsForContracts, { data: { docs: [{ _id: idOf(8), name: 'Obras' }] } });
+    const { user, form } = await openForm();
+    const wrong = `El campo ${definitionOf('organizerAdministrativeUnit').label} es requerido`;
+    const unit = form.getByRole('combobox', { name: new RegExp(definitionOf('applicantAdministrativeUnit').label) });
+    await user.click(
+      form.getByRole('combobox', { name: new RegExp(definitionOf('organizerAdministrativeUnit').label) }),
+    );
+    await user.click(unit);
+    expect(unit.getAttribute('aria-expanded')).toBe('true');
+    await endPause(1_000);
+    await endPause(1_000);
+    expect(form.queryByText(wrong)).toBeNull();
+    await user.keyboard('{Escape}');
+    await endPause(1_000);
+    await form.findByText(wrong);
   });
 
   it('registers one after another: the next begins with what the last has in common with it', async () => {

@@ -50,9 +50,12 @@ export const JudgedForm = <Values extends FieldValues>({
   </FormProvider>
 );
 
+/** Whether somebody chooses from a list that lies over the form: a form that changes beneath it would close it. */
+const isChoosing = (): boolean => document.activeElement?.getAttribute('aria-expanded') === 'true';
+
 /**
- * Judges the fields that were typed in or left, and all of them once the form was sent, when nothing has been typed for a
- * while: together, because what one must say may depend on another.
+ * Judges the fields that were typed in or left, and all of them once the form was sent, when nothing has been typed or
+ * chosen for a while: together, because what one must say may depend on another.
  */
 const PausedProblems = () => {
   const { control, trigger, watch } = useFormContext();
@@ -73,7 +76,11 @@ const PausedProblems = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is typed restarts the pause
   useEffect(() => {
     if (!isSubmitted && judged === '') return;
-    const pause = setTimeout(() => void trigger(isSubmitted ? undefined : judged.split(' ')), PAUSE_MS);
+    const judge = (): void => {
+      if (isChoosing()) pause = setTimeout(judge, PAUSE_MS);
+      else void trigger(isSubmitted ? undefined : judged.split(' '));
+    };
+    let pause = setTimeout(judge, PAUSE_MS);
     return () => clearTimeout(pause);
   }, [values, judged, isSubmitted, trigger]);
 
