@@ -1,6 +1,6 @@
-import { chosenOrganization, organizationAtom } from '../lib/organization.ts';
+import { chosenOrganization, organizationAtom } from '../lib/session/organization.ts';
 import { store } from '../lib/store.ts';
-import { applyAccent } from '../ui/accent.ts';
+import { applyAccent } from '../ui/theme/accent.ts';
 
 /** The page wears the colour and theme of the chosen organization. */
 export const paintAccent = (): void => {

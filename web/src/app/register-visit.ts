@@ -1,7 +1,7 @@
 import type { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
-import { send } from '../lib/api.ts';
-import { callOf } from '../lib/call.ts';
-import { routedPath } from '../lib/routed-path.ts';
+import { routedPath } from '../lib/address/routed-path.ts';
+import { send } from '../lib/api/api.ts';
+import { callOf } from '../lib/api/call.ts';
 
 const registerVisitCall = callOf<typeof visitEndpoints.registerVisit>('POST', '/public-api/route-logs/register');
 

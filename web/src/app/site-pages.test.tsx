@@ -5,7 +5,7 @@ import { patternFollowed } from '@monitor/contracts-schema/path-patterns';
 import { allSitePages } from '@monitor/contracts-schema/site/site-pages';
 import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { siteRoutes } from './site-routes.tsx';
+import { siteRoutes } from './routes/site-routes.tsx';
 
 /** What is routed at an address; nothing where only what catches everything else is. */
 const routedAt = (path: string): boolean =>

@@ -3,9 +3,9 @@ import { Provider } from 'jotai';
 import type { ComponentProps } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RouterProvider } from 'react-router-dom';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/api/query-client.ts';
 import { store } from '../lib/store.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
+import { ToastRegion } from '../ui/feedback/toast-region.tsx';
 
 /** The page that its router leads to, with what all pages share. */
 export const Site = ({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) => (

@@ -5,7 +5,7 @@ import { publicOrganization } from '@monitor/contracts-schema/organizations/orga
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
-import type { ChosenOrganization } from '../lib/organization.ts';
+import type { ChosenOrganization } from '../lib/session/organization.ts';
 import { exampleOf } from './example-of.ts';
 
 /** An id that ours could be, told apart by a number. */

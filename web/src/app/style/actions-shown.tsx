@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { showToast, type ToastKind } from '../../lib/toasts.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { ChoiceButtons } from '../../ui/controls/choice-buttons.tsx';
+import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx';
+import { Dialog } from '../../ui/controls/dialog.tsx';
+import { MenuButton } from '../../ui/controls/menu-button.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { StyleRow, StyleSection } from './style-section.tsx';
 
 const variants = [

@@ -5,17 +5,17 @@ import {
   procedureShareTable,
 } from '../../features/home/procedure-share-options.ts';
 import { spendingByQuarterOptions, spendingByQuarterTable } from '../../features/home/spending-by-quarter-options.ts';
-import { formatShare } from '../../lib/format.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { NO_FILTERS } from '../../lib/spending-filters.ts';
-import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
-import { Chart } from '../../ui/chart.tsx';
-import { CountingNote } from '../../ui/counting-note.tsx';
-import { Figure, Figures } from '../../ui/figures.tsx';
-import { Money } from '../../ui/money.tsx';
-import { OrganizationCover } from '../../ui/organization-cover.tsx';
-import { procedureFills } from '../../ui/procedure-fills.ts';
-import { SourceNote } from '../../ui/source-note.tsx';
+import { usePageTitle } from '../../lib/address/page-title.ts';
+import { NO_FILTERS } from '../../lib/address/spending-filters.ts';
+import { formatShare } from '../../lib/format/format.ts';
+import { Chart } from '../../ui/charts/chart.tsx';
+import { procedureFills } from '../../ui/charts/procedure-fills.ts';
+import { CountingNote } from '../../ui/feedback/counting-note.tsx';
+import { Figure, Figures } from '../../ui/layout/figures.tsx';
+import { OrganizationCover } from '../../ui/layout/organization-cover.tsx';
+import { SourceNote } from '../../ui/layout/source-note.tsx';
+import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
+import { Money } from '../../ui/marks/money.tsx';
 import { Columns, StyleSection } from './style-section.tsx';
 
 const organization = {

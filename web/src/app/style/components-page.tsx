@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/address/page-title.ts';
 import { ActionsShown } from './actions-shown.tsx';
 import { FieldsShown } from './fields-shown.tsx';
 import { FoundationsShown } from './foundations-shown.tsx';

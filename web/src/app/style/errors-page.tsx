@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
-import { AccessDeniedPage } from '../access-denied-page.tsx';
-import { BrokenPage, MaintenancePage } from '../error-page.tsx';
-import { NotFoundPage } from '../not-found-page.tsx';
+import { ChoiceButtons } from '../../ui/controls/choice-buttons.tsx';
+import { AccessDeniedPage } from '../pages/access-denied-page.tsx';
+import { BrokenPage, MaintenancePage } from '../pages/error-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
 
 type Shown = 'not-found' | 'denied' | 'broken' | 'maintenance';
 

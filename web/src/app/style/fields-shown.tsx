@@ -9,8 +9,8 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { MultiSelect } from '../../ui/multi-select.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { MultiSelect } from '../../ui/filters/multi-select.tsx';
+import { SearchBox } from '../../ui/filters/search-box.tsx';
 import { Columns, StyleSection } from './style-section.tsx';
 
 const years = ['2024', '2025', '2026'].map((year) => ({ id: year, label: year }));

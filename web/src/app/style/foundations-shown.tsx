@@ -1,7 +1,7 @@
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Money } from '../../ui/money.tsx';
-import { TruncatedText } from '../../ui/truncated-text.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { Badge, type BadgeTone } from '../../ui/marks/badge.tsx';
+import { Money } from '../../ui/marks/money.tsx';
+import { TruncatedText } from '../../ui/tables/truncated-text.tsx';
 import styles from './style-layout.module.css';
 import { StyleRow, StyleSection } from './style-section.tsx';
 

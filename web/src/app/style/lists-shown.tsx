@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatPesos } from '../../lib/format.ts';
-import { type Column, DataTable, type Sort } from '../../ui/data-table.tsx';
-import { PaginationNav } from '../../ui/pagination.tsx';
+import { formatPesos } from '../../lib/format/format.ts';
+import { type Column, DataTable, type Sort } from '../../ui/tables/data-table.tsx';
+import { PaginationNav } from '../../ui/tables/pagination.tsx';
 import { StyleSection } from './style-section.tsx';
 
 type Sample = Readonly<{ id: string; name: string; rfc: string | null; total: number }>;

@@ -2,7 +2,7 @@ import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useState } from 'react';
 import { EntranceForm } from '../../features/accounts/entrance-form.tsx';
 import { EntranceLayout } from '../../features/accounts/entrance-layout.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/address/page-title.ts';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -1,12 +1,12 @@
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { NoneFound } from '../../ui/none-found.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { NoneFound } from '../../ui/feedback/none-found.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { Columns, StyleSection } from './style-section.tsx';
 
 /** What a page says when all is well, when there is nothing, when it waits, and when something failed. */

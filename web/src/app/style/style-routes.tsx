@@ -1,6 +1,6 @@
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { RouteObject } from 'react-router-dom';
-import { ErrorPage } from '../error-page.tsx';
+import { ErrorPage } from '../pages/error-page.tsx';
 
 /** What the pages are made of, shown live with sample content. Nothing on these pages asks the monitor for anything. */
 export const styleRoutes: RouteObject[] = [

@@ -1,8 +1,8 @@
 import { type Theme, themeColors } from '@monitor/contracts-schema/organizations/theme-colors';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { chosenOrganization } from '../../lib/organization.ts';
-import { applyAccent } from '../../ui/accent.ts';
+import { chosenOrganization } from '../../lib/session/organization.ts';
+import { applyAccent } from '../../ui/theme/accent.ts';
 
 const PARAMETER = 'tema';
 

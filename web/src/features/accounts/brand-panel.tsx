@@ -1,4 +1,4 @@
-import { branding, TO_BE_DEFINED } from '../../lib/branding.ts';
+import { branding, TO_BE_DEFINED } from '../../lib/session/branding.ts';
 import styles from './brand-panel.module.css';
 
 const { name, motto, description, website } = branding;

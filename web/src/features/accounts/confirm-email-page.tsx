@@ -1,11 +1,11 @@
 import type { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useNavigate, useParams } from 'react-router-dom';
-import { send } from '../../lib/api.ts';
-import { callOf } from '../../lib/call.ts';
-import { loginAlertAtom } from '../../lib/login-alert.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { currentSession } from '../../lib/session.ts';
+import { usePageTitle } from '../../lib/address/page-title.ts';
+import { send } from '../../lib/api/api.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { loginAlertAtom } from '../../lib/session/login-alert.ts';
+import { currentSession } from '../../lib/session/session.ts';
 import { store } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { reasonOf } from '../../ui/forms/refusal.ts';

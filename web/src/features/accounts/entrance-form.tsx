@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './entrance-layout.module.css';
 
 type EntranceFormProps = Readonly<{

@@ -2,10 +2,10 @@ import type { accountEndpoints } from '@monitor/contracts-schema/accounts/accoun
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { send } from '../../lib/api.ts';
-import { callOf } from '../../lib/call.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { usePageTitle } from '../../lib/address/page-title.ts';
+import { send } from '../../lib/api/api.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { EntranceForm } from './entrance-form.tsx';

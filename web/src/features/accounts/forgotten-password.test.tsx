@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
 import { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
-import { currentSession } from '../../lib/session.ts';
+import { currentSession } from '../../lib/session/session.ts';
 import { findAddress, findHeading, findToast, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 

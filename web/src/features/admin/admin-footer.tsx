@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { branding, TO_BE_DEFINED } from '../../lib/branding.ts';
+import { branding, TO_BE_DEFINED } from '../../lib/session/branding.ts';
 import styles from './admin-footer.module.css';
 
 const { programme, funders } = branding;

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
-import { organizationAtom } from '../../lib/organization.ts';
-import { isAllowed, type StoredSession } from '../../lib/session.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { organizationAtom } from '../../lib/session/organization.ts';
+import { isAllowed, type StoredSession } from '../../lib/session/session.ts';
+import { Icon } from '../../ui/marks/icon.tsx';
 import styles from './admin-menu.module.css';
 import { adminSections, needsOrganization, sectionAt } from './admin-sections.ts';
 

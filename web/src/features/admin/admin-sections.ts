@@ -9,10 +9,10 @@ import {
   PROFILE,
   SELECT_ORGANIZATION,
   SETTINGS,
-} from '../../lib/admin-paths.ts';
-import { cataloguePlaces } from '../../lib/catalogue-places.ts';
-import { routedPath } from '../../lib/routed-path.ts';
-import type { IconName } from '../../ui/icon.tsx';
+} from '../../lib/address/admin-paths.ts';
+import { cataloguePlaces } from '../../lib/address/catalogue-places.ts';
+import { routedPath } from '../../lib/address/routed-path.ts';
+import type { IconName } from '../../ui/marks/icon.tsx';
 
 export type AdminSection = Readonly<{
   path: string;

@@ -2,8 +2,8 @@ import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-end
 import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
 import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { chosenOrganization } from '../../lib/organization.ts';
-import { currentSession, endSession } from '../../lib/session.ts';
+import { chosenOrganization } from '../../lib/session/organization.ts';
+import { currentSession, endSession } from '../../lib/session/session.ts';
 import { idOf, sanJeronimo, santaLucia, signedInAdministrator } from '../../testing/fixtures.ts';
 import {
   type beginAdministration,

@@ -1,10 +1,10 @@
 import type { Notification } from '@monitor/contracts-schema/notifications/notification-endpoints';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { loadResultPath } from '../../lib/admin-paths.ts';
-import { formatMoment } from '../../lib/format.ts';
-import { isAllowed, sessionAtom } from '../../lib/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { loadResultPath } from '../../lib/address/admin-paths.ts';
+import { formatMoment } from '../../lib/format/format.ts';
+import { isAllowed, sessionAtom } from '../../lib/session/session.ts';
+import { Avatar } from '../../ui/marks/avatar.tsx';
 import styles from './notifications-menu.module.css';
 
 type NotificationItemProps = Readonly<{ notification: Notification; isNew: boolean; onLeave: () => void }>;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { queryClient } from '../../lib/query-client.ts';
-import type { SessionLapse } from '../../lib/session-lapse.ts';
-import { signIn } from '../../lib/sign-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { queryClient } from '../../lib/api/query-client.ts';
+import type { SessionLapse } from '../../lib/session/session-lapse.ts';
+import { signIn } from '../../lib/session/sign-in.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/controls/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { KnownUsername } from '../../ui/fields/known-username.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import styles from './session-lapse-dialog.module.css';
 
 const words: Readonly<Record<SessionLapse, { title: string; text: string }>> = {

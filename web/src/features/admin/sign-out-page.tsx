@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loginAlertAtom } from '../../lib/login-alert.ts';
-import { chooseOrganization } from '../../lib/organization.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { currentSession, endSession } from '../../lib/session.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { loginAlertAtom } from '../../lib/session/login-alert.ts';
+import { chooseOrganization } from '../../lib/session/organization.ts';
+import { currentSession, endSession } from '../../lib/session/session.ts';
 import { store } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
 

@@ -1,8 +1,8 @@
 import type { BatchSubject, BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { batchTitle, stopSentence, type UndoableKind } from '@monitor/contracts-schema/batches/batch-words';
 import { loadSentence, registeredBy, revertSentence } from '@monitor/contracts-schema/history/change-words';
-import { batchPath, loadResultPath } from '../../lib/admin-paths.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { batchPath, loadResultPath } from '../../lib/address/admin-paths.ts';
+import { formatMoment } from '../../lib/format/format.ts';
 
 /** What a batch is called; an undo by what it undoes. */
 export const batchName = (batch: BatchSummary): string =>

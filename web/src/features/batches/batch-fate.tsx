@@ -1,13 +1,13 @@
 import type { BatchProgress, BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { Link } from 'react-router-dom';
-import { batchPath } from '../../lib/admin-paths.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { batchPath } from '../../lib/address/admin-paths.ts';
+import { formatMoment } from '../../lib/format/format.ts';
 import styles from '../../ui/batches/batch-page.module.css';
 import { BatchUnderWay } from '../../ui/batches/batch-under-way.tsx';
 import { UndoBatch } from '../../ui/batches/undo-batch.tsx';
 import { useRefreshed } from '../../ui/batches/use-refreshed.ts';
 import type { useUndo } from '../../ui/batches/use-undo.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { batchFigures, workOf } from './batch-facts.ts';
 import { BatchOutcome } from './batch-outcome.tsx';
 import { undoWordsOf } from './undo-words.ts';

@@ -1,11 +1,11 @@
 import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
-import { counted } from '../../lib/counted.ts';
-import { formatCount } from '../../lib/format.ts';
+import { counted } from '../../lib/format/counted.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import styles from '../../ui/batches/batch-page.module.css';
 import { recordsNotReached } from '../../ui/batches/not-reached.ts';
-import { Figure, Figures } from '../../ui/figures.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Figure, Figures } from '../../ui/layout/figures.tsx';
 import { batchFigures, howStopped, isOfLoad } from './batch-facts.ts';
 
 /** What a batch did, in numbers, and how it ended where that was before its end. */

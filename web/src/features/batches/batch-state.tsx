@@ -1,5 +1,5 @@
 import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/marks/badge.tsx';
 
 type State = 'going' | 'completed' | 'stopped' | 'undone';
 

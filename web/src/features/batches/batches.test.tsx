@@ -9,7 +9,7 @@ import { dataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-e
 import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf, rehearsalOf } from '../../testing/fixtures.ts';
 import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';

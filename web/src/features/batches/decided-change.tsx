@@ -2,10 +2,10 @@ import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operat
 import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
 import { contractFieldLabels, definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import { callOf } from '../../lib/call.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { describeValue } from '../../ui/history/describe-value.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Lists = typeof contractEndpoints;
 const listSuppliers = callOf<Lists['listSuppliersForContracts']>('GET', '/api/contracts/retrieve/suppliers');

@@ -1,10 +1,10 @@
 import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { batchTitle } from '@monitor/contracts-schema/batches/batch-words';
 import { Link } from 'react-router-dom';
-import { formatMoment } from '../../lib/format.ts';
+import { formatMoment } from '../../lib/format/format.ts';
 import { RecordLink } from '../../ui/batches/record-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { pathOf } from './batch-facts.ts';
 import { BatchState } from './batch-state.tsx';
 import { DecidedChange } from './decided-change.tsx';

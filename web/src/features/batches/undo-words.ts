@@ -1,5 +1,5 @@
 import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/format/counted.ts';
 import type { UndoWords } from '../../ui/batches/undo-plan.tsx';
 
 /** What undoing a change of many, or a merge, does, in its own words. */

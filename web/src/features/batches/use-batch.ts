@@ -1,6 +1,6 @@
 import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
-import { pauseBeforeAskedAgain } from '../../lib/asked-again.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
+import { pauseBeforeAskedAgain } from '../../lib/api/asked-again.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { BUSY_MS } from '../../ui/batches/use-working-batch.ts';
 import { getBatch } from './batch-calls.ts';
 

@@ -1,15 +1,15 @@
 import type { CatalogueKey } from '@monitor/contracts-schema/catalogues';
-import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
-import { CatalogueScreen } from './catalogue-screen.tsx';
+import { chooseOrganization, chosenOrganization } from '../../lib/session/organization.ts';
 import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';
 import { JoinDialog } from './joins/join-dialog.tsx';
 import { JoinedEntries } from './joins/joined-entries.tsx';
 import { MergeNotice } from './joins/merge-notice.tsx';
+import { CatalogueScreen } from './list/catalogue-screen.tsx';
 import { OrganizationRemovalQuestion } from './organizations/organization-removal-question.tsx';
 import { RemovedOrganizations } from './organizations/removed-organizations.tsx';
 import { ResourceFormFields } from './resource-fields.tsx';
-import { UserFormFields } from './user-fields.tsx';
-import { useUserLocks } from './user-locks.ts';
+import { UserFormFields } from './users/user-fields.tsx';
+import { useUserLocks } from './users/user-locks.ts';
 
 const itsContracts = ({ name }: DeclaredEntry) => ({
   to: `/admin/contracts?${new URLSearchParams({ buscar: String(name) })}`,

@@ -4,12 +4,12 @@ import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import type { DownloadFormat, SheetFormat } from '@monitor/contracts-schema/http/id-params';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import type { ComponentType, ReactNode } from 'react';
-import { type Call, callOf } from '../../lib/call.ts';
-import type { ChosenFilters } from '../../lib/spending-filters.ts';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { ChosenFilters } from '../../lib/address/spending-filters.ts';
+import { type Call, callOf } from '../../lib/api/call.ts';
+import type { SelectedDetail } from '../../ui/filters/spending-filter.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
-import type { SelectedDetail } from '../../ui/spending-filter.tsx';
-import type { EntryLocks } from './entry-locks.ts';
+import type { BadgeTone } from '../../ui/marks/badge.tsx';
+import type { EntryLocks } from './users/entry-locks.ts';
 
 /** What every entry of a catalogue has. */
 export type Entry = Readonly<{ _id: string; version: number; createdAt: string }>;

@@ -4,9 +4,9 @@ import { type CatalogueField, isSortable } from '@monitor/contracts-schema/catal
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { ReactNode } from 'react';
-import { callAddress, send } from '../../lib/api.ts';
-import { capital } from '../../lib/capital.ts';
+import { callAddress, send } from '../../lib/api/api.ts';
 import { formProblems } from '../../lib/form-resolver.ts';
+import { capital } from '../../lib/format/capital.ts';
 import { joinedChoices, splitChoices } from '../../ui/forms/choices.ts';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { pickedFile } from '../../ui/forms/picked-files.ts';

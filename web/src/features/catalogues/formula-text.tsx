@@ -1,5 +1,5 @@
 import type { FormulaProblem } from '@monitor/contracts-schema/formulas/formula-problems';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { formulaPieces } from './formula-pieces.ts';
 import styles from './formula-text.module.css';
 

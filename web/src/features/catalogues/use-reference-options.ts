@@ -1,6 +1,6 @@
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { useMemo } from 'react';
-import { useApiQuery } from '../../lib/use-api-query.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { callTo, type ReferenceTo } from './catalogue.ts';
 
 type Named = Readonly<{ _id: string; name: string }>;

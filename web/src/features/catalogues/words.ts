@@ -1,6 +1,6 @@
 import type { Noun } from '@monitor/contracts-schema/catalogues/catalogue-outline';
 import { countedNoun, theOne } from '@monitor/contracts-schema/catalogues/noun-words';
-import { capital } from '../../lib/capital.ts';
+import { capital } from '../../lib/format/capital.ts';
 
 export const newEntry = ({ one, gender }: Noun): string => `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${one}`;
 

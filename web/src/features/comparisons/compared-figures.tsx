@@ -6,12 +6,12 @@ import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount, formatShare } from '../../lib/format.ts';
-import { amendmentsAmong, NO_FILTERS, withFilters } from '../../lib/spending-filters.ts';
-import { Mark } from '../../ui/mark.tsx';
-import { Money } from '../../ui/money.tsx';
-import { NoData } from '../../ui/no-data.tsx';
-import { ResultValue } from '../../ui/result-value.tsx';
+import { amendmentsAmong, NO_FILTERS, withFilters } from '../../lib/address/spending-filters.ts';
+import { formatCount, formatShare } from '../../lib/format/format.ts';
+import { NoData } from '../../ui/feedback/no-data.tsx';
+import { Mark } from '../../ui/marks/mark.tsx';
+import { Money } from '../../ui/marks/money.tsx';
+import { ResultValue } from '../../ui/marks/result-value.tsx';
 import styles from './compared-figures.module.css';
 import { ComparedTable } from './compared-table.tsx';
 

@@ -1,7 +1,7 @@
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { type ReactNode, useId } from 'react';
-import { HelpTip } from '../../ui/help-tip.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { HelpTip } from '../../ui/controls/help-tip.tsx';
+import { useMediaQuery } from '../../ui/theme/use-media-query.ts';
 import styles from './compared-table.module.css';
 
 type ComparedRow = Readonly<{ id: string; label: ReactNode; isTotal?: boolean; left: ReactNode; right: ReactNode }>;

@@ -4,9 +4,9 @@ import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/compa
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/controls/dialog.tsx';
+import { OutsideLink } from '../../ui/controls/outside-link.tsx';
 import styles from './how-calculated.module.css';
 
 const { HIGH, MEDIUM, LOW } = corruptionLevels;

@@ -1,5 +1,5 @@
 import { cityMonitorOf } from '@monitor/contracts-schema/comparisons/city-monitors';
-import { InitialMark } from '../../ui/initial-mark.tsx';
+import { InitialMark } from '../../ui/marks/initial-mark.tsx';
 import styles from './monitor-badge.module.css';
 
 type MonitorBadgeProps = Readonly<{ monitor: Readonly<{ name: string; shortName: string; color: string }> }>;

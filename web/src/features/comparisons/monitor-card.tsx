@@ -1,6 +1,6 @@
 import type { MonitorEntry } from '@monitor/contracts-schema/comparisons/comparison-answers';
-import { ButtonLink } from '../../ui/button.tsx';
-import { NamedCard } from '../../ui/named-card.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { NamedCard } from '../../ui/layout/named-card.tsx';
 import { comparisonPath, monitorHost } from './compare-paths.ts';
 import { MonitorBadge } from './monitor-badge.tsx';
 import styles from './monitor-card.module.css';

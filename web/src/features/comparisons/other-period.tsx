@@ -1,7 +1,7 @@
 import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** Names in the page's address of which administration our own amounts and counts are. */
 export const OWN_PERIOD = 'administrationPeriod';

@@ -2,10 +2,10 @@ import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calcula
 import { corruptionWordsOf } from '@monitor/contracts-schema/calculations/corruption-level';
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
-import { accentOf } from '../../ui/accent.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Gauge } from '../../ui/gauge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Gauge } from '../../ui/charts/gauge.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { accentOf } from '../../ui/theme/accent.ts';
 import { HowCalculated } from './how-calculated.tsx';
 import { MonitorBadge } from './monitor-badge.tsx';
 import styles from './side-card.module.css';

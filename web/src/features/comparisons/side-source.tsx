@@ -1,5 +1,5 @@
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
-import { formatLongDay, formatMoment } from '../../lib/format.ts';
+import { formatLongDay, formatMoment } from '../../lib/format/format.ts';
 import { monitorHost } from './compare-paths.ts';
 import styles from './side-source.module.css';
 

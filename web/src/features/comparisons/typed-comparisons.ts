@@ -1,7 +1,7 @@
 import type { SavedComparison } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { SHOWN_COMPARISONS } from '@monitor/contracts-schema/comparisons/saved-comparisons';
 import { atom } from 'jotai';
-import { organizationAtom } from '../../lib/organization.ts';
+import { organizationAtom } from '../../lib/session/organization.ts';
 import { storedAtom } from '../../lib/stored-atom.ts';
 
 const keptAtom = storedAtom<Readonly<Record<string, readonly SavedComparison[]>>>('typed-comparisons', 'localStorage');

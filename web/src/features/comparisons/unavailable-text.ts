@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../lib/api.ts';
+import { ApiProblem } from '../../lib/api/api.ts';
 
 const UNAVAILABLE = 'La información de Comparativas no se encuentra disponible en este momento.';
 

@@ -1,6 +1,6 @@
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 
 /** To the pages of a side's organization: those of this monitor, or another monitor's own in a new tab. */
 export const WayHome = ({ side }: Readonly<{ side: ComparisonSide }>) => {

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
 import styles from './challenge-box.module.css';
 import type { ChallengeState } from './use-challenge.ts';
 

@@ -1,10 +1,10 @@
 import type { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
 import { contactLabels } from '@monitor/contracts-schema/contact/contact-form';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
-import { type ApiProblem, send } from '../../lib/api.ts';
-import { callOf } from '../../lib/call.ts';
+import { type ApiProblem, send } from '../../lib/api/api.ts';
+import { callOf } from '../../lib/api/call.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';

@@ -2,11 +2,11 @@ import type { contactEndpoints } from '@monitor/contracts-schema/contact/contact
 import { mapLink } from '@monitor/contracts-schema/contact/map-link';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { useState } from 'react';
-import { publicAddressOf } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
+import { publicAddressOf } from '../../lib/api/api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { OutsideLink } from '../../ui/controls/outside-link.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { LinkedText } from '../../ui/marks/linked-text.tsx';
 import styles from './contact-place.module.css';
 
 type ContactInfo = AnswerOf<typeof contactEndpoints.loadContactInfo>['data'];

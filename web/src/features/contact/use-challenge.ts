@@ -1,7 +1,7 @@
 import type { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
 import { useEffect, useRef, useState } from 'react';
-import { send } from '../../lib/api.ts';
-import { callOf } from '../../lib/call.ts';
+import { send } from '../../lib/api/api.ts';
+import { callOf } from '../../lib/api/call.ts';
 
 const askChallenge = callOf<typeof contactEndpoints.askContactChallenge>('POST', '/public-api/contact/challenge');
 

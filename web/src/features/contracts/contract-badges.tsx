@@ -2,8 +2,8 @@ import type {
   procedureStateLabels,
   procedureTypeLabels,
 } from '@monitor/contracts-schema/contracts/contract-enum-labels';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { describeValue } from '../../ui/history/describe-value.ts';
+import { Badge, type BadgeTone } from '../../ui/marks/badge.tsx';
 
 const procedureTones: Readonly<Record<string, BadgeTone>> = {
   PUBLIC: 'green',

@@ -6,13 +6,13 @@ import {
 } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import { formatDay } from '../../lib/format/format.ts';
+import { OutsideLink } from '../../ui/controls/outside-link.tsx';
 import { describeValue } from '../../ui/history/describe-value.ts';
-import { Money } from '../../ui/money.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
-import { TruncatedText } from '../../ui/truncated-text.tsx';
-import { useIsPhone } from '../../ui/use-media-query.ts';
+import { Money } from '../../ui/marks/money.tsx';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { TruncatedText } from '../../ui/tables/truncated-text.tsx';
+import { useIsPhone } from '../../ui/theme/use-media-query.ts';
 import { ProcedureBadge, StateBadge } from './contract-badges.tsx';
 import { titleOf } from './title-of.ts';
 

@@ -1,9 +1,9 @@
 import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
 import { Link } from 'react-router-dom';
-import { Money } from '../../ui/money.tsx';
-import { NoData } from '../../ui/no-data.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
+import { OutsideLink } from '../../ui/controls/outside-link.tsx';
+import { NoData } from '../../ui/feedback/no-data.tsx';
+import { Money } from '../../ui/marks/money.tsx';
 import styles from './contract-detail-list.module.css';
 import { contractDetails, type Detail } from './contract-details.ts';
 

@@ -2,9 +2,9 @@ import type { PublicContract } from '@monitor/contracts-schema/contracts/contrac
 import { type DocumentLink, documentHref, documentTitles } from '@monitor/contracts-schema/contracts/document-links';
 import { copyAddress } from '@monitor/contracts-schema/files/file-addresses';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/controls/dialog.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
 import styles from './contract-files.module.css';
 
 const links = Object.keys(documentTitles) as readonly DocumentLink[]; // its keys are what DocumentLink is

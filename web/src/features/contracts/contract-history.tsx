@@ -1,9 +1,9 @@
 import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { HistoryTimeline } from '../../ui/history/history-timeline.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './contract-history.module.css';
 
 export type ContractHistoryAnswer = UseQueryResult<AnswerOf<typeof historyEndpoints.getContractHistory>>;

@@ -1,7 +1,7 @@
 import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import { Link } from 'react-router-dom';
-import { formatLongDay } from '../../lib/format.ts';
-import { Money } from '../../ui/money.tsx';
+import { formatLongDay } from '../../lib/format/format.ts';
+import { Money } from '../../ui/marks/money.tsx';
 import styles from './contract-sentence.module.css';
 import { sentenceWords } from './contract-sentence-words.ts';
 

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ContractHistory, type ContractHistoryAnswer } from './contract-history.tsx';
 import styles from './contract-page.module.css';
 

@@ -1,8 +1,8 @@
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
 import { type IndexLinePoint, indexLineCauses } from '@monitor/contracts-schema/calculations/index-line';
 import type { MethodStep } from '@monitor/contracts-schema/calculations/method-steps';
-import { formatDay, formatLongDay } from '../../lib/format.ts';
-import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
+import { formatDay, formatLongDay } from '../../lib/format/format.ts';
+import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
 
 type DisplayForm = MethodStep['displayForm'];
 

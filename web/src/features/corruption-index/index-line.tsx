@@ -7,11 +7,11 @@ import type {
 } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { useMemo } from 'react';
-import { callOf } from '../../lib/call.ts';
-import { formatLongDay } from '../../lib/format.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
-import { Card } from '../../ui/card.tsx';
-import { Chart } from '../../ui/chart.tsx';
+import { callOf } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import { formatLongDay } from '../../lib/format/format.ts';
+import { Chart } from '../../ui/charts/chart.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { indexLineOptions, indexLineTable } from './index-line-options.ts';
 
 const getIndexLine = callOf<(typeof corruptionIndexEndpoints)['getIndexLine']>(

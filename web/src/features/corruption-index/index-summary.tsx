@@ -8,10 +8,10 @@ import { formatResult } from '@monitor/contracts-schema/calculations/format-resu
 import { uncomputedParts } from '@monitor/contracts-schema/calculations/method-steps';
 import type { CorruptionIndexData } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Gauge } from '../../ui/gauge.tsx';
+import { Gauge } from '../../ui/charts/gauge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/controls/dialog.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './index-summary.module.css';
 import { MethodSum } from './method-sum.tsx';
 

@@ -1,10 +1,10 @@
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
 import type { MethodStep, StepVariable } from '@monitor/contracts-schema/calculations/method-steps';
 import { Link } from 'react-router-dom';
-import { formatCount, formatPesos } from '../../lib/format.ts';
-import { NO_FILTERS, withFilters } from '../../lib/spending-filters.ts';
-import { classes } from '../../ui/classes.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { NO_FILTERS, withFilters } from '../../lib/address/spending-filters.ts';
+import { formatCount, formatPesos } from '../../lib/format/format.ts';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import { MethodSum } from './method-sum.tsx';
 import styles from './method-tree.module.css';
 

@@ -1,9 +1,9 @@
 import type { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
-import { counted } from '../../lib/counted.ts';
-import { formatCount, formatShare } from '../../lib/format.ts';
-import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
-import { donutOptions } from '../../ui/donut-options.ts';
+import { counted } from '../../lib/format/counted.ts';
+import { formatCount, formatShare } from '../../lib/format/format.ts';
+import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
+import { donutOptions } from '../../ui/charts/donut-options.ts';
 
 export type Consulted = AnswerOf<typeof dashboardEndpoints.visitsRoute>['data'];
 

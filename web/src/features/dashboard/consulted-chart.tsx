@@ -1,9 +1,9 @@
 import type { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
 import { useMemo } from 'react';
-import { callOf } from '../../lib/call.ts';
-import type { ChosenOrganization } from '../../lib/organization.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
-import { Chart } from '../../ui/chart.tsx';
+import { callOf } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import type { ChosenOrganization } from '../../lib/session/organization.ts';
+import { Chart } from '../../ui/charts/chart.tsx';
 import { consultedChartOptions, consultedChartTable } from './consulted-chart-options.ts';
 import { pictureOfVisits } from './visit-words.ts';
 

@@ -1,9 +1,9 @@
 import type { Permission } from '@monitor/contracts-schema/permission';
-import { SETTINGS } from '../../lib/admin-paths.ts';
-import { cataloguePlaces } from '../../lib/catalogue-places.ts';
-import { isAllowed, type StoredSession } from '../../lib/session.ts';
-import type { IconName } from '../../ui/icon.tsx';
-import { LinkCard } from '../../ui/link-card.tsx';
+import { SETTINGS } from '../../lib/address/admin-paths.ts';
+import { cataloguePlaces } from '../../lib/address/catalogue-places.ts';
+import { isAllowed, type StoredSession } from '../../lib/session/session.ts';
+import { LinkCard } from '../../ui/layout/link-card.tsx';
+import type { IconName } from '../../ui/marks/icon.tsx';
 import styles from './dashboard-page.module.css';
 
 type DashboardCard = Readonly<{ path: string; label: string; icon: IconName; permission: Permission; about: string }>;

@@ -1,11 +1,11 @@
 import type { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { ReactNode } from 'react';
-import { callOf } from '../../lib/call.ts';
-import { formatCount } from '../../lib/format.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Figure, Figures } from '../../ui/figures.tsx';
+import { callOf } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Figure, Figures } from '../../ui/layout/figures.tsx';
 
 const infoDashboard = callOf<typeof dashboardEndpoints.infoDashboard>('GET', '/api/admin/info-dashboard');
 

@@ -1,11 +1,11 @@
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { useAtomValue } from 'jotai';
 import { useOutletContext } from 'react-router-dom';
-import { formatWeekday } from '../../lib/format.ts';
-import { organizationAtom } from '../../lib/organization.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { isAllowed, type StoredSession } from '../../lib/session.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../lib/address/page-title.ts';
+import { formatWeekday } from '../../lib/format/format.ts';
+import { organizationAtom } from '../../lib/session/organization.ts';
+import { isAllowed, type StoredSession } from '../../lib/session/session.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ConsultedChart } from './consulted-chart.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardCounters } from './dashboard-counters.tsx';

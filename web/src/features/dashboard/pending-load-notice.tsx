@@ -1,9 +1,9 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { loadResultPath, REVIEW } from '../../lib/admin-paths.ts';
-import { formatMoment } from '../../lib/format.ts';
-import { useLoadStatus } from '../../lib/load-status.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { loadResultPath, REVIEW } from '../../lib/address/admin-paths.ts';
+import { formatMoment } from '../../lib/format/format.ts';
+import { useLoadStatus } from '../../lib/live/load-status.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 const titles: Readonly<Record<NonNullable<DataLoadInfo['current']>['status'], string>> = {
   processing: 'Se está procesando un archivo de contratos',

@@ -1,5 +1,5 @@
-import { formatLongDay } from '../../lib/format.ts';
-import type { ChosenOrganization } from '../../lib/organization.ts';
+import { formatLongDay } from '../../lib/format/format.ts';
+import type { ChosenOrganization } from '../../lib/session/organization.ts';
 
 /** Whose visits are counted. */
 export const WHO_COUNTS = 'No cuentan los programas ni las páginas que alguien vuelve a cargar en segundos.';

@@ -1,6 +1,6 @@
 import type { VisitPoint } from '@monitor/contracts-schema/dashboard/dashboard-endpoints';
-import { formatCount } from '../../lib/format.ts';
-import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
 
 const nameOf = ({ _id: { period, year } }: VisitPoint): string => [period, year].filter(Boolean).join(' ');
 

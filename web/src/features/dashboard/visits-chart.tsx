@@ -2,11 +2,11 @@ import type { dashboardEndpoints } from '@monitor/contracts-schema/dashboard/das
 import type { VisitScale } from '@monitor/contracts-schema/visits/visit-periods';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { callOf } from '../../lib/call.ts';
-import type { ChosenOrganization } from '../../lib/organization.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
-import { Chart } from '../../ui/chart.tsx';
-import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
+import { callOf } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import type { ChosenOrganization } from '../../lib/session/organization.ts';
+import { Chart } from '../../ui/charts/chart.tsx';
+import { ChoiceButtons } from '../../ui/controls/choice-buttons.tsx';
 import { pictureOfVisits, WHO_COUNTS } from './visit-words.ts';
 import { visitsChartOptions, visitsChartTable } from './visits-chart-options.ts';
 

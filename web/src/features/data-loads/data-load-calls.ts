@@ -1,7 +1,7 @@
 import type { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
-import { callOf } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 type Endpoints = typeof dataLoadEndpoints;
 type Results = typeof loadResultEndpoints;

@@ -13,9 +13,9 @@ import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting'
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { chooseOrganization } from '../../lib/organization.ts';
-import { forgetPosition, positionReached } from '../../lib/positions.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { forgetPosition, positionReached } from '../../lib/live/positions.ts';
+import { chooseOrganization } from '../../lib/session/organization.ts';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf, rehearsalOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
 import { findAddress, findHeading, findRole, findToast, openSite, savedFiles } from '../../testing/open-site.tsx';

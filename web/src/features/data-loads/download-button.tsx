@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { ApiProblem } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
+import { ApiProblem } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 type DownloadButtonProps = Readonly<{ address: string; fileName: string; children: ReactNode }>;
 

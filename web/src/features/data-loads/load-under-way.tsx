@@ -1,6 +1,6 @@
 import { BatchUnderWay } from '../../ui/batches/batch-under-way.tsx';
-import { useLoadProgress } from './use-load-progress.ts';
-import { useWaiting } from './use-waiting.ts';
+import { useLoadProgress } from './upload/use-load-progress.ts';
+import { useWaiting } from './upload/use-waiting.ts';
 
 type LoadUnderWayProps = Readonly<{
   load: Readonly<{ _id: string; fileName: string }>;

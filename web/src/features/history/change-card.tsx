@@ -11,10 +11,10 @@ import {
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { batchPath } from '../../lib/admin-paths.ts';
-import { cataloguePlaces } from '../../lib/catalogue-places.ts';
-import { formatCount, formatMoment } from '../../lib/format.ts';
-import { isAllowed, sessionAtom } from '../../lib/session.ts';
+import { batchPath } from '../../lib/address/admin-paths.ts';
+import { cataloguePlaces } from '../../lib/address/catalogue-places.ts';
+import { formatCount, formatMoment } from '../../lib/format/format.ts';
+import { isAllowed, sessionAtom } from '../../lib/session/session.ts';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
 import { DecidedNames } from '../../ui/history/decided-names.tsx';
 import styles from './change-card.module.css';

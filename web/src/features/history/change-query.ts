@@ -3,7 +3,7 @@ import { type ChangeKind, changeKinds, changeNouns } from '@monitor/contracts-sc
 import { endOfDay, startOfDay } from '@monitor/contracts-schema/installation-zone';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
 import { useSearchParams } from 'react-router-dom';
-import { capital } from '../../lib/capital.ts';
+import { capital } from '../../lib/format/capital.ts';
 
 const namesOfNouns = Object.fromEntries(
   Object.entries(changeNouns).map(([kind, { many }]) => [kind, capital(many)]),

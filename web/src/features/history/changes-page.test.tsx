@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
-import { endSession } from '../../lib/session.ts';
+import { endSession } from '../../lib/session/session.ts';
 import { idOf } from '../../testing/fixtures.ts';
 import { findAddress, findHeading, findRole, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';

@@ -3,11 +3,11 @@ import { publicChangeKinds } from '@monitor/contracts-schema/history/change-noun
 import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { Link } from 'react-router-dom';
-import { callOf } from '../../lib/call.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
+import { usePageTitle } from '../../lib/address/page-title.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { ShareButton } from '../../ui/controls/share-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useChangeFilters } from './change-query.ts';

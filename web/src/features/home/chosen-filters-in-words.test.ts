@@ -1,4 +1,4 @@
-import { NO_FILTERS } from '../../lib/spending-filters.ts';
+import { NO_FILTERS } from '../../lib/address/spending-filters.ts';
 import { chosenFiltersInWords } from './chosen-filters-in-words.ts';
 
 describe('filters in words', () => {

@@ -1,5 +1,5 @@
 import { procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
-import type { ChosenFilters } from '../../lib/spending-filters.ts';
+import type { ChosenFilters } from '../../lib/address/spending-filters.ts';
 
 /** What a chart's picture says it was filtered by, away from the page that shows it. */
 export const chosenFiltersInWords = (filters: ChosenFilters): string => {

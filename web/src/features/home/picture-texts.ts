@@ -1,5 +1,5 @@
-import { formatLongDay } from '../../lib/format.ts';
-import type { ChosenFilters } from '../../lib/spending-filters.ts';
+import type { ChosenFilters } from '../../lib/address/spending-filters.ts';
+import { formatLongDay } from '../../lib/format/format.ts';
 import { chosenFiltersInWords } from './chosen-filters-in-words.ts';
 
 type Picture = Readonly<{

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
-import { formatCount, formatPesos, formatShare } from '../../lib/format.ts';
-import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
-import { donutOptions } from '../../ui/donut-options.ts';
-import { procedureFills } from '../../ui/procedure-fills.ts';
+import { formatCount, formatPesos, formatShare } from '../../lib/format/format.ts';
+import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
+import { donutOptions } from '../../ui/charts/donut-options.ts';
+import { procedureFills } from '../../ui/charts/procedure-fills.ts';
 
 export type ProcedureAmounts = Pick<
   AnswerOf<typeof spendingEndpoints.getAmountByProcedure>['data'],

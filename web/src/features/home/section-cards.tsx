@@ -1,5 +1,5 @@
-import type { IconName } from '../../ui/icon.tsx';
-import { LinkCard } from '../../ui/link-card.tsx';
+import { LinkCard } from '../../ui/layout/link-card.tsx';
+import type { IconName } from '../../ui/marks/icon.tsx';
 import styles from './section-cards.module.css';
 
 type SectionCard = Readonly<{ to: string; icon: IconName; title: string; text: string }>;

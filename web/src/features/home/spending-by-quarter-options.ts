@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
-import { formatPesos } from '../../lib/format.ts';
-import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
-import { procedureFills } from '../../ui/procedure-fills.ts';
+import { formatPesos } from '../../lib/format/format.ts';
+import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
+import { procedureFills } from '../../ui/charts/procedure-fills.ts';
 
 export type QuarterAmounts = AnswerOf<typeof spendingEndpoints.getAmountByPeriod>['data'][number];
 

@@ -1,11 +1,11 @@
 import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import type { PublicOrganization } from '@monitor/contracts-schema/organizations/organization-answers';
 import { useId } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { InitialMark } from '../../ui/initial-mark.tsx';
-import { NamedCard, NamedCardSkeleton } from '../../ui/named-card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { NamedCard, NamedCardSkeleton } from '../../ui/layout/named-card.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { InitialMark } from '../../ui/marks/initial-mark.tsx';
 import styles from './organization-card.module.css';
 
 type OrganizationCardProps = Readonly<{ organization: PublicOrganization; isCurrent: boolean; onSelect: () => void }>;

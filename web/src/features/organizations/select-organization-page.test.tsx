@@ -7,7 +7,7 @@ import { organizationEndpoints } from '@monitor/contracts-schema/organizations/o
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { allSitePages } from '@monitor/contracts-schema/site/site-pages';
 import { screen, waitFor } from '@testing-library/dom';
-import { chosenOrganization } from '../../lib/organization.ts';
+import { chosenOrganization } from '../../lib/session/organization.ts';
 import { currentToasts } from '../../lib/toasts.ts';
 import { idOf, sanJeronimo, santaLucia, settingsOf } from '../../testing/fixtures.ts';
 import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';

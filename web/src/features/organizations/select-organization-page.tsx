@@ -3,23 +3,23 @@ import { foldForSearch } from '@monitor/contracts-schema/text';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { DASHBOARD } from '../../lib/admin-paths.ts';
-import { askReader } from '../../lib/ask-reader.ts';
+import { DASHBOARD } from '../../lib/address/admin-paths.ts';
+import { usePageTitle } from '../../lib/address/page-title.ts';
+import { safePath } from '../../lib/address/paths.ts';
+import { askReader } from '../../lib/api/ask-reader.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import {
   type ChosenOrganization,
   chooseOrganization,
   listOrganizations,
   organizationAtom,
-} from '../../lib/organization.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { safePath } from '../../lib/paths.ts';
-import { currentSession } from '../../lib/session.ts';
+} from '../../lib/session/organization.ts';
+import { currentSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { SearchBox } from '../../ui/filters/search-box.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { OrganizationCard, OrganizationCardSkeleton } from './organization-card.tsx';
 import styles from './select-organization-page.module.css';
 

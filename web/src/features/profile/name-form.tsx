@@ -1,8 +1,8 @@
 import { nameProblems } from '@monitor/contracts-schema/users/profile-form';
-import { refreshOwnProfile } from '../../lib/own-profile.ts';
-import type { StoredSession } from '../../lib/session.ts';
+import { refreshOwnProfile } from '../../lib/session/own-profile.ts';
+import type { StoredSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { TextInput } from '../../ui/forms/form-inputs.tsx';
 import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { refusedValues } from '../../ui/forms/refusal.ts';

@@ -1,8 +1,8 @@
 import { type OwnPasswordForm as Passwords, passwordFormProblems } from '@monitor/contracts-schema/users/profile-form';
-import type { ApiProblem } from '../../lib/api.ts';
-import { keepToken } from '../../lib/session.ts';
+import type { ApiProblem } from '../../lib/api/api.ts';
+import { keepToken } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { KnownUsername } from '../../ui/fields/known-username.tsx';
 import { PasswordInput } from '../../ui/forms/form-inputs.tsx';
 import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';

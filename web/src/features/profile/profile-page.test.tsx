@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
 import { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { currentSession, keepPermissions, keepProfile } from '../../lib/session.ts';
+import { currentSession, keepPermissions, keepProfile } from '../../lib/session/session.ts';
 import { idOf, ownProfileOf, signedInAdministrator } from '../../testing/fixtures.ts';
 import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router-dom';
-import { usePageTitle } from '../../lib/page-title.ts';
-import type { StoredSession } from '../../lib/session.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../lib/address/page-title.ts';
+import type { StoredSession } from '../../lib/session/session.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { OwnNameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PictureForm } from './picture-form.tsx';

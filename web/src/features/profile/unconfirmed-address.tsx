@@ -1,9 +1,9 @@
-import { refreshOwnProfile, useOwnProfile } from '../../lib/own-profile.ts';
+import { refreshOwnProfile, useOwnProfile } from '../../lib/session/own-profile.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { SendConfirmationAgain } from '../../ui/controls/send-confirmation-again.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useCommand } from '../../ui/forms/use-command.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { SendConfirmationAgain } from '../../ui/send-confirmation-again.tsx';
 import { updateProfile } from './update-profile.ts';
 
 /** The address that is to take the place of one's own, until it is confirmed or given up. */

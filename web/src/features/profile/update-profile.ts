@@ -1,8 +1,8 @@
 import type { InputOf } from '@monitor/contracts-schema/http/endpoint';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
-import { send } from '../../lib/api.ts';
-import { callOf } from '../../lib/call.ts';
+import { send } from '../../lib/api/api.ts';
+import { callOf } from '../../lib/api/call.ts';
 
 type Update = typeof profileEndpoints.updateProfileInfo;
 

@@ -1,5 +1,5 @@
 import type { PublicResource, ResourceList } from '@monitor/contracts-schema/resources/resource-endpoints';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { kindsOfResources } from './kinds-of-resources.ts';
 import { ResourceItems } from './resource-items.tsx';
 import styles from './resources-page.module.css';

@@ -1,11 +1,11 @@
 import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
 import { imageAddress } from '@monitor/contracts-schema/files/file-addresses';
 import type { PublicResource, ResourceList } from '@monitor/contracts-schema/resources/resource-endpoints';
-import { formatLongDay } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
+import { formatLongDay } from '../../lib/format/format.ts';
+import { OutsideLink } from '../../ui/controls/outside-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './resource-items.module.css';
 
 type ResourceItemsProps = Readonly<{ list: ResourceList; resources: readonly PublicResource[]; none: string }>;

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { send } from '../../lib/api.ts';
-import { chosenOrganization } from '../../lib/organization.ts';
+import { send } from '../../lib/api/api.ts';
+import { chosenOrganization } from '../../lib/session/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/controls/dialog.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { IMAGE_KINDS, imageFileProblem, NOT_AN_IMAGE } from '../../ui/fields/image-file.ts';
 import { reasonOf } from '../../ui/forms/refusal.ts';

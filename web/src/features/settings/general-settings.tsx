@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { OrganizationCover } from '../../ui/organization-cover.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { OrganizationCover } from '../../ui/layout/organization-cover.tsx';
 import { CoverDialog } from './cover-dialog.tsx';
 import styles from './general-settings.module.css';
 import type { Settings } from './settings-calls.ts';

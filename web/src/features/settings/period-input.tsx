@@ -1,7 +1,7 @@
 import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calculation-words';
 import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
-import { callOf } from '../../lib/call.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useBoundField } from '../../ui/forms/form-state.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { useBoundField } from '../../ui/forms/form-state.ts';
 import styles from './rich-text-input.module.css';

@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@monitor/contracts-schema/http/endpoint';
 import type { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
-import { callOf } from '../../lib/call.ts';
-import { chooseOrganization, chosenOrganization, loadSettings } from '../../lib/organization.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { chooseOrganization, chosenOrganization, loadSettings } from '../../lib/session/organization.ts';
 
 type Endpoints = typeof settingsEndpoints;
 

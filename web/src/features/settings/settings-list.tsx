@@ -1,7 +1,7 @@
 import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calculation-words';
 import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import { settingLabels } from '@monitor/contracts-schema/organizations/settings-form';
-import { NoData } from '../../ui/no-data.tsx';
+import { NoData } from '../../ui/feedback/no-data.tsx';
 import type { Settings } from './settings-calls.ts';
 import styles from './settings-list.module.css';
 

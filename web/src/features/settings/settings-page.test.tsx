@@ -2,7 +2,7 @@ import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
+import { chooseOrganization, chosenOrganization } from '../../lib/session/organization.ts';
 import { sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
 import { findAddress, findHeading, findToast, openSite } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';

@@ -5,16 +5,16 @@ import {
   themeLabels,
 } from '@monitor/contracts-schema/organizations/theme-colors';
 import { useEffect, useState } from 'react';
-import { send } from '../../lib/api.ts';
-import { chosenOrganization } from '../../lib/organization.ts';
+import { send } from '../../lib/api/api.ts';
+import { chosenOrganization } from '../../lib/session/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { applyAccent } from '../../ui/accent.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { applyAccent } from '../../ui/theme/accent.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { changeTheme, type Settings, wear } from './settings-calls.ts';
 import { SettingsSection } from './settings-section.tsx';
 import styles from './theme-settings.module.css';

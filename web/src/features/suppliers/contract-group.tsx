@@ -2,10 +2,10 @@ import { categoryLabels, procedureStateLabels } from '@monitor/contracts-schema/
 import type { ContractCard } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount, formatDay } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { Money } from '../../ui/money.tsx';
+import { formatCount, formatDay } from '../../lib/format/format.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { Money } from '../../ui/marks/money.tsx';
 import styles from './contract-group.module.css';
 import { useKeptState } from './use-kept-state.ts';
 

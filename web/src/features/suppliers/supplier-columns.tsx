@@ -1,7 +1,7 @@
 import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
 import type { SupplierRow, supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
-import type { Column } from '../../ui/data-table.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/marks/money.tsx';
+import type { Column } from '../../ui/tables/data-table.tsx';
 
 type SortField = NonNullable<QueryOf<typeof supplierEndpoints.listSuppliers>['sort']>;
 

@@ -4,27 +4,33 @@ import { isRecordId } from '@monitor/contracts-schema/record-id';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { SupplierRow, supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { Link } from 'react-router-dom';
-import { publicAddressOf } from '../../lib/api.ts';
-import { callOf } from '../../lib/call.ts';
-import { formatCount } from '../../lib/format.ts';
-import { useRememberedListAddress } from '../../lib/list-return-address.ts';
-import { orderAmong, useListState } from '../../lib/list-state.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS, withFilters } from '../../lib/spending-filters.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
-import { usePublicList } from '../../lib/use-public-list.ts';
-import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
-import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { CountingNote } from '../../ui/counting-note.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { DownloadMenu } from '../../ui/download-menu.tsx';
-import { Figure, Figures } from '../../ui/figures.tsx';
-import { Money } from '../../ui/money.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PublicList } from '../../ui/public-list.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
-import { SpendingFilter } from '../../ui/spending-filter.tsx';
+import { useRememberedListAddress } from '../../lib/address/list-return-address.ts';
+import { orderAmong, useListState } from '../../lib/address/list-state.ts';
+import { usePageTitle } from '../../lib/address/page-title.ts';
+import {
+  type ChosenFilters,
+  filterQuery,
+  isFiltered,
+  NO_FILTERS,
+  withFilters,
+} from '../../lib/address/spending-filters.ts';
+import { usePublicList } from '../../lib/address/use-public-list.ts';
+import { useSpendingFilters } from '../../lib/address/use-spending-filters.ts';
+import { publicAddressOf } from '../../lib/api/api.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { DownloadMenu } from '../../ui/controls/download-menu.tsx';
+import { ShareButton } from '../../ui/controls/share-button.tsx';
+import { CountingNote } from '../../ui/feedback/counting-note.tsx';
+import { SpendingFilter } from '../../ui/filters/spending-filter.tsx';
+import { Figure, Figures } from '../../ui/layout/figures.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
+import { Money } from '../../ui/marks/money.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { PublicList } from '../../ui/tables/public-list.tsx';
 import { sortableSupplierColumns, supplierColumns, supplierNameOf } from './supplier-columns.tsx';
 import styles from './suppliers-page.module.css';
 

@@ -2,12 +2,12 @@ import type { SiteText, textEndpoints } from '@monitor/contracts-schema/texts/te
 import type { TextName } from '@monitor/contracts-schema/texts/text-names';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { callOf } from '../../lib/call.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePageTitle } from '../../lib/address/page-title.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import styles from './text-page.module.css';
 
 const getText = callOf<typeof textEndpoints.getText>('GET', '/public-api/texts/:name');

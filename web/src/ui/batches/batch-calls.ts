@@ -1,5 +1,5 @@
 import type { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
-import { callOf } from '../../lib/call.ts';
+import { callOf } from '../../lib/api/call.ts';
 
 type Endpoints = typeof batchEndpoints;
 

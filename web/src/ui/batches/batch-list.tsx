@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PagedTable, type PagedTableProps } from '../paged-table.tsx';
+import { PagedTable, type PagedTableProps } from '../tables/paged-table.tsx';
 import styles from './batch-list.module.css';
 
 export type BatchListProps<Row> = Omit<PagedTableProps<Row>, 'label'> &

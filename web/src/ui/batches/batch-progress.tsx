@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ProgressBar } from '../progress-bar.tsx';
-import { useLostFocus } from '../use-lost-focus.ts';
+import { useLostFocus } from '../controls/use-lost-focus.ts';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
 import styles from './batch-progress.module.css';
 
 type BatchProgressProps = Readonly<{

@@ -1,8 +1,8 @@
 import { countedContracts, type UndoableKind } from '@monitor/contracts-schema/batches/batch-words';
 import type { LoadWaiting } from '@monitor/contracts-schema/events/load-waiting';
-import { counted } from '../../lib/counted.ts';
-import { formatCount, formatMoment } from '../../lib/format.ts';
-import { Notice } from '../notice.tsx';
+import { counted } from '../../lib/format/counted.ts';
+import { formatCount, formatMoment } from '../../lib/format/format.ts';
+import { Notice } from '../feedback/notice.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { StopBatch } from './stop-batch.tsx';
 

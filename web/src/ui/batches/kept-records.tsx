@@ -1,12 +1,12 @@
 import type { RefusedCommandAnswer } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { refusalSentence } from '@monitor/contracts-schema/batches/batch-words';
 import { changeNouns } from '@monitor/contracts-schema/history/change-nouns';
-import { capital } from '../../lib/capital.ts';
-import { formatCount } from '../../lib/format.ts';
-import { useListState } from '../../lib/list-state.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
-import type { TableColumn } from '../data-table-props.ts';
-import { EmptyState } from '../empty-state.tsx';
+import { useListState } from '../../lib/address/list-state.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import { capital } from '../../lib/format/capital.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import type { TableColumn } from '../tables/data-table-props.ts';
 import { listRefusedCommands } from './batch-calls.ts';
 import { BatchList } from './batch-list.tsx';
 import { RecordLink } from './record-link.tsx';

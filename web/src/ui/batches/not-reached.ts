@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/format/counted.ts';
 
 /** `No se llegó a 30 registros, que se quedaron como estaban.`; nothing of none. */
 export const recordsNotReached = (count: number): string =>

@@ -1,9 +1,9 @@
 import type { BatchRecordKind } from '@monitor/contracts-schema/batches/batch-events';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { cataloguePlaces } from '../../lib/catalogue-places.ts';
-import { isAllowed, sessionAtom } from '../../lib/session.ts';
-import { TruncatedText } from '../truncated-text.tsx';
+import { cataloguePlaces } from '../../lib/address/catalogue-places.ts';
+import { isAllowed, sessionAtom } from '../../lib/session/session.ts';
+import { TruncatedText } from '../tables/truncated-text.tsx';
 
 type RecordLinkProps = Readonly<{
   kind: BatchRecordKind;

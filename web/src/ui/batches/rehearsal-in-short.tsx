@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import styles from './rehearsal-in-short.module.css';
 import { FiguresInShort, type RehearsedFigures } from './rehearsed-figures.tsx';
 

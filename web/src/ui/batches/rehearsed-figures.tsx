@@ -1,7 +1,7 @@
 import { corruptionLevelOf, corruptionLevels } from '@monitor/contracts-schema/calculations/corruption-level';
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
 import type { RehearsedChange, RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
-import { formatPesos } from '../../lib/format.ts';
+import { formatPesos } from '../../lib/format/format.ts';
 
 /** Of a rehearsal, what a decision needs. */
 export type RehearsedFigures = Pick<RevertRehearsal, 'total' | 'calculations'>;

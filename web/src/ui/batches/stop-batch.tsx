@@ -1,9 +1,9 @@
 import type { BatchKind } from '@monitor/contracts-schema/batches/batch-events';
 import { useState } from 'react';
-import { send } from '../../lib/api.ts';
+import { send } from '../../lib/api/api.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Button } from '../controls/button.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { SubmissionNotices } from '../forms/submission-notices.tsx';
 import { useCommand } from '../forms/use-command.ts';
 import { stopBatch } from './batch-calls.ts';

@@ -1,11 +1,11 @@
 import { CHOSEN_CHANGED, type ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../lib/api.ts';
+import { send } from '../../lib/api/api.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import { getUndoPlan, rehearseUndo } from './batch-calls.ts';
 import { RehearsalInShort } from './rehearsal-in-short.tsx';
 import { UndoPlanDetails, type UndoWords } from './undo-plan.tsx';

@@ -9,14 +9,14 @@ import { changeNouns } from '@monitor/contracts-schema/history/change-nouns';
 import { countedRecords, registeredBy } from '@monitor/contracts-schema/history/change-words';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { capital } from '../../lib/capital.ts';
-import { counted } from '../../lib/counted.ts';
-import { formatCount, formatMoment } from '../../lib/format.ts';
-import { Button } from '../button.tsx';
-import { FailedState } from '../failed-state.tsx';
+import { capital } from '../../lib/format/capital.ts';
+import { counted } from '../../lib/format/counted.ts';
+import { formatCount, formatMoment } from '../../lib/format/format.ts';
+import { Button } from '../controls/button.tsx';
+import { FailedState } from '../feedback/failed-state.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
-import { PaginationNav } from '../pagination.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { PaginationNav } from '../tables/pagination.tsx';
 import styles from './undo-plan.module.css';
 
 /** What an undo does, in the words of what is undone. */

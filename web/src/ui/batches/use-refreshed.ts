@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 /** Once work has ended everything may be other than it was; and the focus that was in its progress is here. */
 export const useRefreshed = <Element extends HTMLElement>(isWorking: boolean): RefObject<Element | null> => {

@@ -1,6 +1,6 @@
 import type { ChosenChanged } from '@monitor/contracts-schema/data-loads/data-load-events';
-import { send } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { send } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useCommand } from '../forms/use-command.ts';
 import { undoBatch } from './batch-calls.ts';

@@ -1,5 +1,5 @@
-import { pauseBeforeAskedAgain } from '../../lib/asked-again.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
+import { pauseBeforeAskedAgain } from '../../lib/api/asked-again.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { getWorkingBatch } from './batch-calls.ts';
 
 export const BUSY_MS = 1_500;

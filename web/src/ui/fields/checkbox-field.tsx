@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
 import { Asterisk, FieldError, type FieldProps } from './field-frame.tsx';
 

@@ -11,7 +11,7 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar';
 import { Heading } from 'react-aria-components/Heading';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../marks/icon.tsx';
 import styles from './day-calendar.module.css';
 
 type DayCalendarProps = Readonly<{

@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 
 /** Day, month and year as they are written in Mexico: with any of the usual signs between them, or as eight digits. */
 const WRITTEN = /^(?<day>\d{1,2})[/\-. ](?<month>\d{1,2})[/\-. ](?<year>\d{4})$|^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4})$/;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '../classes.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../marks/icon.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
 
 /** What every field can be told. */

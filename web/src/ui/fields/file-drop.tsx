@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { classes } from '../classes.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../marks/icon.tsx';
+import { classes } from '../theme/classes.ts';
 import { FieldError } from './field-frame.tsx';
 import styles from './file-drop.module.css';
 

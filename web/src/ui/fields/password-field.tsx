@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react';
-import { IconButton } from '../button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 

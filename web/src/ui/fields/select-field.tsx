@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../marks/icon.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 

@@ -1,4 +1,4 @@
-import { Notice } from '../notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 
 /** Says that nobody knows yet whether a change was saved, and what becomes of it. */
 export const DoubtNotice = ({ doubt }: { doubt: string | undefined }) =>

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../marks/icon.tsx';
 import { formErrorLines } from './form-error-lines.ts';
 import styles from './form-errors.module.css';
 

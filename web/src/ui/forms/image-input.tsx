@@ -1,6 +1,6 @@
 import { imageAddress } from '@monitor/contracts-schema/files/file-addresses';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '../controls/button.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';
 import { IMAGE_KINDS, imageFileProblem, NOT_AN_IMAGE } from '../fields/image-file.ts';
 import { useBoundField } from './form-state.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 
 /** With this state an address says that what was open at the last one was ended: nothing of it is left to lose. */
 export const ENDED = 'ended';

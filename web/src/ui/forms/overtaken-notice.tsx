@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import styles from './overtaken-notice.module.css';
 
 type OvertakenNoticeProps = Readonly<{ title: string; actions: ReactNode; children: ReactNode }>;

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import type { Problem } from '@monitor/contracts-schema/http/problem';
 import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
-import type { ApiProblem } from '../../lib/api.ts';
+import type { ApiProblem } from '../../lib/api/api.ts';
 import type { RefusedValue } from './form-state.ts';
 
 type Refusal = Pick<ApiProblem, 'code' | 'status' | 'message' | 'errors'>;

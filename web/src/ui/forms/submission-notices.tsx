@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../lib/api.ts';
-import { Notice } from '../notice.tsx';
+import type { ApiProblem } from '../../lib/api/api.ts';
+import { Notice } from '../feedback/notice.tsx';
 import { DoubtNotice } from './doubt-notice.tsx';
 
 type SubmissionNoticesProps = Readonly<{

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { ApiProblem } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { ApiProblem } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { currentToasts, dismissToast } from '../../lib/toasts.ts';
 import { render } from '../../testing/render.ts';
 import { useCommand } from './use-command.ts';

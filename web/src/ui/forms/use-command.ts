@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/api.ts';
+import { ApiProblem } from '../../lib/api/api.ts';
+import { createIdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { isOfSession, reasonOf } from './refusal.ts';
 import { useUntilKnown } from './use-until-known.ts';
 

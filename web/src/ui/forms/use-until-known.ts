@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../lib/api.ts';
+import { ApiProblem } from '../../lib/api/api.ts';
 
 /** As the server says when it does not know. */
 const AGAIN_AFTER_MS = 3_000;

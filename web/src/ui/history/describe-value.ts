@@ -1,6 +1,6 @@
 import { enumLabelsOf, fieldsWith, recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
-import { formatDay, formatPesos } from '../../lib/format.ts';
+import { formatDay, formatPesos } from '../../lib/format/format.ts';
 
 const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
 const enumLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = recordOf(

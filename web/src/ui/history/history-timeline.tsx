@@ -1,6 +1,6 @@
 import { changeSentence, changeWay } from '@monitor/contracts-schema/history/change-words';
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
-import { formatLongDay, formatMoment } from '../../lib/format.ts';
+import { formatLongDay, formatMoment } from '../../lib/format/format.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { DecidedNames } from './decided-names.tsx';
 import styles from './history-timeline.module.css';

@@ -9,17 +9,17 @@ import {
 } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { useState } from 'react';
-import { send } from '../../../lib/api.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { send } from '../../../lib/api/api.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { RehearsalInShort } from '../../../ui/batches/rehearsal-in-short.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import type { BulkDialogProps } from '../catalogue.ts';
-import styles from '../removal-dialog.module.css';
+import styles from '../entries/removal-dialog.module.css';
 import { rehearseChange, startBulk } from './bulk-calls.ts';
 import { BulkValueField } from './bulk-value-field.tsx';
 

@@ -1,10 +1,10 @@
 import { BULK_LIMIT, bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { contractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { ApiProblem, callAddress, send } from '../../../lib/api.ts';
-import { download } from '../../../lib/download.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { filterQuery, NO_FILTERS } from '../../../lib/spending-filters.ts';
+import { filterQuery, NO_FILTERS } from '../../../lib/address/spending-filters.ts';
+import { ApiProblem, callAddress, send } from '../../../lib/api/api.ts';
+import { download } from '../../../lib/api/download.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { type CatalogueFiles, callTo, type Narrowed, sortFieldIn } from '../catalogue.ts';
 import { listMatching } from './bulk-calls.ts';
 

@@ -7,7 +7,7 @@ import {
 import { defaultScale } from '@monitor/contracts-schema/calculations/percent-scale';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceInput, FlagInput, LongTextInput, TextInput } from '../../../ui/forms/form-inputs.tsx';
-import { FormBlock, FormGroup, WHOLE_LINE } from '../form-group.tsx';
+import { FormBlock, FormGroup, WHOLE_LINE } from '../contracts/form-group.tsx';
 import { bandsTyped, type CalculationValues } from './calculation-values.ts';
 import { FiltersInput } from './filters-input.tsx';
 import { FormulaCheck } from './formula-check.tsx';

@@ -6,9 +6,9 @@ import {
 import { calculationOutline } from '@monitor/contracts-schema/calculations/calculation-outline';
 import { calculationLabels } from '@monitor/contracts-schema/calculations/calculation-words';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
-import { callAddress, send } from '../../../lib/api.ts';
+import { callAddress, send } from '../../../lib/api/api.ts';
 import { type Catalogue, callTo, sortFieldIn } from '../catalogue.ts';
-import { CatalogueScreen } from '../catalogue-screen.tsx';
+import { CatalogueScreen } from '../list/catalogue-screen.tsx';
 import { calculationListColumns } from './calculation-columns.ts';
 import { CalculationFormFields } from './calculation-form-fields.tsx';
 import {

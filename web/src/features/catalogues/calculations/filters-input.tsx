@@ -10,8 +10,8 @@ import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contrac
 import { variableNames, variables } from '@monitor/contracts-schema/formulas/variables';
 import { useAtomValue } from 'jotai';
 import { useWatch } from 'react-hook-form';
-import { organizationAtom } from '../../../lib/organization.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { organizationAtom } from '../../../lib/session/organization.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

@@ -4,12 +4,12 @@ import { isVariableName, variables } from '@monitor/contracts-schema/formulas/va
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ApiProblem } from '../../../lib/api.ts';
-import { formatCount, formatPesos } from '../../../lib/format.ts';
-import { organizationAtom } from '../../../lib/organization.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { ApiProblem } from '../../../lib/api/api.ts';
+import { formatCount, formatPesos } from '../../../lib/format/format.ts';
+import { organizationAtom } from '../../../lib/session/organization.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { CalculationValues } from './calculation-values.ts';
 import styles from './formula-check.module.css';
 import { ResultChanges } from './result-changes.tsx';

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { useBoundField } from '../../../ui/forms/form-state.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
 import { FormulaText } from '../formula-text.tsx';
 import styles from './formula-input.module.css';
 import { problemsOfFormula } from './formula-problems.ts';

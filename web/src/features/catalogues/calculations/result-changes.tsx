@@ -1,7 +1,7 @@
 import type { ResultAnswer } from '@monitor/contracts-schema/calculations/calculation-answers';
 import { NO_RESULT } from '@monitor/contracts-schema/calculations/format-result';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { ResultValue } from '../../../ui/result-value.tsx';
+import { ResultValue } from '../../../ui/marks/result-value.tsx';
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import type { ResultChange } from './use-formula-check.ts';
 
 const shown = (result: ResultAnswer | null) => (result ? <ResultValue {...result} /> : NO_RESULT);

@@ -1,4 +1,4 @@
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useBoundField } from '../../../ui/forms/form-state.ts';
 import { type BandRow, joinedRows, splitBands } from './calculation-rows.ts';

@@ -2,7 +2,7 @@ import type { ResultAnswer } from '@monitor/contracts-schema/calculations/calcul
 import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { useState } from 'react';
-import { ApiProblem, send } from '../../../lib/api.ts';
+import { ApiProblem, send } from '../../../lib/api/api.ts';
 import { callTo } from '../catalogue.ts';
 import { type CalculationValues, calculationSent } from './calculation-values.ts';
 

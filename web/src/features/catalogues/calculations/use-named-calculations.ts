@@ -2,8 +2,8 @@ import { calculationEndpoints } from '@monitor/contracts-schema/calculations/cal
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../lib/api.ts';
-import { apiQueryKey } from '../../../lib/use-api-query.ts';
+import { send } from '../../../lib/api/api.ts';
+import { apiQueryKey } from '../../../lib/api/use-api-query.ts';
 import { callTo } from '../catalogue.ts';
 
 const list = callTo(calculationEndpoints.calculations);

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { listOrganizations, organizationAtom } from '../../../lib/organization.ts';
-import { useApiQuery } from '../../../lib/use-api-query.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { listOrganizations, organizationAtom } from '../../../lib/session/organization.ts';
 
 /** Every organization of the installation, as a choice; the chosen one before the others are known. */
 export const useOrganizations = (): readonly Readonly<{ id: string; label: string }>[] => {

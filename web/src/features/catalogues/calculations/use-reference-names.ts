@@ -1,7 +1,7 @@
 import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../lib/api.ts';
-import { apiQueryKey } from '../../../lib/use-api-query.ts';
+import { send } from '../../../lib/api/api.ts';
+import { apiQueryKey } from '../../../lib/api/use-api-query.ts';
 import { callTo } from '../catalogue.ts';
 
 const suppliers = callTo(calculationEndpoints.suppliers);

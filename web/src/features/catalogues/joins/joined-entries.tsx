@@ -1,12 +1,12 @@
 import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
 import { catalogues } from '@monitor/contracts-schema/catalogues';
 import type { JoinedRow } from '@monitor/contracts-schema/joins/join-endpoints';
-import { batchPath } from '../../../lib/admin-paths.ts';
-import { capital } from '../../../lib/capital.ts';
-import { formatMoment } from '../../../lib/format.ts';
-import { useApiQuery } from '../../../lib/use-api-query.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { LeftEntries, LeftEntry } from '../left-entries.tsx';
+import { batchPath } from '../../../lib/address/admin-paths.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { capital } from '../../../lib/format/capital.ts';
+import { formatMoment } from '../../../lib/format/format.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { LeftEntries, LeftEntry } from '../entries/left-entries.tsx';
 import { type JoinedCatalogue, joinCallsOf } from './join-calls.ts';
 
 /** The entries that were joined to others, each with the way to what that did, and to its undo; nothing where there are none. */

@@ -2,7 +2,7 @@ import { type BatchProgress, batchEndpoints } from '@monitor/contracts-schema/ba
 import { catalogues } from '@monitor/contracts-schema/catalogues';
 import { type JoinedRow, joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { queryClient } from '../../../lib/query-client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { idOf } from '../../../testing/fixtures.ts';
 import { findAddress, findRole, findToast, openSite } from '../../../testing/open-site.tsx';
 import { endPause } from '../../../testing/page-pauses.ts';

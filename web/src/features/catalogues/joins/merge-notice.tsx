@@ -3,13 +3,13 @@ import type { MergeAbout } from '@monitor/contracts-schema/batches/batch-events'
 import { catalogues } from '@monitor/contracts-schema/catalogues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { batchPath } from '../../../lib/admin-paths.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { batchPath } from '../../../lib/address/admin-paths.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useWorkingBatch } from '../../../ui/batches/use-working-batch.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import type { JoinedCatalogue } from './join-calls.ts';
 
 /** The last merge of a catalogue, or the undo of one, where no other batch came after it. */

@@ -6,10 +6,10 @@ import {
   RESTORABLE_DAYS,
 } from '@monitor/contracts-schema/organizations/organization-removal';
 import { useEffect, useState } from 'react';
-import { callOf } from '../../../lib/call.ts';
-import { useApiQuery } from '../../../lib/use-api-query.ts';
+import { callOf } from '../../../lib/api/call.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DeclaredEntry } from '../declared-catalogue.tsx';
 import { listed } from '../words.ts';
 

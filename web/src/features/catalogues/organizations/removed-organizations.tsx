@@ -6,16 +6,16 @@ import {
 } from '@monitor/contracts-schema/organizations/organization-removal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { send } from '../../../lib/api.ts';
-import { callOf } from '../../../lib/call.ts';
-import { formatMoment } from '../../../lib/format.ts';
-import { organizationAtom } from '../../../lib/organization.ts';
+import { send } from '../../../lib/api/api.ts';
+import { callOf } from '../../../lib/api/call.ts';
+import { apiQueryKey } from '../../../lib/api/use-api-query.ts';
+import { formatMoment } from '../../../lib/format/format.ts';
+import { organizationAtom } from '../../../lib/session/organization.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { apiQueryKey } from '../../../lib/use-api-query.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
-import { LeftEntries, LeftEntry } from '../left-entries.tsx';
+import { LeftEntries, LeftEntry } from '../entries/left-entries.tsx';
 
 const listRemoved = callOf<typeof organizationRemovalEndpoints.listRemovedOrganizations>(
   'GET',

@@ -1,0 +1,127 @@
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
+import type { RouteObject } from 'react-router-dom';
+import { declaredPlaces } from '../../lib/address/catalogue-places.ts';
+import { ErrorPage } from '../pages/error-page.tsx';
+import { requireSession, staysWithoutSession } from './require-session.ts';
+
+const pages: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => ({ Component: (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage }),
+  },
+  {
+    path: sitePages.adminSelectOrganization.path,
+    lazy: async () => ({
+      Component: (await import('../../features/admin/select-organization-admin-page.tsx')).SelectOrganizationAdminPage,
+    }),
+  },
+  {
+    path: sitePages.adminDataLoad.path,
+    lazy: async () => ({
+      Component: (await import('../../features/data-loads/upload/data-load-page.tsx')).DataLoadPage,
+    }),
+  },
+  {
+    path: sitePages.adminReview.path,
+    lazy: async () => ({ Component: (await import('../../features/data-loads/review/review-page.tsx')).ReviewPage }),
+  },
+  {
+    path: sitePages.adminLoads.path,
+    lazy: async () => ({ Component: (await import('../../features/data-loads/result/loads-page.tsx')).LoadsPage }),
+  },
+  {
+    path: sitePages.adminLoadResult.path,
+    lazy: async () => ({
+      Component: (await import('../../features/data-loads/result/load-result-page.tsx')).LoadResultPage,
+    }),
+  },
+  {
+    path: sitePages.adminBatches.path,
+    lazy: async () => ({ Component: (await import('../../features/batches/batches-page.tsx')).BatchesPage }),
+  },
+  {
+    path: sitePages.adminBatch.path,
+    lazy: async () => ({ Component: (await import('../../features/batches/batch-page.tsx')).BatchPage }),
+  },
+  {
+    path: sitePages.adminContracts.path,
+    lazy: async () => ({
+      Component: (await import('../../features/catalogues/contracts/contracts-page.tsx')).ContractsCataloguePage,
+    }),
+  },
+  {
+    path: sitePages.adminCalculations.path,
+    lazy: async () => ({
+      Component: (await import('../../features/catalogues/calculations/calculations-page.tsx'))
+        .CalculationsCataloguePage,
+    }),
+  },
+  ...[sitePages.adminProfile, sitePages.adminProfileOf].map(({ path }) => ({
+    path,
+    lazy: async () => ({ Component: (await import('../../features/profile/profile-page.tsx')).ProfilePage }),
+  })),
+  {
+    path: sitePages.adminActivity.path,
+    lazy: async () => ({ Component: (await import('../../features/history/activity-page.tsx')).ActivityPage }),
+  },
+  {
+    path: sitePages.adminMessages.path,
+    lazy: async () => ({ Component: (await import('../../features/messages/messages-page.tsx')).MessagesPage }),
+  },
+  {
+    path: sitePages.adminSettings.path,
+    lazy: async () => ({ Component: (await import('../../features/settings/settings-page.tsx')).SettingsPage }),
+  },
+  ...declaredPlaces.map(({ key, path }) => ({
+    path,
+    lazy: async () => ({
+      Component: (await import('../../features/catalogues/catalogue-page.tsx')).pageOfCatalogue(key),
+    }),
+  })),
+  { path: '*', lazy: async () => ({ Component: (await import('../pages/not-found-page.tsx')).NotFoundPage }) },
+];
+
+/** The administration and the way into it. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: sitePages.login.path,
+    errorElement: <ErrorPage />,
+    lazy: async () => ({ Component: (await import('../../features/accounts/login-page.tsx')).LoginPage }),
+  },
+  {
+    path: sitePages.forgotPassword.path,
+    errorElement: <ErrorPage />,
+    lazy: async () => ({
+      Component: (await import('../../features/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
+    }),
+  },
+  {
+    path: sitePages.newPassword.path,
+    errorElement: <ErrorPage />,
+    lazy: async () => ({ Component: (await import('../../features/accounts/new-password-page.tsx')).NewPasswordPage }),
+  },
+  {
+    path: sitePages.confirmEmail.path,
+    errorElement: <ErrorPage />,
+    lazy: async () => ({
+      Component: (await import('../../features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
+    }),
+  },
+  {
+    path: sitePages.adminSignOut.path,
+    lazy: async () => ({ Component: (await import('../../features/admin/sign-out-page.tsx')).SignOutPage }),
+  },
+  {
+    path: sitePages.admin.path,
+    errorElement: <ErrorPage />,
+    lazy: async () => ({ Component: (await import('../shell/admin-area.tsx')).AdminArea }),
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: pages.map(
+          (page) => ({ ...page, loader: requireSession, shouldRevalidate: staysWithoutSession }) as RouteObject, // index routes and others alike
+        ),
+      },
+    ],
+  },
+];

@@ -1,0 +1,123 @@
+import { allSitePages, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { textNames } from '@monitor/contracts-schema/texts/text-names';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import { ErrorPage } from '../pages/error-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { PageLoading } from '../pages/page-loading.tsx';
+import { Root } from '../root.tsx';
+import { PublicShell } from '../shell/public-shell.tsx';
+import { styleRoutes } from '../style/style-routes.tsx';
+import { adminRoutes } from './admin-routes.tsx';
+import { OfOrganization } from './of-organization.tsx';
+import { requireOrganization, requireOrganizationOfRecord } from './require-organization.ts';
+
+const ofOrganization: RouteObject[] = [
+  { index: true, lazy: async () => ({ Component: (await import('../../features/home/home-page.tsx')).HomePage }) },
+  {
+    path: sitePages.suppliers.path,
+    lazy: async () => ({ Component: (await import('../../features/suppliers/suppliers-page.tsx')).SuppliersPage }),
+  },
+  {
+    path: sitePages.contracts.path,
+    lazy: async () => ({ Component: (await import('../../features/contracts/contracts-page.tsx')).ContractsPage }),
+  },
+  {
+    path: sitePages.corruptionIndex.path,
+    lazy: async () => ({
+      Component: (await import('../../features/corruption-index/corruption-index-page.tsx')).CorruptionIndexPage,
+    }),
+  },
+  {
+    path: sitePages.changes.path,
+    lazy: async () => ({ Component: (await import('../../features/history/changes-page.tsx')).ChangesPage }),
+  },
+  {
+    path: sitePages.comparations.path,
+    lazy: async () => ({
+      Component: (await import('../../features/comparisons/comparisons-page.tsx')).ComparisonsPage,
+    }),
+  },
+  {
+    path: sitePages.comparation.path,
+    lazy: async () => ({ Component: (await import('../../features/comparisons/comparison-page.tsx')).ComparisonPage }),
+  },
+  {
+    path: sitePages.resources.path,
+    lazy: async () => ({ Component: (await import('../../features/resources/resources-page.tsx')).ResourcesPage }),
+  },
+  {
+    path: sitePages.contact.path,
+    lazy: async () => ({ Component: (await import('../../features/contact/contact-page.tsx')).ContactPage }),
+  },
+].map((route) => ({ ...route, loader: requireOrganization }) as RouteObject); // index routes and others alike
+
+const ofRecord: RouteObject[] = [
+  {
+    path: sitePages.supplier.path,
+    lazy: async () => ({ Component: (await import('../../features/suppliers/supplier-page.tsx')).SupplierPage }),
+  },
+  {
+    path: sitePages.contract.path,
+    lazy: async () => ({ Component: (await import('../../features/contracts/contract-page.tsx')).ContractPage }),
+  },
+].map((route) => ({ ...route, loader: requireOrganizationOfRecord }));
+
+/** What the installation says of itself. */
+const texts: RouteObject[] = textNames.map((name) => ({
+  path: sitePages[name].path,
+  lazy: async () => {
+    const { TextPage } = await import('../../features/texts/text-page.tsx');
+    return { element: <TextPage key={name} name={name} title={sitePages[name].title} /> };
+  },
+}));
+
+/** Addresses that only lead to another page. */
+const leading: RouteObject[] = allSitePages.flatMap(({ path, leadsTo }) =>
+  leadsTo === undefined
+    ? []
+    : [
+        {
+          path,
+          element: null,
+          loader: ({ request }: LoaderFunctionArgs) => redirect(leadsTo + new URL(request.url).search),
+        },
+      ],
+);
+
+/** Every page of the site, at its address. */
+export const siteRoutes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <PageLoading />,
+    children: [
+      ...adminRoutes,
+      ...styleRoutes,
+      {
+        element: <PublicShell />,
+        children: [
+          {
+            errorElement: <ErrorPage />,
+            children: [
+              { element: <OfOrganization />, children: [...ofOrganization, ...ofRecord] },
+              ...texts,
+              ...leading,
+            ],
+          },
+          {
+            path: sitePages.selectOrganization.path,
+            lazy: async () => ({
+              Component: (await import('../../features/organizations/select-organization-page.tsx'))
+                .SelectOrganizationPage,
+            }),
+          },
+          {
+            path: sitePages.accessDenied.path,
+            lazy: async () => ({ Component: (await import('../pages/access-denied-page.tsx')).AccessDeniedPage }),
+          },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

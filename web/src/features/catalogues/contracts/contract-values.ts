@@ -1,0 +1,61 @@
+import type { CatalogueContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
+import {
+  contractFieldNames,
+  type FieldWith,
+  fieldsWith,
+  recordOf,
+} from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractForm, contractFormProblems } from '@monitor/contracts-schema/contracts/contract-form';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
+import { formProblems } from '../../../lib/form-resolver.ts';
+import { bareAmount } from '../../../ui/fields/amount-text.ts';
+
+type Flag = FieldWith<{ kind: 'boolean' }>;
+
+/** A contract's form as it is typed. */
+export type ContractValues = Readonly<Record<Exclude<ContractField, Flag>, string> & Record<Flag, boolean>>;
+
+const amountFields = fieldsWith({ kind: 'amount' });
+
+const blank: ContractValues = {
+  ...recordOf(contractFieldNames, () => ''),
+  ...recordOf(fieldsWith({ kind: 'boolean' }), () => false),
+  contractType: 'NORMAL',
+};
+
+const textOf = (value: CatalogueContract[keyof CatalogueContract]): string | boolean => {
+  if (value === null) return '';
+  if (typeof value === 'object') return '_id' in value ? value._id : '';
+  return typeof value === 'number' ? String(value) : value;
+};
+
+/** A contract's values as its form shows them; without one, those a new contract begins with. */
+export const contractValues = (doc?: CatalogueContract): ContractValues => {
+  if (!doc) return blank;
+  const values = recordOf(contractFieldNames, (field) => textOf(doc[field])) as ContractValues; // flags are booleans in both
+  return { ...values, ...(doc.amountExceeded === 0 && { amountExceeded: '' }) };
+};
+
+/** What is sent of a form. */
+export const contractSent = (values: ContractValues): ContractValues => ({
+  ...values,
+  ...Object.fromEntries(amountFields.map((field) => [field, bareAmount(values[field])])),
+});
+
+export const contractProblems = (values: ContractValues): readonly FieldProblem[] =>
+  formProblems(contractForm, contractFormProblems, contractSent(values));
+
+/** The fields that must be filled in; it depends on whether anything was bought, and on the type of contract. */
+export const requiredFields = ({ isEmpty, contractType }: Pick<ContractValues, 'isEmpty' | 'contractType'>) => {
+  const missing = contractProblems({ ...blank, isEmpty, contractType }).map(({ field }) => field);
+  return new Set([...missing, ...(isEmpty ? [] : ['contractType'])]);
+};
+
+/** The amount published, as the others make it. */
+export const proposedAmount = ({
+  contractType,
+  totalAmount,
+  maxAmount,
+}: Pick<ContractValues, 'contractType' | 'totalAmount' | 'maxAmount'>): string =>
+  contractType === 'OPEN' ? maxAmount : totalAmount;

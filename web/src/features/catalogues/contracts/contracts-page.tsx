@@ -1,0 +1,95 @@
+import type { CatalogueContract } from '@monitor/contracts-schema/contracts/contract-answers';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { contractFieldLabels, contractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractOutline } from '@monitor/contracts-schema/contracts/contract-outline';
+import { detailFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import { filterQuery, NO_FILTERS } from '../../../lib/address/spending-filters.ts';
+import { callAddress, send } from '../../../lib/api/api.ts';
+import { listMatching } from '../bulk/bulk-calls.ts';
+import { BulkDialog } from '../bulk/bulk-dialog.tsx';
+import { BulkProgressNotice } from '../bulk/bulk-progress.tsx';
+import { contractFiles } from '../bulk/files-of-contracts.ts';
+import { type Catalogue, type CatalogueAsked, callTo, sortFieldIn } from '../catalogue.ts';
+import { CatalogueScreen } from '../list/catalogue-screen.tsx';
+import { contractCatalogueColumns } from './contract-columns.ts';
+import { ContractFormFields } from './contract-form-fields.tsx';
+import { type ContractValues, contractProblems, contractSent, contractValues } from './contract-values.ts';
+
+const list = callTo(contractEndpoints.listCatalogueContracts);
+const find = callTo(contractEndpoints.getCatalogueContract);
+const file = callTo(contractEndpoints.downloadCatalogueContracts);
+const save = callTo(contractEndpoints.saveContract);
+const remove = callTo(contractEndpoints.deleteContract);
+const removeMany = callTo(contractEndpoints.deleteContracts);
+const saveRows = callTo(contractEndpoints.saveUpdatedContracts);
+
+const queryOf = <Asked extends Pick<CatalogueAsked, 'sort' | 'filters'>>({ filters, ...asked }: Asked) => ({
+  ...asked,
+  ...filterQuery(filters ?? NO_FILTERS),
+  sort: sortFieldIn(contractSortFields, asked.sort),
+});
+
+const contracts: Catalogue<CatalogueContract, ContractValues> = {
+  calls: {
+    path: list.path,
+    list: (asked, signal) => send(list, { query: queryOf(asked) }, { signal }),
+    find: async (id, signal) => (await send(find, { query: { id } }, { signal })).data,
+    fileAddress: (format, asked) =>
+      callAddress(file.path, {
+        params: { format },
+        query: { ...queryOf(asked), columns: asked.columns.join(',') },
+      }),
+    save: ({ _id, version, ...values }, headers) =>
+      send(save, { body: { ...contractSent(values), _id, version } }, { headers }),
+    remove: (_id, headers) => send(remove, { body: { _id } }, { headers }),
+    removeMany: (ids, headers) => send(removeMany, { body: { ids: [...ids] } }, { headers }),
+    saveRows: (rows, headers) =>
+      send(
+        saveRows,
+        {
+          body: rows.map(({ _id, version, changes: { supplier, procedureType } }) => ({
+            _id,
+            version,
+            supplier,
+            procedureType,
+          })),
+        },
+        { headers },
+      ),
+  },
+  permission: 'CONTRACTS',
+  title: 'Contratos',
+  noun: contractOutline.noun,
+  nameOf: ({ contractNumber, servicesDescription }) => contractNumber ?? servicesDescription ?? '',
+  columns: contractCatalogueColumns,
+  sortable: contractSortFields,
+  filters: {
+    shown: [
+      ...['administrationPeriods', 'fiscalYears', 'trimonths', 'procedureTypes', 'administrativeUnits', 'suppliers'],
+      ...detailFilters,
+    ] as const,
+    selected: ['procedureStates'],
+  },
+  bulk: {
+    matching: async ({ search, filters }) =>
+      (await send(listMatching, { query: { search, ...filterQuery(filters ?? NO_FILTERS) } })).data.contracts,
+    Dialog: BulkDialog,
+    Progress: BulkProgressNotice,
+  },
+  files: contractFiles,
+  hidesEditButton: true,
+  publicPage: ({ _id }) => ({ to: `/contracts/${_id}`, label: 'Historial' }),
+  form: {
+    valuesOf: contractValues,
+    problemsWith: contractProblems,
+    fieldsFor: (doc) => <ContractFormFields doc={doc} />,
+    labels: contractFieldLabels,
+    size: 'l',
+    carriedOver: [
+      ...(['administrationPeriod', 'fiscalYear', 'period', 'informationDate'] as const),
+      ...(['organizerAdministrativeUnit', 'applicantAdministrativeUnit', 'administrativeUnitType'] as const),
+    ],
+  },
+};
+
+export const ContractsCataloguePage = () => <CatalogueScreen catalogue={contracts} />;

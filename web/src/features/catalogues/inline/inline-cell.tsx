@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { ComboField } from '../../../ui/fields/combo-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import type { CatalogueColumn } from '../catalogue.ts';
+import { columnText } from '../list/column-value.tsx';
+import { useReferenceOptions } from '../use-reference-options.ts';
+import styles from './inline-cell.module.css';
+
+type InlineCellProps<Doc> = Readonly<{
+  column: CatalogueColumn<Doc>;
+  doc: Doc;
+  /** Whose cell it is, for those who do not see the row. */
+  rowName: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  isConflicting: boolean;
+}>;
+
+/** A cell of the table while it is edited. Its error shows once it was left. */
+export function InlineCell<Doc>({ column, doc, rowName, isConflicting: isOvertaken, ...props }: InlineCellProps<Doc>) {
+  const { value, onChange } = props;
+  const [wasLeft, setLeft] = useState(value !== '');
+  const error = wasLeft ? props.error : undefined;
+  const field = { label: `${column.label} de ${rowName}`, value, error, onBlur: () => setLeft(true) };
+  return (
+    <div className={styles.cell}>
+      {column.kind === 'enum' && (
+        <SelectField
+          {...field}
+          onChange={(key) => key && onChange(key)}
+          options={Object.entries(column.labels).map(([id, label]) => ({ id, label }))}
+        />
+      )}
+      {column.kind === 'reference' && <ReferenceCell {...{ ...field, column, doc, onChange }} />}
+      {(column.kind === 'text' || column.kind === 'link') && (
+        <TextField {...field} onChange={onChange} autoComplete="off" />
+      )}
+      {isOvertaken && <p className={styles.note}>Otra persona lo cambió: ahora dice «{columnText(column, doc)}».</p>}
+    </div>
+  );
+}
+
+type ReferenceCellProps<Doc> = Readonly<{
+  column: Extract<CatalogueColumn<Doc>, { kind: 'reference' }>;
+  doc: Doc;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}>;
+
+/** Names what is chosen, and becomes a search when pressed: a search in every row would be too many. */
+function ReferenceCell<Doc>({ column, doc, label, value, onChange, error }: ReferenceCellProps<Doc>) {
+  const [isOpen, setOpen] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const drawn = requestAnimationFrame(() => search.current?.focus()); // once it says what is chosen
+    return () => cancelAnimationFrame(drawn);
+  }, [isOpen]);
+  const { options, isLoading } = useReferenceOptions(column.to, column.value(doc));
+  const name = options.find(({ id }) => id === value)?.label ?? '';
+  if (!isOpen)
+    return (
+      <button
+        type="button"
+        className={styles.chosen}
+        aria-label={`${label}: ${name}. Cambiar`}
+        onClick={() => setOpen(true)}
+      >
+        <span>{name}</span>
+        <Icon name="chevron-down" />
+      </button>
+    );
+  return (
+    <ComboField
+      label={label}
+      value={value || null}
+      onChange={(id) => id && onChange(id)}
+      error={error}
+      ref={search}
+      opensOnFocus
+      {...{ options, isLoading }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type Order, useExistingPage } from '../../../lib/address/list-state.ts';
+import { useShownList } from '../../../lib/address/shown-list.ts';
+import { formatMoment } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { PastListNotice } from '../../../ui/feedback/past-list-notice.tsx';
+import type { FormValues } from '../../../ui/forms/merged-values.ts';
+import type { Sort } from '../../../ui/tables/data-table.tsx';
+import { PaginationNav } from '../../../ui/tables/pagination.tsx';
+import type { Catalogue, CatalogueColumn, CataloguePage, Entry } from '../catalogue.ts';
+import type { InlineEditing } from '../inline/use-inline-edits.ts';
+import { newEntry, noneFound, noneYet, pagesLabel, showAllOf } from '../words.ts';
+import styles from './catalogue-list.module.css';
+import { CatalogueTable } from './catalogue-table.tsx';
+import type { EntrySelection } from './use-selection.ts';
+
+export const LOAD_FAILED = 'No fue posible cargar los registros.';
+
+/** The page asked for, and in which order. */
+type CatalogueOrder = Order & Readonly<{ page: number }>;
+
+type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+  catalogue: Catalogue<Doc, Values>;
+  columns: readonly CatalogueColumn<Doc>[];
+  page: UseQueryResult<CataloguePage<Doc>>;
+  /** Whether a search or a filter leaves out some. */
+  isNarrowed: boolean;
+  /** What the list is narrowed by. */
+  narrowedBy: unknown;
+  asked: CatalogueOrder;
+  inline: InlineEditing<Doc>;
+  onSort: (sort: Sort) => void;
+  onPage: (page: number) => void;
+  onClear: () => void;
+  onNew: () => void;
+  onEdit: (doc: Doc) => void;
+  onRemove: (doc: Doc) => void;
+  selection: EntrySelection<Doc>;
+}>;
+
+/** A page of the catalogue: on its way, empty, failed or shown. */
+export function CatalogueList<Doc extends Entry, Values extends FormValues>(props: CatalogueListProps<Doc, Values>) {
+  const { catalogue, columns, page, asked, isNarrowed, inline, onSort, onPage, onEdit, onRemove, selection } = props;
+  const { noun } = catalogue;
+  const { isError, isFetching, isPlaceholderData, refetch } = page;
+  const shown = useShownList(props.narrowedBy, asked, page);
+  const data = shown.answer;
+  const pageShown = Math.min(shown.asked.page, data?.data.pages ?? asked.page);
+  useExistingPage(asked.page, isPlaceholderData ? undefined : page.data?.data);
+
+  if (isError && !data) return <FailedState text={LOAD_FAILED} onRetry={refetch} isRetrying={isFetching} />;
+
+  if (data?.data.total === 0 && !isPlaceholderData)
+    return isNarrowed ? (
+      <EmptyState
+        title={noneFound(noun)}
+        action={<Button onPress={props.onClear}>{catalogue.filters ? showAllOf(noun) : 'Limpiar búsqueda'}</Button>}
+      />
+    ) : (
+      <EmptyState
+        title={noneYet(noun)}
+        icon="table"
+        action={
+          <Button variant="primary" icon="plus" onPress={props.onNew}>
+            {newEntry(noun)}
+          </Button>
+        }
+      />
+    );
+
+  return (
+    <>
+      {shown.isPast && (
+        <PastListNotice asked={asked.page} shown={pageShown} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      <CatalogueTable
+        {...{ catalogue, columns, inline, onSort, onEdit, onRemove, selection }}
+        docs={data?.data.docs}
+        sort={{ id: shown.asked.field, direction: shown.asked.direction }}
+        isStale={isPlaceholderData}
+      />
+      {data && (
+        <div className={styles.foot}>
+          {data.lastUpdate && (
+            <p className={styles.update}>
+              Última actualización: <time dateTime={data.lastUpdate}>{formatMoment(data.lastUpdate)}</time>
+            </p>
+          )}
+          <PaginationNav
+            page={pageShown}
+            pages={data.data.pages}
+            total={data.data.total}
+            onPage={(next) => (next === asked.page ? void refetch() : onPage(next))}
+            label={pagesLabel(noun)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

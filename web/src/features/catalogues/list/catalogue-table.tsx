@@ -1,0 +1,160 @@
+import { ACTIVITY } from '../../../lib/address/admin-paths.ts';
+import { IconButton, IconLink } from '../../../ui/controls/button.tsx';
+import { Tooltip } from '../../../ui/controls/tooltip.tsx';
+import type { FormValues } from '../../../ui/forms/merged-values.ts';
+import { type Column, DataTable, type Sort } from '../../../ui/tables/data-table.tsx';
+import { truncate } from '../../../ui/tables/truncate.ts';
+import type { Catalogue, CatalogueColumn, Entry } from '../catalogue.ts';
+import { InlineCell } from '../inline/inline-cell.tsx';
+import type { InlineEditing } from '../inline/use-inline-edits.ts';
+import { useNoLocks } from '../users/entry-locks.ts';
+import { tableCaption } from '../words.ts';
+import styles from './catalogue-table.module.css';
+import { columnText, columnValue } from './column-value.tsx';
+import type { EntrySelection } from './use-selection.ts';
+
+type CatalogueTableProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+  catalogue: Catalogue<Doc, Values>;
+  columns: readonly CatalogueColumn<Doc>[];
+  docs: readonly Doc[] | undefined;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  isStale: boolean;
+  inline: InlineEditing<Doc>;
+  onEdit: (doc: Doc) => void;
+  onRemove: (doc: Doc) => void;
+  selection: EntrySelection<Doc>;
+}>;
+
+/** Headers stand in one line, or in two if they are long. */
+const LETTER_REM = 0.65;
+const HEADER_MAX_REM = 12;
+
+export function CatalogueTable<Doc extends Entry, Values extends FormValues>(props: CatalogueTableProps<Doc, Values>) {
+  const { catalogue, columns, docs, sort, onSort, isStale, inline, onEdit, onRemove, selection } = props;
+  const { useLocks = useNoLocks } = catalogue;
+  const locks = useLocks();
+  const nameOf = (doc: Doc) => truncate(catalogue.nameOf(doc) || 'sin nombre');
+
+  const nameCell = (column: CatalogueColumn<Doc>, doc: Doc) => {
+    if (inline.isEditing) return columnValue(column, doc);
+    const text = columnText(column, doc);
+    const short = truncate(text);
+    const opener = (
+      <button
+        type="button"
+        className={styles.name}
+        aria-label={`Ver y editar ${nameOf(doc)}`}
+        onClick={() => onEdit(doc)}
+      >
+        {short || 'Ver y editar'}
+      </button>
+    );
+    return short === text ? opener : <Tooltip text={text}>{opener}</Tooltip>;
+  };
+
+  const cell = (column: CatalogueColumn<Doc>, isName: boolean) => (doc: Doc) => {
+    const edit = inline.edits.get(doc._id);
+    const isEdited = inline.isEditing && column.inlineEditable && locks.edit(doc, column.id) === undefined;
+    const shown = isEdited ? (
+      <InlineCell
+        column={column}
+        doc={doc}
+        rowName={nameOf(doc)}
+        value={edit?.changes[column.id] ?? String(catalogue.form.valuesOf(doc)[column.id])}
+        onChange={(text) => inline.change(doc, column.id, text)}
+        error={edit && inline.problemsIn(edit).get(column.id)}
+        isConflicting={edit?.conflicting.includes(column.id) ?? false}
+      />
+    ) : isName ? (
+      nameCell(column, doc)
+    ) : (
+      columnValue(column, doc)
+    );
+    const note = column.note?.(doc);
+    if (!note && (!isName || !edit || edit.refusals.length === 0)) return shown;
+    return (
+      <>
+        {shown}
+        {note && <p className={styles.note}>{note}</p>}
+        {(isName ? (edit?.refusals ?? []) : []).map((reason) => (
+          <p key={reason} className={styles.refusal}>
+            {reason}
+          </p>
+        ))}
+      </>
+    );
+  };
+
+  const tableColumns = columns.map(
+    (column, index): Column<Doc> => ({
+      id: column.id,
+      header: column.label,
+      cell: cell(column, index === 0),
+      align: column.kind === 'currency' ? 'end' : 'start',
+      sortable: catalogue.sortable.includes(column.id),
+      isTitle: index === 0,
+      minWidth: column.minWidth ?? `${Math.min(HEADER_MAX_REM, Math.ceil(column.label.length * LETTER_REM))}rem`,
+    }),
+  );
+
+  const rowActions = (doc: Doc) => {
+    const kept = locks.remove(doc);
+    if (selection.isSelecting)
+      return (
+        <label className={styles.choose} title={kept}>
+          <input
+            type="checkbox"
+            checked={selection.chosen.has(doc._id)}
+            disabled={kept !== undefined}
+            onChange={() => selection.toggle(doc)}
+          />
+          <span className="visually-hidden">
+            Elegir {nameOf(doc)}
+            {kept && `. ${kept}`}
+          </span>
+        </label>
+      );
+    const page = catalogue.publicPage?.(doc) ?? { to: `${ACTIVITY}?registro=${doc._id}`, label: 'Historial' };
+    return (
+      <>
+        <IconLink to={page.to} size="s" icon="history" label={`${page.label} de ${nameOf(doc)}`} />
+        {!catalogue.hidesEditButton && (
+          <IconButton label={`Editar ${nameOf(doc)}`} icon="edit" size="s" onPress={() => onEdit(doc)} />
+        )}
+        {kept ? (
+          <IconButton
+            label={`Eliminar ${nameOf(doc)}. ${kept}`}
+            icon="trash"
+            size="s"
+            className={styles.locked ?? ''}
+            aria-disabled="true"
+          />
+        ) : (
+          <IconButton label={`Eliminar ${nameOf(doc)}`} icon="trash" size="s" onPress={() => onRemove(doc)} />
+        )}
+      </>
+    );
+  };
+
+  return (
+    <div className={inline.isEditing ? styles.editing : undefined}>
+      <DataTable
+        caption={tableCaption(catalogue.noun)}
+        columns={tableColumns}
+        rows={docs}
+        rowKey={({ _id }) => _id}
+        sort={columns.some(({ id }) => id === sort.id) ? sort : undefined}
+        onSort={onSort}
+        isStale={isStale}
+        rowTone={({ _id }) => {
+          const edit = inline.edits.get(_id);
+          if (edit) return edit.refusals.length > 0 ? 'danger' : 'info';
+          if (!selection.chosen.has(_id)) return undefined;
+          return selection.reasons.has(_id) ? 'danger' : 'info';
+        }}
+        {...(!inline.isEditing && { rowActions })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import type { OutlinedKey } from '@monitor/contracts-schema/catalogue-outlines';
+import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { cataloguePlaces } from '../../../lib/address/catalogue-places.ts';
+import { counted } from '../../../lib/format/counted.ts';
+import { formatMoment } from '../../../lib/format/format.ts';
+import { isAllowed, sessionAtom } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import styles from './new-name-item.module.css';
+import { canBeTurned, sayingDifferent, sayingNothing, sayingSame, stayingByDefault, stayingOf } from './same-names.ts';
+import { useDecideNames } from './use-decide-names.ts';
+
+const kinds: Readonly<Record<ReviewName['kind'], string>> = {
+  SUPPLIER: 'Proveedor',
+  ADMINISTRATIVE_UNIT: 'Unidad administrativa',
+};
+
+const catalogues: Readonly<Record<ReviewName['kind'], OutlinedKey>> = {
+  SUPPLIER: 'suppliers',
+  ADMINISTRATIVE_UNIT: 'administrativeUnits',
+};
+
+type NewNameItemProps = Readonly<{
+  loadId: string;
+  name: ReviewName;
+  /** The address of the rows that say it. */
+  rowsAddress: string;
+  /** The rows are being replaced: nothing can be decided. */
+  isLocked: boolean;
+  /** Where it can be decided together with others. */
+  selection?: Readonly<{ isSelected: boolean; onSelect: (isSelected: boolean) => void }> | undefined;
+}>;
+
+/** A new name, how many rows say it, whom it is alike, and whose it is said to be. */
+export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: NewNameItemProps) => (
+  <li className={styles.item}>
+    <div className={styles.head}>
+      <h3 className={styles.name}>
+        {selection && (
+          <input
+            type="checkbox"
+            className={styles.select}
+            aria-label={`Seleccionar ${name.name}`}
+            checked={selection.isSelected}
+            disabled={isLocked}
+            onChange={(event) => selection.onSelect(event.target.checked)}
+          />
+        )}
+        {name.name}
+      </h3>
+      <p className={styles.about}>
+        {kinds[name.kind]}
+        {name.rfc && ` · RFC ${name.rfc}`} ·{' '}
+        <Link to={rowsAddress} aria-label={`Ver ${counted(name.rows, 'registro', 'registros')} de ${name.name}`}>
+          {counted(name.rows, 'registro', 'registros')}
+        </Link>
+      </p>
+    </div>
+    {(name.alikes.length > 0 || name.decision) && <Decision loadId={loadId} name={name} isLocked={isLocked} />}
+  </li>
+);
+
+const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 'name' | 'isLocked'>) => {
+  const decide = useDecideNames(loadId);
+  const { alikes, decision } = name;
+  const asked = decide.isPending ? decide.input?.at(-1) : undefined;
+  const isAsked = (alike: ReviewName['alikes'][number]): boolean =>
+    asked?.verdict === 'SAME' && [asked.as, asked.name._id].includes(alike._id);
+  const isSaid = decision !== null || alikes.some((alike) => stayingOf(name, alike));
+  const isDifferent = decision?.verdict === 'DIFFERENT';
+
+  return (
+    <fieldset className={styles.decision} disabled={isLocked}>
+      <legend className="visually-hidden">De quién es el nombre {name.name}</legend>
+      <ul className={styles.alikes}>
+        {alikes.map((alike) => {
+          const stays = stayingOf(name, alike);
+          const staying = stays ?? stayingByDefault(name, alike);
+          const [kept, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
+          return (
+            <li key={alike._id} className={styles.alike}>
+              <p className={styles.other}>
+                <span className={styles.hint}>Se parece a</span> <strong>{alike.name}</strong>{' '}
+                <span className={styles.hint}>
+                  {alike.rfc && `· RFC ${alike.rfc} `}·{' '}
+                  {alike.registered
+                    ? 'en el catálogo'
+                    : `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')}`}
+                  {(alike.registered || canBeTurned(alike)) && ` · ${stays ? 'se queda' : 'se quedaría'} «${kept}»`}
+                </span>{' '}
+                {alike.registered && <RegisteredName kind={name.kind} alike={alike} />}
+              </p>
+              <div className={styles.actions}>
+                {stays && canBeTurned(alike) && (
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    aria-label={`Que se quede el otro nombre: ${other}`}
+                    isDisabled={isLocked || decide.isPending}
+                    onPress={() => void decide.run(sayingSame(name, alike, stays === 'this' ? 'other' : 'this'))}
+                  >
+                    Que se quede el otro
+                  </Button>
+                )}
+                <Button
+                  size="s"
+                  variant={stays ? 'primary' : 'secondary'}
+                  {...(stays && { icon: 'check' })}
+                  aria-pressed={stays !== undefined}
+                  aria-label={`Es la misma: ${other} es ${kept}`}
+                  isDisabled={isLocked || (decide.isPending && !isAsked(alike))}
+                  isPending={isAsked(alike)}
+                  onPress={() => !stays && void decide.run(sayingSame(name, alike, staying))}
+                >
+                  Es la misma
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.alike}>
+        <Status name={name} />
+        <div className={styles.actions}>
+          {isSaid && (
+            <Button
+              size="s"
+              variant="quiet"
+              aria-label={`Dejar sin decidir: ${name.name}`}
+              isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'UNDECIDED')}
+              isPending={asked?.verdict === 'UNDECIDED'}
+              onPress={() => void decide.run(sayingNothing(name))}
+            >
+              Dejar sin decidir
+            </Button>
+          )}
+          <Button
+            size="s"
+            variant={isDifferent ? 'primary' : 'secondary'}
+            {...(isDifferent && { icon: 'check' })}
+            aria-pressed={isDifferent}
+            aria-label={`Es distinta: ${name.name}`}
+            isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'DIFFERENT')}
+            isPending={asked?.verdict === 'DIFFERENT'}
+            onPress={() => !isDifferent && void decide.run(sayingDifferent(name))}
+          >
+            Es distinta
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  );
+};
+
+/** A registered name stays as it is: to change it is up to who keeps its catalogue, and the rows follow. */
+const RegisteredName = ({
+  kind,
+  alike,
+}: Readonly<{ kind: ReviewName['kind']; alike: ReviewName['alikes'][number] }>) => {
+  const session = useAtomValue(sessionAtom);
+  const place = cataloguePlaces.find(({ key }) => key === catalogues[kind]);
+  if (!place || !isAllowed(session, place.permission)) return null;
+  return (
+    <Link to={`${place.path}?entry=${alike._id}`} aria-label={`Cambiar en el catálogo el nombre de ${alike.name}`}>
+      Cambiar su nombre
+    </Link>
+  );
+};
+
+/** What will become of the rows that say the name, and who said so. */
+const Status = ({ name }: Pick<NewNameItemProps, 'name'>) => {
+  const { decision, alikes } = name;
+  const taken = alikes.filter((alike) => stayingOf(name, alike) === 'this').map((alike) => `«${alike.name}»`);
+  if (taken.length > 0 && !decision)
+    return (
+      <p className={styles.status} aria-live="polite">
+        <Badge tone="green">Es la misma</Badge> Se queda este nombre; así se {taken.length > 1 ? 'tomarán' : 'tomará'}{' '}
+        {taken.join(', ')}.
+      </p>
+    );
+  if (!decision)
+    return (
+      <p className={styles.status} aria-live="polite">
+        <Badge tone="yellow">Sin decidir</Badge> <span className={styles.hint}>Se registrará aparte.</span>
+      </p>
+    );
+  return (
+    <p className={styles.status} aria-live="polite">
+      {decision.as ? <Badge tone="green">Es la misma</Badge> : <Badge tone="blue">Es distinta</Badge>}{' '}
+      <span>{decision.as ? <>Se tomará como «{decision.as.name}».</> : 'Se registrará aparte.'}</span>{' '}
+      <span className={styles.hint}>
+        {decision.decidedBy} · {formatMoment(decision.decidedAt)}
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,61 @@
+import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calculation-words';
+import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { indexIn } from '../../../ui/batches/rehearsed-figures.tsx';
+import { Gauge } from '../../../ui/charts/gauge.tsx';
+import { Disclosure } from '../../../ui/layout/disclosure.tsx';
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import styles from './rehearsal-section.module.css';
+
+type Calculation = Rehearsal['calculations'][number];
+
+const columns: readonly Column<Calculation>[] = [
+  { id: 'name', header: 'Cálculo', isTitle: true, cell: ({ name }) => name },
+  { id: 'before', header: 'Antes', align: 'end', cell: ({ before, displayForm }) => formatResult(before, displayForm) },
+  { id: 'after', header: 'Después', align: 'end', cell: ({ after, displayForm }) => formatResult(after, displayForm) },
+];
+
+/** The index of the risk of corruption before and after, and what it is made of. */
+export const RehearsedIndex = ({ rehearsal }: Readonly<{ rehearsal: Rehearsal }>) => {
+  const index = indexIn(rehearsal);
+  if (!index) return null;
+  const { administrationPeriod, calculations } = rehearsal;
+  const parts = calculations.filter(({ isIndex }) => !isIndex);
+  return (
+    <div className={styles.changes}>
+      <h3>{index.name}</h3>
+      <p className={styles.lead}>
+        {administrationPeriod ? `Administración ${administrationPeriod}` : ALL_ADMINISTRATIONS}
+      </p>
+      <div className={styles.gauges}>
+        {(
+          [
+            ['Antes', index.before],
+            ['Después', index.after],
+          ] as const
+        ).map(([when, value]) => (
+          <div key={when} className={styles.gauge}>
+            <p>{when}</p>
+            <Gauge
+              label={`${index.name}: ${when.toLowerCase()}`}
+              index={value}
+              text={formatResult(value, index.displayForm)}
+              size="s"
+            />
+          </div>
+        ))}
+      </div>
+      {parts.length > 0 && (
+        <Disclosure title="De qué se compone" headingLevel={4}>
+          <DataTable
+            caption="De qué se compone, antes y después"
+            columns={columns}
+            rows={parts}
+            rowKey={({ abbreviation }) => abbreviation}
+            rowTone={({ before, after }) => (before === after ? 'muted' : undefined)}
+          />
+        </Disclosure>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import {
+  type LeftOutReason,
+  type LeftOutRow,
+  leftOutReasons,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { Link } from 'react-router-dom';
+import { useListState } from '../../../lib/address/list-state.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { BatchList } from '../../../ui/batches/batch-list.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
+import { TruncatedText } from '../../../ui/tables/truncated-text.tsx';
+import { fetchLeftOutRows } from '../data-load-calls.ts';
+import { errorLines, leftOutWords, leftOutWordsOf } from './left-out-words.ts';
+import styles from './load-result-lists.module.css';
+
+type LeftOutRowsProps = Readonly<{
+  load: LoadResult;
+  reason: LeftOutReason | undefined;
+  onReason: (reason: LeftOutReason | undefined) => void;
+}>;
+
+/** The rows of a load that became no contract, and why. */
+export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
+  const state = useListState();
+  const { page, pageSize } = state;
+  const rows = useApiQuery(fetchLeftOutRows, {
+    params: { id: load._id },
+    query: { page, pageSize, ...(reason && { reason }) },
+  });
+  return (
+    <BatchList
+      id="no-registradas"
+      title="Filas no registradas"
+      filter={
+        <SelectField
+          label="Motivo"
+          className={styles.reason ?? ''}
+          value={reason ?? ''}
+          placeholder="Todos los motivos"
+          options={leftOutWords.map((words) => ({ id: words.reason, label: words.label }))}
+          onChange={(chosen) => onReason(leftOutReasons.find((one) => one === chosen))}
+        />
+      }
+      answer={rows}
+      state={state}
+      caption="Filas de la carga que no se registraron"
+      columns={columns}
+      rowKey={({ row }) => String(row)}
+      empty={
+        reason === undefined ? (
+          <EmptyState title="Ninguna fila del archivo quedó fuera" icon="check" />
+        ) : (
+          <EmptyState title="Ninguna fila quedó fuera por ese motivo" icon="filter" />
+        )
+      }
+    />
+  );
+};
+
+const columns: readonly TableColumn<LeftOutRow>[] = [
+  { id: 'row', header: 'Fila', cell: ({ row }) => `Fila ${formatCount(row)}`, isTitle: true, minWidth: '6rem' },
+  {
+    id: 'number',
+    header: 'No. de contrato',
+    cell: ({ contractNumber }) => contractNumber && <TruncatedText text={contractNumber} />,
+  },
+  {
+    id: 'description',
+    header: 'Descripción',
+    cell: ({ description }) => description && <TruncatedText text={description} max={40} />,
+  },
+  { id: 'reason', header: 'Motivo', cell: (row) => <Why row={row} />, minWidth: '18rem' },
+];
+
+const Why = ({ row }: Readonly<{ row: LeftOutRow }>) => {
+  const { label, why } = leftOutWordsOf(row.reason);
+  const lines = row.reason === 'errors' ? errorLines(row) : [why];
+  return (
+    <div>
+      {label}
+      <ul className={styles.why}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {row.contractId && (
+        <Link to={`/contracts/${row.contractId}`}>
+          {row.reason !== 'duplicate' && row.reason !== 'number-taken'
+            ? 'Ver el contrato registrado'
+            : 'Ver el contrato con ese número'}
+        </Link>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { counted } from '../../../lib/format/counted.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { Figure, Figures } from '../../../ui/layout/figures.tsx';
+import styles from './load-result-lists.module.css';
+
+/** What a load did, in numbers. */
+export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefined }>) => {
+  const counts = load?.counts ?? undefined;
+  return (
+    <section aria-labelledby="resumen" className={styles.section}>
+      <h2 id="resumen">Resumen</h2>
+      <Figures label="Lo que registró la carga">
+        <Figure
+          label="Contratos registrados"
+          value={counts && formatCount(counts.contracts)}
+          hint={load && `De ${counted(load.rows, 'fila', 'filas')} del archivo`}
+          tone="public"
+        />
+        {counts?.revised !== undefined && (
+          <Figure
+            label="Contratos corregidos"
+            value={formatCount(counts.revised)}
+            hint={`${counted(counts.unchanged ?? 0, 'fila igual', 'filas iguales')} a lo registrado`}
+            tone="public"
+          />
+        )}
+        <Figure
+          label="Filas no registradas"
+          value={counts && formatCount(counts.leftOut)}
+          hint={counts && why(counts)}
+          tone="no-bid"
+        />
+        <Figure label="Proveedores nuevos" value={counts && formatCount(counts.suppliers)} />
+        <Figure label="Unidades administrativas nuevas" value={counts && formatCount(counts.administrativeUnits)} />
+      </Figures>
+    </section>
+  );
+};
+
+type Counts = NonNullable<LoadResult['counts']>;
+
+/** Of a load that revises, conflicts and contracts that changed are among the rows that were skipped. */
+const why = ({ leftOut, skipped, errors, removed, numberTaken, revised }: Counts): string | undefined => {
+  const duplicates = skipped - numberTaken;
+  const notReached = leftOut - skipped - errors - removed;
+  const left = revised === undefined ? 'duplicada' : 'omitida';
+  const parts = [
+    numberTaken > 0 && `${formatCount(numberTaken)} con su número tomado después de la revisión`,
+    duplicates > 0 && counted(duplicates, left, `${left}s`),
+    errors > 0 && `${formatCount(errors)} con errores`,
+    removed > 0 && counted(removed, 'eliminada en la revisión', 'eliminadas en la revisión'),
+    notReached > 0 && `${formatCount(notReached)} a las que no se llegó`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(', ') : undefined;
+};

@@ -1,0 +1,66 @@
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { useSearchParams } from 'react-router-dom';
+import { KeptRecords } from '../../../ui/batches/kept-records.tsx';
+import { ChoiceButtons } from '../../../ui/controls/choice-buttons.tsx';
+import { CorrectedContracts } from './corrected-contracts.tsx';
+import { LeftOutRows } from './left-out-rows.tsx';
+import {
+  type LoadResultListName,
+  type LoadResultState,
+  loadResultStateIn,
+  withLoadResultState,
+} from './load-result-state.ts';
+import { LoadedContracts } from './loaded-contracts.tsx';
+
+const lists = [
+  { id: 'left-out', label: 'Filas no registradas' },
+  { id: 'contracts', label: 'Contratos registrados' },
+  { id: 'corrected', label: 'Contratos corregidos' },
+  { id: 'not-undone', label: 'Registros sin deshacer' },
+] as const;
+
+/** What is listed at first: what undoing the load left out; rows that were left out, when there are any; of a load that revises what it corrected. */
+const firstOf = ({ counts, undoStopped }: LoadResult): LoadResultListName => {
+  if (undoStopped) return 'not-undone';
+  if (counts && counts.leftOut > 0) return 'left-out';
+  return counts?.revised ? 'corrected' : 'contracts';
+};
+
+/** The rows that a load left out, the contracts that it registered, or those that it corrected. */
+export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
+  const [params, setParams] = useSearchParams();
+  const state = loadResultStateIn(params);
+  const list = state.list ?? firstOf(load);
+  const isListed: Readonly<Partial<Record<LoadResultListName, boolean>>> = {
+    corrected: load.counts?.revised !== undefined,
+    'not-undone': load.undoStopped !== null,
+  };
+  const change = (by: Partial<LoadResultState>): void =>
+    setParams((now) => withLoadResultState(now, { list, ...by }), { preventScrollReset: true });
+
+  return (
+    <>
+      <ChoiceButtons
+        legend="Qué se muestra"
+        options={lists.filter(({ id }) => isListed[id] ?? true)}
+        chosen={list}
+        onChoose={(chosen) => change({ list: chosen })}
+      />
+      {list === 'left-out' && (
+        <LeftOutRows load={load} reason={state.reason} onReason={(reason) => change({ reason })} />
+      )}
+      {list === 'contracts' && <LoadedContracts load={load} />}
+      {list === 'corrected' && <CorrectedContracts load={load} />}
+      {list === 'not-undone' && load.undoneBy && (
+        <KeptRecords
+          batchId={load.undoneBy}
+          id="sin-deshacer"
+          title="Registros sin deshacer"
+          caption="Registros de la carga que no se deshicieron, y por qué"
+          none="No quedó nada sin deshacer"
+          isOfSheet
+        />
+      )}
+    </>
+  );
+};

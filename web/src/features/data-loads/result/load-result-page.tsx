@@ -1,0 +1,165 @@
+import { stopSentence } from '@monitor/contracts-schema/batches/batch-words';
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { registeredBy } from '@monitor/contracts-schema/history/change-words';
+import { useParams } from 'react-router-dom';
+import { DATA_LOAD, LOADS, REVIEW } from '../../../lib/address/admin-paths.ts';
+import { usePageTitle } from '../../../lib/address/page-title.ts';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { pauseBeforeAskedAgain } from '../../../lib/api/asked-again.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { counted } from '../../../lib/format/counted.ts';
+import { formatMoment } from '../../../lib/format/format.ts';
+import { useLoadStatus } from '../../../lib/live/load-status.ts';
+import styles from '../../../ui/batches/batch-page.module.css';
+import { UndoBatch } from '../../../ui/batches/undo-batch.tsx';
+import { useRefreshed } from '../../../ui/batches/use-refreshed.ts';
+import { useUndo } from '../../../ui/batches/use-undo.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { ConnectionNotice } from '../../../ui/feedback/connection-notice.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { fetchLoadResult } from '../data-load-calls.ts';
+import { LoadUnderWay } from '../load-under-way.tsx';
+import { LoadFacts } from './load-facts.tsx';
+import { LoadResultFigures } from './load-result-figures.tsx';
+import { LoadResultLists } from './load-result-lists.tsx';
+import { RevertedNotice } from './reverted-notice.tsx';
+import { undoWords } from './undo-words.ts';
+
+const BUSY_MS = 1_500;
+
+const back = { to: LOADS, label: 'Todas las cargas de datos' };
+
+/** What became of a load, for good: what it registered, what it left out, and why. */
+export const LoadResultPage = () => {
+  const { id = '' } = useParams();
+  usePageTitle('Resultado de la carga de datos');
+  return <ShownLoad key={id} id={id} />;
+};
+
+const ShownLoad = ({ id }: Readonly<{ id: string }>) => {
+  const { data: status } = useLoadStatus();
+  const undo = useUndo(id);
+  const begun = undo.answer?.data._id;
+  const current = status?.data.current;
+  // Known of before the views are.
+  const isReverting = (current?._id === id && current.status === 'reverting') || undo.isPending;
+  const isUndoing = (load: LoadResult | undefined): boolean =>
+    isReverting || load?.status === 'reverting' || (begun !== undefined && load?.undoneBy === null);
+  const answer = useApiQuery(
+    fetchLoadResult,
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchInterval: (query) => {
+        const known = query.state.data?.data;
+        return pauseBeforeAskedAgain(query) || ((isUndoing(known) || known?.status === 'confirmed') && BUSY_MS);
+      },
+    },
+  );
+  const load = answer.isPlaceholderData ? undefined : answer.data?.data;
+  const isMissing = answer.error instanceof ApiProblem && answer.error.status === 404;
+
+  if (isMissing && !load) return <MissingLoad />;
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Resultado de la carga de datos" back={back}>
+        {load ? <Lead load={load} /> : !answer.isError && <Skeleton width="min(100%, 36rem)" />}
+      </PageHeader>
+      {load && <ConnectionNotice problem={answer.error} />}
+      {answer.isError && !load ? (
+        <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
+      ) : (
+        <Result load={load} isUndoing={isUndoing(load)} undo={undo} />
+      )}
+    </div>
+  );
+};
+
+const Lead = ({ load }: Readonly<{ load: LoadResult }>) => (
+  <p>
+    <strong className={styles.file}>{load.fileName}</strong> · Subido por {load.uploadedBy} ·{' '}
+    {load.confirmedAt
+      ? `Confirmada por ${load.confirmedBy} el ${formatMoment(load.confirmedAt)}`
+      : formatMoment(load.uploadedAt)}
+  </p>
+);
+
+type ResultProps = Readonly<{
+  load: LoadResult | undefined;
+  isUndoing: boolean;
+  undo: ReturnType<typeof useUndo>;
+}>;
+
+const Result = ({ load, isUndoing, undo }: ResultProps) => {
+  const place = useRefreshed<HTMLDivElement>(isUndoing || load?.status === 'confirmed');
+  const isOver = load?.status === 'applied' || load?.status === 'reverted';
+  return (
+    <>
+      <div ref={place} tabIndex={-1} className={styles.section}>
+        {load && isUndoing ? (
+          <LoadUnderWay load={load} undo={{ id: load.undoneBy ?? undo.answer?.data._id, startedBy: load.revertedBy }} />
+        ) : (
+          <Fate load={load} onUndo={undo.run} />
+        )}
+      </div>
+      {load && <LoadFacts load={load} />}
+      {load && isOver && !isUndoing && <LoadResultLists load={load} />}
+    </>
+  );
+};
+
+type FateProps = Readonly<{ load: LoadResult | undefined; onUndo: ReturnType<typeof useUndo>['run'] }>;
+
+const Fate = ({ load, onUndo }: FateProps) => {
+  if (load?.status === 'pending')
+    return (
+      <Notice
+        kind="info"
+        title="Esta carga espera su revisión"
+        actions={<ButtonLink to={REVIEW}>Continuar</ButtonLink>}
+      >
+        Nada se ha registrado todavía.
+      </Notice>
+    );
+  if (load?.status === 'cancelled')
+    return (
+      <Notice kind="info" title="Esta carga se canceló">
+        Nada de ella se registró.
+      </Notice>
+    );
+  if (load?.status === 'confirmed') return <LoadUnderWay load={load} />;
+  return (
+    <>
+      {load?.revertCounts && <RevertedNotice load={load} counts={load.revertCounts} />}
+      {load?.stopped && (
+        <Notice kind="warning" title={stopSentence(load.stopped.reason)}>
+          {load.stopped.notReached > 0 &&
+            `No se llegó a ${counted(load.stopped.notReached, 'fila, que quedó', 'filas, que quedaron')} fuera.`}
+        </Notice>
+      )}
+      <LoadResultFigures load={load} />
+      {load?.status === 'applied' && hasDone(load) && (
+        <UndoBatch batchId={load._id} words={undoWords} onUndo={onUndo} />
+      )}
+    </>
+  );
+};
+
+/** A load that was stopped at once did nothing that could be undone. */
+const hasDone = ({ counts }: LoadResult): boolean =>
+  counts !== null && registeredBy(counts) + (counts.revised ?? 0) > 0;
+
+const MissingLoad = () => (
+  <div className={styles.page}>
+    <PageHeader title="Carga no encontrada" back={back} />
+    <EmptyState
+      title="No encontramos esta carga de datos"
+      text="El enlace puede estar incompleto, o la carga pertenece a otra organización."
+      action={<ButtonLink to={DATA_LOAD}>Ir a la carga de datos</ButtonLink>}
+    />
+  </div>
+);

@@ -1,0 +1,85 @@
+import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { Link } from 'react-router-dom';
+import { DATA_LOAD, loadResultPath } from '../../../lib/address/admin-paths.ts';
+import { useListState } from '../../../lib/address/list-state.ts';
+import { usePageTitle } from '../../../lib/address/page-title.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { formatCount, formatMoment } from '../../../lib/format/format.ts';
+import styles from '../../../ui/batches/batch-page.module.css';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
+import { PagedTable } from '../../../ui/tables/paged-table.tsx';
+import { fetchLoads } from '../data-load-calls.ts';
+import { LoadState } from './load-state.tsx';
+
+const TITLE = 'Todas las cargas de datos';
+
+/** Every workbook that was uploaded to the organization, and what became of it; the latest first. */
+export const LoadsPage = () => {
+  usePageTitle(TITLE);
+  const state = useListState();
+  const { page, pageSize } = state;
+  const answer = useApiQuery(fetchLoads, { query: { page, pageSize } }, { staleTime: 0 });
+  return (
+    <div className={styles.page}>
+      <PageHeader title={TITLE} back={{ to: DATA_LOAD, label: 'Carga de datos' }}>
+        Cada libro que se subió a la organización y qué fue de él. Ábrelo para ver sus filas y contratos, descargarlo o
+        deshacerlo.
+      </PageHeader>
+      <PagedTable
+        label="cargas de datos"
+        answer={answer}
+        state={state}
+        caption={TITLE}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState
+            title="Aún no se ha subido ningún libro"
+            text="Aquí quedará cada carga de datos, con su archivo y lo que registró."
+            icon="upload"
+            action={<ButtonLink to={DATA_LOAD}>Ir a la carga de datos</ButtonLink>}
+          />
+        }
+      />
+    </div>
+  );
+};
+
+const columns: readonly TableColumn<LoadResult>[] = [
+  {
+    id: 'file',
+    header: 'Archivo',
+    cell: ({ _id, fileName }) => (
+      <Link to={loadResultPath(_id)} className={styles.file}>
+        {fileName}
+      </Link>
+    ),
+    isTitle: true,
+    minWidth: '14rem',
+  },
+  { id: 'status', header: 'Estado', cell: (load) => <LoadState load={load} /> },
+  { id: 'uploadedAt', header: 'Subida', cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
+  { id: 'uploadedBy', header: 'Subida por', cell: ({ uploadedBy }) => uploadedBy },
+  { id: 'rows', header: 'Filas', cell: ({ rows }) => formatCount(rows), align: 'end' },
+  {
+    id: 'contracts',
+    header: 'Registrados',
+    cell: ({ counts }) => counts && formatCount(counts.contracts),
+    align: 'end',
+  },
+  {
+    id: 'revised',
+    header: 'Corregidos',
+    cell: ({ counts }) => counts?.revised !== undefined && formatCount(counts.revised),
+    align: 'end',
+  },
+  {
+    id: 'left-out',
+    header: 'Fuera',
+    cell: ({ counts }) => counts && formatCount(counts.leftOut),
+    align: 'end',
+  },
+];

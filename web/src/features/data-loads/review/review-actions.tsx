@@ -1,0 +1,165 @@
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { countedRecords, registeredBy } from '@monitor/contracts-schema/history/change-words';
+import { useState } from 'react';
+import { counted } from '../../../lib/format/counted.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/controls/dialog.tsx';
+import { VALIDATIONS } from '../data-load-calls.ts';
+import { DownloadButton } from '../download-button.tsx';
+import { RehearsedInShort } from '../rehearsal/rehearsed-in-short.tsx';
+import type { RehearsalState } from '../rehearsal/use-rehearsal.ts';
+import { UploadForm } from '../upload/upload-form.tsx';
+import { startUpload } from '../upload/uploading.ts';
+import type { useCancelLoad } from '../use-cancel-load.ts';
+import styles from './review-actions.module.css';
+import type { ReviewState } from './review-state.ts';
+import type { useConfirmLoad } from './use-confirm-load.ts';
+
+type ReviewActionsProps = Readonly<{
+  current: NonNullable<DataLoadInfo['current']>;
+  rehearsing: RehearsalState;
+  /** New names that are alike another, of which nothing was said. */
+  undecidedNames: number;
+  view: ReviewState['view'];
+  onView: (view: ReviewState['view']) => void;
+  cancel: ReturnType<typeof useCancelLoad>;
+  confirm: ReturnType<typeof useConfirmLoad>;
+}>;
+
+/** What can be done with the load as a whole; what matters is asked twice. */
+export const ReviewActions = (props: ReviewActionsProps) => {
+  const { current, rehearsing, undecidedNames, view, onView, cancel, confirm } = props;
+  const [asked, setAsked] = useState<'confirm' | 'cancel' | 'correct'>();
+  const close = (): void => setAsked(undefined);
+  const { summary, fileName } = current;
+  const confirmLabel = summary && summary.errorsCount > 0 ? 'IGNORAR ERORRES Y CONTINUAR' : 'CONFIRMAR REGISTROS';
+
+  return (
+    <div className={styles.actions}>
+      <div className={styles.group}>
+        <Button
+          icon={view === 'details' ? 'chart' : 'table'}
+          onPress={() => onView(view === 'details' ? 'summary' : 'details')}
+        >
+          {view === 'details' ? 'Ocultar detalles' : 'Mostrar detalles'}
+        </Button>
+        <DownloadButton address={VALIDATIONS} fileName="monitor-karewa-validaciones-contratos.xlsx">
+          Descargar validaciones
+        </DownloadButton>
+        <Button icon="upload" onPress={() => setAsked('correct')}>
+          Subir correcciones
+        </Button>
+      </div>
+      <div className={styles.group}>
+        <Button variant="quiet" onPress={() => setAsked('cancel')}>
+          Cancelar carga
+        </Button>
+        <Button variant="primary" icon="check" isDisabled={!summary} onPress={() => setAsked('confirm')}>
+          {confirmLabel}
+        </Button>
+      </div>
+
+      <Dialog title="Subir correcciones" isOpen={asked === 'correct'} onClose={close}>
+        <div className={styles.corrections}>
+          <p>
+            El archivo corregido <strong>sustituye todos los registros</strong> de esta carga, también los que hayas
+            editado en pantalla: debe contenerlos todos, no solo los corregidos.
+          </p>
+          <UploadForm
+            submitLabel="Subir correcciones"
+            onSubmit={(file) => {
+              close();
+              void startUpload(file, current.revises ? 'revise' : 'register', current._id);
+            }}
+          />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        title="¿Cancelar la carga de datos?"
+        isOpen={asked === 'cancel'}
+        onClose={close}
+        onConfirm={() => void cancel.run(current._id).then(close)}
+        confirmLabel="Cancelar carga"
+        cancelLabel="Regresar"
+        isPending={cancel.isPending}
+        danger
+      >
+        <p>
+          Los registros de «{fileName}» y lo que hayas corregido en pantalla se descartarán. Nada se habrá registrado.
+        </p>
+      </ConfirmDialog>
+      {summary && (
+        <ConfirmDialog
+          title="¿Confirmar la carga de datos?"
+          isOpen={asked === 'confirm'}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            void confirm.run(current._id);
+          }}
+          confirmLabel={confirmLabel}
+        >
+          <Consequences summary={summary} undecidedNames={undecidedNames} rehearsing={rehearsing} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};
+
+type ConsequencesProps = Readonly<{ summary: DataLoadSummary }> &
+  Pick<ReviewActionsProps, 'undecidedNames' | 'rehearsing'>;
+
+const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps) => {
+  const { revisedContractsCount = 0, conflictsCount = 0 } = summary;
+  const { newContractsCount, newSuppliersCount, newAdministrativeUnitsCount, skippedContractsCount, errorsCount } =
+    summary;
+  const created = { contracts: 0, suppliers: newSuppliersCount, administrativeUnits: newAdministrativeUnitsCount };
+  const named = registeredBy(created);
+  const leftOut = [
+    errorsCount > 0 && counted(errorsCount, 'registro con errores', 'registros con errores'),
+    skippedContractsCount > 0 && counted(skippedContractsCount, 'omitido', 'omitidos'),
+  ].filter((part) => part !== false);
+  return (
+    <div className={styles.consequences}>
+      {revisedContractsCount > 0 && (
+        <p>
+          Se {revisedContractsCount === 1 ? 'corregirá' : 'corregirán'}{' '}
+          <strong>{counted(revisedContractsCount, 'contrato registrado', 'contratos registrados')}</strong>.
+        </p>
+      )}
+      {conflictsCount > 0 && (
+        <p>{counted(conflictsCount, 'conflicto sigue', 'conflictos siguen')} sin decidir: se queda lo registrado.</p>
+      )}
+      {newContractsCount > 0 ? (
+        <p>
+          Se registrarán <strong>{counted(newContractsCount, 'contrato', 'contratos')}</strong>,{' '}
+          {counted(newSuppliersCount, 'proveedor nuevo', 'proveedores nuevos')} y{' '}
+          {counted(newAdministrativeUnitsCount, 'unidad administrativa nueva', 'unidades administrativas nuevas')}.
+        </p>
+      ) : named > 0 ? (
+        <p>
+          Se {named === 1 ? 'registrará' : 'registrarán'} <strong>{countedRecords(created)}</strong>.
+        </p>
+      ) : (
+        revisedContractsCount === 0 && <p>Ningún contrato se registrará: la carga se cerrará sin cambios.</p>
+      )}
+      {undecidedNames > 0 && (
+        <p>
+          {counted(undecidedNames, 'nombre parecido a otro sigue', 'nombres parecidos a otros siguen')} sin decidir: se{' '}
+          {undecidedNames === 1 ? 'registrará' : 'registrarán'} aparte.
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <p>
+          {errorsCount + skippedContractsCount === 1 ? 'Quedará' : 'Quedarán'} fuera {leftOut.join(' y ')}.
+        </p>
+      )}
+      <RehearsedInShort state={rehearsing} />
+      <p>
+        <strong>Podrás deshacer esta carga</strong> desde la página de su resultado.
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,143 @@
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { ReactNode } from 'react';
+import { counted } from '../../../lib/format/counted.ts';
+import { Money } from '../../../ui/marks/money.tsx';
+import type { Column } from '../../../ui/tables/data-table.tsx';
+import { truncate } from '../../../ui/tables/truncate.ts';
+import { TruncatedText } from '../../../ui/tables/truncated-text.tsx';
+import { RowChanges } from '../rows/row-changes.tsx';
+import { shownValue } from '../rows/row-fields.ts';
+import { RowMarkIcon } from '../rows/row-mark-icon.tsx';
+import { cellMarks, rowMark } from '../rows/row-marks.ts';
+import styles from './review-columns.module.css';
+
+const saidIn = (row: ReviewRow, field: ImportField) => row.data.fields[field]?.value ?? null;
+const textOf = (row: ReviewRow, ...fields: readonly ImportField[]): string =>
+  String(fields.map((field) => saidIn(row, field)).find((value) => value !== null) ?? '');
+
+const SUPPLIER = ['supplierName', 'supplierRfc'] as const;
+const AMOUNT = ['totalOrMaxAmount', 'totalAmount'] as const;
+
+/** The amount of a row that counts; as written when it cannot be read. */
+const Amount = ({ row }: Readonly<{ row: ReviewRow }>) => {
+  const value = AMOUNT.map((field) => saidIn(row, field)).find((found) => found !== null) ?? null;
+  return typeof value === 'number' ? <Money pesos={value} /> : value;
+};
+
+const Marked = ({
+  row,
+  fields,
+  children,
+}: Readonly<{ row: ReviewRow; fields: readonly ImportField[]; children: ReactNode }>) => (
+  <span className={styles.marked}>
+    {children}
+    {cellMarks(row, fields).map((mark) => (
+      <RowMarkIcon key={mark.kind} mark={mark} />
+    ))}
+  </span>
+);
+
+/** Which of its names mean somebody who is registered. */
+const registeredIn = ({ data: { fields } }: ReviewRow): string =>
+  [
+    (fields.supplierName?.registered ?? fields.supplierRfc?.registered) && 'Proveedor',
+    (fields.organizerAdministrativeUnit?.registered ?? fields.applicantAdministrativeUnit?.registered) && 'Unidad',
+  ]
+    .filter(Boolean)
+    .join(' y ');
+
+const MOST = 3;
+const LONGEST = 60;
+
+/** The cells of which something is found: what each says, and why it is looked at. */
+const FoundIn = ({ row }: Readonly<{ row: ReviewRow }>) => {
+  const found = templateColumns.flatMap((column) => {
+    const { value = null, errors = [], infos = [] } = row.data.fields[column.field] ?? {};
+    const messages = [...errors, ...infos].map(({ message }) => message);
+    return messages.length === 0 ? [] : [{ column, value, messages, isWrong: errors.length > 0 }];
+  });
+  return (
+    <ul className={styles.found}>
+      {found.slice(0, MOST).map(({ column, value, messages, isWrong }) => (
+        <li key={column.field} className={isWrong ? styles.wrong : undefined}>
+          <strong>{column.heading}</strong>
+          {value !== null && <> «{truncate(shownValue(column, value), LONGEST)}»</>}: {messages.join(' ')}
+        </li>
+      ))}
+      {found.length > MOST && <li>y {counted(found.length - MOST, 'celda más', 'celdas más')}</li>}
+    </ul>
+  );
+};
+
+const hasNothingToLookAt = ({ registered, data }: ReviewRow): boolean =>
+  !registered && Object.values(data.fields).every(({ errors, infos }) => errors.length + infos.length === 0);
+
+/** `choicesOf` are what can be decided of a row. */
+export const reviewColumns = (choicesOf: (row: ReviewRow) => ReactNode): readonly Column<ReviewRow>[] => [
+  {
+    id: 'row',
+    header: 'Fila',
+    isTitle: true,
+    minWidth: '6rem',
+    cell: (row) => (
+      <span className={styles.marked}>
+        <RowMarkIcon mark={rowMark(row)} />
+        <span>
+          <span className={styles.phoneOnly}>Fila </span>
+          {row.rowIndex}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'supplier',
+    header: 'Proveedor',
+    minWidth: '9rem',
+    cell: (row) => (
+      <Marked row={row} fields={SUPPLIER}>
+        <TruncatedText text={textOf(row, ...SUPPLIER)} />
+      </Marked>
+    ),
+  },
+  {
+    id: 'applicant',
+    header: 'Unidad solicitante',
+    minWidth: '9rem',
+    cell: (row) => (
+      <Marked row={row} fields={['applicantAdministrativeUnit']}>
+        <TruncatedText text={textOf(row, 'applicantAdministrativeUnit')} />
+      </Marked>
+    ),
+  },
+  {
+    id: 'registered',
+    header: 'Ya registrados',
+    minWidth: '9rem',
+    hiddenOnPhone: true,
+    cell: (row) => <span className={styles.quiet}>{registeredIn(row)}</span>,
+  },
+  {
+    id: 'remarks',
+    header: 'Qué revisar',
+    minWidth: '16rem',
+    cell: (row) =>
+      hasNothingToLookAt(row) ? null : (
+        <>
+          <RowChanges row={row} />
+          <FoundIn row={row} />
+          {choicesOf(row)}
+        </>
+      ),
+  },
+  {
+    id: 'amount',
+    header: 'Monto total',
+    align: 'end',
+    cell: (row) => (
+      <Marked row={row} fields={AMOUNT}>
+        <Amount row={row} />
+      </Marked>
+    ),
+  },
+];

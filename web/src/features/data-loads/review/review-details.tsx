@@ -1,0 +1,231 @@
+import type { dataLoadEndpoints, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useExistingPage } from '../../../lib/address/list-state.ts';
+import { useShownList } from '../../../lib/address/shown-list.ts';
+import { send } from '../../../lib/api/api.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PastListNotice } from '../../../ui/feedback/past-list-notice.tsx';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { SearchBox } from '../../../ui/filters/search-box.tsx';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { ListPages } from '../../../ui/tables/list-pages.tsx';
+import { getCurrentDataLoad } from '../data-load-calls.ts';
+import { behindWords } from '../rehearsal/rehearsal-changes.ts';
+import { DeleteRowDialog } from '../rows/delete-row-dialog.tsx';
+import { RemarkedValuesList } from '../rows/remarked-values.tsx';
+import { RowChoices } from '../rows/row-choices.tsx';
+import { RowEditDialog } from '../rows/row-edit-dialog.tsx';
+import { RowViewDialog } from '../rows/row-view-dialog.tsx';
+import { reviewColumns } from './review-columns.tsx';
+import styles from './review-details.module.css';
+import { nextErrorAsked, type ReviewState, rowClasses, rowClassesOf, type ShownClass } from './review-state.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type ReviewDetailsProps = Readonly<{
+  loadId: string;
+  rows: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getCurrentDataLoad>>;
+  state: ReviewState;
+  /** What was rehearsed, which rows may be asked for by. */
+  rehearsal: Rehearsal | undefined;
+  /** The rows are being replaced: they may be looked at, not changed. */
+  isLocked: boolean;
+  /** Its rows revise registered contracts. */
+  revises: boolean;
+  onChange: (by: Partial<ReviewState>) => void;
+}>;
+
+type Opened = Readonly<{ row: ReviewRow; as: 'view' | 'edit' | 'delete' }>;
+
+/** The rows under review: searched, narrowed, looked at, corrected and deleted. */
+export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, revises, onChange }: ReviewDetailsProps) => {
+  const [opened, setOpened] = useState<Opened>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rememberOpener = useReturnFocus(opened !== undefined, () => heading.current);
+  const close = (): void => setOpened(undefined);
+  const open = (row: ReviewRow, as: Opened['as'], opener: Element): void => {
+    rememberOpener(opener);
+    setOpened({ row, as });
+  };
+  const next = useMutation({
+    mutationFn: ({ row }: Opened) => send(getCurrentDataLoad, { query: nextErrorAsked(state, row.rowIndex) }),
+    onSuccess: ({ data }, { row: { rowIndex }, as }) => {
+      const [row] = data?.doc.details ?? [];
+      if (row) setOpened({ row, as });
+      else showToast('info', `No hay más errores después de la fila ${rowIndex}.`);
+    },
+    onError: ({ message }) => showToast('danger', message),
+  });
+  const { search, shown: classes, name, remark, behind, pageSize } = state;
+  const shown = useShownList({ loadId, search, classes, name, remark, behind, pageSize }, { page: state.page }, rows);
+  const review = shown.answer?.data;
+  useExistingPage(state.page, rows.isPlaceholderData ? undefined : rows.data?.data?.pagination);
+  const pageShown = Math.min(shown.asked.page, review?.pagination.pages ?? state.page);
+  const isNarrowed =
+    state.search !== '' ||
+    state.name !== '' ||
+    remark !== '' ||
+    behind !== '' ||
+    state.shown.length < rowClasses.length;
+
+  const toggle = (id: ShownClass, isShown: boolean): void =>
+    onChange({ shown: isShown ? [...state.shown, id] : state.shown.filter((other) => other !== id) });
+
+  return (
+    <section aria-labelledby="registros" className={styles.details}>
+      <h2 id="registros" ref={heading} tabIndex={-1}>
+        Registros
+      </h2>
+      <div className={styles.narrowing}>
+        <SearchBox
+          label="Buscar en los registros"
+          placeholder="Buscar por texto o número de fila"
+          value={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        <fieldset className={styles.classes}>
+          <legend className="visually-hidden">Registros que se muestran</legend>
+          {rowClassesOf(revises).map(({ id, label }) => (
+            <CheckboxField
+              key={id}
+              label={label}
+              value={state.shown.includes(id)}
+              onChange={(isShown) => toggle(id, isShown)}
+            />
+          ))}
+        </fieldset>
+      </div>
+      {remark && (
+        <RemarkedValuesList
+          loadId={loadId}
+          remark={remark}
+          isLocked={isLocked}
+          onAll={() => onChange({ remark: '' })}
+        />
+      )}
+      {state.name && review && (
+        <Notice
+          actions={
+            <Button size="s" icon="close" onPress={() => onChange({ name: '' })}>
+              Ver todos
+            </Button>
+          }
+        >
+          {review.doc.name === null
+            ? 'El nombre que buscabas ya no está entre los nuevos de la carga.'
+            : `Solo los registros de «${review.doc.name}».`}
+        </Notice>
+      )}
+      {behind && (
+        <Notice
+          actions={
+            <Button size="s" icon="close" onPress={() => onChange({ behind: '' })}>
+              Ver todos
+            </Button>
+          }
+        >
+          Solo los registros detrás de «Qué cambiará»: {(rehearsal && behindWords(rehearsal, behind)) ?? 'una cifra'}
+        </Notice>
+      )}
+      {shown.isPast && (
+        <PastListNotice
+          asked={state.page}
+          shown={pageShown}
+          onRetry={() => void rows.refetch()}
+          isRetrying={rows.isFetching}
+        />
+      )}
+      {rows.isError && !review ? (
+        <FailedState text={rows.error.message} onRetry={() => rows.refetch()} isRetrying={rows.isFetching} />
+      ) : review?.doc.details.length === 0 ? (
+        <NoRows hasClasses={rowClassesOf(revises).some(({ id }) => classes.includes(id))} isNarrowed={isNarrowed} />
+      ) : (
+        <DataTable
+          caption="Registros de la carga"
+          columns={reviewColumns((row) => <RowChoices loadId={loadId} row={row} isLocked={isLocked} />)}
+          rows={review?.doc.details}
+          rowKey={({ _id }) => _id}
+          isStale={rows.isPlaceholderData}
+          rowTone={({ data }) => (data.summary.skipRow && !data.summary.hasErrors ? 'muted' : undefined)}
+          rowActions={(row) => (
+            <>
+              <IconButton
+                label={`Ver fila ${row.rowIndex}`}
+                icon="eye"
+                size="s"
+                onPress={({ target }) => open(row, 'view', target)}
+              />
+              <IconButton
+                label={`Editar fila ${row.rowIndex}`}
+                icon="edit"
+                size="s"
+                isDisabled={isLocked}
+                onPress={({ target }) => open(row, 'edit', target)}
+              />
+              <IconButton
+                label={`Eliminar fila ${row.rowIndex}`}
+                icon="trash"
+                size="s"
+                isDisabled={isLocked}
+                onPress={({ target }) => open(row, 'delete', target)}
+              />
+            </>
+          )}
+        />
+      )}
+      {review && review.pagination.total > 0 && (
+        <ListPages
+          pagination={{ ...review.pagination, page: pageShown }}
+          pageSize={pageSize}
+          onPageSize={(size) => onChange({ pageSize: size })}
+          label="registros"
+          onPage={(page) => (page === state.page ? void rows.refetch() : onChange({ page }))}
+        />
+      )}
+      {opened?.as === 'view' && (
+        <RowViewDialog
+          row={opened.row}
+          onNext={() => next.mutate(opened)}
+          onClose={close}
+          onEdit={isLocked ? undefined : () => setOpened({ row: opened.row, as: 'edit' })}
+        />
+      )}
+      {opened?.as === 'edit' && (
+        <RowEditDialog
+          key={opened.row._id}
+          loadId={loadId}
+          row={opened.row}
+          onNext={() => next.mutate(opened)}
+          onClose={close}
+        />
+      )}
+      {opened?.as === 'delete' && <DeleteRowDialog loadId={loadId} row={opened.row} onClose={close} />}
+    </section>
+  );
+};
+
+const NoRows = ({ hasClasses, isNarrowed }: Readonly<{ hasClasses: boolean; isNarrowed: boolean }>) => {
+  if (!hasClasses)
+    return (
+      <EmptyState
+        title="No hay registros que mostrar"
+        text="Marca al menos una de las casillas de arriba."
+        icon="filter"
+      />
+    );
+  return isNarrowed ? (
+    <EmptyState title="No se han encontrado registros que coincidan con tu búsqueda" />
+  ) : (
+    <EmptyState
+      title="Por el momento no hay registros"
+      text="Eliminaste todos los registros de esta carga. Sube el archivo corregido o cancela la carga."
+      icon="table"
+    />
+  );
+};

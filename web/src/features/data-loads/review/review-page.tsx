@@ -1,0 +1,189 @@
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { DASHBOARD, DATA_LOAD, loadResultPath } from '../../../lib/address/admin-paths.ts';
+import { usePageTitle } from '../../../lib/address/page-title.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { formatMoment } from '../../../lib/format/format.ts';
+import { useLoadStatus } from '../../../lib/live/load-status.ts';
+import { showToast, type ToastKind } from '../../../lib/toasts.ts';
+import { ConnectionNotice } from '../../../ui/feedback/connection-notice.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks } from '../data-load-calls.ts';
+import type { LoadEnd } from '../load-end.ts';
+import { LoadUnderWay } from '../load-under-way.tsx';
+import { NewNames } from '../names/new-names.tsx';
+import { RehearsalSection } from '../rehearsal/rehearsal-section.tsx';
+import { useRehearsal } from '../rehearsal/use-rehearsal.ts';
+import { ReadingProgress } from '../upload/reading-progress.tsx';
+import { UploadRefused } from '../upload/upload-refused.tsx';
+import { useUpload } from '../upload/uploading.ts';
+import { useCancelLoad } from '../use-cancel-load.ts';
+import { useLoadEnd } from '../use-load-end.ts';
+import { BlanksSwitch } from './blanks-switch.tsx';
+import { ConflictsNotice } from './conflicts-notice.tsx';
+import { ReviewActions } from './review-actions.tsx';
+import { ReviewDetails } from './review-details.tsx';
+import styles from './review-page.module.css';
+import { RemarksSection } from './review-remarks.tsx';
+import { namesAsked, type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
+import { ReviewSummary } from './review-summary.tsx';
+import { UnreadSheets } from './unread-sheets.tsx';
+import { useConfirmLoad } from './use-confirm-load.ts';
+
+const ends: Readonly<Record<LoadEnd, Readonly<{ kind: ToastKind; text: string }>>> = {
+  confirmed: { kind: 'info', text: 'La carga de datos terminó. Este es su resultado.' },
+  cancelled: { kind: 'info', text: 'La carga de datos se canceló desde otra ventana.' },
+  stopped: { kind: 'info', text: 'El procesamiento del archivo se detuvo.' },
+};
+
+/** The load under review: what it would do, its rows, and what is decided about it. */
+export const ReviewPage = () => {
+  const status = useLoadStatus();
+  const info = status.data?.data;
+  const cancel = useCancelLoad();
+  const confirm = useConfirmLoad();
+  const [shown, setShown] = useState<string>();
+  usePageTitle('Revisión de la carga de datos');
+
+  if (info?.current && info.current._id !== shown) setShown(info.current._id);
+  useLoadEnd(info, (end) => {
+    // Whoever ordered it here is told by the answer.
+    const mine = { cancelled: cancel, confirmed: confirm, stopped: undefined }[end];
+    if (!mine || (!mine.isPending && !mine.answer)) showToast(ends[end].kind, ends[end].text);
+  });
+
+  if (info && !info.current)
+    return shown && info.recent?.recentDataLoadId === shown ? (
+      <Navigate to={loadResultPath(shown)} replace />
+    ) : (
+      <NothingToReview isNews={!shown} />
+    );
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Revisión de la carga de datos" back={{ to: DASHBOARD, label: 'Dashboard' }}>
+        {info?.current && (
+          <p>
+            <strong className={styles.file}>{info.current.fileName}</strong> · Subido por {info.current.uploadedBy} ·{' '}
+            {formatMoment(info.current.createdAt)}
+          </p>
+        )}
+      </PageHeader>
+      {info && <ConnectionNotice problem={status.error} />}
+      {status.isError && !info && (
+        <FailedState text={status.error.message} onRetry={() => status.refetch()} isRetrying={status.isFetching} />
+      )}
+      {!info && !status.isError && (
+        <ReviewSummary summary={undefined} onShowErrors={() => {}} onShowNotices={() => {}} />
+      )}
+      {info?.current && <Review key={info.current._id} current={info.current} cancel={cancel} confirm={confirm} />}
+    </div>
+  );
+};
+
+/** Nobody has anything to review: said, and on to where a load begins. */
+const NothingToReview = ({ isNews }: Readonly<{ isNews: boolean }>) => {
+  useEffect(() => {
+    if (isNews)
+      showToast(
+        'info',
+        'La carga de datos no se encuentra disponible. Por favor recarga la página para actualizar la información.',
+      );
+  }, [isNews]);
+  return <Navigate to={DATA_LOAD} replace />;
+};
+
+type ReviewProps = Readonly<{
+  current: NonNullable<DataLoadInfo['current']>;
+  cancel: ReturnType<typeof useCancelLoad>;
+  confirm: ReturnType<typeof useConfirmLoad>;
+}>;
+
+const Review = ({ current, cancel, confirm }: ReviewProps) => {
+  const [params, setParams] = useSearchParams();
+  const state = reviewStateIn(params);
+  const upload = useUpload();
+  const isDetailed = state.view === 'details';
+  const isApplying = confirm.isPending || current.status === 'confirming';
+  const isReading = current.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
+  const rows = useApiQuery(
+    getCurrentDataLoad,
+    { query: reviewAsked(state) },
+    { staleTime: 0, enabled: !isApplying && (isDetailed || isReading) },
+  );
+  const names = useApiQuery(
+    getDataLoadNames,
+    { query: namesAsked(state) },
+    { staleTime: 0, enabled: !isApplying && !isReading },
+  );
+  const remarks = useApiQuery(
+    getDataLoadRemarks,
+    {},
+    { staleTime: 0, enabled: !isApplying && !isReading && !isDetailed },
+  );
+  const rowsShown = isDetailed ? { version: rows.data?.data?.doc.version } : ('hidden' as const);
+  const rehearsing = useRehearsal(current._id, isApplying || isReading ? 'unavailable' : rowsShown);
+  const change = (by: Partial<ReviewState>): void =>
+    setParams((now) => withReviewState(now, by), { preventScrollReset: true });
+
+  if (current.status === 'reverting') return <Navigate to={loadResultPath(current._id)} replace />;
+  if (isApplying) return <LoadUnderWay load={current} />;
+  // The first file of a load is read where it was uploaded.
+  if (current.status === 'processing' && rows.data?.data === null) return <Navigate to={DATA_LOAD} replace />;
+  return (
+    <>
+      {upload?.phase === 'failed' && <UploadRefused upload={upload} />}
+      {isReading && <ReadingProgress current={current} cancel={cancel} />}
+      {current.summary && current.summary.errorsCount > 0 && (
+        <Notice kind="warning">
+          Hay errores en uno o más registros. Por favor, descarga el archivo con validaciones y realiza las correcciones
+          necesarias.
+        </Notice>
+      )}
+      {current.unreadSheets && <UnreadSheets names={current.unreadSheets} />}
+      {!isReading && (
+        <ReviewActions
+          current={current}
+          rehearsing={rehearsing}
+          undecidedNames={names.data?.data?.counts.undecided ?? 0}
+          view={state.view}
+          onView={(view) => change({ view })}
+          cancel={cancel}
+          confirm={confirm}
+        />
+      )}
+      {!isReading && current.revises && (
+        <BlanksSwitch loadId={current._id} erasesBlanks={current.revises.erasesBlanks} />
+      )}
+      {!isReading && current.summary?.conflictsCount ? (
+        <ConflictsNotice loadId={current._id} conflicts={current.summary.conflictsCount} />
+      ) : null}
+      {isDetailed ? (
+        <ReviewDetails
+          loadId={current._id}
+          rows={rows}
+          state={state}
+          rehearsal={rehearsing.rehearsal}
+          isLocked={isReading}
+          revises={current.revises !== undefined}
+          onChange={change}
+        />
+      ) : (
+        !isReading && (
+          <>
+            <ReviewSummary
+              summary={current.summary ?? undefined}
+              onShowErrors={() => change({ view: 'details', shown: ['errores'] })}
+              onShowNotices={() => change({ view: 'details', shown: ['avisos'] })}
+            />
+            <RehearsalSection state={rehearsing} onShow={(behind) => change({ view: 'details', behind })} />
+            <RemarksSection remarks={remarks} onShow={(remark) => change({ view: 'details', remark })} />
+            <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />
+          </>
+        )
+      )}
+    </>
+  );
+};

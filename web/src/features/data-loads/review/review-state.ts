@@ -1,0 +1,113 @@
+import { listStateIn, PAGE_SIZES } from '../../../lib/address/list-state.ts';
+
+/** The classes of rows that the review shows or leaves out. */
+export const rowClasses = [
+  { id: 'sin-problemas', label: 'Sin problemas', asked: 'showNoIssues' },
+  { id: 'avisos', label: 'Con avisos', asked: 'showNotices' },
+  { id: 'omitidos', label: 'Omitidos', asked: 'showSkipped' },
+  { id: 'errores', label: 'Errores', asked: 'showErrors' },
+  { id: 'cambian', label: 'Cambia', asked: 'showRevisions' },
+  { id: 'iguales', label: 'Sin cambios', asked: 'showUnchanged' },
+] as const;
+
+/** Those that only a load has whose rows revise registered contracts. */
+const OF_REVISING: readonly string[] = ['cambian', 'iguales'];
+
+/** The classes that rows of a load may be of. */
+export const rowClassesOf = (revises: boolean) => rowClasses.filter(({ id }) => revises || !OF_REVISING.includes(id));
+export type ShownClass = (typeof rowClasses)[number]['id'];
+
+export type ReviewState = Readonly<{
+  view: 'summary' | 'details';
+  page: number;
+  pageSize: number;
+  search: string;
+  shown: readonly ShownClass[];
+  /** Of the rows, only those that say this new name; '' for all. */
+  name: string;
+  /** Of the rows, only those of which this is found (`column.code`); '' for all. */
+  remark: string;
+  /** Of the rows, only those behind something that the rehearsal says (`period.1o 2020`); '' for all. */
+  behind: string;
+  /** Of the new names, only those that are alike another. */
+  onlyAlike: boolean;
+}>;
+
+const DETAILS = 'detalles';
+const LONGEST_BEHIND = 150;
+const ID = /^[0-9a-f]{32}$/;
+const REMARK = /^[a-zA-Z]{1,40}\.[EI]\d{1,2}$/;
+
+/** What of the review an address shows; without a word about it, the summary, and every class of rows. */
+export const reviewStateIn = (params: URLSearchParams): ReviewState => {
+  const hidden = params.get('ocultar')?.split(',') ?? [];
+  return {
+    view: params.get('vista') === DETAILS ? 'details' : 'summary',
+    page: listStateIn(params).page,
+    pageSize: listStateIn(params).pageSize,
+    search: params.get('buscar')?.trim() ?? '',
+    shown: rowClasses.map(({ id }) => id).filter((id) => !hidden.includes(id)),
+    name: ID.exec(params.get('nombre') ?? '')?.[0] ?? '',
+    remark: REMARK.exec(params.get('motivo') ?? '')?.[0] ?? '',
+    behind: params.get('detras')?.trim().slice(0, LONGEST_BEHIND) ?? '',
+    onlyAlike: params.get('parecidos') === '1',
+  };
+};
+
+/** Summary and rows are two lists: neither takes the other's page, search, name, remark or what is behind. */
+const FRESH = { page: 1, search: '', name: '', remark: '', behind: '' } as const;
+
+/** The same address with a change. Another search or other classes begin at the first page. */
+export const withReviewState = (params: URLSearchParams, change: Partial<ReviewState>): URLSearchParams => {
+  const before = reviewStateIn(params);
+  const state = {
+    ...before,
+    ...(change.view !== undefined && change.view !== before.view && FRESH),
+    ...(change.page === undefined && isNarrowing(change) && { page: 1 }),
+    ...change,
+  };
+  const hidden = rowClasses.map(({ id }) => id).filter((id) => !state.shown.includes(id));
+  const next = new URLSearchParams(params);
+  const say = (name: string, value: string): void => (value ? next.set(name, value) : next.delete(name));
+  say('vista', state.view === 'details' ? DETAILS : '');
+  say('pagina', state.page > 1 ? String(state.page) : '');
+  say('porPagina', state.pageSize === PAGE_SIZES[0] ? '' : String(state.pageSize));
+  say('buscar', state.search);
+  say('ocultar', hidden.join(','));
+  say('nombre', state.name);
+  say('motivo', state.remark);
+  say('detras', state.behind);
+  say('parecidos', state.onlyAlike ? '1' : '');
+  return next;
+};
+
+const isNarrowing = ({ search, shown, name, remark, behind, onlyAlike, pageSize }: Partial<ReviewState>): boolean =>
+  [search, shown, name, remark, behind, onlyAlike, pageSize].some((part) => part !== undefined);
+
+/** The question that an address asks about the rows under review. */
+export const reviewAsked = ({ page, pageSize, search, shown, name, remark, behind }: ReviewState) => ({
+  page,
+  pageSize,
+  search,
+  ...(name && { name }),
+  ...(remark && { remark }),
+  ...(behind && { behind }),
+  ...(Object.fromEntries(rowClasses.map(({ id, asked }) => [asked, shown.includes(id) ? 'true' : 'false'])) as Record<
+    (typeof rowClasses)[number]['asked'],
+    'true' | 'false'
+  >), // the table's own keys
+});
+
+/** The question after the first wrong row beyond one, of those that an address asks for. */
+export const nextErrorAsked = (state: ReviewState, after: number) => ({
+  ...reviewAsked({ ...state, shown: ['errores'] }),
+  ...{ page: 1, pageSize: 1, after },
+});
+
+/** The question that an address asks about the new names. */
+export const namesAsked = ({ page, pageSize, search, onlyAlike }: ReviewState) => ({
+  page,
+  pageSize,
+  search,
+  onlyAlike: onlyAlike ? ('true' as const) : ('false' as const),
+});

@@ -1,0 +1,100 @@
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { counted } from '../../../lib/format/counted.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Figure, Figures } from '../../../ui/layout/figures.tsx';
+import styles from './review-summary.module.css';
+
+type ReviewSummaryProps = Readonly<{
+  /** Undefined while it is counted. */
+  summary: DataLoadSummary | undefined;
+  onShowErrors: () => void;
+  onShowNotices: () => void;
+}>;
+
+/** What the load would do, in numbers. */
+export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSummaryProps) => {
+  const count = (name: keyof DataLoadSummary) => summary && formatCount(summary[name] ?? 0);
+  return (
+    <section aria-labelledby="resumen" className={styles.summary}>
+      <h2 id="resumen">Resumen</h2>
+      <Figures label="Contratos">
+        <Figure
+          label="Contratos nuevos"
+          value={count('newContractsCount')}
+          tone="public"
+          hint={
+            summary?.noticedContractsCount ? (
+              <Button
+                variant="quiet"
+                size="s"
+                iconAfter="arrow-right"
+                className={styles.link ?? ''}
+                onPress={onShowNotices}
+              >
+                {counted(summary.noticedContractsCount, 'con avisos', 'con avisos')}
+              </Button>
+            ) : undefined
+          }
+        />
+        {summary?.revisedContractsCount !== undefined && (
+          <>
+            <Figure
+              label="Contratos que cambian"
+              value={count('revisedContractsCount')}
+              tone="public"
+              hint={`${formatCount(summary.unchangedContractsCount ?? 0)} sin cambios`}
+            />
+            <Figure
+              label="En conflicto"
+              value={count('conflictsCount')}
+              hint="Cambiaron desde que se descargaron"
+              tone="no-bid"
+            />
+          </>
+        )}
+        <Figure
+          label="Contratos omitidos"
+          value={count('skippedContractsCount')}
+          hint="Duplicados: ya registrados o repetidos en el archivo"
+          tone="invitation"
+        />
+        <Figure
+          label="Registros con errores"
+          value={count('errorsCount')}
+          tone="no-bid"
+          hint={
+            summary && summary.errorsCount > 0 ? (
+              <Button
+                variant="quiet"
+                size="s"
+                iconAfter="arrow-right"
+                className={styles.link ?? ''}
+                onPress={onShowErrors}
+              >
+                Ver registros con errores
+              </Button>
+            ) : undefined
+          }
+        />
+      </Figures>
+      <Figures label="Proveedores y unidades administrativas">
+        <Figure
+          label="Proveedores nuevos"
+          value={count('newSuppliersCount')}
+          hint={summary && skipped(summary.skippedSuppliersCount)}
+        />
+        <Figure
+          label="Unidades administrativas nuevas"
+          value={count('newAdministrativeUnitsCount')}
+          hint={summary && skipped(summary.skippedAdministrativeUnitsCount)}
+        />
+      </Figures>
+    </section>
+  );
+};
+
+const skipped = (count: number): string =>
+  count === 0
+    ? '0 duplicados omitidos'
+    : `${counted(count, 'duplicado omitido', 'duplicados omitidos')}: se ${count === 1 ? 'usa el registro existente' : 'usan los registros existentes'}`;

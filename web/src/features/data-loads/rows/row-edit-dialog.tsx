@@ -1,0 +1,130 @@
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { send } from '../../../lib/api/api.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/controls/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useCommand } from '../../../ui/forms/use-command.ts';
+import { saveRow } from '../data-load-calls.ts';
+import { followReview } from '../review/follow-review.ts';
+import styles from './row-edit-dialog.module.css';
+import { RowField } from './row-field.tsx';
+import { changedRowFields, type RowForm, rowFieldGroups, rowForm } from './row-fields.ts';
+
+type RowEditDialogProps = Readonly<{ loadId: string; row: ReviewRow; onNext: () => void; onClose: () => void }>;
+
+/** A row is corrected; saving has it validated anew, and what is still wrong is said at its field. */
+export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditDialogProps) => {
+  const formId = useId();
+  const [row, setRow] = useState(opened);
+  const [isLeaving, setLeaving] = useState(false);
+  const { control, handleSubmit, reset, setFocus, getValues, formState } = useForm<RowForm>({
+    defaultValues: rowForm(opened),
+  });
+
+  const save = useCommand(
+    (fields: ReturnType<typeof changedRowFields>) =>
+      send(saveRow, { body: { idDataLoad: loadId, rowIndex: row.rowIndex, revision: row.revision, fields } }),
+    {
+      done: ({ data }) => {
+        void followReview();
+        if (!data.row.data.summary.hasErrors) {
+          showToast('success', 'El registro se ha actualizado exitosamente.');
+          return onClose();
+        }
+        setRow(data.row);
+        reset(rowForm(data.row));
+      },
+      failed: ({ code, data }) => {
+        if (code !== 'data-load.row-changed') return;
+        const now = data as ReviewRow; // the refusal carries the row as it is
+        setRow(now);
+        reset(rowForm(now), { keepDirtyValues: true });
+      },
+    },
+  );
+
+  useEffect(() => {
+    const wrong = row !== opened && firstWrongField(row);
+    if (wrong) setFocus(wrong);
+  }, [row, opened, setFocus]);
+
+  const submit = handleSubmit((after) => {
+    const changes = changedRowFields(rowForm(row), after);
+    if (Object.keys(changes).length === 0) onClose();
+    else void save.run(changes);
+  });
+
+  const close = (): void => {
+    const isChanged = Object.keys(changedRowFields(rowForm(row), getValues())).length > 0;
+    if (isChanged) setLeaving(true);
+    else onClose();
+  };
+
+  return (
+    <>
+      <Dialog
+        title={`Editar la fila ${row.rowIndex}`}
+        isOpen
+        onClose={() => !save.isPending && close()}
+        size="l"
+        footer={
+          <>
+            {save.problem && (
+              <p role="alert" className={styles.problem}>
+                {save.problem.message}
+              </p>
+            )}
+            <Button onPress={close} isDisabled={save.isPending}>
+              Cancelar
+            </Button>
+            <Button iconAfter="arrow-right" onPress={onNext} isDisabled={formState.isDirty || save.isPending}>
+              Siguiente error
+            </Button>
+            <Button type="submit" form={formId} variant="primary" isPending={save.isPending}>
+              Guardar y validar
+            </Button>
+          </>
+        }
+      >
+        {save.answer && row.data.summary.hasErrors && !formState.isDirty && (
+          <Notice kind="warning" title="Los cambios se guardaron, pero el registro aún tiene errores">
+            Corrige los campos señalados y guarda de nuevo.
+          </Notice>
+        )}
+        <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+          {rowFieldGroups.map(({ title, columns }) => (
+            <fieldset key={title} className={styles.group}>
+              <legend>{title}</legend>
+              <div className={styles.fields}>
+                {columns.map((column) => (
+                  <RowField key={column.id} column={column} control={control} cell={row.data.fields[column.field]} />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        title="¿Descartar los cambios?"
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+        confirmLabel="Descartar"
+        cancelLabel="Seguir editando"
+        danger
+      >
+        <p>Lo que cambiaste en la fila {row.rowIndex} no se ha guardado.</p>
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const firstWrongField = ({ data: { fields } }: ReviewRow): ImportField | undefined =>
+  rowFieldGroups.flatMap(({ columns }) => columns).find(({ field }) => (fields[field]?.errors.length ?? 0) > 0)?.field;
+
+/** What to say of a row that could not be saved; nothing when the page asks for the password itself. */

@@ -1,0 +1,48 @@
+import type { ReviewRow, RowVerdict } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { IconName } from '../../../ui/marks/icon.tsx';
+
+/** What a row or a cell is marked with: a drawing, its colour, and what it says. */
+export type RowMark = Readonly<{ kind: 'error' | 'skipped' | 'created' | 'info'; text: string }>;
+
+export const markIcons: Readonly<Record<RowMark['kind'], IconName>> = {
+  error: 'danger',
+  skipped: 'minus',
+  created: 'plus',
+  info: 'info',
+};
+
+const CREATES_ONE = 'Se creará un nuevo registro';
+
+const markOfVerdict: Readonly<Partial<Record<RowVerdict, RowMark>>> = {
+  revises: { kind: 'created', text: 'Cambia un contrato registrado' },
+  unchanged: { kind: 'skipped', text: 'Es igual a lo registrado: nada cambia' },
+  kept: { kind: 'skipped', text: 'El registro se omitirá: se queda lo registrado' },
+  conflict: { kind: 'info', text: 'El contrato cambió desde que se descargó: falta decidir' },
+};
+
+/** What will become of a row when the load is confirmed. */
+export const rowMark = ({ data: { summary }, registered }: ReviewRow): RowMark => {
+  if (summary.hasErrors) return { kind: 'error', text: 'Uno o más valores tiene errores' };
+  const mark = registered && (!summary.skipRow || registered.verdict === 'kept') && markOfVerdict[registered.verdict];
+  if (mark) return mark;
+  if (summary.skipRow) return { kind: 'skipped', text: 'El registro se omitirá al detectarse un duplicado' };
+  if (summary.willCreateDoc) return { kind: 'created', text: 'Se creara por lo menos un registro' };
+  return { kind: 'created', text: CREATES_ONE };
+};
+
+/** What there is to say of some cells that are shown as one. */
+export const cellMarks = ({ data }: ReviewRow, fields: readonly ImportField[]): readonly RowMark[] => {
+  const cells = fields.flatMap((field) => data.fields[field] ?? []);
+  const said = (list: 'errors' | 'infos'): string =>
+    [...new Set(cells.flatMap((cell) => cell[list].map(({ message }) => message)))].join(' ');
+  const { hasErrors, skipRow } = data.summary;
+  const creates = !hasErrors && !skipRow && cells.some(({ shouldCreateDoc }) => shouldCreateDoc);
+  const errors = said('errors');
+  const infos = said('infos');
+  return [
+    ...(errors ? [{ kind: 'error', text: errors } as const] : []),
+    ...(creates ? [{ kind: 'created', text: CREATES_ONE } as const] : []),
+    ...(infos ? [{ kind: 'info', text: infos } as const] : []),
+  ];
+};

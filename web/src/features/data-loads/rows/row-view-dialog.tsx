@@ -1,0 +1,80 @@
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/controls/dialog.tsx';
+import { CellRemarks } from './cell-remarks.tsx';
+import { rowFieldGroups, shownValue } from './row-fields.ts';
+import { RowMarkIcon } from './row-mark-icon.tsx';
+import { rowMark } from './row-marks.ts';
+import styles from './row-view-dialog.module.css';
+
+type RowViewDialogProps = Readonly<{
+  row: ReviewRow;
+  onNext: () => void;
+  onClose: () => void;
+  onEdit: (() => void) | undefined;
+}>;
+
+/** Every field of a row, and what the review says of each. */
+export const RowViewDialog = ({ row, onNext, onClose, onEdit }: RowViewDialogProps) => {
+  const mark = rowMark(row);
+  return (
+    <Dialog
+      title={`Fila ${row.rowIndex}`}
+      isOpen
+      onClose={onClose}
+      size="l"
+      footer={
+        <>
+          <Button onPress={onClose}>Cerrar</Button>
+          <Button iconAfter="arrow-right" onPress={onNext}>
+            Siguiente error
+          </Button>
+          {onEdit && (
+            <Button variant="primary" icon="edit" onPress={onEdit}>
+              Editar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.mark}>
+        <RowMarkIcon mark={mark} />
+        {mark.text}
+      </p>
+      {rowFieldGroups.map(({ title, columns }) => (
+        <section key={title} className={styles.group}>
+          <h3>{title}</h3>
+          <dl className={styles.fields}>
+            {columns.map((column) => (
+              <Field key={column.id} column={column} row={row} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+};
+
+type FieldProps = Readonly<{ column: TemplateColumn; row: ReviewRow }>;
+
+const Field = ({ column, row }: FieldProps) => {
+  const cell = row.data.fields[column.field];
+  const text = shownValue(column, cell?.value ?? null);
+  const isLink = column.kind === 'link' && text !== '' && cell?.errors.length === 0;
+  return (
+    <div className={styles.field}>
+      <dt>{column.heading}</dt>
+      <dd>
+        {isLink ? (
+          <a href={text.replace(/^www\./i, 'https://$&')} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ) : (
+          text || <span className={styles.blank}>En blanco</span>
+        )}
+        <CellRemarks row={row} field={column.field} />
+      </dd>
+    </div>
+  );
+};

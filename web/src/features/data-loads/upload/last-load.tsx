@@ -1,0 +1,46 @@
+import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { Link } from 'react-router-dom';
+import { BATCHES, LOADS, loadResultPath } from '../../../lib/address/admin-paths.ts';
+import { formatMoment } from '../../../lib/format/format.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from './last-load.module.css';
+
+type LastLoadProps = Readonly<{
+  /** Undefined while it is asked. */
+  recent: DataLoadInfo['recent'] | undefined;
+}>;
+
+/** When data were loaded last, and by whom. */
+export const LastLoad = ({ recent }: LastLoadProps) => (
+  <Card as="section" title="Última carga de datos">
+    {recent === undefined && <Skeleton lines={2} />}
+    {recent === null && <p className={styles.none}>Aún no se ha confirmado ninguna carga en esta organización.</p>}
+    {recent && (
+      <dl className={styles.facts}>
+        <div>
+          <dt>Confirmada</dt>
+          <dd>
+            <time dateTime={recent.recentConfirmedAt}>{formatMoment(recent.recentConfirmedAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Subida por</dt>
+          <dd>{recent.recentUploadedBy}</dd>
+        </div>
+      </dl>
+    )}
+    {recent && (
+      <ButtonLink to={loadResultPath(recent.recentDataLoadId)} iconAfter="arrow-right" className={styles.result ?? ''}>
+        Ver el resultado
+      </ButtonLink>
+    )}
+    {recent !== undefined && (
+      <p className={styles.all}>
+        <Link to={LOADS}>Todas las cargas de datos</Link>
+        <Link to={BATCHES}>Cambios en lote</Link>
+      </p>
+    )}
+  </Card>
+);

@@ -1,0 +1,19 @@
+import type { LoadProgressMessage } from '@monitor/contracts-schema/sockets/socket-messages';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { onLoadProgress } from '../../../lib/live/socket.ts';
+import { organizationAtom } from '../../../lib/session/organization.ts';
+
+/** How far the reader's own load has come in a phase, as last heard; undefined until something is heard. */
+export const useLoadProgress = (phase: LoadProgressMessage['phase']): LoadProgressMessage | undefined => {
+  const organizationId = useAtomValue(organizationAtom)?._id;
+  const [heard, setHeard] = useState<LoadProgressMessage>();
+  useEffect(
+    () =>
+      onLoadProgress((message) => {
+        if (message.organizationId === organizationId && message.phase === phase) setHeard(message);
+      }),
+    [organizationId, phase],
+  );
+  return heard;
+};

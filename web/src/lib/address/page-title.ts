@@ -1,0 +1,11 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { organizationAtom } from '../session/organization.ts';
+
+/** What the browser, its history and screen readers call the page. */
+export const usePageTitle = (title: string | undefined): void => {
+  const shortName = useAtomValue(organizationAtom)?.shortName;
+  useEffect(() => {
+    document.title = [title, shortName, 'Monitor de contrataciones públicas'].filter(Boolean).join(' · ');
+  }, [title, shortName]);
+};

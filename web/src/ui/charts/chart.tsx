@@ -1,0 +1,157 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../controls/button.tsx';
+import { MenuButton } from '../controls/menu-button.tsx';
+import { saveFile } from '../controls/save-file.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { FailedState } from '../feedback/failed-state.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import styles from './chart.module.css';
+import { type ChartView, csvOf } from './chart-data.ts';
+import type { ChartHandle, PictureType } from './chart-drawing.tsx';
+import { ChartTableView } from './chart-table.tsx';
+
+const loadDrawing = () => import('./chart-drawing.tsx');
+
+const ChartDrawing = lazy(() =>
+  loadDrawing().then(
+    ({ ChartDrawing: component }) => ({ default: component }),
+    () => ({ default: NotLoaded as typeof import('./chart-drawing.tsx').ChartDrawing }), // takes the same and draws nothing
+  ),
+);
+
+/** Stands where the chart would be when its program cannot be had: the table is there all the same. */
+const NotLoaded = () => (
+  <FailedState
+    title="La gráfica no se pudo cargar"
+    text="Los mismos datos están en la tabla. Recarga la página para intentarlo de nuevo."
+  />
+);
+
+type ChartProps = Readonly<{
+  title: string;
+  /** Undefined while it is on its way. */
+  view: ChartView | undefined;
+  /** What it means that there is nothing to draw; undefined when there is. */
+  emptyText?: string | undefined;
+  /** Why it cannot be shown; undefined when it can. */
+  failure?: string | undefined;
+  onRetry: () => void;
+  isRetrying?: boolean;
+  /** A newer answer is on its way. */
+  isStale?: boolean;
+  height?: number;
+  /** Name of the downloaded files, without their ending. */
+  fileName: string;
+  /** What a downloaded picture says beneath its title and at its foot. */
+  subtitle: string;
+  source: string;
+  /** What is to be known to read it well. */
+  note?: ReactNode;
+  /** How it may be looked at otherwise. */
+  controls?: ReactNode;
+}>;
+
+/** A chart with its caption, the same figures as a table, its downloads, and what stands there while it cannot be shown. */
+export const Chart = ({
+  title,
+  view,
+  emptyText,
+  failure,
+  note,
+  controls,
+  isStale = false,
+  height = 360,
+  ...rest
+}: ChartProps) => {
+  const titleId = useId();
+  const [isTable, setTable] = useState(false);
+  const drawing = useRef<ChartHandle>(null);
+  const isShown = view !== undefined && emptyText === undefined && failure === undefined;
+
+  useEffect(() => void loadDrawing().catch(() => {}), []);
+
+  const downloadPicture = async (type: PictureType): Promise<void> => {
+    const { subtitle, source, fileName } = rest;
+    try {
+      if (!drawing.current) throw new Error('There is no drawing to take a picture of');
+      await drawing.current.download(type, { title, subtitle, source, fileName });
+    } catch {
+      showToast('danger', 'No fue posible crear la imagen. Descarga los datos en CSV.');
+    }
+  };
+
+  return (
+    <figure className={styles.chart} aria-labelledby={titleId}>
+      <figcaption className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {isShown && (
+          <div className={styles.actions}>
+            <Button
+              variant="quiet"
+              size="s"
+              icon={isTable ? 'chart' : 'table'}
+              onPress={() => setTable(!isTable)}
+              aria-describedby={titleId}
+            >
+              {isTable ? 'Ver gráfica' : 'Ver tabla'}
+            </Button>
+            <MenuButton
+              label="Descargar"
+              icon="download"
+              variant="quiet"
+              size="s"
+              items={[
+                ...(isTable
+                  ? []
+                  : ([
+                      {
+                        id: 'png',
+                        label: 'PNG',
+                        hint: 'Imagen para documentos',
+                        onAction: () => void downloadPicture('png'),
+                      },
+                      {
+                        id: 'svg',
+                        label: 'SVG',
+                        hint: 'Imagen que se puede ampliar',
+                        onAction: () => void downloadPicture('svg'),
+                      },
+                    ] as const)),
+                {
+                  id: 'csv',
+                  label: 'CSV',
+                  hint: 'Los datos, para una hoja de cálculo',
+                  onAction: () => saveFile(`${rest.fileName}.csv`, csvOf(view.table), 'text/csv;charset=utf-8'),
+                },
+              ]}
+            />
+          </div>
+        )}
+      </figcaption>
+      {controls}
+      <div className={styles.body} style={{ minHeight: height }} aria-busy={view === undefined && !failure}>
+        {failure !== undefined ? (
+          <FailedState text={failure} onRetry={rest.onRetry} isRetrying={rest.isRetrying ?? false} />
+        ) : view === undefined ? (
+          <Skeleton height={height} />
+        ) : emptyText !== undefined ? (
+          <EmptyState title={emptyText} icon="chart" />
+        ) : (
+          <div className={styles.view} data-stale={isStale}>
+            {isTable ? (
+              <ChartTableView caption={title} table={view.table} />
+            ) : (
+              <Suspense fallback={<Skeleton height={height} />}>
+                <ChartDrawing ref={drawing} title={title} options={view.options} />
+              </Suspense>
+            )}
+          </div>
+        )}
+      </div>
+      {isShown && note && <p className={styles.note}>{note}</p>}
+    </figure>
+  );
+};

@@ -1,0 +1,177 @@
+import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { procedureStateLabels, procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import { type ChosenFilters, isFiltered, NO_FILTERS, type SelectorName } from '../../lib/address/spending-filters.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../marks/icon.tsx';
+import { useIsPhone } from '../theme/use-media-query.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { byName, byQuarter, byYear, procedureOptions } from './filter-options.ts';
+import { MultiSelect, type Option } from './multi-select.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './spending-filter.module.css';
+
+type Contracts = typeof contractEndpoints;
+
+const listPeriods = callOf<Contracts['listAdministrationPeriods']>(
+  'GET',
+  '/public-api/contracts/retrieve/administration-periods',
+);
+const listYears = callOf<Contracts['listFiscalYears']>('GET', '/public-api/contracts/retrieve/fiscal-years');
+const listQuarters = callOf<Contracts['listTrimonths']>('GET', '/public-api/contracts/retrieve/trimonths');
+const listProcedures = callOf<Contracts['listProcedureTypes']>('GET', '/public-api/contracts/retrieve/procedure-types');
+const listUnits = callOf<Contracts['listUnitsWithContracts']>(
+  'GET',
+  '/public-api/contracts/retrieve/administrative-units',
+);
+const listSuppliers = callOf<Contracts['listSuppliersWithContracts']>(
+  'GET',
+  '/public-api/contracts/retrieve/suppliers-filter',
+);
+
+/** What a screen may offer to choose from besides, where others show it when an address names it. */
+export type SelectedDetail = 'procedureStates';
+type SelectName = SelectorName | SelectedDetail;
+
+type SpendingFilterProps = Readonly<{
+  /** The selectors this screen has, in their order; `search` adds the search box. Other filters show when chosen. */
+  shown: readonly (keyof ChosenFilters)[];
+  selected?: readonly SelectedDetail[];
+  filters: ChosenFilters | undefined;
+  onChange: (filters: ChosenFilters) => void;
+  /** Offers only what this supplier's contracts have. */
+  supplierId?: string;
+  searchPlaceholder?: string;
+}>;
+
+/** The filter of contracts: a selector for each thing to choose by, folded on a phone, and a search. Every change applies at once. */
+export const SpendingFilter = (props: SpendingFilterProps) => {
+  const { shown, selected = [], filters, onChange, supplierId, searchPlaceholder } = props;
+  const options = useFilterOptions(shown, supplierId);
+  const chosen = filters ?? NO_FILTERS;
+  const isPhone = useIsPhone();
+  const isDetail = (name: SelectName): name is SelectedDetail => name === 'procedureStates';
+  const names = selectNames.filter((name) => (isDetail(name) ? selected.includes(name) : shown.includes(name)));
+  const whoIs = (id: string) =>
+    [...options.suppliers.options, ...options.administrativeUnits.options].find(
+      (option) => option.id === id || option.joined?.includes(id),
+    );
+  const nameOf = (id: string) => whoIs(id)?.label;
+  const selectedIn = (name: SelectName): readonly string[] =>
+    isNaming(name) ? [...new Set(chosen[name].map((id) => whoIs(id)?.id ?? id))] : chosen[name];
+  const inUse = names.filter((name) => chosen[name].length > 0).length;
+
+  const selectors = (
+    <div className={styles.selectors}>
+      {names.map((name) => (
+        <MultiSelect
+          key={name}
+          label={labels[name].label}
+          placeholder={labels[name].all}
+          options={options[name].options}
+          isLoading={options[name].isLoading}
+          unknown={isNaming(name) ? (options[name].isLoading ? 'Cargando…' : NOBODY) : undefined}
+          selected={selectedIn(name)}
+          onChange={(values) => onChange({ ...chosen, [name]: values })}
+        />
+      ))}
+      <Button variant="quiet" icon="close" isDisabled={!isFiltered(chosen)} onPress={() => onChange(NO_FILTERS)}>
+        Quitar filtros
+      </Button>
+    </div>
+  );
+
+  return (
+    <section className={styles.filter} aria-label="Filtros">
+      {shown.includes('search') && (
+        <div className={styles.search}>
+          <SearchBox
+            label="Buscar"
+            placeholder={searchPlaceholder ?? 'Buscar por contrato o descripción'}
+            value={chosen.search}
+            onSearch={(search) => onChange({ ...chosen, search })}
+          />
+        </div>
+      )}
+      {isPhone ? (
+        <details className={styles.folded}>
+          <summary>
+            <Icon name="filter" />
+            Filtros{inUse > 0 && ` (${inUse})`}
+          </summary>
+          {selectors}
+        </details>
+      ) : (
+        selectors
+      )}
+      <FilterChips
+        filters={chosen}
+        shown={shown.filter((name) => !selected.some((other) => other === name))}
+        nameOf={nameOf}
+        onChange={onChange}
+      />
+    </section>
+  );
+};
+
+const labels: Readonly<Record<SelectName, { label: string; all: string }>> = {
+  administrationPeriods: { label: 'Administración', all: 'Todas' },
+  fiscalYears: { label: 'Ejercicio', all: 'Todos' },
+  trimonths: { label: 'Trimestre', all: 'Todos' },
+  procedureTypes: { label: 'Tipo de procedimiento', all: 'Todos' },
+  procedureStates: { label: 'Estado', all: 'Todos' },
+  administrativeUnits: { label: 'Unidad administrativa', all: 'Todas' },
+  suppliers: { label: 'Proveedor', all: 'Todos' },
+};
+const selectNames = Object.keys(labels) as SelectName[]; // the table's own keys
+
+/** Whether a selector's values are ids, which say nothing to a reader. */
+const isNaming = (name: SelectName): boolean => name === 'suppliers' || name === 'administrativeUnits';
+/** Whom an address names that no contract of the organization does. */
+const NOBODY = 'Sin contratos aquí';
+
+/** An option, and the ids of those that were joined to it. */
+type FilterOption = Option & Readonly<{ joined?: readonly string[] | undefined }>;
+type Options = Readonly<{ options: readonly FilterOption[]; isLoading: boolean }>;
+
+/** What each selector offers: only what the organization's contracts have. */
+const useFilterOptions = (
+  shown: readonly (keyof ChosenFilters)[],
+  supplierId: string | undefined,
+): Readonly<Record<SelectName, Options>> => {
+  const asked = { query: supplierId ? { supplierId } : {} };
+  const when = (name: SelectorName) => ({ enabled: shown.includes(name) });
+  const periods = useApiQuery(listPeriods, asked, when('administrationPeriods'));
+  const years = useApiQuery(listYears, asked, when('fiscalYears'));
+  const quarters = useApiQuery(listQuarters, asked, when('trimonths'));
+  const procedures = useApiQuery(listProcedures, asked, when('procedureTypes'));
+  const units = useApiQuery(listUnits, asked, when('administrativeUnits'));
+  const suppliers = useApiQuery(listSuppliers, asked, when('suppliers'));
+  return {
+    administrationPeriods: {
+      options: byName(periods.data?.map((found) => option(found.administrationPeriod)) ?? []),
+      isLoading: periods.isLoading,
+    },
+    fiscalYears: {
+      options: byYear(years.data?.map((found) => option(found.fiscalYear)) ?? []),
+      isLoading: years.isLoading,
+    },
+    trimonths: {
+      options: byQuarter(quarters.data?.map((found) => option(found.period)) ?? []),
+      isLoading: quarters.isLoading,
+    },
+    procedureTypes: {
+      options: procedureOptions(procedures.data?.map(({ _id }) => _id) ?? [], procedureTypeLabels),
+      isLoading: procedures.isLoading,
+    },
+    procedureStates: { options: states, isLoading: false },
+    administrativeUnits: { options: byName(units.data?.map(named) ?? []), isLoading: units.isLoading },
+    suppliers: { options: byName(suppliers.data?.map(named) ?? []), isLoading: suppliers.isLoading },
+  };
+};
+
+const states = Object.entries(procedureStateLabels).map(([id, label]) => ({ id, label }));
+const option = (value: string): Option => ({ id: value, label: value });
+type Named = Readonly<{ _id: string; name: string | null; joined?: readonly string[] | undefined }>;
+const named = ({ _id, name, joined }: Named): FilterOption => ({ id: _id, label: name ?? 'Sin nombre', joined });

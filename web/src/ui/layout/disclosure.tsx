@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../lib/format/format.ts';
+import { Icon } from '../marks/icon.tsx';
+import { Mark, type MarkTone } from '../marks/mark.tsx';
+import styles from './disclosure.module.css';
+
+type DisclosureProps = Readonly<{
+  title: string;
+  count?: number | undefined;
+  tone?: MarkTone;
+  isOpenAtFirst?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  headingLevel?: 2 | 3 | 4;
+  children: ReactNode;
+}>;
+
+/** A group under a heading that opens and closes it; its content is drawn only once opened. */
+export const Disclosure = ({
+  title,
+  count,
+  tone,
+  isOpenAtFirst = false,
+  onOpenChange,
+  headingLevel = 2,
+  children,
+}: DisclosureProps) => {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [wasOpened, setOpened] = useState(isOpenAtFirst);
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <details
+      className={styles.disclosure}
+      open={isOpen}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        if (event.currentTarget.open) setOpened(true);
+        onOpenChange?.(event.currentTarget.open);
+      }}
+    >
+      <summary className={styles.summary}>
+        {tone && <Mark tone={tone} />}
+        <Heading className={styles.title}>{title}</Heading>
+        {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+        <Icon name="chevron-down" className={styles.chevron} />
+      </summary>
+      <div className={styles.content}>{wasOpened && children}</div>
+    </details>
+  );
+};

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { accentOf } from '../theme/accent.ts';
+import styles from './named-card.module.css';
+
+type NamedCardProps = Readonly<{
+  of: Readonly<{ name: string; shortName: string; color: string }>;
+  headingLevel: 2 | 3;
+  /** Of the heading, for what is described by it. */
+  nameId?: string;
+  /** Its sign, before the short name. */
+  mark: ReactNode;
+  /** What is so of it now, after the short name. */
+  badge?: ReactNode;
+  /** What else there is to say, under the name. */
+  children?: ReactNode;
+  /** The one thing to do with it. */
+  action: ReactNode;
+}>;
+
+/** One of a list of organizations: whose it is, in its colour, and what to do with it. */
+export const NamedCard = ({ of, headingLevel, nameId, mark, badge, children, action }: NamedCardProps) => {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <li className={styles.card} style={{ borderTopColor: accentOf(of.color).accent }}>
+      <div className={styles.head}>
+        {mark}
+        <p className={styles.shortName}>{of.shortName}</p>
+        {badge}
+      </div>
+      <Heading id={nameId} className={styles.name}>
+        {of.name}
+      </Heading>
+      {children}
+      <div className={styles.action}>{action}</div>
+    </li>
+  );
+};
+
+/** The card while it is on its way; `children` stand in for what it says under its name. */
+export const NamedCardSkeleton = ({ children }: Readonly<{ children?: ReactNode }>) => (
+  <li className={styles.card} aria-hidden="true">
+    <div className={styles.head}>
+      <Skeleton width="2.5rem" height="2.5rem" />
+      <Skeleton width="6rem" />
+    </div>
+    <p className={styles.name}>
+      <Skeleton width="80%" />
+    </p>
+    {children}
+    <div className={styles.action}>
+      <Skeleton width="8rem" height="var(--control-height)" />
+    </div>
+  </li>
+);

@@ -1,0 +1,66 @@
+import { textOfHtml } from '@monitor/contracts-schema/limited-html';
+import { useState } from 'react';
+import type { ChosenOrganization } from '../../lib/session/organization.ts';
+import { classes } from '../theme/classes.ts';
+import { LimitedHtml } from './limited-html.tsx';
+import styles from './organization-cover.module.css';
+
+type Shown = Pick<
+  ChosenOrganization,
+  'name' | 'cover' | 'title' | 'welcomeTitle' | 'description' | 'showBackgroundText'
+>;
+type OrganizationCoverProps = Readonly<{
+  organization: Shown;
+  /** Of its title: the page's own, unless it is shown within another page. */
+  headingLevel?: 1 | 3;
+}>;
+
+/** The organization's welcome: on its own picture, or on a drawing in its colour. */
+export const OrganizationCover = ({ organization, headingLevel = 1 }: OrganizationCoverProps) => {
+  const Heading = `h${headingLevel}` as const;
+  const { name, cover, title, welcomeTitle, description, showBackgroundText } = organization;
+  const [missing, setMissing] = useState<string>();
+  const hasImage = cover !== null && cover !== missing;
+
+  return (
+    <div className={classes(styles.cover, hasImage && styles.pictured)}>
+      {hasImage ? (
+        <img
+          className={styles.image}
+          src={`/public-api/files/image/${encodeURIComponent(cover)}`}
+          alt=""
+          fetchPriority="high"
+          onError={() => setMissing(cover)}
+        />
+      ) : (
+        <Skyline />
+      )}
+      <div className={styles.content}>
+        <div className={classes(styles.text, showBackgroundText && styles.panel)}>
+          {textOfHtml(welcomeTitle) && (
+            <p className={styles.welcome}>
+              <LimitedHtml text={welcomeTitle} />
+            </p>
+          )}
+          <Heading className={styles.title}>{textOfHtml(title) ? <LimitedHtml text={title} /> : name}</Heading>
+          {textOfHtml(description) && (
+            <p className={styles.description}>
+              <LimitedHtml text={description} />
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const BARS = [34, 52, 41, 66, 58, 83, 71, 100];
+
+/** Bars as a town's outline, in the tints of the accent. */
+const Skyline = () => (
+  <svg className={styles.skyline} viewBox="0 0 400 110" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">
+    {BARS.map((height, at) => (
+      <rect key={height} x={at * 50 + 4} y={110 - height} width={42} height={height} opacity={0.12 + at * 0.045} />
+    ))}
+  </svg>
+);

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { PAGE_SIZES } from '../../lib/address/list-state.ts';
+import { SelectField } from '../fields/select-field.tsx';
+import styles from './list-pages.module.css';
+import { PaginationNav } from './pagination.tsx';
+
+type ListPagesProps = Readonly<{
+  /** What is paged: `Contratos`. */
+  label: string;
+  pagination: Readonly<{ page: number; pages: number; total: number }>;
+  pageSize: number;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: number) => void;
+}>;
+
+const sizes = PAGE_SIZES.map((size) => ({ id: String(size), label: String(size) }));
+
+/** The pages of the list in whose section it stands, and how long each is. A new page is read from its top. */
+export const ListPages = ({ label, pagination, pageSize, onPage, onPageSize }: ListPagesProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const showPage = (page: number): void => {
+    onPage(page);
+    const list = place.current?.closest('section');
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+  };
+  return (
+    <div ref={place} className={styles.pages}>
+      <PaginationNav label={label} {...pagination} onPage={showPage} />
+      {pagination.total > PAGE_SIZES[0] && (
+        <SelectField
+          label="Registros por página"
+          className={styles.size}
+          value={String(pageSize)}
+          options={sizes}
+          onChange={(size) => onPageSize(Number(size))}
+        />
+      )}
+    </div>
+  );
+};
