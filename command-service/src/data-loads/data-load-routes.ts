@@ -1,5 +1,6 @@
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
+import { toPlainText } from '@monitor/contracts-schema/plain-text';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { sendContent } from '@monitor/platform/http/send-content';
 import type { Response } from 'express';
@@ -7,11 +8,16 @@ import { FORM } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { receiveFile, withReceivedFile } from '../http/receive-file.ts';
 import { askerOf } from '../rehearsing/asker.ts';
-import { bareName } from './bare-name.ts';
 import type { DataLoads } from './data-loads.ts';
 import { shownRow } from './review/review-list.ts';
 import { rowChanges } from './review/rules/row-values.ts';
 import { MAX_FILE_BYTES } from './upload/uploading.ts';
+
+const MAX_NAME = 255;
+
+/** What a workbook is called on its sender's disk, without the folders it lies in. */
+const bareName = (name: string): string =>
+  toPlainText((name.split(/[\\/]/).at(-1) ?? '').slice(-MAX_NAME)).replace(/[\t\n]/g, ' ') || 'archivo.xlsx';
 
 const attach = (response: Response, fileName: string): void => {
   response.attachment(fileName).setHeader('content-type', XLSX_TYPE);

@@ -1,11 +1,16 @@
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOfReference, LAST_ROW } from './cell-reference.ts';
 import { createCellReader, type RawCell, type WorkbookContext } from './create-cell-reader.ts';
-import { hyperlinkOf } from './hyperlink-formula.ts';
 import { parseXml } from './parse-xml.ts';
 import type { Links } from './read-links.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { type WorkbookProblem, WorkbookRefused } from './workbook-refused.ts';
+
+const HYPERLINK = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"/i;
+
+/** The address in a formula such as `HYPERLINK("https://…", "ver")`, when it is written there as it is. */
+const hyperlinkOf = (formula: string): string | undefined =>
+  HYPERLINK.exec(formula)?.[1]?.replaceAll('""', '"') || undefined;
 
 const BATCH = 200;
 /** As long as one character may be when escaped. */

@@ -1,14 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { Config } from '@monitor/platform/process/config';
 import type { System } from '@monitor/platform/process/system';
-import type { AggregateService } from '../aggregates/aggregate-service.ts';
-import { type HoldsKey, reserve } from '../reservations/reservations.ts';
+import type { AggregateService, Stores } from '../aggregates/aggregate-service.ts';
+import { type HoldsKey, reservations, reserve } from '../reservations/reservations.ts';
 import type { CommandPorts } from '../writing/writing.ts';
 import { createAdministrator } from './create-administrator.ts';
-import { FIRST_ACCOUNT, hasAccounts } from './first-account.ts';
+import { USER_EMAILS } from './user-rules.ts';
+
+/**
+ * Who is made where nobody was ever registered. Its stream is known before it is there, so that the log says whether it is
+ * by that stream alone, however much others keep in the same server.
+ */
+const FIRST_ACCOUNT = '1'.padStart(32, '0');
+
+const OTHERS_LOOKED_AT = 100;
+
+/** Whether anybody was ever registered. The records add those whom an operator made before; they may say yes, never no. */
+const hasAccounts = async ({ events, records }: Stores): Promise<boolean> => {
+  const isThere = async (stream: string): Promise<boolean> => (await events.read(stream, { limit: 1 })).version > 0;
+  if (await isThere(streamOf(INSTALLATION, 'user', FIRST_ACCOUNT))) return true;
+  const held = await records.find(reservations, {
+    where: { id: { gte: USER_EMAILS, lt: `${USER_EMAILS}\uffff` } },
+    limit: OTHERS_LOOKED_AT,
+  });
+  for (const { owner } of held) if (await isThere(owner)) return true;
+  return false;
+};
 
 const PASSWORD_BYTES = 12;
 const FIRST_ADMINISTRATOR = `${INSTALLATION}/first-administrator`;

@@ -1,7 +1,10 @@
 import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { toPublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import { byProcedure, contractTotalsOf, countedSums } from '@monitor/read-model/spending/spending-sums';
 import { mountHandler, mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
@@ -9,9 +12,15 @@ import { catalogueDetail, cataloguePage } from '../catalogues/catalogue-page.ts'
 import { answerWithFile, mountDownload, mountSheetDownload } from '../downloads/download-routes.ts';
 import { mountContractOptions } from './contract-option-routes.ts';
 import { contractsCatalogue } from './contracts-catalogue.ts';
-import { getContract } from './get-contract.ts';
 import { listContracts } from './list-contracts.ts';
 import { matchingContracts } from './matching-contracts.ts';
+
+/** One contract of an organization; another organization's is none. */
+const getContract = async (views: ViewReader, organizationId: string, contractId: string): Promise<ContractView> => {
+  const contract = (await views.getMany(contractViews, [contractId])).get(contractId)?.document;
+  if (contract?.organizationId !== organizationId) throw new Refused('contract.not-found');
+  return contract;
+};
 
 export const mountContracts = (routeContext: QueryRouteContext): void => {
   const {

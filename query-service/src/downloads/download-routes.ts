@@ -15,9 +15,21 @@ import { varyOf } from '../answering/organization-in-address.ts';
 import { mountHandler, type QueryRequest, type QueryRouteContext } from '../answering/query-routes.ts';
 import { fileTypeOf, isWorthCompressing } from '../exports/export-format.ts';
 import { type DownloadOrder, keyOf } from './download-order.ts';
-import { knownTag, tagOf } from './download-tag.ts';
-import type { HeldFile } from './file-shelf.ts';
+import type { HeldFile, MadeFile } from './file-shelf.ts';
 import { sendFile } from './send-file.ts';
+
+/**
+ * A strong tag: what the file answers, and which making of it these bytes are. The same question of the same data may be
+ * made again with other bytes (by a later version of the program), so a part of one is never joined to a part of another.
+ */
+const tagOf = ({ key, id }: MadeFile): string => `"${key}.${id}"`;
+
+/**
+ * The tag, among those a client says it has, of a file that answers the same as this key: whichever making it holds, it
+ * is what it would get.
+ */
+const knownTag = (ifNoneMatch: string | undefined, key: string): string | undefined =>
+  ifNoneMatch?.match(/"[^"]*"/g)?.find((tag) => tag.startsWith(`"${key}.`));
 
 /** Files are kept by the position of all that they follow from. */
 type Download = Endpoint & Readonly<{ answer: FileAnswer; dependsOn?: undefined }>;

@@ -1,13 +1,49 @@
 import { createCommandService } from '@monitor/command-service';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { problems } from '@monitor/contracts-schema/problems';
+import { foldForSearch, nameKey } from '@monitor/contracts-schema/text';
+import { accessProblem } from '@monitor/contracts-schema/users/access';
+import { userViews } from '@monitor/contracts-schema/users/user-views';
 import { system } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { createProjector } from '@monitor/projector';
 import type { Command } from 'commander';
 import type { Described } from './command-context.ts';
-import { findActor } from './find-actor.ts';
-import { organizationMeant } from './find-organization.ts';
+import { CommandRefused } from './exit-code.ts';
 import { load } from './load.ts';
 import { withViewsCurrent } from './with-views-current.ts';
+
+/** The id of the organization an operator means by its id, its short name or its name. Refuses none, and more than one. */
+const organizationMeant = async (views: ViewReader, meant: string): Promise<string> => {
+  const organizations = await views.find(organizationViews, {});
+  const found = organizations.filter(
+    ({ id, name, shortName }) =>
+      id === meant || foldForSearch(shortName) === foldForSearch(meant) || nameKey(name) === nameKey(meant),
+  );
+  const [first, second] = found;
+  if (!first) {
+    const known = organizations.map(({ shortName }) => shortName).join(', ') || 'ninguna';
+    throw new CommandRefused(`No existe la organización "${meant}" (registradas: ${known})`);
+  }
+  if (second) {
+    const same = found.map(({ id, name }) => `${id} (${name})`).join(', ');
+    throw new CommandRefused(`Varias organizaciones se llaman "${meant}": indica una por su id: ${same}`);
+  }
+  return first.id;
+};
+
+/** Who acts: the user with this e-mail, if they may load contracts; the system when nobody is named. */
+const findActor = async (views: ViewReader, email: string | undefined): Promise<Actor> => {
+  if (email === undefined) return { kind: 'system' };
+  const users = await views.find(userViews, {});
+  const known = users.find((user) => user.email.toLowerCase() === email.trim().toLowerCase());
+  if (!known?.user.active) throw new CommandRefused(`${problems['user.not-found'].message}: ${email}`);
+  const problem = accessProblem('CONTRACTS', known.user);
+  if (problem) throw new CommandRefused(`${problems[problem].message}: ${email}`);
+  return { kind: 'user', userId: known.id, name: `${known.name} ${known.lastName}`.trim() };
+};
 
 type Options = Readonly<{
   organization: string;

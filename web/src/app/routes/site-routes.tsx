@@ -1,15 +1,34 @@
 import { allSitePages, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { textNames } from '@monitor/contracts-schema/texts/text-names';
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect, useRevalidator } from 'react-router-dom';
+import { organizationAtom } from '../../lib/session/organization.ts';
+import { OrganizationNeeded } from '../../lib/session/organization-needed.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { PageLoading } from '../pages/page-loading.tsx';
 import { Root } from '../root.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { styleRoutes } from '../style/style-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
-import { OfOrganization } from './of-organization.tsx';
 import { requireOrganization, requireOrganizationOfRecord } from './require-organization.ts';
+
+/** A page that speaks of an organization. When that is gone, whoever reads is let in as anybody who arrives. */
+const OfOrganization = () => {
+  const isGone = useAtomValue(organizationAtom) === null;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isGone) void revalidate();
+  }, [isGone, revalidate]);
+  return (
+    <OrganizationNeeded value={true}>
+      <Outlet />
+    </OrganizationNeeded>
+  );
+};
+
+/** Shown for the moment before the first page's own script is here. */
+const PageLoading = () => <p className="visually-hidden">Cargando…</p>;
 
 const ofOrganization: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('../../features/home/home-page.tsx')).HomePage }) },

@@ -1,9 +1,34 @@
-import { Outlet, useMatch } from 'react-router-dom';
+import { useAtomValue } from 'jotai';
+import { Link, Outlet, useMatch } from 'react-router-dom';
+import { organizationAtom } from '../../lib/session/organization.ts';
 import { KeptFiguresNotice } from '../../ui/feedback/kept-figures-notice.tsx';
 import styles from './public-shell.module.css';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { footerMenu } from './site-menu.ts';
 import { useFreshSettings } from './use-fresh-settings.ts';
+
+const SiteFooter = () => {
+  const organization = useAtomValue(organizationAtom);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.content}>
+        <nav aria-label="Pie de página">
+          <ul className={styles.links}>
+            {footerMenu.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={styles.note}>
+          {organization ? `${organization.name}. ` : ''}Montos en pesos mexicanos (MXN). Cada cifra se puede seguir
+          hasta el registro del que procede. <a href="/api-docs">Datos abiertos y API</a>
+        </p>
+      </div>
+    </footer>
+  );
+};
 
 /** Header, page and footer of what everybody may read. */
 export const PublicShell = () => {

@@ -1,20 +1,42 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import { Link, Outlet, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { SELECT_ORGANIZATION, SIGN_OUT } from '../../lib/address/admin-paths.ts';
 import { askReader } from '../../lib/api/ask-reader.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { branding, TO_BE_DEFINED } from '../../lib/session/branding.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { OrganizationNeeded } from '../../lib/session/organization-needed.ts';
 import { type StoredSession, sessionAtom } from '../../lib/session/session.ts';
 import { useSessionLapse } from '../../lib/session/session-lapse.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { AdminFooter } from './admin-footer.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { needsOrganization } from './admin-sections.ts';
 import styles from './admin-shell.module.css';
 import { SessionLapseDialog } from './session-lapse-dialog.tsx';
+
+const { programme, funders } = branding;
+
+/** Whom the monitor is owed to, and the ways that do not belong to any section. */
+const AdminFooter = () => (
+  <footer className={styles.footer}>
+    <dl className={styles.credits}>
+      <div>
+        <dt>Programa de desarrollo</dt>
+        <dd>{programme ?? TO_BE_DEFINED}</dd>
+      </div>
+      <div>
+        <dt>Con el financiamiento de</dt>
+        <dd>{funders.length > 0 ? new Intl.ListFormat('es-MX').format(funders) : TO_BE_DEFINED}</dd>
+      </div>
+    </dl>
+    <p>
+      Monitor de contrataciones públicas · <Link to="/changes">Cambios recientes</Link> ·{' '}
+      <a href="/api-docs">Datos abiertos y API</a>
+    </p>
+  </footer>
+);
 
 /** Header, menu and page of the administration, for whoever is signed in. */
 export const AdminShell = () => {

@@ -1,15 +1,22 @@
 import type { CatalogueKey } from '@monitor/contracts-schema/catalogues';
+import { useWatch } from 'react-hook-form';
 import { chooseOrganization, chosenOrganization } from '../../lib/session/organization.ts';
 import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';
+import { DeclaredFields, type LabelledField } from './declared-fields.tsx';
 import { JoinDialog } from './joins/join-dialog.tsx';
 import { JoinedEntries } from './joins/joined-entries.tsx';
 import { MergeNotice } from './joins/merge-notice.tsx';
 import { CatalogueScreen } from './list/catalogue-screen.tsx';
 import { OrganizationRemovalQuestion } from './organizations/organization-removal-question.tsx';
 import { RemovedOrganizations } from './organizations/removed-organizations.tsx';
-import { ResourceFormFields } from './resource-fields.tsx';
 import { UserFormFields } from './users/user-fields.tsx';
 import { useUserLocks } from './users/user-locks.ts';
+
+/** The fields of a resource: articles have a picture. */
+const ResourceFormFields = ({ fields }: Readonly<{ fields: readonly LabelledField[] }>) => {
+  const classification: unknown = useWatch({ name: 'classification' });
+  return <DeclaredFields fields={fields.filter(([, { kind }]) => kind !== 'image' || classification === 'ARTICLE')} />;
+};
 
 const itsContracts = ({ name }: DeclaredEntry) => ({
   to: `/admin/contracts?${new URLSearchParams({ buscar: String(name) })}`,

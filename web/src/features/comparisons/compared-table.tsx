@@ -1,8 +1,24 @@
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
-import { type ReactNode, useId } from 'react';
-import { HelpTip } from '../../ui/controls/help-tip.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { TooltipTrigger } from 'react-aria-components/Tooltip';
+import { TooltipBubble } from '../../ui/controls/tooltip.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts';
 import styles from './compared-table.module.css';
+
+/** What something means, on hover, on focus and on a press, which is all that a finger can do. */
+const HelpTip = ({ about, text }: Readonly<{ about: string; text: string }>) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <TooltipTrigger delay={200} closeDelay={100} isOpen={isOpen} onOpenChange={setOpen} shouldCloseOnPress={false}>
+      <Button className={styles.help!} aria-label={`Ayuda sobre ${about}`} onPress={() => setOpen(true)}>
+        <Icon name="help" />
+      </Button>
+      <TooltipBubble isWide>{text}</TooltipBubble>
+    </TooltipTrigger>
+  );
+};
 
 type ComparedRow = Readonly<{ id: string; label: ReactNode; isTotal?: boolean; left: ReactNode; right: ReactNode }>;
 

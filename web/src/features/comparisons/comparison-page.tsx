@@ -10,6 +10,7 @@ import { usePageTitle } from '../../lib/address/page-title.ts';
 import { ApiProblem, publicAddressOf, send } from '../../lib/api/api.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import { formatLongDay, formatMoment } from '../../lib/format/format.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -20,14 +21,35 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { BASE_REMOTE_URL } from './compare-paths.ts';
+import { BASE_REMOTE_URL, monitorHost } from './compare-paths.ts';
 import { ComparedFigures } from './compared-figures.tsx';
 import styles from './comparison-page.module.css';
 import { OtherPeriod, OWN_PERIOD } from './other-period.tsx';
 import { SideCard, SideCardSkeleton } from './side-card.tsx';
-import { SideSource } from './side-source.tsx';
 import { keepTypedAtom } from './typed-comparisons.ts';
 import { unavailableText } from './unavailable-text.ts';
+
+/** Where a side's figures come from, how fresh they are, and whether they are only what its monitor said before. */
+const SideSource = ({ side }: Readonly<{ side: ComparisonSide }>) => {
+  const { organization, source, lastUpdate, corruptionIndex, remote, calculationsInfo, calculationsLeftOut } = side;
+  return (
+    <p className={styles.note}>
+      <strong>{organization.name}</strong>
+      {source && ` · Fuente: ${source}`}
+      {lastUpdate && ` · Última actualización: ${formatLongDay(lastUpdate)}`}
+      {remote && corruptionIndex.url && ` · Monitor: ${monitorHost(corruptionIndex.url)}`}
+      {remote && ` · Obtenido el ${formatMoment(remote.readAt)}`}
+      {calculationsLeftOut > 0 &&
+        ` · Se muestran ${calculationsInfo.length} datos generales de ${calculationsInfo.length + calculationsLeftOut}`}
+      {remote?.isStale && (
+        <>
+          {' · '}
+          <strong>Ese monitor no contesta ahora: son las últimas cifras que dio.</strong>
+        </>
+      )}
+    </p>
+  );
+};
 
 const getSide = callOf<typeof comparisonEndpoints.getComparisonSide>('GET', '/public-api/comparations/detail');
 const saveComparison = callOf<typeof comparisonEndpoints.saveComparison>('POST', '/public-api/comparations/save');

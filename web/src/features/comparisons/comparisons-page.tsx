@@ -1,3 +1,4 @@
+import type { MonitorEntry } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import type { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useAtomValue } from 'jotai';
@@ -8,18 +9,38 @@ import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ShareButton } from '../../ui/controls/share-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SearchBox } from '../../ui/filters/search-box.tsx';
-import { NamedCardSkeleton } from '../../ui/layout/named-card.tsx';
+import { NamedCard, NamedCardSkeleton } from '../../ui/layout/named-card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { monitorHost } from './compare-paths.ts';
+import { comparisonPath, monitorHost } from './compare-paths.ts';
 import styles from './comparisons-page.module.css';
-import { MonitorCard } from './monitor-card.tsx';
+import { MonitorBadge } from './monitor-badge.tsx';
 import { RecentComparisons } from './recent-comparisons.tsx';
 import { unavailableText } from './unavailable-text.ts';
+
+/** A monitor to compare with. */
+const MonitorCard = ({ monitor }: Readonly<{ monitor: MonitorEntry }>) => {
+  const { _id: id, name, baseRemoteUrl } = monitor;
+  return (
+    <NamedCard
+      of={monitor}
+      headingLevel={3}
+      mark={<MonitorBadge monitor={monitor} />}
+      action={
+        <ButtonLink to={comparisonPath({ id, baseRemoteUrl })} variant="primary" icon="scale">
+          Comparar<span className="visually-hidden"> con {name}</span>
+        </ButtonLink>
+      }
+    >
+      {baseRemoteUrl !== null && <p className={styles.host}>Monitor externo: {monitorHost(baseRemoteUrl)}</p>}
+    </NamedCard>
+  );
+};
 
 const listMonitors = callOf<typeof comparisonEndpoints.listMonitors>('GET', '/public-api/organizations/remote/list');
 

@@ -2,14 +2,39 @@ import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calcula
 import { corruptionWordsOf } from '@monitor/contracts-schema/calculations/corruption-level';
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { Gauge } from '../../ui/charts/gauge.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { accentOf } from '../../ui/theme/accent.ts';
 import { HowCalculated } from './how-calculated.tsx';
 import { MonitorBadge } from './monitor-badge.tsx';
 import styles from './side-card.module.css';
-import { WayHome } from './way-home.tsx';
+
+/** To the pages of a side's organization: those of this monitor, or another monitor's own in a new tab. */
+const WayHome = ({ side }: Readonly<{ side: ComparisonSide }>) => {
+  const { organization, corruptionIndex } = side;
+  const text = (
+    <>
+      Ir a Inicio<span className="visually-hidden"> de {organization.name}</span>
+    </>
+  );
+  if (corruptionIndex.url !== null)
+    return (
+      <ButtonLink
+        to={corruptionIndex.url + sitePages.selectOrganization.path}
+        target="_blank"
+        rel="noopener noreferrer"
+        iconAfter="external"
+      >
+        {text}
+        <span className="visually-hidden"> (se abre en otra pestaña)</span>
+      </ButtonLink>
+    );
+  const chosen = new URLSearchParams({ redirectTo: sitePages.home.path, autoSelectOrganization: organization._id });
+  return <ButtonLink to={`${sitePages.selectOrganization.path}?${chosen}`}>{text}</ButtonLink>;
+};
 
 /** Whose a side is, and what its index of the risk of corruption is. */
 export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {

@@ -1,10 +1,13 @@
 import type { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
-import { contactLabels } from '@monitor/contracts-schema/contact/contact-form';
+import { contactForm, contactFormProblems, contactLabels } from '@monitor/contracts-schema/contact/contact-form';
+import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { type ApiProblem, send } from '../../lib/api/api.ts';
 import { callOf } from '../../lib/api/call.ts';
+import { formProblems } from '../../lib/form-resolver.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
@@ -13,10 +16,41 @@ import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { reasonOf, refusedValues } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
-import { ChallengeBox } from './challenge-box.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
 import styles from './contact-form.module.css';
-import { type ContactValues, messageProblems, nothingTyped } from './contact-values.ts';
-import { useChallenge } from './use-challenge.ts';
+import { type ChallengeState, useChallenge } from './use-challenge.ts';
+
+/** A message as it is typed. */
+type ContactValues = Readonly<Record<'name' | 'phone' | 'email' | 'message', string>>;
+
+const nothingTyped: ContactValues = { name: '', phone: '', email: '', message: '' };
+
+const messageProblems = (values: ContactValues): readonly FieldProblem[] =>
+  formProblems(contactForm, contactFormProblems, values);
+
+const TEXTS: Readonly<Record<ChallengeState, string>> = {
+  waiting: 'Mientras escribes, tu navegador comprobará que el mensaje lo envía una persona.',
+  working: 'Comprobando que el mensaje lo envía una persona…',
+  done: 'Comprobación lista: ya puedes enviar tu mensaje.',
+  failed: 'No fue posible hacer la comprobación.',
+  impossible:
+    'Para enviar un mensaje abre esta página con https: los navegadores solo hacen la comprobación en conexiones seguras.',
+};
+
+/** Says how far the browser's own work is, that stands in place of riddles: nobody has anything to do about it. */
+const ChallengeBox = ({ state, onRetry }: Readonly<{ state: ChallengeState; onRetry: () => void }>) => (
+  <div className={styles.box} data-state={state}>
+    <span className={styles.sign}>
+      {state === 'working' ? <Spinner label="" /> : <Icon name={state === 'done' ? 'success' : 'info'} size={22} />}
+    </span>
+    <p role="status">{TEXTS[state]}</p>
+    {state === 'failed' && (
+      <Button size="s" icon="retry" onPress={onRetry}>
+        Intentar de nuevo
+      </Button>
+    )}
+  </div>
+);
 
 const submitContact = callOf<typeof contactEndpoints.submitContact>('POST', '/public-api/contact/submit');
 

@@ -1,4 +1,8 @@
-import type { resourceEndpoints } from '@monitor/contracts-schema/resources/resource-endpoints';
+import type {
+  PublicResource,
+  ResourceList,
+  resourceEndpoints,
+} from '@monitor/contracts-schema/resources/resource-endpoints';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import { useAddressSearch } from '../../lib/address/use-address-search.ts';
@@ -6,15 +10,34 @@ import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { ShareButton } from '../../ui/controls/share-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SearchBox } from '../../ui/filters/search-box.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { FoundResources } from './found-resources.tsx';
 import { kindsOfResources } from './kinds-of-resources.ts';
 import { ResourceItems } from './resource-items.tsx';
 import styles from './resources-page.module.css';
+
+type FoundResourcesProps = Readonly<{
+  lists: Readonly<Record<ResourceList, readonly PublicResource[]>>;
+  search: string;
+}>;
+
+/** What a search finds, kind by kind; a kind of which it finds nothing is left out. */
+const FoundResources = ({ lists, search }: FoundResourcesProps) => {
+  const found = kindsOfResources.filter(({ list }) => lists[list].length > 0);
+  if (found.length === 0) return <EmptyState title="No encontramos algún recurso con tu búsqueda" text={search} />;
+  return found.map(({ list, title, none }) => (
+    <section key={list} aria-labelledby={`recursos-${list}`} className={styles.group}>
+      <h2 id={`recursos-${list}`}>
+        {title} ({lists[list].length})
+      </h2>
+      <ResourceItems list={list} resources={lists[list]} none={none} />
+    </section>
+  ));
+};
 
 const listResources = callOf<typeof resourceEndpoints.listResources>('GET', '/public-api/resources/list');
 

@@ -1,12 +1,18 @@
+import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calculation-words';
+import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { settingLabels } from '@monitor/contracts-schema/organizations/settings-form';
 import { useWatch } from 'react-hook-form';
 import { send } from '../../lib/api/api.ts';
+import { callOf } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { chosenOrganization } from '../../lib/session/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { FlagInput, LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
+import { useBoundField } from '../../ui/forms/form-state.ts';
 import { JudgedForm } from '../../ui/forms/judged-form.tsx';
 import { DiscardDialog, LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { OvertakenNotice } from '../../ui/forms/overtaken-notice.tsx';
@@ -14,11 +20,30 @@ import { isConflict, reasonOf, refusedValues } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts';
 import { OrganizationCover } from '../../ui/layout/organization-cover.tsx';
-import { PeriodInput } from './period-input.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
 import { type ChangedSettings, changeSettings, refetchSettings, type Settings, wear } from './settings-calls.ts';
 import styles from './settings-form.module.css';
 import { changesIn, labels, type SettingsValues, valuesOf, wrongSettings } from './settings-values.ts';
+
+const listPeriods = callOf<typeof contractEndpoints.listAdministrationPeriods>(
+  'GET',
+  '/public-api/contracts/retrieve/administration-periods',
+);
+
+type PeriodInputProps = Readonly<{ name: string; label: string; description: string }>;
+
+/** One of the administrations that have contracts, or all of them. */
+const PeriodInput = (props: PeriodInputProps) => {
+  const periods = useApiQuery(listPeriods, { query: {} }).data ?? [];
+  return (
+    <SelectField
+      {...props}
+      {...useBoundField<string>(props.name)}
+      placeholder={ALL_ADMINISTRATIONS}
+      options={periods.map(({ administrationPeriod: period }) => ({ id: period, label: period }))}
+    />
+  );
+};
 
 type SettingsFormProps = Readonly<{
   /** As they are now; while the form is open somebody else may change them. */

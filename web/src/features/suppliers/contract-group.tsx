@@ -1,13 +1,28 @@
 import { categoryLabels, procedureStateLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
 import type { ContractCard } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatDay } from '../../lib/format/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import styles from './contract-group.module.css';
-import { useKeptState } from './use-kept-state.ts';
+
+/** What was opened at each entry of the browser's history. */
+const kept = new Map<string, unknown>();
+
+/** State that is found again when the reader comes back to the same entry of the browser's history. */
+const useKeptState = <Value,>(name: string, initial: Value): [Value, (value: Value) => void] => {
+  const key = `${useLocation().key}/${name}`;
+  const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : initial)); // set below, by this very name
+  return [
+    value,
+    (next) => {
+      kept.set(key, next);
+      setValue(next);
+    },
+  ];
+};
 
 const DRAWN_AT_FIRST = 20;
 const DRAWN_AT_ONCE = 50;

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../controls/button.tsx';
 import { MenuButton } from '../controls/menu-button.tsx';
-import { saveFile } from '../controls/save-file.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailedState } from '../feedback/failed-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -10,6 +9,19 @@ import styles from './chart.module.css';
 import { type ChartView, csvOf } from './chart-data.ts';
 import type { ChartHandle, PictureType } from './chart-drawing.tsx';
 import { ChartTableView } from './chart-table.tsx';
+
+/** Hands a text made on this page to the browser as a file. */
+const saveFile = (name: string, text: string, type: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), RELEASED_AFTER_MS);
+};
+
+/** Long enough for any browser to have begun saving. */
+const RELEASED_AFTER_MS = 60_000;
 
 const loadDrawing = () => import('./chart-drawing.tsx');
 

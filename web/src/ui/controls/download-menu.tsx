@@ -1,11 +1,34 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { WaitDialog } from '../feedback/wait-dialog.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import styles from './download-menu.module.css';
 import { MenuButton } from './menu-button.tsx';
+
+const WAIT = 7_000;
+
+type WaitDialogProps = Readonly<{ isOpen: boolean; onClose: () => void; text?: string }>;
+
+/** Says that a document is on its way; leaves by itself after seven seconds, or when told. */
+const WaitDialog = ({ isOpen, onClose, text = 'Tu documento se descargará en un momento...' }: WaitDialogProps) => {
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(onClose, WAIT);
+    return () => clearTimeout(timer);
+  }, [isOpen, onClose]);
+
+  return (
+    <Dialog title="Descarga" isOpen={isOpen} onClose={onClose} size="s" closesOnOutsidePress>
+      <p className={styles.text}>
+        <Spinner size={28} />
+        {text}
+      </p>
+    </Dialog>
+  );
+};
 
 const allFormats = [
   { id: 'pdf', label: 'PDF', hint: 'Para leer e imprimir' },

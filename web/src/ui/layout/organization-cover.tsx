@@ -1,9 +1,14 @@
-import { textOfHtml } from '@monitor/contracts-schema/limited-html';
+import { limitedHtml, textOfHtml } from '@monitor/contracts-schema/limited-html';
 import { useState } from 'react';
 import type { ChosenOrganization } from '../../lib/session/organization.ts';
 import { classes } from '../theme/classes.ts';
-import { LimitedHtml } from './limited-html.tsx';
 import styles from './organization-cover.module.css';
+
+/** Text that may carry emphasis and line breaks, from wherever it came. */
+const LimitedHtml = ({ text }: Readonly<{ text: string }>) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: limitedHtml lets no other tag and no attribute through
+  <span dangerouslySetInnerHTML={{ __html: limitedHtml(text) }} />
+);
 
 type Shown = Pick<
   ChosenOrganization,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMissing, NoData } from '../feedback/no-data.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Icon } from '../marks/icon.tsx';
@@ -7,7 +7,33 @@ import { useIsPhone } from '../theme/use-media-query.ts';
 import { DataCards } from './data-cards.tsx';
 import styles from './data-table.module.css';
 import { type DataTableProps, nextSort, type TableColumn } from './data-table-props.ts';
-import { useOverflow } from './use-overflow.ts';
+
+/** Whether what is inside an element is larger than the element, so that it scrolls, and whether some is still to the right. */
+const useOverflow = () => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOverflowing, setOverflowing] = useState(false);
+  const [hasMore, setMore] = useState(false);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight, scrollLeft } = element;
+      setOverflowing(scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
+      setMore(scrollLeft + clientWidth < scrollWidth - 1);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, []);
+
+  return { ref, isOverflowing, hasMore };
+};
 
 export type { DataTableProps, TableColumn as Column, TableSort as Sort } from './data-table-props.ts';
 

@@ -1,4 +1,6 @@
-import type { BulkProgress } from '@monitor/contracts-schema/contracts/bulk-operation';
+import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
+import type { BulkChange, BulkProgress } from '@monitor/contracts-schema/contracts/bulk-operation';
+import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,7 +19,22 @@ import { PaginationNav } from '../../../ui/tables/pagination.tsx';
 import type { BulkProgressProps } from '../catalogue.ts';
 import styles from '../inline/edits-notice.module.css';
 import { getBulk } from './bulk-calls.ts';
-import { didAll, didNot, doing } from './bulk-words.ts';
+
+/** What goes on: `Eliminando 48 contratos`. */
+const doing = (change: BulkChange, total: number): string =>
+  change.action === 'remove'
+    ? `Eliminando ${countedContracts(total)}`
+    : `Cambiando «${contractFieldLabels[change.field]}» de ${countedContracts(total)}`;
+
+/** What was done: `Se eliminaron 48 contratos.` */
+const didAll = (change: BulkChange, done: number): string => {
+  const verb = change.action === 'remove' ? ['Se eliminó', 'Se eliminaron'] : ['Se cambió', 'Se cambiaron'];
+  return `${verb[done === 1 ? 0 : 1]} ${countedContracts(done)}.`;
+};
+
+/** What could not be done, of how many. */
+const didNot = ({ action }: BulkChange, failed: number, total: number): string =>
+  `No fue posible ${action === 'remove' ? 'eliminar' : 'cambiar'} ${countedContracts(failed)} de ${total.toLocaleString('es-MX')}`;
 
 const ASKED_EVERY_MS = 1_000;
 

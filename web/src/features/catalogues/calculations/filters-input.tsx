@@ -1,3 +1,4 @@
+import { calculationEndpoints } from '@monitor/contracts-schema/calculations/calculation-endpoints';
 import { referencesOf } from '@monitor/contracts-schema/calculations/calculation-order';
 import {
   type FilterOperator,
@@ -8,19 +9,43 @@ import {
 } from '@monitor/contracts-schema/contracts/contract-condition';
 import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { variableNames, variables } from '@monitor/contracts-schema/formulas/variables';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useWatch } from 'react-hook-form';
+import { send } from '../../../lib/api/api.ts';
+import { apiQueryKey } from '../../../lib/api/use-api-query.ts';
 import { organizationAtom } from '../../../lib/session/organization.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useBoundField } from '../../../ui/forms/form-state.ts';
+import { callTo } from '../catalogue.ts';
 import { type FilterRow, joinedRows, splitFilters } from './calculation-rows.ts';
 import styles from './filters-input.module.css';
 import { RowsFrame } from './rows-frame.tsx';
 import { useOrganizations } from './use-organizations.ts';
-import { useReferenceNames } from './use-reference-names.ts';
+
+const suppliers = callTo(calculationEndpoints.suppliers);
+const units = callTo(calculationEndpoints.administrativeUnits);
+
+type Known = Readonly<{ id: string; name: string }>;
+
+/** The suppliers or units of one organization; the one that is chosen is among them before, and whatever, the list says. */
+const useReferenceNames = (to: 'supplier' | 'unit', organizationId: string, chosen: Known) => {
+  const call = to === 'supplier' ? suppliers : units;
+  const { data, isPending } = useQuery({
+    queryKey: apiQueryKey(organizationId, call.path, {}),
+    queryFn: ({ signal }) => send(call as typeof suppliers, {}, { signal, organizationId }), // both answer alike
+    enabled: organizationId !== '',
+  });
+  const known = data?.data.docs.map(({ _id, name }) => ({ id: _id, label: name })) ?? [];
+  const isListed = chosen.id === '' || known.some(({ id }) => id === chosen.id);
+  return {
+    options: isListed ? known : [{ id: chosen.id, label: chosen.name }, ...known],
+    isLoading: isPending,
+  };
+};
 
 const references: readonly string[] = filteredReferences;
 const properties = [...filteredAmounts, ...filteredReferences].map((id) => ({ id, label: contractFieldLabels[id] }));

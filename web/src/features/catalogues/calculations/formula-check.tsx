@@ -1,21 +1,36 @@
 import type { ResultAnswer } from '@monitor/contracts-schema/calculations/calculation-answers';
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { isVariableName, variables } from '@monitor/contracts-schema/formulas/variables';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ApiProblem } from '../../../lib/api/api.ts';
+import { type ApiProblem, send } from '../../../lib/api/api.ts';
+import { apiQueryKey } from '../../../lib/api/use-api-query.ts';
 import { formatCount, formatPesos } from '../../../lib/format/format.ts';
 import { organizationAtom } from '../../../lib/session/organization.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { callTo } from '../catalogue.ts';
 import type { CalculationValues } from './calculation-values.ts';
 import styles from './formula-check.module.css';
 import { ResultChanges } from './result-changes.tsx';
 import { useFormulaCheck } from './use-formula-check.ts';
 import { useOrganizations } from './use-organizations.ts';
-import { usePeriods } from './use-periods.ts';
+
+const list = callTo(contractEndpoints.listAdministrationPeriods);
+
+/** The administration periods of an organization's contracts. */
+const usePeriods = (organizationId: string): readonly string[] => {
+  const { data } = useQuery({
+    queryKey: apiQueryKey(organizationId, list.path, {}),
+    queryFn: ({ signal }) => send(list, { query: {} }, { signal, organizationId }),
+    enabled: organizationId !== '',
+  });
+  return data?.map(({ administrationPeriod }) => administrationPeriod) ?? [];
+};
 
 const STALE = 'El formulario cambió desde esta comprobación: vuelve a hacerla.';
 

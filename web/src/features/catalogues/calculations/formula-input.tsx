@@ -1,4 +1,6 @@
+import { parseAmong } from '@monitor/contracts-schema/calculations/calculation-book';
 import type { FormulaProblem } from '@monitor/contracts-schema/formulas/formula-problems';
+import { parseFormula } from '@monitor/contracts-schema/formulas/parse-formula';
 import { type VariableName, variableNames, variables } from '@monitor/contracts-schema/formulas/variables';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Toolbar } from 'react-aria-components/Toolbar';
@@ -9,8 +11,17 @@ import { useBoundField } from '../../../ui/forms/form-state.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
 import { FormulaText } from '../formula-text.tsx';
 import styles from './formula-input.module.css';
-import { problemsOfFormula } from './formula-problems.ts';
 import type { NamedCalculation } from './use-named-calculations.ts';
+
+/** What is wrong with a formula; what it names is judged once the others are known. */
+const problemsOfFormula = (
+  expression: string,
+  abbreviation: string,
+  others: readonly NamedCalculation[] | undefined,
+): readonly FormulaProblem[] => {
+  const parsed = others ? parseAmong({ abbreviation, expression }, others) : parseFormula(expression);
+  return parsed.ok ? [] : parsed.problems;
+};
 
 /** Milliseconds without typing before a formula is judged. */
 const PAUSE_MS = 1_000;

@@ -1,6 +1,6 @@
 import { stopSentence } from '@monitor/contracts-schema/batches/batch-words';
 import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
-import { registeredBy } from '@monitor/contracts-schema/history/change-words';
+import { registeredBy, revertSentence } from '@monitor/contracts-schema/history/change-words';
 import { useParams } from 'react-router-dom';
 import { DATA_LOAD, LOADS, REVIEW } from '../../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../../lib/address/page-title.ts';
@@ -11,7 +11,9 @@ import { counted } from '../../../lib/format/counted.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { useLoadStatus } from '../../../lib/live/load-status.ts';
 import styles from '../../../ui/batches/batch-page.module.css';
+import { recordsNotReached } from '../../../ui/batches/not-reached.ts';
 import { UndoBatch } from '../../../ui/batches/undo-batch.tsx';
+import type { UndoWords } from '../../../ui/batches/undo-plan.tsx';
 import { useRefreshed } from '../../../ui/batches/use-refreshed.ts';
 import { useUndo } from '../../../ui/batches/use-undo.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -26,8 +28,35 @@ import { LoadUnderWay } from '../load-under-way.tsx';
 import { LoadFacts } from './load-facts.tsx';
 import { LoadResultFigures } from './load-result-figures.tsx';
 import { LoadResultLists } from './load-result-lists.tsx';
-import { RevertedNotice } from './reverted-notice.tsx';
-import { undoWords } from './undo-words.ts';
+
+/** What undoing a load does, in its own words. */
+const undoWords: UndoWords = {
+  ask: 'Deshacer esta carga',
+  question: '¿Deshacer esta carga?',
+  confirm: 'Deshacer la carga',
+  changedSince: 'Alguien los cambió después de la carga',
+  choice: 'lo que la carga registró se elimina, y lo que corrigió vuelve a lo que decía antes.',
+  restored: (count) => {
+    if (count === 0) return undefined;
+    const contracts = counted(count, 'contrato corregido vuelve', 'contratos corregidos vuelven');
+    return `${contracts} a lo que ${count === 1 ? 'decía' : 'decían'} antes de la carga.`;
+  },
+  noneRemoved: 'No se eliminará nada.',
+  alongWith: ', con los proveedores y unidades de la carga que entonces nadie use',
+  isFinal: 'Una carga deshecha no se puede rehacer de otro modo.',
+};
+
+type RevertedNoticeProps = Readonly<{ load: LoadResult; counts: NonNullable<LoadResult['revertCounts']> }>;
+
+/** That a load was taken back: by whom, when, what went with it and what stayed. */
+const RevertedNotice = ({ load: { revertedBy, revertedAt, undoStopped }, counts }: RevertedNoticeProps) => (
+  <Notice kind="info" title={undoStopped ? 'Esta carga se deshizo en parte' : 'Esta carga se deshizo'}>
+    {revertedAt && `La deshizo ${revertedBy} el ${formatMoment(revertedAt)}. `}
+    {revertSentence(counts)}
+    {counts.gone > 0 && ` ${counted(counts.gone, 'registro ya no estaba', 'registros ya no estaban')}.`}
+    {undoStopped && ` ${stopSentence(undoStopped.reason)} ${recordsNotReached(undoStopped.notReached)}`}
+  </Notice>
+);
 
 const BUSY_MS = 1_500;
 

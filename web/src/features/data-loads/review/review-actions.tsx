@@ -3,12 +3,12 @@ import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-
 import { countedRecords, registeredBy } from '@monitor/contracts-schema/history/change-words';
 import { useState } from 'react';
 import { counted } from '../../../lib/format/counted.ts';
+import { FiguresInShort } from '../../../ui/batches/rehearsed-figures.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { VALIDATIONS } from '../data-load-calls.ts';
 import { DownloadButton } from '../download-button.tsx';
-import { RehearsedInShort } from '../rehearsal/rehearsed-in-short.tsx';
 import type { RehearsalState } from '../rehearsal/use-rehearsal.ts';
 import { UploadForm } from '../upload/upload-form.tsx';
 import { startUpload } from '../upload/uploading.ts';
@@ -16,6 +16,24 @@ import type { useCancelLoad } from '../use-cancel-load.ts';
 import styles from './review-actions.module.css';
 import type { ReviewState } from './review-state.ts';
 import type { useConfirmLoad } from './use-confirm-load.ts';
+
+/** What was rehearsed, in the few lines that a decision needs; or that it was not. */
+const RehearsedInShort = ({ state: { rehearsal, isStale } }: Readonly<{ state: RehearsalState }>) => {
+  if (!rehearsal) return <p>Aún no calculas «Qué cambiará» en las cifras públicas.</p>;
+  if (isStale) return <p>Los registros cambiaron después de calcular «Qué cambiará»: vuelve a calcularlo.</p>;
+  const { glances } = rehearsal;
+  return (
+    <>
+      <FiguresInShort rehearsal={rehearsal} />
+      {glances.length > 0 && (
+        <p>
+          {counted(glances.length, 'cosa llama la atención', 'cosas llaman la atención')} y conviene{' '}
+          {glances.length === 1 ? 'revisarla' : 'revisarlas'} antes.
+        </p>
+      )}
+    </>
+  );
+};
 
 type ReviewActionsProps = Readonly<{
   current: NonNullable<DataLoadInfo['current']>;

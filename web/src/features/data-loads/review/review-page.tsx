@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { DASHBOARD, DATA_LOAD, loadResultPath } from '../../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../../lib/address/page-title.ts';
+import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { useLoadStatus } from '../../../lib/live/load-status.ts';
@@ -10,8 +11,9 @@ import { showToast, type ToastKind } from '../../../lib/toasts.ts';
 import { ConnectionNotice } from '../../../ui/feedback/connection-notice.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks } from '../data-load-calls.ts';
+import { eraseBlanks, getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks } from '../data-load-calls.ts';
 import type { LoadEnd } from '../load-end.ts';
 import { LoadUnderWay } from '../load-under-way.tsx';
 import { NewNames } from '../names/new-names.tsx';
@@ -22,7 +24,6 @@ import { UploadRefused } from '../upload/upload-refused.tsx';
 import { useUpload } from '../upload/uploading.ts';
 import { useCancelLoad } from '../use-cancel-load.ts';
 import { useLoadEnd } from '../use-load-end.ts';
-import { BlanksSwitch } from './blanks-switch.tsx';
 import { ConflictsNotice } from './conflicts-notice.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
@@ -30,8 +31,37 @@ import styles from './review-page.module.css';
 import { RemarksSection } from './review-remarks.tsx';
 import { namesAsked, type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
-import { UnreadSheets } from './unread-sheets.tsx';
 import { useConfirmLoad } from './use-confirm-load.ts';
+import { useReviewCommand } from './use-review-command.ts';
+
+const list = new Intl.ListFormat('es-MX');
+
+/** Of a file of several sheets one is read: said, with the others, which may hold contracts too. */
+const UnreadSheets = ({ names }: Readonly<{ names: readonly string[] }>) => (
+  <Notice kind="warning">
+    Solo se leyó la primera hoja visible del libro. {names.length === 1 ? 'Quedó' : 'Quedaron'} sin leer{' '}
+    {list.format(names.map((name) => `«${name}»`))}. Si {names.length === 1 ? 'tiene' : 'tienen'} contratos, cárgalos en
+    un libro aparte.
+  </Notice>
+);
+
+type BlanksSwitchProps = Readonly<{ loadId: string; erasesBlanks: boolean }>;
+
+/** Whether blank cells leave a registered contract's fields alone, or take them away. */
+const BlanksSwitch = ({ loadId, erasesBlanks }: BlanksSwitchProps) => {
+  const erasing = useReviewCommand((erases: boolean) =>
+    send(eraseBlanks, { body: { idDataLoad: loadId, erasesBlanks: erases } }),
+  );
+  return (
+    <CheckboxField
+      label="Las celdas vacías borran el dato"
+      description="Si no la marcas, una celda vacía deja el dato registrado como está. No se borra lo de columnas que el archivo no tiene."
+      value={erasing.isPending ? erasing.input === true : erasesBlanks}
+      isDisabled={erasing.isPending}
+      onChange={(erases) => void erasing.run(erases)}
+    />
+  );
+};
 
 const ends: Readonly<Record<LoadEnd, Readonly<{ kind: ToastKind; text: string }>>> = {
   confirmed: { kind: 'info', text: 'La carga de datos terminó. Este es su resultado.' },

@@ -1,12 +1,21 @@
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { ImportField, TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
-import { CellRemarks } from './cell-remarks.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
 import { rowFieldGroups, shownValue } from './row-fields.ts';
 import { RowMarkIcon } from './row-mark-icon.tsx';
-import { rowMark } from './row-marks.ts';
+import { cellMarks, markIcons, rowMark } from './row-marks.ts';
 import styles from './row-view-dialog.module.css';
+
+/** What the review says of a cell: errors, then what will become of it. */
+const CellRemarks = ({ row, field }: Readonly<{ row: ReviewRow; field: ImportField }>) =>
+  cellMarks(row, [field]).map(({ kind, text }) => (
+    <span key={kind} className={styles[kind]}>
+      <Icon name={markIcons[kind]} size={18} />
+      {text}
+    </span>
+  ));
 
 type RowViewDialogProps = Readonly<{
   row: ReviewRow;
