@@ -16,18 +16,18 @@ export type RecordsReport = Readonly<{ documents: number; differences: readonly 
 /** Part of the records that follows from the log: what of a document does, and the stream that says it. */
 type Following<D extends Document> = Readonly<{
   from: Collection<D>;
-  told: (document: D) => unknown;
+  contentOf: (document: D) => unknown;
   streamOf: (document: D) => string;
 }>;
 
 const keys: Following<Reservation> = {
   from: reservations,
-  told: ({ owner }) => owner,
+  contentOf: ({ owner }) => owner,
   streamOf: ({ owner }) => owner,
 };
 const references: Following<ContractReferences> = {
   from: contractReferences,
-  told: (document) => document,
+  contentOf: (document) => document,
   streamOf: ({ organizationId, contractId }) => streamOf(organizationId, 'contract', contractId),
 };
 
@@ -101,7 +101,7 @@ const differencesIn = async (
 ];
 
 const differencesOf = async <D extends Document>(
-  { from, told, streamOf }: Following<D>,
+  { from, contentOf, streamOf }: Following<D>,
   { records, expected, giveWay }: Readonly<{ records: ViewStore; expected: ViewStore; giveWay: GiveWay }>,
 ): Promise<readonly RecordsDifference[]> => {
   const found: RecordsDifference[] = [];
@@ -109,8 +109,8 @@ const differencesOf = async <D extends Document>(
     const ids = documents.map(({ id }) => id);
     const known = await records.getMany(from, ids);
     for (const document of documents) {
-      const kept = known.get(document.id)?.document;
-      if (kept && isDeepStrictEqual(told(kept), told(document))) continue;
+      const stored = known.get(document.id)?.document;
+      if (stored && isDeepStrictEqual(contentOf(stored), contentOf(document))) continue;
       found.push({ collection: from.name, id: document.id, stream: streamOf(document) });
     }
     await giveWay();

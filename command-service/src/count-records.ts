@@ -18,7 +18,7 @@ export const countRecords = async ({ records }: Pick<Stores, 'records'>): Promis
   references: await records.count(contractReferences, {}),
 });
 
-const keptCount = async ({ records }: Stores): Promise<RecordsCount | undefined> => {
+const storedCount = async ({ records }: Stores): Promise<RecordsCount | undefined> => {
   const text = await records.checkpoint(COUNT);
   return text ? (JSON.parse(text) as RecordsCount) : undefined; // as it was written here
 };
@@ -49,11 +49,11 @@ const changesSince = async ({ events }: Stores, from: LogPlace | null): Promise<
  * was registered adds some, and only what was changed takes any away. None where nobody knows how many there were.
  */
 export const missingRecords = async (stores: Stores): Promise<number> => {
-  const kept = await keptCount(stores);
-  if (!kept || (kept.place && !(await hasPlace(stores.events, kept.place)))) return 0;
+  const stored = await storedCount(stores);
+  if (!stored || (stored.place && !(await hasPlace(stores.events, stored.place)))) return 0;
   const now = await countRecords(stores);
-  const [keys, references] = [kept.reservations - now.reservations, kept.references - now.references];
+  const [keys, references] = [stored.reservations - now.reservations, stored.references - now.references];
   if (keys <= 0 && references <= 0) return 0;
-  const changes = await changesSince(stores, kept.place);
+  const changes = await changesSince(stores, stored.place);
   return Math.max(keys - changes * KEYS_GIVEN_UP_AT_MOST, 0) + Math.max(references - changes, 0);
 };

@@ -27,8 +27,8 @@ export const mountCatalogues = (
     const declared = catalogues[key] as unknown as Declared; // its own form and fields
     const { inOwnStream = false } = rulesOfCatalogues[key];
     const field = catalogues[key].image as (keyof EntryFields<Key> & string) | undefined; // one of its own
-    const isKept = catalogues[key].keepsImage as ((fields: EntryFields<Key>) => boolean) | undefined; // of its own
-    const image = field && { field, images, isKept: isKept ?? (() => true) };
+    const showsImage = catalogues[key].keepsImage as ((fields: EntryFields<Key>) => boolean) | undefined; // of its own
+    const image = field && { field, images, showsImage: showsImage ?? (() => true) };
     mountCatalogue(
       routeContext,
       { ...commandsOf(declared), inOwnStream, image, messages: messages[key] },

@@ -18,7 +18,7 @@ const EVERY_MS = 30_000;
 const BATCH = 1_000;
 
 /** Null where the log was empty when they were last known to be whole; undefined where they never were. */
-const keptPlace = async ({ records }: Stores): Promise<LogPlace | null | undefined> => {
+const storedPlace = async ({ records }: Stores): Promise<LogPlace | null | undefined> => {
   const text = await records.checkpoint(PLACE);
   return text === undefined ? undefined : (JSON.parse(text) as LogPlace | null); // as it was written here
 };
@@ -42,9 +42,9 @@ const endOf = async ({ events }: Stores, from: LogPlace | undefined): Promise<Lo
  */
 export const recoverRecords = async (stores: Stores, logger: Logger, { now }: Pick<System, 'now'>): Promise<void> => {
   const { events } = stores;
-  const kept = await keptPlace(stores);
-  const isOfThisLog = kept !== undefined && (kept === null || (await hasPlace(events, kept)));
-  const from = isOfThisLog ? (kept ?? undefined) : undefined;
+  const stored = await storedPlace(stores);
+  const isOfThisLog = stored !== undefined && (stored === null || (await hasPlace(events, stored)));
+  const from = isOfThisLog ? (stored ?? undefined) : undefined;
   const isCountShort = isOfThisLog && (await missingRecords(stores)) > 0;
   const end = await endOf(stores, from);
   if (isCountShort) {
@@ -53,10 +53,10 @@ export const recoverRecords = async (stores: Stores, logger: Logger, { now }: Pi
     return;
   }
   if (end?.position === from?.position) {
-    if (kept === undefined) await keepPlace(stores, null);
+    if (stored === undefined) await keepPlace(stores, null);
     return;
   }
-  if (!isOfThisLog) logger.warn({ until: end?.position }, await reasonToTellAll(stores, kept));
+  if (!isOfThisLog) logger.warn({ until: end?.position }, await reasonToTellAll(stores, stored));
   await tellSince(stores, logger, from);
   await keepPlace(stores, end ?? null);
 };
@@ -73,8 +73,8 @@ const tellMissing = async (
   const before = await countRecords(stores);
   await tellSince(stores, logger, undefined);
   const { reservations, references } = await countRecords(stores);
-  const told = { reservations: reservations - before.reservations, references: references - before.references };
-  const differing = Object.fromEntries(Object.entries(told).filter(([, count]) => count > 0));
+  const recovered = { reservations: reservations - before.reservations, references: references - before.references };
+  const differing = Object.fromEntries(Object.entries(recovered).filter(([, count]) => count > 0));
   const mended = Object.values(differing).reduce((sum, count) => sum + count, 0);
   if (mended > 0) {
     logger.warn({ differing }, 'the records were not what the log says: what was missing is there again');
@@ -88,9 +88,9 @@ const tellMissing = async (
 
 /** Notes that the records hold what a load registered which has come to its end; what else has happened they are told. */
 export const noteLoad = async (stores: Stores, logger: Logger, dataLoadId: string): Promise<void> => {
-  const kept = await keptPlace(stores);
-  if (kept === undefined || (kept && !(await hasPlace(stores.events, kept)))) return; // the next start tells them all
-  const from = kept ?? undefined;
+  const stored = await storedPlace(stores);
+  if (stored === undefined || (stored && !(await hasPlace(stores.events, stored)))) return; // the next start tells them all
+  const from = stored ?? undefined;
   const end = await endOf(stores, from);
   await tellSince(stores, logger, from, (event) => loadBehind(event) === dataLoadId);
   await keepPlace(stores, end ?? null);
@@ -103,19 +103,19 @@ const tellSince = async (
   stores: Stores,
   logger: Logger,
   from: LogPlace | undefined,
-  isKept?: (event: Recorded) => boolean,
+  isRestored?: (event: Recorded) => boolean,
 ): Promise<void> => {
   const collisions = await restoreRecords(stores, {
     ...{ after: from?.position, onUnreadable: logUnreadable(logger) },
-    ...(isKept && { isKept }),
+    ...(isRestored && { isRestored }),
   });
   for (const collision of collisions) logger.warn(collision, 'two registered things hold one key; both stay');
 };
 
 const NOT_IN_THE_LOG = 'passwords, visits and loads under review do not follow from it';
 
-const reasonToTellAll = async ({ records }: Stores, kept: LogPlace | null | undefined): Promise<string> => {
-  if (kept) return `the records are of another log and are told what this one says; ${NOT_IN_THE_LOG}`;
+const reasonToTellAll = async ({ records }: Stores, stored: LogPlace | null | undefined): Promise<string> => {
+  if (stored) return `the records are of another log and are told what this one says; ${NOT_IN_THE_LOG}`;
   return (await records.count(reservations, {})) === 0
     ? `the records hold nothing of this log and are told what it says; ${NOT_IN_THE_LOG}`
     : 'the records do not say how far they are whole and are told again what the log says';
@@ -126,7 +126,7 @@ const reasonToTellAll = async ({ records }: Stores, kept: LogPlace | null | unde
  * look at and sees what is missing.
  */
 export const noteRecords = async (stores: Stores, signal: AbortSignal, everyMs = EVERY_MS): Promise<void> => {
-  let noted = (await keptPlace(stores)) ?? undefined;
+  let noted = (await storedPlace(stores)) ?? undefined;
   while (!signal.aborted) {
     const place = await endOf(stores, noted);
     await pause(everyMs, signal);

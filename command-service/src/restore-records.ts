@@ -31,7 +31,7 @@ type RestoreOptions = Readonly<{
   /** How much of the log is read at once. */
   batchSize?: number | undefined;
   /** What is known to be in the records: a stream that nothing else has happened to is not looked at. */
-  isKept?: (event: Recorded) => boolean;
+  isRestored?: (event: Recorded) => boolean;
   /** Only what has changed since a position. */
   after?: string | undefined;
   /** Told of a stream with an event that cannot be understood: its thing keeps what the records hold of it. */
@@ -76,7 +76,7 @@ export const restoreRecords = async (
     giveWay = nextTurnOnly,
     batchSize = BATCH,
     after: since,
-    isKept,
+    isRestored,
     onUnreadable = rethrow,
   }: RestoreOptions = {},
 ): Promise<readonly KeyCollision[]> => {
@@ -86,7 +86,7 @@ export const restoreRecords = async (
   const restored = new Set<string>();
   let [read, looked] = [0, 0];
   /** A stream may then be met first with any of its events. */
-  const isInPart = since !== undefined || isKept !== undefined;
+  const isInPart = since !== undefined || isRestored !== undefined;
   for (;;) {
     const batch = await stores.events.readLog({ after, limit: batchSize });
     const last = batch.at(-1);
@@ -94,7 +94,7 @@ export const restoreRecords = async (
     // A stream is restored when it is first met, with all that the log knows of it by now.
     for (const event of batch) {
       const { stream, version } = event;
-      if (isKept?.(event)) continue;
+      if (isRestored?.(event)) continue;
       const parts = version === 1 || isInPart ? streamParts(stream) : undefined;
       if (!parts || restored.has(stream)) continue;
       if (isInPart) restored.add(stream);

@@ -24,12 +24,12 @@ export const accountStream = (userId: string): string => streamOf(INSTALLATION, 
 export const accountFold = {
   initial: { account: initialAccount(), registeredAt: '', revisedAt: '' } as AccountInLog,
   evolve: ({ account: before, registeredAt, revisedAt }: AccountInLog, event: Recorded): AccountInLog => {
-    const said = upcastEvent(event) as unknown as UserEvent; // an account's stream holds no others
+    const current = upcastEvent(event) as unknown as UserEvent; // an account's stream holds no others
     const recordedAt = String(event.metadata.recordedAt);
     return {
-      account: evolveAccount(before, said),
+      account: evolveAccount(before, current),
       registeredAt: registeredAt || recordedAt,
-      revisedAt: said.type === 'UserSessionsEnded' ? revisedAt : recordedAt,
+      revisedAt: current.type === 'UserSessionsEnded' ? revisedAt : recordedAt,
     };
   },
 };

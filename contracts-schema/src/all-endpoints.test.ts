@@ -1,8 +1,8 @@
 import { ZodError } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
 import { Refused } from './http/answers.ts';
-import { inputAsked } from './http/asked-input.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import { readInput } from './http/read-input.ts';
 import { flagPlaces, noFlags, otherBooleans, requestExample, withFlag } from './testing/request-examples.ts';
 
 const named = ({ method, path }: Endpoint): string => `${method} ${path}`;
@@ -10,7 +10,7 @@ const named = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /** The fields that a request is refused for; undefined when it is understood. */
 const refusedFor = (endpoint: Endpoint, request: ReturnType<typeof requestExample>): readonly string[] | undefined => {
   try {
-    inputAsked(endpoint, request);
+    readInput(endpoint, request);
     return undefined;
   } catch (error) {
     if (error instanceof ZodError)

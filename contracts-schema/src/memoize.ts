@@ -8,11 +8,11 @@ const LONGEST_KEPT = 256;
 export const memoize = <Answer>(
   compute: (text: string) => Answer,
   capacity = 20_000,
-  longestKept = LONGEST_KEPT,
+  maxEntries = LONGEST_KEPT,
 ): ((text: string) => Answer) => {
   const answers = new Map<string, Answer>();
   return (text) => {
-    if (text.length > longestKept) return compute(text);
+    if (text.length > maxEntries) return compute(text);
     const known = answers.get(text);
     if (known !== undefined || answers.has(text)) return known as Answer; // undefined may be the answer itself
     if (answers.size >= capacity) answers.clear();

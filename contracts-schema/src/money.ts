@@ -18,9 +18,9 @@ export const fromDecimalText = (text: string): { amount: Centavos; rounded: bool
   const parts = DECIMAL.exec(text);
   if (!parts) throw new RangeError(`Not a decimal amount: ${text}`);
   const [, sign, whole = '', fraction = ''] = parts;
-  const kept = Number(whole + fraction.padEnd(2, '0').slice(0, 2));
+  const centavos = Number(whole + fraction.padEnd(2, '0').slice(0, 2));
   const rest = fraction.slice(2);
-  const magnitude = kept + (rest >= '5' ? 1 : 0);
+  const magnitude = centavos + (rest >= '5' ? 1 : 0);
   if (!Number.isSafeInteger(magnitude)) throw new RangeError(`Amount out of range: ${text}`);
   return { amount: sign && magnitude !== 0 ? -magnitude : magnitude, rounded: /[1-9]/.test(rest) };
 };

@@ -181,11 +181,11 @@ const openEvents = async (
   { foreignEvents, refusedAppends, logger }: EventStoreReports,
 ): Promise<EventStore> => {
   if (EVENTSTORE_URL) {
-    let isTold = false;
+    let isLogged = false;
     const onRefused = (reason: string): void => {
       refusedAppends();
-      if (!isTold) logger.warn({ reason }, 'EventStoreDB refused what was sent together: it goes one by one');
-      isTold = true;
+      if (!isLogged) logger.warn({ reason }, 'EventStoreDB refused what was sent together: it goes one by one');
+      isLogged = true;
     };
     const { openEventstoredbEventStore } = await import('./event-store/eventstoredb-event-store.ts');
     const events = openEventstoredbEventStore({

@@ -13,8 +13,8 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { viewsVersion } from '@monitor/read-model/projections';
 import { contract, fact, idOf, ORGANIZATION, recordedEvent } from '@monitor/read-model/testing/events';
 import { longHistory } from '@monitor/read-model/testing/random-history';
+import { deadLetterFailures } from './dead-letters/dead-letter-failures.ts';
 import { deadLetters } from './dead-letters/dead-letters.ts';
-import { keepAside } from './dead-letters/keep-aside.ts';
 import { claimGeneration, showGeneration } from './projecting/generations.ts';
 import { createProjector, type ProjectorConfig, rebuildViews, verifyViews } from './projector.ts';
 import { appendHistory } from './testing/append-history.ts';
@@ -179,7 +179,7 @@ describe('a projector', () => {
     };
     await generation.insertMany(deadLetters, [letter(2), letter(3)]);
     const event = { ...recordedEvent({ type: 'ContractRegistered', data: fact(idOf(10), contract) }), stream: 's' };
-    const { heldFrom } = await keepAside({ generation, records, system, logger: silentLogger }, [event]);
+    const { heldFrom } = await deadLetterFailures({ generation, records, system, logger: silentLogger }, [event]);
     expect([heldFrom('contracts', 's'), heldFrom('suppliers', 's')]).toEqual([2, undefined]);
     await generation.close();
   });
@@ -225,7 +225,7 @@ describe('a projector', () => {
       });
       expect(await outdated.state()).toMatchObject({ following: false, caughtUp: false, degraded: {} });
       await outdated.stop();
-      await expect(rebuildViews({ events, views, records, system, onDeadEvents: 'keep-aside' })).rejects.toThrow(
+      await expect(rebuildViews({ events, views, records, system, onDeadEvents: 'dead-letter' })).rejects.toThrow(
         'más nuevo',
       );
 

@@ -129,7 +129,7 @@ export const createProjector = ({
       if (await areLive()) return;
       logger.info({ viewsVersion }, 'building the views');
       // One event that cannot be folded shall not keep everything else from being shown.
-      const prefix = await rebuildViews({ ...ports, onDeadEvents: 'keep-aside' });
+      const prefix = await rebuildViews({ ...ports, onDeadEvents: 'dead-letter' });
       logger.info({ prefix }, 'the views are built');
     });
   };

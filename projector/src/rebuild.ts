@@ -8,15 +8,15 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { deriveAllResults } from '@monitor/read-model/calculations/derive-results';
 import { foldingStages, viewCollections, viewsVersion } from '@monitor/read-model/projections';
 import { reconcile } from '@monitor/read-model/reconcile';
+import { deadLetterFailures } from './dead-letters/dead-letter-failures.ts';
 import { type DeadLetter, deadLetters, listDeadLetters } from './dead-letters/dead-letters.ts';
-import { keepAside } from './dead-letters/keep-aside.ts';
 import type { ProjectorPorts } from './feeding/feed.ts';
 import { catchUp, type FailuresOf, type OnProgress } from './projecting/catch-up.ts';
 import { claimGeneration, dropGeneration, showGeneration } from './projecting/generations.ts';
 import { writeBehind } from './projecting/write-behind.ts';
 
 /** Of events that cannot be folded: the first one ends it (EventNotFolded), or each is kept aside as a dead letter. */
-export type OnDeadEvents = 'refuse' | 'keep-aside';
+export type OnDeadEvents = 'refuse' | 'dead-letter';
 
 export type Rebuilding = Pick<ProjectorPorts, 'events' | 'views' | 'records' | 'system' | 'watch'> &
   Readonly<{ onDeadEvents?: OnDeadEvents; logger?: Logger; onProgress?: OnProgress }>;
@@ -35,7 +35,8 @@ export const rebuildViews = async (given: Rebuilding): Promise<string> => {
   const prefix = await claimGeneration(views, viewsVersion);
   const generation = inGeneration(views, prefix);
   const isStrict = onDeadEvents === 'refuse';
-  const failuresOf: FailuresOf = (batch) => keepAside({ generation, records, system, logger, before, isStrict }, batch);
+  const failuresOf: FailuresOf = (batch) =>
+    deadLetterFailures({ generation, records, system, logger, before, isStrict }, batch);
   try {
     const { views: held, flush } = writeBehind(generation, [
       spendingCells,
@@ -53,9 +54,14 @@ export const rebuildViews = async (given: Rebuilding): Promise<string> => {
     throw error;
   }
   await showGeneration(views, prefix);
-  await catchUp(events, generation, (batch) => keepAside({ generation, records, system, logger, before }, batch), {
-    watch,
-  });
+  await catchUp(
+    events,
+    generation,
+    (batch) => deadLetterFailures({ generation, records, system, logger, before }, batch),
+    {
+      watch,
+    },
+  );
   return prefix;
 };
 

@@ -9,7 +9,7 @@ import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/
 import { deriveAllResults } from '@monitor/read-model/calculations/derive-results';
 import { projectEvents, type Stages } from '@monitor/read-model/projecting/project-events';
 import { foldingStages, stages, viewCollections } from '@monitor/read-model/projections';
-import { keepAside } from './dead-letters/keep-aside.ts';
+import { deadLetterFailures } from './dead-letters/dead-letter-failures.ts';
 import type { ProjectorPorts } from './feeding/feed.ts';
 import type { OnProgress } from './projecting/catch-up.ts';
 import { differingPaths } from './projecting/differing-paths.ts';
@@ -108,7 +108,7 @@ const replayAsFarAs = async (
   for await (const batch of logBatches(events, { after: from || undefined }, batchSize)) {
     const shown = batch.filter(({ position, metadata }) => position <= (wanted.get(metadata.organizationId) ?? ''));
     const aside = { generation: scratch, records, system, logger: silentLogger };
-    await projectEvents(scratch, through, shown, await keepAside(aside, shown));
+    await projectEvents(scratch, through, shown, await deadLetterFailures(aside, shown));
     const { position } = batch.at(-1)!; // batches are not empty
     folded += shown.length;
     onProgress({ events: folded, position, until });

@@ -5,7 +5,7 @@ export type CacheOutcome = (typeof CACHE_OUTCOMES)[number];
 
 /** What the query service counts. */
 export const queryMetrics = (metrics: Metrics) => ({
-  cacheAsked: metrics.counterBy(
+  cacheLookups: metrics.counterBy(
     'monitor_answer_cache_requests_total',
     'Public questions by whether their answer was kept.',
     'outcome',

@@ -15,7 +15,7 @@ import type { LoginLimits } from './login-limits.ts';
 import type { InTurn, PasswordPlaces } from './password-places.ts';
 import { setPassword } from './set-password.ts';
 
-type Asked = Readonly<{
+type ChangeRequest = Readonly<{
   user: Pick<AccountHolder, 'id' | 'fields'>;
   form: OwnPasswordForm;
   address: string;
@@ -39,7 +39,7 @@ export const createPasswordChange = (
 ) => {
   const { records, accounts, tokens, limits, accessLog, pause, passwordPlaces } = parts;
 
-  const verify = async ({ user, form, address }: Asked, inTurn: InTurn): Promise<void> => {
+  const verify = async ({ user, form, address }: ChangeRequest, inTurn: InTurn): Promise<void> => {
     const account = accessLog.accountKey(user.fields.email);
     const attempt = limits.attempt(account, address);
     if (!attempt.allowed) throw tooManyAttempts(attempt.waitMs);
@@ -55,15 +55,15 @@ export const createPasswordChange = (
     attempt.succeeded();
   };
 
-  return async (asked: Asked): Promise<Readonly<{ token: string; position: string | undefined }>> => {
-    const { user, form, context } = asked;
+  return async (request: ChangeRequest): Promise<Readonly<{ token: string; position: string | undefined }>> => {
+    const { user, form, context } = request;
     refusePassword(
       'newPassword',
       form.newPassword,
       passwordFormProblems(form).filter(({ field }) => field !== 'newPassword'),
     );
-    const handled = await passwordPlaces.within(asked.address, async (inTurn) => {
-      await verify(asked, inTurn);
+    const handled = await passwordPlaces.within(request.address, async (inTurn) => {
+      await verify(request, inTurn);
       return setPassword(parts, user.id, form.newPassword, context, inTurn);
     });
     if (!handled.ok) throw new Refused(handled.code);

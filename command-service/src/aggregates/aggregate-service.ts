@@ -3,10 +3,10 @@ import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
+import { changedIn } from '../deciding/changed-in.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import type { JoinCommand } from '../deciding/joining.ts';
 import { type Lifecycle, type LifecycleCommand, lifecycleDecider, livingFields } from '../deciding/lifecycle.ts';
-import { saidIn } from '../deciding/said-in.ts';
 import { type HoldsKey, restoreKeys } from '../reservations/reservations.ts';
 import type { Constraint } from '../writing/constraint.ts';
 import { type UniqueKey, uniqueKeys } from '../writing/unique-keys.ts';
@@ -48,13 +48,14 @@ export type KeyCollision = Readonly<{ key: string; holder: string; other: string
 export type Removal = Readonly<{ id: string; context: CommandContext; versions: readonly number[] }>;
 
 /** What one of many is at its turn, and what its stream told until then. */
-export type Told<Fields> = Readonly<{ state: Lifecycle<Fields>; history: readonly Recorded[] }>;
+export type RecordedState<Fields> = Readonly<{ state: Lifecycle<Fields>; history: readonly Recorded[] }>;
 
 /**
  * One of many to correct. What it is to say is asked for in the organization's turn, so that whom it names is there still;
  * it may be refused.
  */
-export type Revision<Fields> = Removal & Readonly<{ patch: (told: Told<Fields>) => Promise<Partial<Fields>> }>;
+export type Revision<Fields> = Removal &
+  Readonly<{ patch: (current: RecordedState<Fields>) => Promise<Partial<Fields>> }>;
 
 export type AggregateService<Fields> = Readonly<{
   find: (organizationId: string, id: string) => Promise<Lifecycle<Fields>>;
@@ -93,7 +94,7 @@ export type Restoring = Readonly<{
 export type JoinableService<Fields> = AggregateService<Fields> &
   Many<Fields> &
   Readonly<{
-    join: (id: string, command: Said<JoinCommand>, context: CommandContext) => Promise<Handled>;
+    join: (id: string, command: CommandInput<JoinCommand>, context: CommandContext) => Promise<Handled>;
     /** A key that two could not both hold, were they apart, as a refusal. */
     keyInCommon: (organizationId: string, one: Fields, other: Fields) => ProblemCode | undefined;
     /** Who something is by now: itself while it is there, or whom it was joined to. Undefined when nobody is there. */
@@ -103,7 +104,7 @@ export type JoinableService<Fields> = AggregateService<Fields> &
 export type Resolved<Fields> = Readonly<{ id: string; fields: Fields }>;
 
 /** What a command says besides whom it is about. */
-type Said<Command> = Command extends unknown ? Omit<Command, 'id' | 'organizationId' | 'holdsSince'> : never;
+type CommandInput<Command> = Command extends unknown ? Omit<Command, 'id' | 'organizationId' | 'holdsSince'> : never;
 
 /** By which row of which load something was registered, if it was. */
 const loadedBy = (registration: Recorded | undefined) => {
@@ -184,21 +185,25 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
 
   const removal = (id: string, context: CommandContext, expectedVersion?: number): LifecycleCommand<Fields> => {
     const restorableUntil = definition.restorableUntil?.(context.now);
-    const said = { ...(expectedVersion && { expectedVersion }), ...(restorableUntil && { restorableUntil }) };
-    return { type: 'Remove', ...target(id, context), ...said };
+    const conditions = { ...(expectedVersion && { expectedVersion }), ...(restorableUntil && { restorableUntil }) };
+    return { type: 'Remove', ...target(id, context), ...conditions };
   };
 
   /** The version that one of many has to stand at; undefined when it stands as it may. */
   const versionExpected = ({ versions }: Removal, history: readonly Recorded[]): number | undefined => {
     const isAsIn = (version: number): boolean =>
-      version <= history.length && version >= saidIn(decider, history, version);
+      version <= history.length && version >= changedIn(decider, history, version);
     return versions.some(isAsIn) ? undefined : versions[0];
   };
 
   const writeMany = <One extends Removal>(
     organizationId: string,
     many: readonly One[],
-    commandOf: (one: One, expectedVersion: number | undefined, told: Told<Fields>) => Promise<LifecycleCommand<Fields>>,
+    commandOf: (
+      one: One,
+      expectedVersion: number | undefined,
+      current: RecordedState<Fields>,
+    ) => Promise<LifecycleCommand<Fields>>,
   ): Promise<readonly Handled[]> =>
     inTurn(organizationId, () =>
       write(
@@ -218,20 +223,20 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       handle(id, { type: 'Revise', ...target(id, context), patch, expectedVersion: expectedVersion }, context),
     remove: (id, context, expectedVersion) => handle(id, removal(id, context, expectedVersion), context),
     reviseMany: (organizationId, revisions) =>
-      writeMany(organizationId, revisions, async ({ id, context, patch }, expectedVersion, told) => ({
+      writeMany(organizationId, revisions, async ({ id, context, patch }, expectedVersion, current) => ({
         ...{ type: 'Revise', ...target(id, context) },
-        ...{ patch: await patch(told), expectedVersion: expectedVersion ?? null },
+        ...{ patch: await patch(current), expectedVersion: expectedVersion ?? null },
       })),
     removeMany: (organizationId, removals) =>
       writeMany(organizationId, removals, async ({ id, context }, expectedVersion) =>
         removal(id, context, expectedVersion),
       ),
     undoRemovals: (organizationId, removals) =>
-      writeMany(organizationId, removals, async ({ id, context, patch, versions: [version = 0] }, _, told) => {
-        const [first] = told.history;
+      writeMany(organizationId, removals, async ({ id, context, patch, versions: [version = 0] }, _, current) => {
+        const [first] = current.history;
         return {
           ...{ type: 'UndoRemoval', ...target(id, context), expectedVersion: version },
-          ...{ registeredAt: String(first?.metadata.recordedAt), loaded: loadedBy(first), patch: await patch(told) },
+          ...{ registeredAt: String(first?.metadata.recordedAt), loaded: loadedBy(first), patch: await patch(current) },
         };
       }),
     undoRemoval: async (id, context) => {

@@ -47,10 +47,10 @@ export const archiveLink = async (
 
   const address = addressOfLink(url);
   if (!address) throw new PublicFetchFailed('not-public', 'The link is no address');
-  const kept = await fetchDocument(address, { ...LIMITS, signal }, (found) => storeCopy(ports, found));
+  const stored = await fetchDocument(address, { ...LIMITS, signal }, (found) => storeCopy(ports, found));
 
   const now = system.now();
-  const copy: DocumentCopy = { field, url, ...kept };
+  const copy: DocumentCopy = { field, url, ...stored };
   const handled = await ports.writing.handle(
     archiveDecider,
     stream,

@@ -42,9 +42,9 @@ export const mountBatches = (
     data: await batches.startChange(context(FORM), body.change, body.contracts),
   }));
 
-  mount(routeContext, batchEndpoints.rehearseChange, async ({ body, context, ...asked }) => ({
+  mount(routeContext, batchEndpoints.rehearseChange, async ({ body, context, ...request }) => ({
     error: false as const,
-    data: await rehearsals.change(context(FORM), body.change, body.contracts, askerOf(asked)),
+    data: await rehearsals.change(context(FORM), body.change, body.contracts, askerOf(request)),
   }));
 
   mount(routeContext, bulkEndpoints.getBulkOperation, async ({ organizationId, query }) => {
@@ -76,9 +76,9 @@ export const mountBatches = (
       data: { _id: (await batches.startMerge(context(FORM), { kind, id, toId, isSamePerson })).batchId },
     }));
 
-    mount(routeContext, rehearseJoin, async ({ body: { _id: id, to: toId, isSamePerson }, context, ...asked }) => ({
+    mount(routeContext, rehearseJoin, async ({ body: { _id: id, to: toId, isSamePerson }, context, ...request }) => ({
       error: false as const,
-      data: await rehearsals.merge(context(FORM), { kind, id, toId, isSamePerson }, askerOf(asked)),
+      data: await rehearsals.merge(context(FORM), { kind, id, toId, isSamePerson }, askerOf(request)),
     }));
   }
 
@@ -92,9 +92,9 @@ export const mountBatches = (
     return { error: false as const, data: { counts, docs: [...some], pagination } };
   });
 
-  mount(routeContext, batchEndpoints.rehearseUndo, async ({ organizationId, user, body, context, ...asked }) => {
+  mount(routeContext, batchEndpoints.rehearseUndo, async ({ organizationId, user, body, context, ...request }) => {
     const mayUndo = () => requirePermission(organizationId, body._id, user);
-    const data = await rehearsals.undo(context(FORM), body._id, body.chosen, askerOf(asked), mayUndo);
+    const data = await rehearsals.undo(context(FORM), body._id, body.chosen, askerOf(request), mayUndo);
     return { error: false as const, data };
   });
 

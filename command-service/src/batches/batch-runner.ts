@@ -86,7 +86,7 @@ const runningOf = ({ id, batchId, stream, started, actor }: WorkingBatch, { star
 type Ending = Readonly<{ reason: BatchStopReason; by: Actor }>;
 
 /** How many records a batch did something to, where what it came to says so itself. */
-const toldDone = (outcome: BatchOutcome): number | undefined => {
+const doneOf = (outcome: BatchOutcome): number | undefined => {
   if (outcome.kind === 'load') return outcome.counts.contracts + (outcome.counts.revised ?? 0);
   return outcome.kind === 'merge' ? outcome.counts.changed : undefined;
 };
@@ -168,7 +168,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     const outcome = await plan.outcomeOf(runningOf(batch, log), counts, !ending);
     // What was not come to is counted one by one, but where it is lost, or undone with the rest: then the log knows what was.
     const isCounted = ending?.reason !== 'data-lost' && !(ending && plan.isUndoneWhenStopped);
-    const known = toldDone(outcome) ?? done;
+    const known = doneOf(outcome) ?? done;
     const total = isCounted
       ? (outcome.kind === 'merge' ? known : done) + refused
       : Math.max(started.total, known + refused);

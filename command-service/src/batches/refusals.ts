@@ -15,7 +15,7 @@ export const openRefusals = (
   { batch, contextFor }: Readonly<{ batch: WorkingBatch; contextFor: (what: string) => CommandContext }>,
 ) => {
   const { id: organizationId, batchId, stream } = batch;
-  const told = log.refused;
+  const recorded = log.refused;
 
   const eventsOf = (refused: readonly RefusedCommand[]): readonly BatchEvent[] => {
     const pages: BatchEvent[] = [];
@@ -33,7 +33,7 @@ export const openRefusals = (
   return {
     /** What the log says of a command: that it was refused, or nothing. */
     outcomeOf: (command: PlannedCommand): Outcome | undefined => {
-      const reason = told.get(command.place);
+      const reason = recorded.get(command.place);
       return reason === undefined ? undefined : { command, fate: reason, isRefused: true };
     },
 
@@ -42,7 +42,7 @@ export const openRefusals = (
       outcomes: readonly Outcome[],
       describe: (fresh: readonly Outcome[]) => Promise<readonly RefusedCommand[]>,
     ): Promise<void> => {
-      const fresh = outcomes.filter(({ command }) => !told.has(command.place));
+      const fresh = outcomes.filter(({ command }) => !recorded.has(command.place));
       if (fresh.length === 0) return;
       const refused = await describe(fresh);
       const context = contextFor(`refused ${refused.map(({ place }) => place).join()}`);

@@ -24,7 +24,7 @@ export const calculationCommands = (
 ): CatalogueCommands<CalculationForm, CalculationForm, CalculationFields> => {
   const fieldsOf = async (form: CalculationForm, about: About): Promise<CalculationFields> => {
     refuseProblems(calculationFormProblems(form));
-    const fields = await fieldsSaid(catalogues, form, about);
+    const fields = await toFields(catalogues, form, about);
     const others = (await calculations.all()).filter(({ id }) => id !== form._id).map((other) => other.fields);
     const tried = tryCalculation(fields, others);
     if (!tried.ok) throw formulaRefusal(tried.problems);
@@ -39,7 +39,7 @@ export const calculationCommands = (
   };
 };
 
-const fieldsSaid = async (catalogues: Catalogues, form: CalculationForm, about: About): Promise<CalculationFields> => {
+const toFields = async (catalogues: Catalogues, form: CalculationForm, about: About): Promise<CalculationFields> => {
   const { name, description, abbreviation, type, formula, displayForm } = form;
   const { enabled, locked, administrationPeriod, hasPercentScale, scale, notes } = form;
   return {
@@ -49,20 +49,20 @@ const fieldsSaid = async (catalogues: Catalogues, form: CalculationForm, about: 
     type: type ?? 'CONTRACT',
     ...{ enabled, locked, administrationPeriod, hasPercentScale, scale, notes },
     expression: formula.expression ?? '',
-    filters: await filtersSaid(catalogues, form.filters, about),
+    filters: await toFilters(catalogues, form.filters, about),
     displayForm: displayForm ?? 'NORMAL',
   };
 };
 
 /** The filters with the names of those whom they name; one that is gone meanwhile is called as it was. */
-const filtersSaid = async (
+const toFilters = async (
   catalogues: Catalogues,
-  said: readonly FormFilter[],
+  formFilters: readonly FormFilter[],
   about: About,
 ): Promise<CalculationFilter[]> => {
   const problems: FieldProblem[] = [];
   const filters: CalculationFilter[] = [];
-  for (const [index, filter] of said.entries()) {
+  for (const [index, filter] of formFilters.entries()) {
     const { propertyName: property, operator, value, reference: id, organization: organizationId } = filter;
     const common = { variable: variableOfFilter(filter), property, operator };
     if (id === null || organizationId === null || property === null || property.endsWith('Amount')) {

@@ -17,10 +17,11 @@ export const livingIn = ({ entries }: Calculations): readonly Known[] =>
   [...entries].flatMap(([id, entry]) => (entry.status === 'registered' ? [{ id, fields: entry.fields }] : []));
 
 const problemWith = (fields: CalculationFields, others: readonly Known[]): ProblemCode | undefined => {
-  const said = others.map((other) => other.fields);
-  if (said.some(({ name }) => nameKey(name) === nameKey(fields.name))) return 'calculation.name-taken';
-  if (said.some(({ abbreviation }) => abbreviation === fields.abbreviation)) return 'calculation.abbreviation-taken';
-  return parseAmong(fields, said).ok ? undefined : 'calculation.formula-invalid';
+  const definitions = others.map((other) => other.fields);
+  if (definitions.some(({ name }) => nameKey(name) === nameKey(fields.name))) return 'calculation.name-taken';
+  if (definitions.some(({ abbreviation }) => abbreviation === fields.abbreviation))
+    return 'calculation.abbreviation-taken';
+  return parseAmong(fields, definitions).ok ? undefined : 'calculation.formula-invalid';
 };
 
 export type CalculationCommand = Exclude<LifecycleCommand<CalculationFields>, Restore>;

@@ -44,7 +44,9 @@ export type CatalogueCommands<Form extends Identity, Row extends Identity, Field
   /** Each entry's events lie in an organization of its own, which is the entry, whichever one the administrator has chosen. */
   inOwnStream?: boolean;
   /** The field whose image forms may carry as a file, by whom images are kept, and which entries keep one. */
-  image?: Readonly<{ field: keyof Fields & string; images: Images; isKept: (fields: Fields) => boolean }> | undefined;
+  image?:
+    | Readonly<{ field: keyof Fields & string; images: Images; showsImage: (fields: Fields) => boolean }>
+    | undefined;
   /** What is said otherwise than by its noun. */
   messages?: Partial<CatalogueMessages> | undefined;
 }>;
@@ -110,8 +112,8 @@ export const mountCatalogue = <Form extends Identity, Row extends Identity, Fiel
       const given = context(FORM);
       const command = within(given, body._id ?? derivedId(given.commandId, 'record'));
       const fields = await fieldsOf(body, about(command, body._id));
-      const save = (said: Fields) => saveRecord(entries, body, said, command, messages);
-      if (!image || !request.file || !image.isKept(fields)) return save(fields);
+      const save = (fields: Fields) => saveRecord(entries, body, fields, command, messages);
+      if (!image || !request.file || !image.showsImage(fields)) return save(fields);
       const purpose = { commandId: command.commandId, name: noun.one, sizes: ENTRY_SIZES };
       return image.images.savedWith(request, purpose, (id) => save({ ...fields, [image.field]: id }));
     },

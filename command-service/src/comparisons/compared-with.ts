@@ -5,7 +5,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { FindOrganization } from '../organizations/find-organization.ts';
 
-type Asked = Readonly<{ target: string; url: string | null; asker: string }>;
+type ComparedMonitor = Readonly<{ target: string; url: string | null; asker: string }>;
 
 type Parts = Readonly<{
   findOrganization: FindOrganization;
@@ -18,7 +18,7 @@ type Parts = Readonly<{
  */
 export const comparedWith = async (
   organizationId: string,
-  { target, url, asker }: Asked,
+  { target, url, asker }: ComparedMonitor,
   { findOrganization, others }: Parts,
 ): Promise<SavedComparison | undefined> => {
   if (url === null) {

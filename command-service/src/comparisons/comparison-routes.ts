@@ -17,8 +17,8 @@ export const mountComparisonSaving = (routeContext: CommandRouteContext, { recor
     routeContext,
     comparisonEndpoints.saveComparison,
     async ({ body, organizationId, request }) => {
-      const asked = { ...body, asker: request.ip ?? '' };
-      const compared = await comparedWith(organizationId, asked, { findOrganization, others });
+      const input = { ...body, asker: request.ip ?? '' };
+      const compared = await comparedWith(organizationId, input, { findOrganization, others });
       if (compared) await saveComparison(records, organizationId, compared, system.now());
       return { error: false as const, message: 'La comparación se ha guardado.' };
     },

@@ -17,13 +17,13 @@ export const saveComparison = async (
 ): Promise<void> => {
   const id = idOf(organizationId, compared);
   await records.replaceMany(comparisonRecords, [{ ...compared, id, organizationId, savedAt: now.toISOString() }]);
-  const [oldestKept] = await records.find(comparisonRecords, {
+  const [oldest] = await records.find(comparisonRecords, {
     where: { organizationId },
     sort: [{ field: 'savedAt', direction: 'desc' }],
     skip: MOST_KEPT_COMPARISONS - 1,
     limit: 1,
   });
-  if (oldestKept) await records.removeWhere(comparisonRecords, { organizationId, savedAt: { lt: oldestKept.savedAt } });
+  if (oldest) await records.removeWhere(comparisonRecords, { organizationId, savedAt: { lt: oldest.savedAt } });
 };
 
 /** Forgets that two were compared, whether or not they were. */

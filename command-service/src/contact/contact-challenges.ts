@@ -28,8 +28,8 @@ export const openContactChallenges = (secret: string, { cost, tries } = USUAL_WO
       const until = new Date(now.getTime() + LASTS_MS).toISOString();
       const counter = randomInt(tries.from, tries.to);
       const data = { organizationId, until };
-      const asked = { algorithm: 'PBKDF2/SHA-256', cost, counter, data, deriveKey };
-      return (await createChallenge({ ...asked, ...secrets })) as SolvedChallenge['challenge']; // signed, and so whole
+      const parameters = { algorithm: 'PBKDF2/SHA-256', cost, counter, data, deriveKey };
+      return (await createChallenge({ ...parameters, ...secrets })) as SolvedChallenge['challenge']; // signed, and so whole
     },
     idOfSolved: async (given, organizationId, now) => {
       const solved = readSolved(given);

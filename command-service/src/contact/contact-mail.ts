@@ -18,7 +18,7 @@ export const contactMail = ({ message, organization, sender, to }: ContactMail):
   const { email, message: text } = message;
   const lead = `Mensaje para ${organization}, del formulario de contacto.`;
   const rows = senderRows(message);
-  const told = rows.map(([label, value]) => `<p style="margin:0"><strong>${label}:</strong> ${xmlText(value)}</p>`);
+  const lines = rows.map(([label, value]) => `<p style="margin:0"><strong>${label}:</strong> ${xmlText(value)}</p>`);
   return {
     to,
     subject: `${sender} | Contacto`,
@@ -26,7 +26,7 @@ export const contactMail = ({ message, organization, sender, to }: ContactMail):
     text: [lead, rows.map(([label, value]) => `${label}: ${value}`).join('\n'), text].join('\n\n'),
     html: mailPage(
       sender,
-      `<p>${xmlText(lead)}</p>\n${told.join('\n')}\n<p style="margin:24px 0;white-space:pre-wrap">${xmlText(text)}</p>`,
+      `<p>${xmlText(lead)}</p>\n${lines.join('\n')}\n<p style="margin:24px 0;white-space:pre-wrap">${xmlText(text)}</p>`,
     ),
   };
 };

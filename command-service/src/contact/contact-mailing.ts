@@ -8,7 +8,7 @@ import { changeItem } from '../work-queue/work-item.ts';
 import { openWorkQueue, type Taken, type WorkQueue } from '../work-queue/work-queue.ts';
 import { contactDigest } from './contact-digest.ts';
 import { contactMail } from './contact-mail.ts';
-import { type ContactMessage, contactMessages, forgetOldMessages, keptUntil } from './contact-messages.ts';
+import { type ContactMessage, contactMessages, expiryOf, forgetOldMessages } from './contact-messages.ts';
 import { isMailedAlone, putIntoDigest } from './mail-turns.ts';
 
 type Dependencies = MailingDependencies &
@@ -54,7 +54,7 @@ export const openContactMailing = (dependencies: Dependencies): WorkQueue => {
         message.digestId === undefined
           ? contactMail({ message, organization, sender, to })
           : contactDigest({ messages: unsent, organization, sender, to, readsThemThere, address });
-      await mailer.send(mail, { until: keptUntil(message), about });
+      await mailer.send(mail, { until: expiryOf(message), about });
       for (const one of unsent) {
         const mailedTo = [...one.mailedTo, ...haveIt];
         if (await changeItem(records, contactMessages, one, { mailedTo })) continue;

@@ -32,7 +32,7 @@ export const contactMessages: Collection<ContactMessage> = {
 const KEPT_MS = MESSAGES_KEPT_DAYS * 86_400_000;
 
 /** When a message is deleted, and what mails say of it. */
-export const keptUntil = ({ addedAt }: ContactMessage): Date => new Date(Date.parse(addedAt) + KEPT_MS);
+export const expiryOf = ({ addedAt }: ContactMessage): Date => new Date(Date.parse(addedAt) + KEPT_MS);
 
 const contentOf = ({ organizationId, name, phone, email, message }: ContactMessage): string =>
   JSON.stringify([organizationId, name, phone, email, message]);
@@ -62,15 +62,15 @@ export const keepMessage = async (
 export const listMessages = async (
   records: ViewStore,
   organizationId: string,
-  asked: Readonly<{ page: number; pageSize: number }>,
+  page: Readonly<{ page: number; pageSize: number }>,
 ) => {
   const where = { organizationId };
-  const pages = paginationOf(asked.page, asked.pageSize, await records.count(contactMessages, where));
+  const pages = paginationOf(page.page, page.pageSize, await records.count(contactMessages, where));
   const found = await records.find(contactMessages, {
     where,
     sort: [{ field: 'addedAt', direction: 'desc' }],
-    skip: (pages.page - 1) * asked.pageSize,
-    limit: asked.pageSize,
+    skip: (pages.page - 1) * page.pageSize,
+    limit: page.pageSize,
   });
   const messages = found.map(({ id, name, phone, email, message, addedAt, dueAt, lastError, mailedTo }) => ({
     ...{ _id: id, name, phone, email, message, sentAt: addedAt },
@@ -79,14 +79,14 @@ export const listMessages = async (
   return { ...pages, messages };
 };
 
-type Kept = Readonly<{ records: ViewStore; mailer: Mailer }>;
+type Ports = Readonly<{ records: ViewStore; mailer: Mailer }>;
 
 /**
  * Deletes all that a message says, the mail about it that is due, and what the mailer keeps of those that went: digests
  * that say it among others too. False when the organization has no such message.
  */
 export const forgetMessage = async (
-  { records, mailer }: Kept,
+  { records, mailer }: Ports,
   organizationId: string,
   message: ContactMessage,
 ): Promise<boolean> => {

@@ -52,14 +52,14 @@ export const mountContact = (
       const isNew = !(await isUsed(records, id));
       const waitMs = isNew ? toOrganization.take(organizationId, request.ip ?? '', system.elapsed()) : 0; // others must not use it up
       if (waitMs > 0) throw tooManyAttempts(waitMs);
-      const isKept = await keepMessage(records, {
+      const isStored = await keepMessage(records, {
         id,
         organizationId,
         form,
         sentBy: isRepeatable ? commandId : null,
         now,
       });
-      if (!isKept) throw new Refused('contact.already-sent');
+      if (!isStored) throw new Refused('contact.already-sent');
       response.once('finish', mailing.wake);
       return { error: false as const, message: 'Gracias por comunicarte con nosotros, en breve te responderemos.' };
     },

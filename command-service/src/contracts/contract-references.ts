@@ -95,14 +95,14 @@ export const commitReferences = async (
   contractId: string,
   references: References | null,
 ): Promise<void> => {
-  if (references && !(await areKept(records, contractId, references)))
+  if (references && !(await areStored(records, contractId, references)))
     await putReferences(records, organizationId, [{ contractId, references }]);
   const gone = references ? [underWay(contractId)] : [underWay(contractId), contractId];
   await records.removeWhere(contractReferences, { id: { in: gone } });
 };
 
 /** Whether there is nothing to write: a write waits for the disk, and records that are told the log again say most of it. */
-const areKept = async (records: ViewStore, contractId: string, references: References): Promise<boolean> => {
+const areStored = async (records: ViewStore, contractId: string, references: References): Promise<boolean> => {
   const known = (await records.getMany(contractReferences, [contractId])).get(contractId)?.document;
   if (!known) return false;
   const wanted = referencesOf(contractId, known.organizationId, contractId, references);

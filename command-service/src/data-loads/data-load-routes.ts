@@ -61,14 +61,14 @@ export const mountDataLoads = (
     data: await dataLoads.info(organizationId),
   }));
 
-  mount(routeContext, endpoints.getCurrentDataLoad, async ({ organizationId, query, ...asked }) => ({
+  mount(routeContext, endpoints.getCurrentDataLoad, async ({ organizationId, query, ...request }) => ({
     error: false as const,
-    data: await dataLoads.list(organizationId, query, askerOf(asked)),
+    data: await dataLoads.list(organizationId, query, askerOf(request)),
   }));
 
-  mount(routeContext, endpoints.getRehearsal, async ({ organizationId, ...asked }) => ({
+  mount(routeContext, endpoints.getRehearsal, async ({ organizationId, ...request }) => ({
     error: false as const,
-    data: await dataLoads.rehearsal(organizationId, askerOf(asked)),
+    data: await dataLoads.rehearsal(organizationId, askerOf(request)),
   }));
 
   mount(routeContext, endpoints.saveRow, async ({ organizationId, body: { fields, ...reference } }) => {

@@ -258,11 +258,11 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     cancel: (requester, idDataLoad) => inTurn(requester.organizationId, () => cancel(requester, idDataLoad)),
     confirm: confirming.confirm,
     outcome: async (organizationId, batchId, rows) => {
-      const told = { stream: dataLoadStream(organizationId, batchId), batchId };
-      const completed = (await batchInLog(ports.events, told))?.completed;
+      const answer = { stream: dataLoadStream(organizationId, batchId), batchId };
+      const completed = (await batchInLog(ports.events, answer))?.completed;
       if (completed?.kind !== 'load') return undefined;
       const { counts, stopped = null } = completed;
-      return { counts, stopped, leftOut: await refusedInLog(ports.events, told, rows) };
+      return { counts, stopped, leftOut: await refusedInLog(ports.events, answer, rows) };
     },
     writeValidations: async (organizationId, target, begin) => {
       const review = await openReview(ports, organizationId);

@@ -44,10 +44,10 @@ export const createRecovery = ({ ports, logger }: Pick<LoadDependencies, 'ports'
 
   /** Forgets a file that is not to be reviewed, unless it is by now. Whatever was under review stays. */
   const discardUpload = async (organizationId: string, fileId: string): Promise<void> => {
-    const kept = await takeStep(records, organizationId, 'discard', (load) =>
+    const discarded = await takeStep(records, organizationId, 'discard', (load) =>
       load.upload?.fileId === fileId ? { ...load, upload: null } : undefined,
     );
-    if (kept && kept.staged === null) await releaseSlot(records, kept);
+    if (discarded && discarded.staged === null) await releaseSlot(records, discarded);
     await deleteStaged(fileId);
     await uploads.remove(fileId);
   };

@@ -1,10 +1,10 @@
 import type { Actor, Cause } from '@monitor/contracts-schema/events/event-metadata';
 import { answerTimeOf } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { type AskedInput, inputAsked } from '@monitor/contracts-schema/http/asked-input';
-import { organizationAsked } from '@monitor/contracts-schema/http/asked-organization';
 import { type AnswerOf, bodyLimitOf, type Endpoint, POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import type { FileAnswer } from '@monitor/contracts-schema/http/file-answer';
+import { type RequestInput, readInput } from '@monitor/contracts-schema/http/read-input';
+import { readOrganization } from '@monitor/contracts-schema/http/read-organization';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
 import { requireAccess } from '@monitor/contracts-schema/users/access';
@@ -38,7 +38,7 @@ export type CommandRouteContext = Readonly<{
 }>;
 
 /** What a handler is given: the input as its endpoint promises it, who asks, and for which organization. */
-export type CommandRequest<E extends Endpoint> = AskedInput<E> &
+export type CommandRequest<E extends Endpoint> = RequestInput<E> &
   Readonly<{
     /** The organization in the header, or the installation when the endpoint needs none. */
     organizationId: string;
@@ -62,14 +62,14 @@ export const mount = <E extends Endpoint>(
   ...before: readonly RequestHandler[]
 ): void => {
   const { accounts, accessLog, findOrganization, system, letIn } = routeContext;
-  const mountOperation = operationRouter<E, User, string, AskedInput<E>>(routeContext, {
+  const mountOperation = operationRouter<E, User, string, RequestInput<E>>(routeContext, {
     timeOf: answerTimeOf,
     letIn,
     callerOf: (session) => accounts.holderOf(session),
-    authorize: (asked, user) => requireAccess(asked, user?.fields, accessLog.permissionRefused),
-    scopeOf: (asked, request) => organizationOf(findOrganization, asked, request),
-    bodyReader: (asked) => jsonBody({ limit: bodyLimitOf(asked) }),
-    inputOf: (asked, request, scope) => inputAsked(asked, request, scope === INSTALLATION ? undefined : scope),
+    authorize: (endpoint, user) => requireAccess(endpoint, user?.fields, accessLog.permissionRefused),
+    scopeOf: (endpoint, request) => organizationOf(findOrganization, endpoint, request),
+    bodyReader: (endpoint) => jsonBody({ limit: bodyLimitOf(endpoint) }),
+    inputOf: (endpoint, request, scope) => readInput(endpoint, request, scope === INSTALLATION ? undefined : scope),
   });
   mountOperation(
     endpoint,
@@ -107,7 +107,7 @@ const organizationOf = async (
   endpoint: Endpoint,
   request: Request,
 ): Promise<string> => {
-  const found = await organizationAsked(endpoint, request, findOrganization);
+  const found = await readOrganization(endpoint, request, findOrganization);
   return found?.id ?? INSTALLATION;
 };
 

@@ -24,8 +24,8 @@ export const createImageDrawer =
     const child = fork(script, { execArgv: HEAP, env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     const deadline = setTimeout(() => child.kill('SIGKILL'), seconds * 1_000);
     let outcome: DrawingOutcome | undefined;
-    child.once('message', (said: DrawingOutcome) => {
-      outcome = said;
+    child.once('message', (message: DrawingOutcome) => {
+      outcome = message;
     });
     child.send(order);
     const [errors, [, signal]] = await Promise.all([text(child.stderr!), once(child, 'close')]); // it is piped

@@ -72,12 +72,12 @@ export const sanitiseSvg = (text: string): string | undefined => {
       skippedFrom = depth;
       return;
     }
-    const kept = keptAttributes(tag);
-    drawing.open({ id: tag.attributes.id, references: kept.flatMap(([, value]) => referencesIn(value)) });
-    written.push(`<${tag.name}${depth === 1 ? NAMESPACE : ''}${attributesText(kept)}>`);
+    const attributes = allowedAttributes(tag);
+    drawing.open({ id: tag.attributes.id, references: attributes.flatMap(([, value]) => referencesIn(value)) });
+    written.push(`<${tag.name}${depth === 1 ? NAMESPACE : ''}${attributesText(attributes)}>`);
   });
-  parser.on('text', (said) => {
-    if (skippedFrom === 0 && depth > 0) written.push(xmlText(said));
+  parser.on('text', (text) => {
+    if (skippedFrom === 0 && depth > 0) written.push(xmlText(text));
   });
   parser.on('closetag', ({ name }) => {
     if (skippedFrom === 0) {
@@ -102,7 +102,7 @@ const NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"';
 
 type Attribute = readonly [name: string, value: string];
 
-const keptAttributes = ({ attributes }: SaxesTagPlain): readonly Attribute[] =>
+const allowedAttributes = ({ attributes }: SaxesTagPlain): readonly Attribute[] =>
   Object.entries(attributes).flatMap(([name, value]): Attribute[] => {
     if (name === 'href' || name === 'xlink:href') return INSIDE.test(value) ? [['href', value]] : [];
     return ATTRIBUTES.has(name) && !NAMES_ELSEWHERE.test(value) ? [[name, value]] : [];

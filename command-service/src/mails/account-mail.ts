@@ -20,7 +20,7 @@ type Words = Readonly<{
   lead: (newAddress: string) => string;
   button?: string;
   lasts?: string;
-  unasked: string;
+  unexpected: string;
 }>;
 
 /** What each mail says, around its link where it has one. */
@@ -31,14 +31,14 @@ const words: Readonly<Record<MailPurpose, Words>> = {
     button: '¡Comenzar!',
     lasts:
       'El enlace sirve una sola vez y vence en 72 horas. Después puedes pedir otro en «¿Olvidaste tu contraseña?».',
-    unasked: 'Si no esperabas este correo, puedes ignorarlo.',
+    unexpected: 'Si no esperabas este correo, puedes ignorarlo.',
   },
   reset: {
     subject: 'Restablecer contraseña',
     lead: () => 'Recibimos una solicitud para cambiar la contraseña de tu cuenta.',
     button: 'Restablecer Contraseña',
     lasts: 'El enlace sirve una sola vez y vence en 60 minutos.',
-    unasked: 'Si no fuiste tú, ignora este correo: tu contraseña sigue siendo la misma.',
+    unexpected: 'Si no fuiste tú, ignora este correo: tu contraseña sigue siendo la misma.',
   },
   confirm: {
     subject: 'Confirma tu nuevo correo',
@@ -46,28 +46,28 @@ const words: Readonly<Record<MailPurpose, Words>> = {
     button: 'Confirmar correo',
     lasts:
       'El enlace sirve una sola vez y vence en 72 horas. Mientras no lo uses, inicias sesión con tu dirección de antes.',
-    unasked: 'Si no esperabas este correo, puedes ignorarlo: nada cambia.',
+    unexpected: 'Si no esperabas este correo, puedes ignorarlo: nada cambia.',
   },
   'address-asked': {
     subject: 'Se pidió cambiar tu correo',
     lead: (newAddress) =>
       `Se pidió que tu cuenta use otra dirección: ${newAddress}. Nada cambia hasta que se confirme desde ahí; mientras tanto inicias sesión con esta.`,
-    unasked:
+    unexpected:
       'Si no lo esperabas, inicia sesión, cancela el cambio en «Editar Perfil» y avisa a un administrador general del monitor.',
   },
   'address-changed': {
     subject: 'Tu correo cambió',
     lead: (newAddress) =>
       `Desde ahora inicias sesión con ${newAddress}. Con esta dirección ya no, y los enlaces que se le enviaron dejaron de servir.`,
-    unasked: 'Si no lo esperabas, avisa cuanto antes a un administrador general del monitor.',
+    unexpected: 'Si no lo esperabas, avisa cuanto antes a un administrador general del monitor.',
   },
 };
 
 /** A mail to somebody about their account, as text and as HTML that needs nothing from elsewhere. */
 export const accountMail = ({ purpose, sender, to, name, link, newAddress = '' }: AccountMail): Mail => {
-  const { subject, lead, button, lasts, unasked } = words[purpose];
+  const { subject, lead, button, lasts, unexpected } = words[purpose];
   const paragraphs = [`Hola, ${name}:`, lead(newAddress)];
-  const after = [lasts, unasked].filter((text) => text !== undefined);
+  const after = [lasts, unexpected].filter((text) => text !== undefined);
   const toOpen = link !== undefined && button !== undefined ? { link, button } : undefined;
   return {
     to,

@@ -55,9 +55,9 @@ export const catchAppends = (
   const read: EventStore['read'] = async (stream, { from = 1, limit = Number.POSITIVE_INFINITY } = {}) => {
     const version = versions.get(stream);
     if (version === undefined) return log.read(stream, { from, ...(Number.isFinite(limit) && { limit }) });
-    const kept = (await scratch.find(caughtEvents, { where: { stream } })).map(({ event }) => event);
-    const before = (await log.read(stream)).events.slice(0, version - kept.length);
-    return { events: [...before, ...kept].slice(from - 1, from - 1 + limit), version };
+    const caught = (await scratch.find(caughtEvents, { where: { stream } })).map(({ event }) => event);
+    const before = (await log.read(stream)).events.slice(0, version - caught.length);
+    return { events: [...before, ...caught].slice(from - 1, from - 1 + limit), version };
   };
 
   return {

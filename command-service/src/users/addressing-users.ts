@@ -33,8 +33,8 @@ export const addressingUsers = (
     revise: async (id, patch, expectedVersion, context) => {
       const before = livingFields(await users.find(INSTALLATION, id));
       const newAddress = patch.unconfirmedEmail;
-      const isAsked = newAddress && !isSameAddress(newAddress, before?.unconfirmedEmail ?? '');
-      if (!before || !isAsked) return users.revise(id, patch, expectedVersion, context);
+      const isRequested = newAddress && !isSameAddress(newAddress, before?.unconfirmedEmail ?? '');
+      if (!before || !isRequested) return users.revise(id, patch, expectedVersion, context);
 
       const { email: address } = before;
       const revise = async (addresses: Partial<UserFields>, event: 'address-asked' | 'address-changed') => {

@@ -44,8 +44,8 @@ export const mountProfileChanges = (
     return { user, command: { ...context(FORM), organizationId: INSTALLATION } satisfies CommandContext };
   };
 
-  mount(routeContext, profileEndpoints.updateProfileInfo, async ({ body, request, ...asked }) => {
-    const { user, command } = own(asked);
+  mount(routeContext, profileEndpoints.updateProfileInfo, async ({ body, request, ...rest }) => {
+    const { user, command } = own(rest);
     if (body.unconfirmedEmail === null && body.name === undefined) {
       const { position } = done(await users.revise(user.id, { unconfirmedEmail: null }, null, command));
       const message = `Se canceló el cambio de correo. Sigues iniciando sesión con ${user.fields.email}.`;
@@ -75,8 +75,8 @@ export const mountProfileChanges = (
   mount(
     routeContext,
     profileEndpoints.uploadProfilePicture,
-    async ({ request, ...asked }) => {
-      const { user, command } = own(asked);
+    async ({ request, ...rest }) => {
+      const { user, command } = own(rest);
       const purpose = { commandId: command.commandId, name: 'perfil', sizes: [PICTURE_PIXELS] } as const;
       return images.savedWith(request, purpose, async (profilePicture) => {
         const { position } = done(await users.revise(user.id, { profilePicture }, null, command));

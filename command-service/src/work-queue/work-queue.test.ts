@@ -1,8 +1,8 @@
 import type { Logger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
-import { askedStore } from '@monitor/platform/view-store/asked-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { interceptedStore } from '@monitor/platform/view-store/intercepted-store';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { changeItem, countItems, newItem, WORK_ITEM_FIELDS, type WorkItem } from './work-item.ts';
 import { openWorkQueue, type WorkKind, type WorkQueue } from './work-queue.ts';
@@ -250,7 +250,7 @@ describe('a queue', () => {
 
   it('loses nothing when its store is away: before an attempt, or after it', async () => {
     let isAway = true;
-    const store = askedStore(records, (_asked, work) =>
+    const store = interceptedStore(records, (_asked, work) =>
       isAway ? Promise.reject(new StorageUnavailable('records')) : work(),
     );
     await add(task('a'));

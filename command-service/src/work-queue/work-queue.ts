@@ -112,17 +112,17 @@ export const openWorkQueue = <Item extends WorkItem>(
 
   const change = (taken: Item, changes: Partial<WorkItem>) => changeItem(records, items, taken, changes);
 
-  const end = (item: Item, isKept: boolean, lastError: string | null) =>
-    isKept ? change(item, { dueAt: null, lastError }) : records.removeWhere(items, { id: item.id, dueAt: item.dueAt });
+  const end = (item: Item, stays: boolean, lastError: string | null) =>
+    stays ? change(item, { dueAt: null, lastError }) : records.removeWhere(items, { id: item.id, dueAt: item.dueAt });
 
   const fail = async (taken: Taken<Item>, error: unknown): Promise<void> => {
     const [first] = taken;
     const reason = error instanceof Error ? error.message : String(error);
     const isOver = taken.every((item) => kind.isFinal(item, error));
-    const told = { ...kind.describe(first), attempts: first.attempts, items: taken.length };
+    const details = { ...kind.describe(first), attempts: first.attempts, items: taken.length };
     const message = `${failure} and ${isOver ? 'is given up' : 'will be tried again'}`;
-    if (kind.failsOften) logger.info({ ...told, reason }, message);
-    else logger[isOver ? 'error' : 'warn']({ ...told, error }, message);
+    if (kind.failsOften) logger.info({ ...details, reason }, message);
+    else logger[isOver ? 'error' : 'warn']({ ...details, error }, message);
     for (const item of taken)
       if (isOver) await end(item, keeps !== 'nothing', reason);
       else await change(item, { lastError: reason });

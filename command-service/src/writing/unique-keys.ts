@@ -50,10 +50,10 @@ export const uniqueKeys =
         for (const { stream, context, had, gained } of steps) {
           const state = inLog.get(stream);
           if (state === undefined) continue;
-          const kept = wanted(context.organizationId, state);
-          if (!gained.some((key) => isAmong(kept, key))) await undoing.get(stream)?.();
+          const keys = wanted(context.organizationId, state);
+          if (!gained.some((key) => isAmong(keys, key))) await undoing.get(stream)?.();
           for (const one of [...had, ...gained])
-            if (!isAmong(kept, one)) free.push({ key: one.key, owner: stream, version: versionOf(state) });
+            if (!isAmong(keys, one)) free.push({ key: one.key, owner: stream, version: versionOf(state) });
         }
         await releaseAt(records, free);
       },

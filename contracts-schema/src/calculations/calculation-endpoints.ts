@@ -21,7 +21,7 @@ export const calculationSortFields = [
 
 const { module, noun, permission, organization } = calculationOutline;
 
-const asked = { access: permission, side: 'query' } as const;
+const query = { access: permission, side: 'query' } as const;
 const named = z.object({ _id: z.string(), name: z.string() });
 const docsOf = <Doc extends z.ZodType>(doc: Doc) => answerOf(z.object({ docs: z.array(doc) }));
 
@@ -55,7 +55,7 @@ export const calculationEndpoints = {
       forms.map((form) => withOrganization(form, organizationId)),
   }),
   variables: endpoint({
-    ...asked,
+    ...query,
     method: 'GET',
     path: '/api/calculations/variables',
     organization: 'optional',
@@ -72,7 +72,7 @@ export const calculationEndpoints = {
     ),
   }),
   calculations: endpoint({
-    ...asked,
+    ...query,
     method: 'GET',
     path: '/api/calculations/retrieve/calculations',
     organization: 'optional',
@@ -81,7 +81,7 @@ export const calculationEndpoints = {
     answer: docsOf(namedCalculation.extend({ expression: z.string() })),
   }),
   suppliers: endpoint({
-    ...asked,
+    ...query,
     method: 'GET',
     path: '/api/calculations/retrieve/suppliers',
     organization: 'required',
@@ -89,7 +89,7 @@ export const calculationEndpoints = {
     answer: docsOf(named),
   }),
   administrativeUnits: endpoint({
-    ...asked,
+    ...query,
     method: 'GET',
     path: '/api/calculations/retrieve/administrative-units',
     organization: 'required',
@@ -97,7 +97,7 @@ export const calculationEndpoints = {
     answer: docsOf(named),
   }),
   validate: endpoint({
-    ...asked,
+    ...query,
     method: 'POST',
     path: '/api/calculations/formula/validate',
     organization: 'required',
@@ -109,7 +109,7 @@ export const calculationEndpoints = {
     answer: z.object({ error: z.literal(false), results: resultAnswer }),
   }),
   evaluate: endpoint({
-    ...asked,
+    ...query,
     method: 'GET',
     path: '/api/calculations/formula/evaluate',
     organization: 'required',
@@ -130,7 +130,7 @@ export const calculationEndpoints = {
     ),
   }),
   preview: endpoint({
-    ...asked,
+    ...query,
     method: 'POST',
     path: '/api/calculations/formula/preview',
     organization: 'optional',

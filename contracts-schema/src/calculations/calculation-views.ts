@@ -51,7 +51,7 @@ export type FilteredTally = Readonly<{
   id: string;
   organizationId: string;
   /** Which filters, and of which administration period. */
-  asked: string;
+  filtersKey: string;
   asOf: string;
   events: number;
   tally: Tally;
@@ -59,8 +59,8 @@ export type FilteredTally = Readonly<{
 
 export const filteredTallies = collection<FilteredTally>({
   name: 'filtered-tallies',
-  fields: { organizationId: 'text', asked: 'text' },
-  indexes: [['organizationId', 'asked']],
+  fields: { organizationId: 'text', filtersKey: 'text' },
+  indexes: [['organizationId', 'filtersKey']],
 });
 
 /** A calculation as it stands, and which version of it that is. */

@@ -1,4 +1,4 @@
-import { askedInWords } from '../contracts/contract-condition.ts';
+import { testInWords } from '../contracts/contract-condition.ts';
 import { formatMoney, fromPesos } from '../money.ts';
 import type { FilterAnswer } from './calculation-answers.ts';
 import type { CalculationType, DisplayForm } from './calculation-events.ts';
@@ -39,8 +39,8 @@ export const ALL_ADMINISTRATIONS = 'Todas las administraciones';
 export const EVERY_PERIOD = 'todas';
 
 /** An administration period as answers say it, and what is meant by that: null is all of them. */
-export const toPeriodSaid = (period: string | null): string => period ?? EVERY_PERIOD;
-export const toPeriod = (said: string): string | null => (said === EVERY_PERIOD ? null : said);
+export const periodLabel = (period: string | null): string => period ?? EVERY_PERIOD;
+export const toPeriod = (label: string): string | null => (label === EVERY_PERIOD ? null : label);
 
 /** A scale as people read it: `0 a 33: 2.67 puntos; 33 a 66: 5.33 puntos`. */
 export const scaleWords = (scale: readonly ScaleBand[]): string =>
@@ -48,7 +48,7 @@ export const scaleWords = (scale: readonly ScaleBand[]): string =>
 
 /** A filter as people read it: `Monto total mayor que $1,000.00`. */
 export const filterInWords = ({ propertyName, operator, value, reference }: FilterAnswer): string =>
-  askedInWords(
+  testInWords(
     { property: propertyName, operator },
     value === null ? (reference?.name ?? '') : formatMoney(fromPesos(value).amount),
   );

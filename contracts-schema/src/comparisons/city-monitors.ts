@@ -30,8 +30,8 @@ export const cityMonitors: readonly CityMonitor[] = known;
 
 /** The city that an organization's name means, if it is one of these. */
 export const cityMonitorOf = ({ name, shortName }: Readonly<{ name: string; shortName: string }>) => {
-  const said = [name, shortName].map((text) => ` ${nameKey(text)} `);
-  const says = (words: string): boolean => said.some((text) => text.includes(` ${words} `));
+  const spellings = [name, shortName].map((text) => ` ${nameKey(text)} `);
+  const says = (words: string): boolean => spellings.some((text) => text.includes(` ${words} `));
   const city = known.find(({ words, but }) => words.some(says) && !(but && says(but)));
   return city && ({ name: city.name, abbreviation: city.abbreviation, color: city.color } satisfies CityMonitor);
 };

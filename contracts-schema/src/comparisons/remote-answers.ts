@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayForm } from '../calculations/calculation-events.ts';
-import { EVERY_PERIOD, toPeriodSaid } from '../calculations/calculation-words.ts';
+import { EVERY_PERIOD, periodLabel } from '../calculations/calculation-words.ts';
 import { fromPesos, toPesos } from '../money.ts';
 import { startOfLine } from '../plain-text.ts';
 import {
@@ -91,7 +91,7 @@ const side = z.object({
         result: figureOrNull,
         value: figure.nullish().catch(null),
         why: lineOrNull(MOST_OF_REASON),
-        administrationPeriod: lineOrNull(40).transform(toPeriodSaid),
+        administrationPeriod: lineOrNull(40).transform(periodLabel),
         name: lineOrNone(200),
         description: lineOrNone(2_000),
         displayForm: displayForm.catch('PERCENTAGE'),

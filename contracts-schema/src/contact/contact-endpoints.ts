@@ -29,7 +29,7 @@ export const solvedChallenge = z.object({
 });
 export type SolvedChallenge = z.infer<typeof solvedChallenge>;
 
-const told = z.object({ error: z.literal(false), message: z.string() });
+const received = z.object({ error: z.literal(false), message: z.string() });
 const ofOrganization = { organization: 'required' } as const;
 
 export const contactEndpoints = {
@@ -78,7 +78,7 @@ export const contactEndpoints = {
     summary: 'Envía un mensaje a la organización, con el reto resuelto como JSON en base64',
     bodyLimit: 50_000,
     body: contactForm.extend({ altcha: plainText(5_000).default('') }),
-    answer: z.union([told, legacyRefusal]),
+    answer: z.union([received, legacyRefusal]),
   }),
   deleteContactMessage: endpoint({
     ...ofOrganization,
@@ -89,7 +89,7 @@ export const contactEndpoints = {
     summary: 'Elimina un mensaje antes de su plazo, como puede pedirlo quien lo escribió',
     bodyLimit: 10_000,
     body: idBody,
-    answer: told,
+    answer: received,
   }),
   listContactMessages: endpoint({
     ...ofOrganization,

@@ -88,9 +88,9 @@ const referenceConditionOf = (
 type Asking = Pick<ContractCondition, 'property' | 'operator'>;
 
 /** What is asked of a contract, as people read it: `Monto total mayor que $1,000.00`. */
-export const askedInWords = ({ property, operator }: Asking, wanted: string): string =>
+export const testInWords = ({ property, operator }: Asking, wanted: string): string =>
   `${contractFieldLabels[property]} ${operatorLabels[operator].toLowerCase()} ${wanted}`;
 
 /** The same of a condition. `nameOf` says whom an id names. */
 export const conditionInWords = (condition: ContractCondition, nameOf: (id: string) => string): string =>
-  askedInWords(condition, condition.kind === 'amount' ? formatMoney(condition.value) : nameOf(condition.reference.id));
+  testInWords(condition, condition.kind === 'amount' ? formatMoney(condition.value) : nameOf(condition.reference.id));

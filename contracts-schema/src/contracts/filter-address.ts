@@ -56,7 +56,7 @@ const names = Object.keys(filterAddress) as FilterName[]; // the table's own key
 const VALUES = 100;
 
 /** What some filters are asked for, by their names: texts as addresses say them, each once, in one order. */
-export type AskedFilters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
+export type AddressFilters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
 
 const textsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string' && text !== '');
@@ -65,7 +65,10 @@ const canMean = (name: FilterName, text: string): boolean =>
   spendingFilters.shape[name].safeParse(name === 'search' ? text : [text]).success;
 
 /** What an address asks by parameters, of some filters; what it cannot mean is left out. */
-export const askedFilters = (query: Readonly<Record<string, unknown>>, shown: readonly FilterName[]): AskedFilters =>
+export const filtersInAddress = (
+  query: Readonly<Record<string, unknown>>,
+  shown: readonly FilterName[],
+): AddressFilters =>
   Object.fromEntries(
     names
       .filter((name) => shown.includes(name))
@@ -77,12 +80,12 @@ export const askedFilters = (query: Readonly<Record<string, unknown>>, shown: re
   );
 
 /** The same as questions are asked by. */
-export const filtersMeant = ({ search = [], ...asked }: AskedFilters): SpendingFilters =>
-  spendingFilters.parse({ ...asked, ...(search.length > 0 && { search: search[0] }) });
+export const filtersMeant = ({ search = [], ...filters }: AddressFilters): SpendingFilters =>
+  spendingFilters.parse({ ...filters, ...(search.length > 0 && { search: search[0] }) });
 
 /** The same as parameters, named as the addresses of pages name them unless `nameOf` says otherwise. */
 export const filterParameters = (
-  asked: AskedFilters,
+  filters: AddressFilters,
   nameOf: (name: FilterName) => string = (name) => filterAddress[name],
 ): readonly (readonly [string, string])[] =>
-  names.flatMap((name) => (asked[name] ?? []).map((text) => [nameOf(name), text] as const));
+  names.flatMap((name) => (filters[name] ?? []).map((text) => [nameOf(name), text] as const));

@@ -13,9 +13,9 @@ export type PastContract = Readonly<{ id: string; since: number; until: number }
   >;
 
 /** What of a contract's view filters and variables may ask, and so follows it into the past. */
-type AskedOfContract = Pick<ContractView, 'supplierId' | 'organizerId' | 'applicantId' | 'facts' | 'contract'>;
+type FilterTraits = Pick<ContractView, 'supplierId' | 'organizerId' | 'applicantId' | 'facts' | 'contract'>;
 
-const askedOf = ({ supplierId, organizerId, applicantId, facts, contract }: AskedOfContract) => {
+const filterTraits = ({ supplierId, organizerId, applicantId, facts, contract }: FilterTraits) => {
   const { administrationPeriod, isEmpty, period, procedureType, informationDate } = contract;
   const { totalAmount, minAmount, maxAmount, totalOrMaxAmount } = contract;
   return {
@@ -26,15 +26,15 @@ const askedOf = ({ supplierId, organizerId, applicantId, facts, contract }: Aske
 };
 
 /** Whether two states of a contract are one to all filters and variables of calculations: they differ in a note, say. */
-export const isAskedAlike = (one: AskedOfContract, other: AskedOfContract): boolean => {
-  const [asked, ofOther] = [askedOf(one), askedOf(other)];
-  return (Object.keys(asked) as (keyof typeof asked)[]).every((field) => asked[field] === ofOther[field]); // its own
+export const hasSameTraits = (one: FilterTraits, other: FilterTraits): boolean => {
+  const [traits, ofOther] = [filterTraits(one), filterTraits(other)];
+  return (Object.keys(traits) as (keyof typeof traits)[]).every((field) => traits[field] === ofOther[field]); // its own
 };
 
 /** The contract that a view shows, as long as it was so; `until` is the part of a day in which it became another or was removed. */
 export const pastContractOf = (view: ContractView, until: number): PastContract => {
   const { id, organizationId, since } = view;
-  return { id: `${id}:${since}`, since, until, organizationId, ...askedOf(view) };
+  return { id: `${id}:${since}`, since, until, organizationId, ...filterTraits(view) };
 };
 
 export const pastContracts = collection<PastContract>({

@@ -21,7 +21,7 @@ const named = <Shape extends z.ZodRawShape>(shape: Shape) => {
  * What may be asked for as a procedure type: the three that contracts have, and what monitors of the earlier kind list
  * beside them, which no contract has.
  */
-const askedProcedureType = z.enum([...procedureType.options, ...category.options]);
+const procedureFilter = z.enum([...procedureType.options, ...category.options]);
 
 /** The names of a table, of which there is one at least. */
 const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
@@ -37,7 +37,7 @@ export const spendingFilters = z.object({
   administrationPeriods: named({ administrationPeriod: plainText(100) }),
   fiscalYears: named({ fiscalYear: z.coerce.string().pipe(plainText(100)) }),
   trimonths: named({ period: plainText(100) }),
-  procedureTypes: among(askedProcedureType, 10),
+  procedureTypes: among(procedureFilter, 10),
   administrativeUnits: named({ _id: id }),
   suppliers: named({ _id: id }),
   categories: among(category, 7),

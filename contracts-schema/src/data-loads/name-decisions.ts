@@ -25,9 +25,9 @@ export const noNameDecisions: NameDecisions = { meant: () => undefined };
 
 /** Looks decisions up. Those that lead back to where they began mean nothing. */
 export const nameDecisions = (decided: Iterable<SameName>): NameDecisions => {
-  const said = new Map<string, NamedOne>();
-  for (const { kind, key, as } of decided) said.set(`${kind} ${key}`, as);
-  if (said.size === 0) return noNameDecisions;
+  const byName = new Map<string, NamedOne>();
+  for (const { kind, key, as } of decided) byName.set(`${kind} ${key}`, as);
+  if (byName.size === 0) return noNameDecisions;
 
   return {
     meant: (kind, key) => {
@@ -36,7 +36,7 @@ export const nameDecisions = (decided: Iterable<SameName>): NameDecisions => {
       for (let at = `${kind} ${key}`; ; ) {
         if (passed.has(at)) return undefined;
         passed.add(at);
-        const next = said.get(at);
+        const next = byName.get(at);
         if (!next) return one;
         one = next;
         if (next.id !== null) return one;

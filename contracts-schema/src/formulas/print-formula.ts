@@ -59,8 +59,8 @@ export const writeFormula = (formula: Formula, notation: Notation): string => {
       return notation.call(formula.name, formula.parts.map(write));
     case 'choice': {
       const { test, met, unmet } = formula;
-      const asked = `${write(test.left)} ${notation.operator(test.operator)} ${write(test.right)}`;
-      return notation.choice(asked, write(met), write(unmet));
+      const condition = `${write(test.left)} ${notation.operator(test.operator)} ${write(test.right)}`;
+      return notation.choice(condition, write(met), write(unmet));
     }
   }
 };

@@ -63,9 +63,9 @@ export const revertSentence = (counts: NonNullable<HistoryEntry['revertCounts']>
   const removed = registeredBy(counts) === 0 ? 'No se eliminó nada.' : `${verb} ${countedRecords(counts)}.`;
   const again = `${countedNoun(restored, changeNouns.contract)} ${restored === 1 ? 'volvió a lo que decía' : 'volvieron a lo que decían'}.`;
   const done = restored === 0 ? removed : `${removed} ${again}`;
-  const kept = counts.changed + counts.inUse;
-  if (kept === 0) return done;
-  return `${done} ${kept === 1 ? '1 registro se conservó' : `${kept.toLocaleString('es-MX')} registros se conservaron`}.`;
+  const left = counts.changed + counts.inUse;
+  if (left === 0) return done;
+  return `${done} ${left === 1 ? '1 registro se conservó' : `${left.toLocaleString('es-MX')} registros se conservaron`}.`;
 };
 
 /** `Registros a los que no llegó: 11.`: of a load, or of its undoing, that ended before its last one. */

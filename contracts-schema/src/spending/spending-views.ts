@@ -16,9 +16,9 @@ export type Grain = keyof typeof grains;
 export type Dimension = (typeof grains)[Grain][number];
 
 /** The coarsest grain that knows all the dimensions asked; undefined when none does, and contracts are to be summed. */
-export const grainFor = (asked: readonly Dimension[]): Grain | undefined => {
+export const grainFor = (dimensions: readonly Dimension[]): Grain | undefined => {
   const known = (grain: Grain) =>
-    asked.every((dimension) => (grains[grain] as readonly Dimension[]).includes(dimension));
+    dimensions.every((dimension) => (grains[grain] as readonly Dimension[]).includes(dimension));
   return (['quarter', 'unit', 'supplier'] as const).find(known);
 };
 

@@ -17,6 +17,6 @@ export const addressAfter = (
 ): Address => {
   const email = form.email ?? current.email;
   if (!isSameAddress(email, current.email)) return { email: current.email, unconfirmedEmail: email };
-  const { unconfirmedEmail: asked = current.unconfirmedEmail } = form;
-  return { email, unconfirmedEmail: asked === null || isSameAddress(asked, email) ? null : asked };
+  const { unconfirmedEmail: requested = current.unconfirmedEmail } = form;
+  return { email, unconfirmedEmail: requested === null || isSameAddress(requested, email) ? null : requested };
 };

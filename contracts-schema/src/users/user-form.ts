@@ -38,8 +38,8 @@ const INACTIVE = 'El correo se cambia mientras la cuenta tenga acceso a la plata
 const inactiveAddress = (form: UserForm, current: UserFields | undefined): FieldProblem[] => {
   if (!current || form.active !== false) return [];
   const { email, unconfirmedEmail } = addressAfter(form, current);
-  const isAsked = unconfirmedEmail !== null && unconfirmedEmail !== current.unconfirmedEmail;
-  if (!isAsked) return [];
+  const isRequested = unconfirmedEmail !== null && unconfirmedEmail !== current.unconfirmedEmail;
+  if (!isRequested) return [];
   return [{ field: isSameAddress(form.email ?? '', email) ? 'unconfirmedEmail' : 'email', message: INACTIVE }];
 };
 

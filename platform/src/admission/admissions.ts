@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import { platformMetrics } from '../metrics/platform-metrics.ts';
+import { createLogThrottle } from '../process/log-throttle.ts';
 import type { Logger } from '../process/logger.ts';
-import { saidSeldom } from '../process/said-seldom.ts';
 import type { System } from '../process/system.ts';
 import { type Admission, type NoPlace, openAdmission, type PlaceLimits } from './admission.ts';
 
@@ -14,13 +14,13 @@ export const openAdmissions = ({
   system,
 }: Readonly<{ logger: Logger; metrics: Metrics; system: Pick<System, 'elapsed'> }>): Admissions => {
   const { placesRefused } = platformMetrics(metrics);
-  const tell = saidSeldom(system.elapsed);
+  const tell = createLogThrottle(system.elapsed);
 
   return (name, limits, refusalOf) =>
     openAdmission(limits, (why) => {
       placesRefused(why);
       const { now, left } = tell(`${name} ${why}`);
-      if (now) logger.warn({ places: name, ...limits, ...(left > 0 && { untold: left }) }, LINES[why]);
+      if (now) logger.warn({ places: name, ...limits, ...(left > 0 && { suppressed: left }) }, LINES[why]);
       return refusalOf(why);
     });
 };

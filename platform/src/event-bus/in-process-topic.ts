@@ -3,7 +3,7 @@ import { decodeMessage, type EncodedMessage } from './encoded-message.ts';
 import type { Message, ReportTrouble, Subscription } from './event-bus.ts';
 
 const partitionCount = 6;
-const messagesKept = 10_000;
+const maxMessages = 10_000;
 const batchSize = 500;
 
 /** All messages of some keys, in order. `first` is the number of the oldest one kept. */
@@ -34,7 +34,7 @@ export const openInProcessTopic = (name: string, { report, retryMs }: TopicOptio
   const groups = new Map<string | symbol, Group>();
 
   const forgetOldest = (partition: Partition, index: number): void => {
-    const excess = partition.messages.length - messagesKept;
+    const excess = partition.messages.length - maxMessages;
     if (excess <= 0) return;
     const awaited = [...groups.values()].filter(({ members }) => members.length > 0).map(({ next }) => next[index]!);
     const forgotten = Math.min(excess, ...awaited.map((next) => next - partition.first));

@@ -33,8 +33,8 @@ const refusalIn = (bytes: Uint8Array): string | undefined => {
   if (error.getCode() === code.Code.ALREADY_EXISTS) return undefined;
   const details = error.getDetails();
   const isDetailed = details?.getTypeName() === 'event_store.client.BadRequest';
-  const said = isDetailed ? shared.BadRequest.deserializeBinary(details.getValue_asU8()).getMessage() : '';
-  return [error.getMessage(), said].filter(Boolean).join(': ');
+  const reason = isDetailed ? shared.BadRequest.deserializeBinary(details.getValue_asU8()).getMessage() : '';
+  return [error.getMessage(), reason].filter(Boolean).join(': ');
 };
 
 /**

@@ -110,8 +110,8 @@ export const openClient = ({ hosts, ...address }: EventstoredbAddress, patience:
   const security: ChannelCredentialOptions = { insecure: !address.isSecure, ...address.certificates };
   const place = address.isDiscovered ? { discover: first! } : { endpoints: [...hosts] }; // there is a host
   const where: Where = hosts.length > 1 || address.isDiscovered ? { ...DISCOVERY, ...place } : { endpoint: first! };
-  const keptAlive = { keepAliveInterval: patience.pingEveryMs, keepAliveTimeout: patience.pingMs };
-  return withoutWarnings(() => new LeaderClient({ ...keptAlive, ...where }, security, address.credentials));
+  const keepAlive = { keepAliveInterval: patience.pingEveryMs, keepAliveTimeout: patience.pingMs };
+  return withoutWarnings(() => new LeaderClient({ ...keepAlive, ...where }, security, address.credentials));
 };
 
 /** The client says on the screen that it would rather be kept alive less often. */

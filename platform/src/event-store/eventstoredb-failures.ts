@@ -52,6 +52,6 @@ export const refuseOldServer = async (store: string, client: LeaderClient): Prom
   const [year = 0, month = 0] = version.split('.').map(Number);
   const isKnown = Number.isInteger(year) && year > 0;
   if (isKnown ? year > OLDEST.year || (year === OLDEST.year && month >= OLDEST.month) : version !== 'unknown') return;
-  const told = isKnown ? `EventStoreDB ${version}` : 'un EventStoreDB anterior a 21.10';
-  throw unusable(store, `el servidor es ${told}, y se necesita 23.10 o posterior: actualízalo`);
+  const server = isKnown ? `EventStoreDB ${version}` : 'un EventStoreDB anterior a 21.10';
+  throw unusable(store, `el servidor es ${server}, y se necesita 23.10 o posterior: actualízalo`);
 };

@@ -15,7 +15,7 @@ const KEPT = 1_000;
 export const foldedStreams = <State>(
   events: Pick<EventReader, 'read'>,
   { initial, evolve }: StreamFold<State>,
-  kept = KEPT,
+  maxStreams = KEPT,
 ): ((stream: string) => Promise<State>) => {
   const known = new Map<string, Folded<State>>();
 
@@ -25,7 +25,7 @@ export const foldedStreams = <State>(
     known.delete(stream);
     if (last) known.set(stream, { state, version: last.version, lastId: last.id });
     const [oldest] = known.keys();
-    if (known.size > kept && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxStreams && oldest !== undefined) known.delete(oldest);
     return state;
   };
 

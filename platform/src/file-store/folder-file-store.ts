@@ -33,7 +33,7 @@ export const openFolderFileStore = async ({ folder }: { folder: string }): Promi
   };
   const partOf = (id: string): string => join(folder, `${id}.${system.newId()}${partSuffix}`);
 
-  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -48,7 +48,7 @@ export const openFolderFileStore = async ({ folder }: { folder: string }): Promi
 
   return {
     save: (id, { name, contentType }, content, limits) =>
-      asked(async () => {
+      withTimeout(async () => {
         const part = partOf(id);
         const measured = measuredContent(content, limits);
         try {
@@ -69,10 +69,10 @@ export const openFolderFileStore = async ({ folder }: { folder: string }): Promi
           throw error;
         }
       }),
-    describe: (id) => asked(() => describe(id)),
-    open: (id) => asked(async () => (await unlessMissing(open(join(pathOf(id), 'content'))))?.createReadStream()),
+    describe: (id) => withTimeout(() => describe(id)),
+    open: (id) => withTimeout(async () => (await unlessMissing(open(join(pathOf(id), 'content'))))?.createReadStream()),
     remove: (id) =>
-      asked(async () => {
+      withTimeout(async () => {
         const part = partOf(id);
         await unlessMissing(rename(pathOf(id), part)); // gone at once, with all that belongs to it
         await rm(part, { recursive: true, force: true });

@@ -17,7 +17,10 @@ export type AccessLog = Readonly<{
   accountKey: (email: string) => string;
   say: (event: AccessEvent, details: Details) => void;
   /** Somebody signed in asked for what needs more than they may. */
-  permissionRefused: (holder: Readonly<{ email: string }>, asked: Readonly<{ access: string; path: string }>) => void;
+  permissionRefused: (
+    holder: Readonly<{ email: string }>,
+    endpoint: Readonly<{ access: string; path: string }>,
+  ) => void;
 }>;
 
 const KEY_DIGITS = 16;

@@ -27,7 +27,7 @@ const because = (reason: string): Readiness => ({ ready: false, details: { reaso
 /** The same, never failing and never late: a question under way is not asked a second time. */
 const promptly = (readiness: () => Promise<Readiness>): (() => Promise<Readiness>) => {
   let asking: Promise<Readiness> | undefined;
-  const asked = async (): Promise<Readiness> => {
+  const readReadiness = async (): Promise<Readiness> => {
     try {
       return await readiness();
     } catch (error) {
@@ -37,7 +37,7 @@ const promptly = (readiness: () => Promise<Readiness>): (() => Promise<Readiness
     }
   };
   return async () => {
-    asking ??= asked();
+    asking ??= readReadiness();
     const late = Promise.withResolvers<Readiness>();
     const timer = setTimeout(() => late.resolve(because('a store takes too long to answer')), PATIENCE_MS);
     const answer = await Promise.race([asking, late.promise]);

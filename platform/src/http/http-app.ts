@@ -35,7 +35,7 @@ export const createHttpApp = (options: {
     .set('etag', 'strong')
     .set('query parser', 'simple')
     .set('trust proxy', [...options.trustedProxies]);
-  app.use(securityHeaders, requestId, keptByNobody, compression());
+  app.use(securityHeaders, requestId, notStored, compression());
   options.routes(app);
   app.use((_request, response) => sendProblem(response, options.notFound()));
   app.use(answerError(options));
@@ -54,7 +54,7 @@ const securityHeaders = (request: IncomingMessage, response: ServerResponse, nex
 };
 
 /** An answer that says nothing else is kept by no browser and no cache on the way. */
-const keptByNobody: RequestHandler = (_request, response, next) => {
+const notStored: RequestHandler = (_request, response, next) => {
   response.setHeader('cache-control', 'no-store');
   next();
 };

@@ -90,15 +90,15 @@ export const openLeases = (
       return undefined;
     },
     keep: async (lease, signal) => {
-      let keptAt = elapsed();
+      let renewedAt = elapsed();
       for (;;) {
         await pause(leaseMs / 4, signal);
         if (signal.aborted) return;
         try {
           if (!(await lease.renew())) return;
-          keptAt = elapsed();
+          renewedAt = elapsed();
         } catch (error) {
-          if (elapsed() - keptAt > leaseMs) throw error;
+          if (elapsed() - renewedAt > leaseMs) throw error;
         }
       }
     },

@@ -12,7 +12,7 @@ const stampOf = (moment: Date): string => moment.toISOString().replaceAll(':', '
 const signOf = (about: string): string => createHash('sha256').update(about).digest('hex').slice(0, 32);
 
 /** What a file's name says of how long it is kept: so that it is forgotten whatever else is lost. */
-const keptAs = ({ until, about }: Keeping): string =>
+const fileNameOf = ({ until, about }: Keeping): string =>
   `.until-${stampOf(until)}${about === undefined ? '' : `.about-${signOf(about)}`}`;
 const OURS = /\.until-(?<until>[-\dT.]{23}Z)(?:\.about-(?<about>[0-9a-f]{32}))?\.(?:eml|part)$/;
 
@@ -27,7 +27,7 @@ export const openOutboxMailer = async ({ folder, from }: { folder: string; from:
   return {
     send: async (mail, keeping) => {
       const addressed = addressedMail(mail, from);
-      const name = `${stampOf(system.now())}-${system.newId()}${keptAs(keeping)}`;
+      const name = `${stampOf(system.now())}-${system.newId()}${fileNameOf(keeping)}`;
       const { message } = await composer.sendMail(addressed);
       const part = join(folder, `${name}.part`);
       await writeFile(part, message, { mode: OWNER_ONLY, flush: true });
@@ -39,8 +39,8 @@ export const openOutboxMailer = async ({ folder, from }: { folder: string; from:
           ? ({ about }: Record<string, string>) => about === signOf(which.about)
           : ({ until = '' }: Record<string, string>) => until <= stampOf(which.dueBy);
       for (const name of await readdir(folder)) {
-        const kept = OURS.exec(name)?.groups;
-        if (kept && isMeant(kept)) await rm(join(folder, name), { force: true });
+        const parts = OURS.exec(name)?.groups;
+        if (parts && isMeant(parts)) await rm(join(folder, name), { force: true });
       }
     },
     close: async () => composer.close(),

@@ -4,7 +4,7 @@ import { FileExists, type FileStore, FileTooLarge } from '../file-store/file-sto
 import type { Mailer } from '../mailer/mailer.ts';
 import type { ScratchStores } from '../scratch-stores/scratch-stores.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
-import { askedStore } from '../view-store/asked-store.ts';
+import { interceptedStore } from '../view-store/intercepted-store.ts';
 import type { ViewStore } from '../view-store/view-store.ts';
 import type { Time } from './duration-buckets.ts';
 
@@ -37,7 +37,7 @@ const outcomeOf = (error: unknown): string => {
 };
 
 export const measuredViewStore = (store: ViewStore, measure: MeasureCall): ViewStore =>
-  askedStore(store, ({ kind }, work) => measure(kind, work));
+  interceptedStore(store, ({ kind }, work) => measure(kind, work));
 
 export const measuredScratchStores = (stores: ScratchStores, measure: MeasureCall): ScratchStores => ({
   open: async (name) => measuredViewStore(await stores.open(name), measure),

@@ -13,7 +13,7 @@ export const keepLooking = (
   {
     signal,
     everyMs = EVERY_MS,
-    ...told
+    ...limits
   }: Readonly<{ signal: AbortSignal; logger: Logger; what: string; everyMs?: number | undefined }>,
 ): Promise<void> =>
   supervise(
@@ -21,5 +21,5 @@ export const keepLooking = (
       await pause(everyMs, signal);
       if (!signal.aborted) await look();
     },
-    { signal, ...told, pauseMs: 1_000 },
+    { signal, ...limits, pauseMs: 1_000 },
   );

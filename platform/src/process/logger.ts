@@ -1,5 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
-import { saidSeldom } from './said-seldom.ts';
+import { createLogThrottle } from './log-throttle.ts';
 
 export type Logger = Readonly<{
   debug: (details: object, message: string) => void;
@@ -11,7 +11,7 @@ export type Logger = Readonly<{
 /**
  * Structured lines on standard error, so that standard output stays for people. What went wrong goes under `error`, and
  * is written with its message, stack, code and causes; a failure that comes again and again is told seldom, with how
- * often it came meanwhile (`untold`). Secrets are redacted.
+ * often it came meanwhile (`suppressed`). Secrets are redacted.
  */
 export const openLogger = (
   level: string,
@@ -27,13 +27,13 @@ export const openLogger = (
     },
     destination,
   );
-  const tell = saidSeldom();
+  const tell = createLogThrottle();
   const seldom =
     (write: Logger['error']): Logger['error'] =>
     (details, message) => {
       if (!('error' in details)) return write(details, message);
       const { now, left } = tell(`${message}: ${reasonOf(details.error)}`);
-      if (now) write(left > 0 ? { ...details, untold: left } : details, message);
+      if (now) write(left > 0 ? { ...details, suppressed: left } : details, message);
     };
   return {
     debug: (details, message) => lines.debug(details, message),

@@ -34,6 +34,6 @@ export const runWorker = async (parent: MessagePort, work: () => Promise<void>):
 
 /** What a thread says until it ends. Throws what it fails with, and at once when the signal is aborted. */
 export async function* messagesFrom<Message>(worker: Worker, signal?: AbortSignal): AsyncGenerator<Message> {
-  for await (const [said] of on(worker, 'message', { ...(signal && { signal }), close: ['exit'] }))
-    yield said as Message; // a thread says nothing else
+  for await (const [message] of on(worker, 'message', { ...(signal && { signal }), close: ['exit'] }))
+    yield message as Message; // a thread says nothing else
 }

@@ -6,7 +6,7 @@ import type { FetchHeaders, PublicFetch } from './public-fetch.ts';
 import { PublicFetchFailed } from './public-fetch-failed.ts';
 
 /** What another server said, as it was understood, and when it was said. Stale when it could not be asked again since. */
-export type KeptJson<Content> = Readonly<{ content: Content; readAt: Date; isStale: boolean }>;
+export type CachedJson<Content> = Readonly<{ content: Content; readAt: Date; isStale: boolean }>;
 
 /**
  * Reads JSON that people outside have named, of at most 1 MB and within 5 seconds. `understand` makes of it what is kept,
@@ -19,7 +19,7 @@ export type ReadPublicJson = <Content>(
   url: URL,
   understand: (json: unknown) => Content,
   asking?: Asking,
-) => Promise<KeptJson<Content>>;
+) => Promise<CachedJson<Content>>;
 
 /** With which headers, and for whom: an address; without one for the installation itself, which takes nobody's place. */
 type Asking = Readonly<{ headers?: FetchHeaders; asker?: string }>;
@@ -125,15 +125,15 @@ export const openPublicJson = (
 
   return async <Content>(url: URL, understand: (json: unknown) => Content, asking: Asking = {}) => {
     const ageOf = ({ readAt }: Known): number => elapsed() - readAt;
-    const given = (found: Known, isStale: boolean): KeptJson<Content> => ({
+    const given = (found: Known, isStale: boolean): CachedJson<Content> => ({
       content: found.content as Content, // understood in the one way of its address
       readAt: new Date(now().getTime() - ageOf(found)),
       isStale,
     });
-    const kept = known.get(url.href);
-    if (kept && ageOf(kept) < FRESH_MS) {
-      keep(url.href, kept);
-      return given(kept, false);
+    const cached = known.get(url.href);
+    if (cached && ageOf(cached) < FRESH_MS) {
+      keep(url.href, cached);
+      return given(cached, false);
     }
     try {
       return given(await readTogether(url, understand, asking), false);
@@ -152,9 +152,9 @@ type Once = Readonly<{ headers: FetchHeaders | undefined; signal: AbortSignal }>
 const readOnce = (fetch: PublicFetch, url: URL, understand: (json: unknown) => unknown, once: Once) =>
   fetch(url, { ...LIMITS, ...once }, async ({ mediaType, body }) => {
     if (!isJson(mediaType)) throw new PublicFetchFailed('unexpected-answer', `The answer is ${mediaType}`);
-    const said = await text(body);
+    const content = await text(body);
     try {
-      return { content: understand(JSON.parse(said)), length: said.length };
+      return { content: understand(JSON.parse(content)), length: content.length };
     } catch (error) {
       throw new PublicFetchFailed('unexpected-answer', 'The answer is not what was asked for', { cause: error });
     }

@@ -77,15 +77,15 @@ export const openDiskRoom = async (
   keepReserve();
 
   let known: Readonly<{ at: number; isFull: boolean }> | undefined;
-  let isTold = false;
+  let isLogged = false;
   const look = (): boolean => {
     const left = free();
     const isFull = left !== undefined && left + reserved() < RESERVE_BYTES + LEAST_BYTES;
     known = { at: performance.now(), isFull };
-    if (isFull && !isTold)
+    if (isFull && !isLogged)
       logger.error({ folder, free: left }, 'the disk is full: nothing is saved, readers are served');
-    if (!isFull && isTold) logger.warn({ folder, free: left }, 'the disk has room again: everything is saved');
-    isTold = isFull;
+    if (!isFull && isLogged) logger.warn({ folder, free: left }, 'the disk has room again: everything is saved');
+    isLogged = isFull;
     return isFull;
   };
   const looking = setInterval(() => {

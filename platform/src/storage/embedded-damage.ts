@@ -17,8 +17,8 @@ const damageIn = (path: string): string | undefined => {
     const database = new DatabaseSync(path, { timeout: 5_000 });
     try {
       const [found] = database.prepare('pragma quick_check(1)').all();
-      const said = String(found?.quick_check ?? WELL);
-      return said === WELL ? undefined : said;
+      const verdict = String(found?.quick_check ?? WELL);
+      return verdict === WELL ? undefined : verdict;
     } finally {
       database.close();
     }

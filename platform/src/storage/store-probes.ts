@@ -15,7 +15,7 @@ export const storeProbes = (
   const underWay = new Map<string, Promise<unknown>>();
   const looking = new Map<string, string>();
 
-  const asked = async (name: string, probe: () => Promise<unknown>): Promise<void> => {
+  const probed = async (name: string, probe: () => Promise<unknown>): Promise<void> => {
     try {
       await probe();
       looking.delete(name);
@@ -28,7 +28,7 @@ export const storeProbes = (
 
   /** A store that has not answered the last time is not asked a second time meanwhile. */
   const answerOf = (name: string, probe: () => Promise<unknown>): Promise<unknown> => {
-    const asking = underWay.get(name) ?? asked(name, probe).finally(() => underWay.delete(name));
+    const asking = underWay.get(name) ?? probed(name, probe).finally(() => underWay.delete(name));
     underWay.set(name, asking);
     return asking;
   };

@@ -1,7 +1,7 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { checkedValue } from './declaration.ts';
-import { kept } from './embedded-view-query.ts';
+import { toColumn } from './embedded-view-query.ts';
 import { column, fieldColumns } from './embedded-view-tables.ts';
 import { checkSize } from './value-refused.ts';
 import type { Collection, Document, Scalar } from './view-store.ts';
@@ -32,7 +32,7 @@ export const documentParts = (collection: Collection): ((document: Document) => 
       if (known) {
         const scalar =
           known.isText && typeof value === 'string' ? value : checkedValue(collection, field, value ?? null);
-        values[known.place] = kept(scalar);
+        values[known.place] = toColumn(scalar);
         if (typeof scalar === 'string') characters += scalar.length;
         if (isGivenBack(scalar)) continue;
       }

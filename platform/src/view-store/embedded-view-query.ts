@@ -9,7 +9,7 @@ export type Sql = Readonly<{ sql: string; values: readonly SQLInputValue[] }>;
 const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const satisfies Record<OrderComparison, string>;
 
 /** A scalar as SQLite keeps it: booleans are 1 and 0. */
-export const kept = (value: Scalar): SQLInputValue => (typeof value === 'boolean' ? Number(value) : value);
+export const toColumn = (value: Scalar): SQLInputValue => (typeof value === 'boolean' ? Number(value) : value);
 
 const joined = (tests: readonly Test[], word: 'AND' | 'OR', none: string): Sql => {
   const parts = tests.map(testSql);
@@ -31,11 +31,11 @@ const memberSql = (name: string, values: readonly Scalar[]): Sql => {
 const testSql = (test: Test): Sql => {
   switch (test.test) {
     case 'equals':
-      return { sql: `${column(test.field)} IS ?`, values: [kept(test.value)] };
+      return { sql: `${column(test.field)} IS ?`, values: [toColumn(test.value)] };
     case 'differs':
-      return { sql: `${column(test.field)} IS NOT ?`, values: [kept(test.value)] };
+      return { sql: `${column(test.field)} IS NOT ?`, values: [toColumn(test.value)] };
     case 'compares':
-      return { sql: `${column(test.field)} ${OPERATORS[test.by]} ?`, values: [kept(test.value)] };
+      return { sql: `${column(test.field)} ${OPERATORS[test.by]} ?`, values: [toColumn(test.value)] };
     case 'in':
       return memberSql(column(test.field), test.values);
     case 'contains':

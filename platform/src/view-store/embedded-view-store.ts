@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { whileBusy, whileFree } from '../storage/while-busy.ts';
-import { type Ask, askedStore } from './asked-store.ts';
 import { checkSummed, exact, typeOf } from './declaration.ts';
 import { type Database, type Durability, openEmbeddedDatabase } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
@@ -8,6 +7,7 @@ import { orderTerms, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
 import { column, viewTables } from './embedded-view-tables.ts';
 import { rowWriter } from './embedded-view-writes.ts';
+import { type Interceptor, interceptedStore } from './intercepted-store.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 import type { Collection, Document, Query, Scalar, Stored, ViewStore, Where } from './view-store.ts';
 
@@ -217,6 +217,6 @@ export const openEmbeddedViewStore = ({
   };
   const name = path ?? 'views in memory';
   // A batch of a scan is asked once: what had failed would look like its end.
-  const ask: Ask = ({ kind }, work) => (kind === 'batch' ? whileFree(name, work) : whileBusy(name, work));
-  return askedStore(store, ask);
+  const ask: Interceptor = ({ kind }, work) => (kind === 'batch' ? whileFree(name, work) : whileBusy(name, work));
+  return interceptedStore(store, ask);
 };

@@ -32,13 +32,13 @@ const createTables = (database: Database, { rows, bodies }: Tables, collection: 
 };
 
 const checkColumns = (database: Database, { rows }: Tables, collection: Collection): void => {
-  const kept = database
+  const columns = database
     .all(`SELECT name || ' ' || type FROM pragma_table_info(${rows.replaceAll('"', "'")}) WHERE cid > 3 ORDER BY name`)
     .map(([described]) => described);
   const declared = fieldColumns(collection).map((field) => `${field} ${COLUMN_TYPES[collection.fields[field]!]}`);
-  if (kept.join() !== declared.sort().join())
+  if (columns.join() !== declared.sort().join())
     throw new Error(
-      `Collection ${collection.name} is kept with the fields [${kept}], declared with [${declared}]: ` +
+      `Collection ${collection.name} is kept with the fields [${columns}], declared with [${declared}]: ` +
         'give it another name and rebuild it',
     );
 };

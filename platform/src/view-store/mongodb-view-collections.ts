@@ -1,6 +1,6 @@
 import { type Db, type Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { checkDeclaration, declarationKey } from './declaration.ts';
-import { escapedPattern, type Kept, path } from './mongodb-view-query.ts';
+import { escapedPattern, type MongoView, path } from './mongodb-view-query.ts';
 import { DUPLICATE_KEY } from './mongodb-view-writes.ts';
 import type { Collection } from './view-store.ts';
 
@@ -42,9 +42,9 @@ export const namedValues = (database: Db, name: string) => {
 /** Makes collections and their indexes on first use. */
 export const mongoViewCollections = (database: Db) => {
   const declarations = namedValues(database, 'declarations');
-  const known = new Map<string, Promise<MongoCollection<Kept>>>();
+  const known = new Map<string, Promise<MongoCollection<MongoView>>>();
 
-  const make = async (collection: Collection): Promise<MongoCollection<Kept>> => {
+  const make = async (collection: Collection): Promise<MongoCollection<MongoView>> => {
     checkDeclaration(collection);
     const { name, fields, indexes } = collection;
     const declared = Object.entries(fields)
@@ -57,14 +57,14 @@ export const mongoViewCollections = (database: Db) => {
         `Collection ${name} is kept with the fields [${before}], declared with [${declared}]: ` +
           'give it another name and rebuild it',
       );
-    const kept = database.collection<Kept>(PREFIX + name);
+    const opened = database.collection<MongoView>(PREFIX + name);
     // One at a time: FerretDB 1.24 breaks the connection when several are asked for that are there already.
     for (const index of indexes)
-      await kept.createIndex(Object.fromEntries([...index.map((field) => [path(field), 1]), ['_id', 1]]));
-    return kept;
+      await opened.createIndex(Object.fromEntries([...index.map((field) => [path(field), 1]), ['_id', 1]]));
+    return opened;
   };
 
-  const open = (collection: Collection): Promise<MongoCollection<Kept>> => {
+  const open = (collection: Collection): Promise<MongoCollection<MongoView>> => {
     const key = declarationKey(collection);
     const made = known.get(key) ?? make(collection);
     known.set(key, made);

@@ -9,7 +9,7 @@ import type { Collection, Scalar, Sort, Stored, Where } from './view-store.ts';
  * and itself as JSON, because MongoDB does not keep every JSON object as it was (keys with `$` or dots, the order of keys,
  * -0).
  */
-export type Kept = Readonly<Record<string, unknown>> &
+export type MongoView = Readonly<Record<string, unknown>> &
   Readonly<{
     _id: string;
     _position: string;
@@ -28,12 +28,12 @@ export const anyOf = (ids: readonly string[]): Condition<string> => {
 };
 
 /** A scalar as MongoDB keeps it: whole numbers as 64-bit integers, so that sums are exact. */
-const kept = (value: Scalar) => (Number.isSafeInteger(value) ? Long.fromNumber(Number(value)) : value);
+const toBson = (value: Scalar) => (Number.isSafeInteger(value) ? Long.fromNumber(Number(value)) : value);
 
 /** A document or tombstone as it is written. */
-export const toKept = (collection: Collection, { id, position, document }: Stored): Kept => {
+export const toMongoView = (collection: Collection, { id, position, document }: Stored): MongoView => {
   const fields = Object.keys(collection.fields);
-  const values = document ? declaredValues(collection, document).map(kept) : fields.map(() => null);
+  const values = document ? declaredValues(collection, document).map(toBson) : fields.map(() => null);
   const body = document ? JSON.stringify(document) : null;
   if (body !== null) checkSize(collection.name, id, body.length);
   return {
@@ -49,16 +49,16 @@ export const toKept = (collection: Collection, { id, position, document }: Store
 /** A pattern that matches exactly this text. */
 export const escapedPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-const testFilter = (test: Test): Filter<Kept> => {
+const testFilter = (test: Test): Filter<MongoView> => {
   switch (test.test) {
     case 'equals':
-      return { [path(test.field)]: { $eq: kept(test.value) } };
+      return { [path(test.field)]: { $eq: toBson(test.value) } };
     case 'differs':
-      return { [path(test.field)]: { $ne: kept(test.value) } };
+      return { [path(test.field)]: { $ne: toBson(test.value) } };
     case 'compares':
-      return { [path(test.field)]: { [`$${test.by}`]: kept(test.value) } };
+      return { [path(test.field)]: { [`$${test.by}`]: toBson(test.value) } };
     case 'in':
-      return { [path(test.field)]: { $in: test.values.map(kept) } };
+      return { [path(test.field)]: { $in: test.values.map(toBson) } };
     case 'contains':
       return { [path(test.field)]: { $regex: escapedPattern(test.text) } };
     case 'all':
@@ -69,7 +69,7 @@ const testFilter = (test: Test): Filter<Kept> => {
 };
 
 /** Documents only, no tombstones. */
-export const toFilter = (collection: Collection, where: Where = {}): Filter<Kept> => ({
+export const toFilter = (collection: Collection, where: Where = {}): Filter<MongoView> => ({
   _live: true,
   ...testFilter(readWhere(collection, where)),
 });

@@ -1,8 +1,8 @@
 import { mongodbServer } from '../storage/mongodb-server.ts';
-import { type Ask, type Asked, askedStore } from './asked-store.ts';
 import { typeOf } from './declaration.ts';
+import { type Interceptor, interceptedStore, type StoreCall } from './intercepted-store.ts';
 import { mongoViewCollections, namedValues } from './mongodb-view-collections.ts';
-import { anyOf, path, toFilter, toKept, toSort } from './mongodb-view-query.ts';
+import { anyOf, path, toFilter, toMongoView, toSort } from './mongodb-view-query.ts';
 import { sumBy } from './mongodb-view-sums.ts';
 import { insertAbsent, replaceAll, replaceOlder, replaceOlderAlone } from './mongodb-view-writes.ts';
 import { oneAfterAnother } from './one-after-another.ts';
@@ -29,12 +29,12 @@ const SWEEP_MS = 120_000;
 const MAKING_MS = 1_800_000;
 
 /** How long a call may take; one to a server that hangs ends sooner. */
-const millisecondsFor = (asked: Asked, { lookedUpMs, writtenMs }: ForADocument): number => {
-  switch (asked.kind) {
+const millisecondsFor = (call: StoreCall, { lookedUpMs, writtenMs }: ForADocument): number => {
+  switch (call.kind) {
     case 'question':
-      return ANSWER_MS + lookedUpMs * Math.max(0, (asked.documents ?? 1) - 1);
+      return ANSWER_MS + lookedUpMs * Math.max(0, (call.documents ?? 1) - 1);
     case 'writing':
-      return ANSWER_MS + writtenMs * asked.documents;
+      return ANSWER_MS + writtenMs * call.documents;
     case 'batch':
     case 'sweep':
       return SWEEP_MS;
@@ -136,35 +136,35 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
 
     putMany: async (into, stored) => {
       if (stored.length === 0) return;
-      const kept = await collections.open(into);
-      const documents = newestOfEach(stored).map((one) => toKept(into, one));
-      await (ferretdb ? replaceOlderAlone(kept, documents, FERRETDB_REPLACES) : replaceOlder(kept, documents));
+      const opened = await collections.open(into);
+      const documents = newestOfEach(stored).map((one) => toMongoView(into, one));
+      await (ferretdb ? replaceOlderAlone(opened, documents, FERRETDB_REPLACES) : replaceOlder(opened, documents));
     },
 
     insertMany: async (into, inserted) => {
       if (inserted.length === 0) return new Set();
-      const kept = await collections.open(into);
-      const documents = inserted.map((document) => toKept(into, { id: document.id, position: '', document }));
-      const there = new Set(await insertAbsent(kept, documents));
+      const opened = await collections.open(into);
+      const documents = inserted.map((document) => toMongoView(into, { id: document.id, position: '', document }));
+      const there = new Set(await insertAbsent(opened, documents));
       return new Set(inserted.filter((_, index) => !there.has(index)).map(({ id }) => id));
     },
 
     replaceMany: async (into, replaced) => {
-      const kept = await collections.open(into);
-      const documents = replaced.map((document) => toKept(into, { id: document.id, position: '', document }));
-      await replaceAll(kept, documents, ferretdb ? FERRETDB_REPLACES : undefined);
+      const opened = await collections.open(into);
+      const documents = replaced.map((document) => toMongoView(into, { id: document.id, position: '', document }));
+      await replaceAll(opened, documents, ferretdb ? FERRETDB_REPLACES : undefined);
     },
 
     replaceIf: async (into, document, where) => {
-      const kept = await collections.open(into);
-      const { _id, ...replacement } = toKept(into, { id: document.id, position: '', document });
+      const opened = await collections.open(into);
+      const { _id, ...replacement } = toMongoView(into, { id: document.id, position: '', document });
       const filter = { $and: [{ _id }, toFilter(into, where)] };
-      return (await kept.replaceOne(filter, replacement)).matchedCount === 1;
+      return (await opened.replaceOne(filter, replacement)).matchedCount === 1;
     },
 
     removeWhere: async (from, where) => {
-      const kept = await collections.open(from);
-      return (await kept.deleteMany(toFilter(from, where))).deletedCount;
+      const opened = await collections.open(from);
+      return (await opened.deleteMany(toFilter(from, where))).deletedCount;
     },
 
     checkpoint: checkpoints.read,
@@ -181,9 +181,9 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
   };
   const inTurn = ferretdb ? oneAfterAnother() : <T>(work: () => Promise<T>): Promise<T> => work();
   /** The time of a write begins with its turn. */
-  const askInTurn: Ask = (asked, work) => {
-    const call = () => ask(millisecondsFor(asked, ferretdb ? ofFerretdb : ofMongodb), work);
-    return asked.kind === 'writing' || asked.kind === 'sweep' ? inTurn(call) : call();
+  const askInTurn: Interceptor = (storeCall, work) => {
+    const call = () => ask(millisecondsFor(storeCall, ferretdb ? ofFerretdb : ofMongodb), work);
+    return storeCall.kind === 'writing' || storeCall.kind === 'sweep' ? inTurn(call) : call();
   };
-  return askedStore(store, askInTurn, collections.open);
+  return interceptedStore(store, askInTurn, collections.open);
 };

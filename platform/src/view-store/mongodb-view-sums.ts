@@ -1,6 +1,6 @@
 import type { Collection as MongoCollection, Document as MongoDocument } from 'mongodb';
 import { checkSummed, exact } from './declaration.ts';
-import { type Kept, path, toFilter } from './mongodb-view-query.ts';
+import { type MongoView, path, toFilter } from './mongodb-view-query.ts';
 import type { Collection, SumQuery, SumRow } from './view-store.ts';
 
 const COUNT = '_count';
@@ -13,7 +13,7 @@ const figure = (value: unknown): number => exact(typeof value === 'number' ? val
  * by their group.
  */
 export const sumBy = async (
-  kept: MongoCollection<Kept>,
+  opened: MongoCollection<MongoView>,
   from: Collection,
   { where, groupBy, sums }: SumQuery,
   figuresPerQuery: number,
@@ -30,7 +30,7 @@ export const sumBy = async (
   if (groupBy.length === 0) rows.set('null', {});
   for (let start = 0; start < figures.length; start += figuresPerQuery) {
     const $group = { _id, ...Object.fromEntries(figures.slice(start, start + figuresPerQuery)) };
-    for await (const { _id: group, ...found } of kept.aggregate([{ $match }, { $group }])) {
+    for await (const { _id: group, ...found } of opened.aggregate([{ $match }, { $group }])) {
       const key = JSON.stringify(groupBy.length === 0 ? null : groupBy.map((field) => group[field]));
       rows.set(key, { ...rows.get(key), group, ...found });
     }

@@ -1,5 +1,5 @@
 import { type AnyBulkWriteOperation, MongoBulkWriteError, type Collection as MongoCollection } from 'mongodb';
-import { anyOf, type Kept } from './mongodb-view-query.ts';
+import { anyOf, type MongoView } from './mongodb-view-query.ts';
 
 /** The error code of an id that is there already. */
 export const DUPLICATE_KEY = 11000;
@@ -27,22 +27,22 @@ const firstDuplicate = async (work: () => Promise<unknown>): Promise<number | un
 };
 
 /** Inserts what is not there; gives back the indexes of what is. */
-export const insertAbsent = (into: MongoCollection<Kept>, documents: readonly Kept[]): Promise<number[]> =>
+export const insertAbsent = (into: MongoCollection<MongoView>, documents: readonly MongoView[]): Promise<number[]> =>
   indexesOfDuplicates(() => into.insertMany(documents, { ordered: false }));
 
-const upsert = (kept: Kept, guard: object): AnyBulkWriteOperation<Kept> => {
-  const { _id, ...replacement } = kept;
+const upsert = (view: MongoView, guard: object): AnyBulkWriteOperation<MongoView> => {
+  const { _id, ...replacement } = view;
   return { replaceOne: { filter: { _id, ...guard }, replacement, upsert: true } };
 };
 
 /** Inserts or replaces, whatever is there, in their order: at most so many in one command. */
 export const replaceAll = async (
-  into: MongoCollection<Kept>,
-  documents: readonly Kept[],
+  into: MongoCollection<MongoView>,
+  documents: readonly MongoView[],
   inOneCommand = Number.POSITIVE_INFINITY,
 ): Promise<void> => {
   for (let start = 0; start < documents.length; ) {
-    const some = documents.slice(start, start + inOneCommand).map((kept) => upsert(kept, {}));
+    const some = documents.slice(start, start + inOneCommand).map((view) => upsert(view, {}));
     // One that another process inserts at the same moment is there when it is tried again.
     const met = await firstDuplicate(() => into.bulkWrite(some));
     start += met ?? some.length;
@@ -53,11 +53,14 @@ export const replaceAll = async (
  * Inserts or replaces what is older. Where the same or a later position is there, the guarded filter finds nothing and
  * the upsert fails on the id. It also fails when another process inserts an older one meanwhile: hence two tries.
  */
-export const replaceOlder = async (into: MongoCollection<Kept>, documents: readonly Kept[]): Promise<void> => {
-  const write = (wanted: readonly Kept[]) =>
+export const replaceOlder = async (
+  into: MongoCollection<MongoView>,
+  documents: readonly MongoView[],
+): Promise<void> => {
+  const write = (wanted: readonly MongoView[]) =>
     indexesOfDuplicates(() =>
       into.bulkWrite(
-        wanted.map((kept) => upsert(kept, { _position: { $lt: kept._position } })),
+        wanted.map((view) => upsert(view, { _position: { $lt: view._position } })),
         { ordered: false },
       ),
     );
@@ -67,8 +70,8 @@ export const replaceOlder = async (into: MongoCollection<Kept>, documents: reado
 
 /** The same, looking first and writing then: exact only where nobody else writes meanwhile. */
 export const replaceOlderAlone = async (
-  into: MongoCollection<Kept>,
-  documents: readonly Kept[],
+  into: MongoCollection<MongoView>,
+  documents: readonly MongoView[],
   inOneCommand: number,
 ): Promise<void> => {
   const ids = documents.map(({ _id }) => _id);

@@ -66,14 +66,14 @@ export const openOverlayViewStore = (base: ViewStore, scratch: ViewStore): ViewS
 
   const find = async <D extends Document>(from: Collection<D>, query: Query): Promise<D[]> => {
     if (isDropped(from.name)) return written.find(from, query);
-    const { skip = 0, limit, ...asked } = query;
+    const { skip = 0, limit, ...wanted } = query;
     const through = limit === undefined ? undefined : skip + limit;
-    const beside = through && through + (await hidden.count(from, asked.where ?? {}));
+    const beside = through && through + (await hidden.count(from, wanted.where ?? {}));
     const [beneath, own] = [
-      await base.find(from, { ...asked, ...(beside !== undefined && { limit: beside }) }),
-      await written.find(from, { ...asked, ...(through !== undefined && { limit: through }) }),
+      await base.find(from, { ...wanted, ...(beside !== undefined && { limit: beside }) }),
+      await written.find(from, { ...wanted, ...(through !== undefined && { limit: through }) }),
     ];
-    return [...untouched(from, beneath), ...own].sort(inSortOrder(asked.sort)).slice(skip, through);
+    return [...untouched(from, beneath), ...own].sort(inSortOrder(wanted.sort)).slice(skip, through);
   };
 
   const sumBy: ViewStore['sumBy'] = async (from, query) => {
@@ -103,12 +103,12 @@ export const openOverlayViewStore = (base: ViewStore, scratch: ViewStore): ViewS
     return groups.flatMap(({ group }) => group[field] ?? []).sort(compareValues);
   };
 
-  async function* scan<D extends Document>(from: Collection<D>, { skip = 0, limit, ...asked }: Query) {
-    const beneath = isDropped(from.name) ? [] : base.scan(from, asked);
+  async function* scan<D extends Document>(from: Collection<D>, { skip = 0, limit, ...wanted }: Query) {
+    const beneath = isDropped(from.name) ? [] : base.scan(from, wanted);
     const all = merged(
       each(beneath, (documents) => untouched(from, documents)),
-      each(written.scan(from, asked)),
-      asked,
+      each(written.scan(from, wanted)),
+      wanted,
     );
     let place = 0;
     let batch: D[] = [];

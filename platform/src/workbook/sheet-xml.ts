@@ -97,10 +97,10 @@ const tail = (
 
 const offeredXml = ({ column, firstRow, lastRow, words, prompt, warning }: OfferedWords): string => {
   const range = `${lettersOf(column)}${firstRow}:${lettersOf(column)}${lastRow}`;
-  const said = [
+  const attributes = [
     `errorTitle="${xmlText(warning.title)}" error="${xmlText(warning.text)}"`,
     `promptTitle="${xmlText(prompt.title)}" prompt="${xmlText(prompt.text)}"`,
   ].join(' ');
   const rule = 'type="list" errorStyle="warning" allowBlank="1" showInputMessage="1" showErrorMessage="1"';
-  return `<dataValidation ${rule} ${said} sqref="${range}"><formula1>"${xmlText(words.join(','))}"</formula1></dataValidation>`;
+  return `<dataValidation ${rule} ${attributes} sqref="${range}"><formula1>"${xmlText(words.join(','))}"</formula1></dataValidation>`;
 };

@@ -3,7 +3,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { projectEvents, type Stages } from '@monitor/read-model/projecting/project-events';
 import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
 import { stages } from '@monitor/read-model/projections';
-import { keepAside } from '../dead-letters/keep-aside.ts';
+import { deadLetterFailures } from '../dead-letters/dead-letter-failures.ts';
 import { watched } from '../watching/folding-watch.ts';
 import type { ProjectorPorts } from './feed.ts';
 
@@ -14,7 +14,7 @@ export const projectLive = async (
   batch: readonly RecordedEvent[],
   through: Stages = stages,
 ): Promise<void> => {
-  const failures = await keepAside({ generation, records, system, logger }, batch);
+  const failures = await deadLetterFailures({ generation, records, system, logger }, batch);
   await watched(watch, batch, (begin) => projectEvents(generation, through, batch, { ...failures, begin }));
 
   const moved = new Map(batch.map(({ metadata, position }) => [metadata.organizationId, position]));

@@ -16,7 +16,7 @@ type Looking = Readonly<{ marks: Int32Array; system: Pick<System, 'elapsed'>; lo
  */
 export const watchStanding = ({ marks, system, logger }: Looking) => {
   const batches: WatchedBatch[] = [];
-  let [seen, since, told] = [0, system.elapsed(), 0];
+  let [seen, since, reported] = [0, system.elapsed(), 0];
 
   const eventAt = (batch: number, place: number): WatchedEvent | undefined =>
     batches.find(({ number }) => number === batch)?.events[place];
@@ -35,8 +35,8 @@ export const watchStanding = ({ marks, system, logger }: Looking) => {
       if (!event) return undefined;
       const projection = watchedNames[marks[MARK.projection] ?? -1] ?? '';
       const standing = { ...event, projection, seconds: Math.floor((now - since) / 1_000) };
-      if (told !== count) logger.error(standing, 'one event has been folded for more than 30 seconds');
-      told = count;
+      if (reported !== count) logger.error(standing, 'one event has been folded for more than 30 seconds');
+      reported = count;
       return standing;
     },
   };

@@ -14,10 +14,10 @@ const open = (maxBytes = 1_000) => {
   const outcomes: CacheOutcome[] = [];
   const cache = createAnswerCache(maxBytes, {
     standingOf: (positions: Positions) => standings.get(positions.get('a') ?? '') ?? 'current',
-    asked: (outcome) => void outcomes.push(outcome),
+    looked: (outcome) => void outcomes.push(outcome),
   });
-  const put = (key: string, made = text(200), isKept = true) =>
-    cache.answer(key, 'current', { positions: made.positions, make: async () => ({ answer: made, isKept }) });
+  const put = (key: string, made = text(200), isCacheable = true) =>
+    cache.answer(key, 'current', { positions: made.positions, make: async () => ({ answer: made, isCacheable }) });
   return { cache, standings, outcomes, put, has: (key: string) => cache.get(key, 'current') !== undefined };
 };
 
@@ -28,7 +28,7 @@ const underWay = (position = '2') => {
   let asked = 0;
   const make = async () => {
     asked += 1;
-    return { answer: await promise, isKept: true };
+    return { answer: await promise, isCacheable: true };
   };
   return {
     making: { positions: made.positions, make },

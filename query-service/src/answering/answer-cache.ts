@@ -9,7 +9,7 @@ export type Takes = 'current' | 'recent';
 /** How an answer is made of what stands at some positions, and whether it follows from nothing else and may be kept. */
 type Making = Readonly<{
   positions: Positions;
-  make: () => Promise<Readonly<{ answer: EncodedResponse; isKept: boolean }>>;
+  make: () => Promise<Readonly<{ answer: EncodedResponse; isCacheable: boolean }>>;
 }>;
 
 /**
@@ -34,32 +34,32 @@ export const createAnswerCache = (
   maxBytes: number,
   {
     standingOf,
-    asked,
-  }: Readonly<{ standingOf: (positions: Positions) => Standing; asked: (outcome: CacheOutcome) => void }>,
+    looked,
+  }: Readonly<{ standingOf: (positions: Positions) => Standing; looked: (outcome: CacheOutcome) => void }>,
 ): AnswerCache => {
-  const kept = new Map<string, Readonly<{ answer: EncodedResponse; bytes: number }>>();
+  const entries = new Map<string, Readonly<{ answer: EncodedResponse; bytes: number }>>();
   const underWay = new Map<string, Readonly<{ positions: Positions; made: Promise<EncodedResponse> }>>();
   let total = 0;
 
   const drop = (key: string): void => {
-    total -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
+    total -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
   };
   /** Keeps an answer as the one that was used last, unless it alone would take a good part of the room. */
   const keep = (key: string, answer: EncodedResponse): void => {
     drop(key);
     const bytes = key.length * BYTES_A_CHARACTER + answer.size();
     if (bytes > maxBytes * SHARE_OF_ONE) return;
-    kept.set(key, { answer, bytes });
+    entries.set(key, { answer, bytes });
     total += bytes;
-    for (const oldest of kept.keys()) {
+    for (const oldest of entries.keys()) {
       if (total <= maxBytes) return;
       drop(oldest);
     }
   };
   /** An answer that was long in the making takes the place of none that is newer. */
   const put = (key: string, answer: EncodedResponse): void => {
-    const before = kept.get(key)?.answer;
+    const before = entries.get(key)?.answer;
     if (!before || newestOf(before.positions) <= newestOf(answer.positions)) keep(key, answer);
   };
 
@@ -68,10 +68,10 @@ export const createAnswerCache = (
     (takes === 'recent' && (standing === 'behind' || (standing === 'due' && underWay.has(key))));
 
   const get: AnswerCache['get'] = (key, takes) => {
-    const answer = kept.get(key)?.answer;
+    const answer = entries.get(key)?.answer;
     if (!answer || !isTaken(key, standingOf(answer.positions), takes)) return undefined;
     keep(key, answer); // used last
-    asked('hit');
+    looked('hit');
     return answer;
   };
 
@@ -81,7 +81,7 @@ export const createAnswerCache = (
     if (!other || !isTaken(key, standingOf(other.positions), takes)) return undefined;
     return other.made.then(
       (answer) => {
-        asked('hit');
+        looked('hit');
         return answer;
       },
       () => undefined,
@@ -89,9 +89,9 @@ export const createAnswerCache = (
   };
 
   const made = async (key: string, { positions, make }: Making): Promise<EncodedResponse> => {
-    const making = make().then(({ answer, isKept }) => {
-      if (!isKept) return answer;
-      asked('miss');
+    const making = make().then(({ answer, isCacheable }) => {
+      if (!isCacheable) return answer;
+      looked('miss');
       put(key, answer);
       return answer;
     });
@@ -111,7 +111,7 @@ export const createAnswerCache = (
       return (other && (await other)) ?? made(key, making);
     },
     weigh: (key) => {
-      const answer = kept.get(key)?.answer;
+      const answer = entries.get(key)?.answer;
       if (answer) keep(key, answer);
     },
     bytes: () => total,

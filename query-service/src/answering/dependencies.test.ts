@@ -45,7 +45,7 @@ const open = async () => {
   const system = { now: () => new Date(DAY), elapsed: () => clock.time, newId: () => '' };
   const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system });
   const positionTracker = await trackPositions({ views, events, bus, system, admissions });
-  const cache = createAnswerCache(1_000_000, { standingOf: positionTracker.standingOf, asked: () => {} });
+  const cache = createAnswerCache(1_000_000, { standingOf: positionTracker.standingOf, looked: () => {} });
   const tokens = sessionTokens(SECRET);
   const downloads = await openDownloads({
     folder: '/nowhere',

@@ -16,9 +16,9 @@ import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-r
 import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
 import { fileEndpoints } from '@monitor/contracts-schema/files/file-endpoints';
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
-import { isPublicRead } from '@monitor/contracts-schema/http/asked-query';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
+import { isPublicRead } from '@monitor/contracts-schema/http/read-query';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';

@@ -19,12 +19,13 @@ export const createFastPath =
   (request, response) => {
     const { method, url } = request;
     if (method !== 'GET' || !url) return false;
-    const asked = request.headers;
-    if (asked.authorization || asked['x-access-token'] || asked['x-after-position']) return false;
-    const [inHeader, inAddress] = [asked[ORGANIZATION_HEADER], organizationInAddress(url)];
+    const requestHeaders = request.headers;
+    if (requestHeaders.authorization || requestHeaders['x-access-token'] || requestHeaders['x-after-position'])
+      return false;
+    const [inHeader, inAddress] = [requestHeaders[ORGANIZATION_HEADER], organizationInAddress(url)];
     if (inHeader && inAddress && inHeader !== inAddress) return false;
-    const kept = (about: string) => cache.get(keyOfGet(url, about), 'recent');
-    const answer = kept(String(inAddress ?? inHeader ?? INSTALLATION)) ?? kept(INSTALLATION);
+    const cached = (about: string) => cache.get(keyOfGet(url, about), 'recent');
+    const answer = cached(String(inAddress ?? inHeader ?? INSTALLATION)) ?? cached(INSTALLATION);
     if (!answer) return false;
     answeredAs(request, answer.endpoint);
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);

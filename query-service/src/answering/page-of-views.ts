@@ -1,13 +1,13 @@
 import { paginationOf } from '@monitor/contracts-schema/http/answers';
 import type { Collection, Document, Sort, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 
-type AskedPage = Readonly<{ page: number; pageSize: number }>;
+type PageRequest = Readonly<{ page: number; pageSize: number }>;
 
 /** A page of the views that a condition leaves, in an order; the last one where a later one is asked for. */
 export const pageOfViews = async <View extends Document>(
   views: ViewReader,
   from: Collection<View>,
-  { page, pageSize }: AskedPage,
+  { page, pageSize }: PageRequest,
   chosen: Readonly<{ where: Where; sort: Sort }>,
 ) => {
   const pagination = paginationOf(page, pageSize, await views.count(from, chosen.where));

@@ -56,7 +56,7 @@ export const trackPositions = async ({
   const listeners = new Set<(change: ViewChange) => void>();
 
   const notify = (change: ViewChange): void => {
-    seen.told(change.organizationId, change.position);
+    seen.notify(change.organizationId, change.position);
     waiting.notify(change);
     for (const listener of listeners) listener(change);
   };

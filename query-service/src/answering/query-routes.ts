@@ -2,8 +2,6 @@ import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
 import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { answerTimeOf } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { type AskedInput, inputAsked } from '@monitor/contracts-schema/http/asked-input';
-import { organizationAsked } from '@monitor/contracts-schema/http/asked-organization';
 import {
   AFTER_POSITION_HEADER,
   type AnswerOf,
@@ -11,6 +9,8 @@ import {
   type Endpoint,
 } from '@monitor/contracts-schema/http/endpoint';
 import { isLegacyId } from '@monitor/contracts-schema/http/legacy-monitor';
+import { type RequestInput, readInput } from '@monitor/contracts-schema/http/read-input';
+import { readOrganization } from '@monitor/contracts-schema/http/read-organization';
 import { INSTALLATION, logPosition } from '@monitor/contracts-schema/ids';
 import type { OrganizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
@@ -53,14 +53,14 @@ export type QueryRouteContext = Readonly<{
 }>;
 
 /** What a query is given: the input as its endpoint promises it, who asks, and about which organization. */
-export type QueryRequest<E extends Endpoint> = AskedInput<E> &
+export type QueryRequest<E extends Endpoint> = RequestInput<E> &
   Readonly<{
     organizationId: string;
     /** What the request calls it: by that it is answered, and its answer kept. */
-    askedAs: string;
+    requestedId: string;
     /** The organization asked about; undefined when the endpoint needs none. */
     organization: OrganizationView | undefined;
-    user: AskedBy<E>;
+    user: RequestUser<E>;
     /** The address of whoever asks. */
     asker: string;
     /** Aborted when the time for an answer is over. */
@@ -77,7 +77,7 @@ export type QueryRequest<E extends Endpoint> = AskedInput<E> &
 /** Whether a session says something here: what everybody reads alike is answered without looking at it. */
 const asksWho = ({ access, saysMoreSignedIn }: Endpoint): boolean => access !== 'public' || saysMoreSignedIn === true;
 
-type AskedBy<E extends Endpoint> = E['access'] extends 'public'
+type RequestUser<E extends Endpoint> = E['access'] extends 'public'
   ? E extends { saysMoreSignedIn: true }
     ? AccountHolder | undefined
     : undefined
@@ -91,14 +91,14 @@ export const mountQuery = <E extends Endpoint>(
   routeContext: QueryRouteContext,
   endpoint: E,
   answer: (queryRequest: JoinedRequest<E>) => Promise<AnswerOf<E>>,
-  isKept: (answered: AnswerOf<E>) => boolean = () => true,
+  isCacheable: (answered: AnswerOf<E>) => boolean = () => true,
   ...before: readonly RequestHandler[]
 ): void => {
   const respond = async (queryRequest: QueryRequest<E>, request: Request, response: Response): Promise<void> => {
-    const { askedAs, filters, body, positions } = queryRequest;
+    const { requestedId, filters, body, positions } = queryRequest;
     const make = async () => {
       const answered = await answer(await withJoined(queryRequest));
-      return { answer: encodeResponse(answered, positions, endpoint.path), isKept: isKept(answered) };
+      return { answer: encodeResponse(answered, positions, endpoint.path), isCacheable: isCacheable(answered) };
     };
     const send = async (encoded: EncodedResponse, visibility: 'public' | 'private'): Promise<void> => {
       if (!response.headersSent) await sendAnswer(encoded, request, response, visibility); // one that comes late is for the next who asks
@@ -107,7 +107,9 @@ export const mountQuery = <E extends Endpoint>(
     if (endpoint.access !== 'public' || (asksWho(endpoint) && token)) return send((await make()).answer, 'private');
     const { originalUrl } = request;
     const key =
-      endpoint.method === 'GET' ? keyOfGet(originalUrl, askedAs) : keyOfPost(originalUrl, askedAs, filters ?? body);
+      endpoint.method === 'GET'
+        ? keyOfGet(originalUrl, requestedId)
+        : keyOfPost(originalUrl, requestedId, filters ?? body);
     const takes = token || request.header(AFTER_POSITION_HEADER) ? 'current' : 'recent';
     const encoded = await routeContext.cache.answer(key, takes, { positions, make });
     await send(encoded, 'public');
@@ -135,34 +137,34 @@ export const mountHandler = <E extends Endpoint>(
   ...before: readonly RequestHandler[]
 ): void => {
   const { views, positionTracker, accessLog, sessionHolders } = routeContext;
-  const callerOf = async (session: Session, asked: Endpoint): Promise<Caller | undefined> => {
-    const user = asksWho(asked) ? await sessionHolders.holderOf(session) : undefined;
+  const callerOf = async (session: Session, endpoint: Endpoint): Promise<Caller | undefined> => {
+    const user = asksWho(endpoint) ? await sessionHolders.holderOf(session) : undefined;
     return user && { session, user };
   };
-  const authorize = (asked: Endpoint, caller: Caller | undefined): void =>
-    requireAccess(asked, caller?.user.fields, accessLog.permissionRefused);
-  const mount = operationRouter<E, Caller, Asked, AskedInput<E>>(routeContext, {
+  const authorize = (endpoint: Endpoint, caller: Caller | undefined): void =>
+    requireAccess(endpoint, caller?.user.fields, accessLog.permissionRefused);
+  const mount = operationRouter<E, Caller, Scope, RequestInput<E>>(routeContext, {
     timeOf: answerTimeOf,
     callerOf,
     authorize,
-    scopeOf: (asked, request) => organizationOf(views, asked, request),
+    scopeOf: (endpoint, request) => organizationOf(views, endpoint, request),
     // A body is JSON whatever its sender calls it: read as anything else it would be no filter at all.
-    bodyReader: (asked) => jsonBody({ limit: bodyLimitOf(asked), type: () => true }),
-    inputOf: (asked, request, { id, implied }) => inputAsked(asked, request, id ?? implied),
+    bodyReader: (endpoint) => jsonBody({ limit: bodyLimitOf(endpoint), type: () => true }),
+    inputOf: (endpoint, request, { id, implied }) => readInput(endpoint, request, id ?? implied),
   });
   mount(
     endpoint,
-    async ({ caller: admitted, scope: { id, askedAs = INSTALLATION, found }, input, late, request, response }) => {
+    async ({ caller: admitted, scope: { id, requestedId = INSTALLATION, found }, input, late, request, response }) => {
       const scopes = scopesOf(endpoint, id);
-      const hasWaited = await waitForAsked(positionTracker, scopes, request, response);
+      const hasWaited = await waitForPositions(positionTracker, scopes, request, response);
       const caller = admitted && hasWaited ? await callerOf(admitted.session, endpoint) : admitted;
       if (hasWaited) authorize(endpoint, caller);
-      const user = caller?.user as AskedBy<E>; // as its access says, authorized
+      const user = caller?.user as RequestUser<E>; // as its access says, authorized
       const organizationId = id ?? INSTALLATION;
       const organization = found ?? (id === undefined ? undefined : await presentOrganization(views, id));
       const progress = await progressFor(positionTracker, scopes, organizationId);
-      const asked = { organizationId, askedAs, organization, user, asker: request.ip ?? '', late, views };
-      await respond({ ...input, ...progress, ...asked }, request, response);
+      const context = { organizationId, requestedId, organization, user, asker: request.ip ?? '', late, views };
+      await respond({ ...input, ...progress, ...context }, request, response);
     },
     ...before,
   );
@@ -172,20 +174,20 @@ export const mountHandler = <E extends Endpoint>(
 type Caller = Readonly<{ session: Session; user: AccountHolder }>;
 
 /** The organization asked about, not looked up yet when a position of it is to be waited for; or the one that a body leaves out. */
-type Asked = Readonly<{ id?: string; askedAs?: string; found?: OrganizationView; implied?: string }>;
+type Scope = Readonly<{ id?: string; requestedId?: string; found?: OrganizationView; implied?: string }>;
 
 /** An endpoint that needs no organization looks at the whole installation, whichever one is named. */
-const organizationOf = async (views: ViewReader, endpoint: Endpoint, request: Request): Promise<Asked> => {
+const organizationOf = async (views: ViewReader, endpoint: Endpoint, request: Request): Promise<Scope> => {
   const isOfAll = endpoint.organization === 'optional';
   if (isOfAll && !endpoint.organizationImplied) return {};
   const isWaitedFor = request.header(AFTER_POSITION_HEADER) !== undefined && !isOfAll;
-  const asked = await organizationAsked(endpoint, request, async (askedAs): Promise<Asked | undefined> => {
-    if (isWaitedFor && !isLegacyId(askedAs)) return { id: askedAs, askedAs };
-    const found = await findOrganization(views, askedAs);
-    return found && { id: found.id, askedAs, found };
+  const scope = await readOrganization(endpoint, request, async (requestedId): Promise<Scope | undefined> => {
+    if (isWaitedFor && !isLegacyId(requestedId)) return { id: requestedId, requestedId };
+    const found = await findOrganization(views, requestedId);
+    return found && { id: found.id, requestedId, found };
   });
-  if (isOfAll) return asked?.id === undefined ? {} : { implied: asked.id };
-  return asked ?? {};
+  if (isOfAll) return scope?.id === undefined ? {} : { implied: scope.id };
+  return scope ?? {};
 };
 
 /** How far everything has come that an answer follows from; and of these, the organization asked about. */
@@ -197,7 +199,7 @@ const progressFor = async (positionTracker: PositionTracker, scopes: readonly st
 };
 
 /** Waits for the position that a request asks for, as long as whoever asks is there; says whether it asks for one. */
-const waitForAsked = async (
+const waitForPositions = async (
   positionTracker: PositionTracker,
   scopes: readonly string[],
   request: Request,

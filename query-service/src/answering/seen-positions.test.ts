@@ -24,7 +24,7 @@ const open = () => {
 
 describe('what follows from a position', () => {
   it('is current until its views are told of another, or nobody looked for as long as answers may be behind', () => {
-    const { look, told, of, pass } = open();
+    const { look, notify: told, of, pass } = open();
     look('a', 1);
     pass(ANSWERS_BEHIND_MS - 1);
     expect([of(['a', 1]), of(['b', 1])]).toEqual(['current', 'old']);
@@ -36,7 +36,7 @@ describe('what follows from a position', () => {
   });
 
   it('is behind since it was last seen to stand there, due when half of the moment is over, and then old', () => {
-    const { look, told, of, pass } = open();
+    const { look, notify: told, of, pass } = open();
     look('a', 1);
     pass(HALF - 1);
     told('a', at(2));
@@ -51,7 +51,7 @@ describe('what follows from a position', () => {
   });
 
   it('is not newer for being told of again, which may come late: only a look says what is so', () => {
-    const { look, told, of, pass } = open();
+    const { look, notify: told, of, pass } = open();
     look('a', 1);
     pass(ANSWERS_BEHIND_MS - 1);
     told('a', at(1));
@@ -67,7 +67,7 @@ describe('what follows from a position', () => {
   });
 
   it('is not made current again by a look that began before another was told of', () => {
-    const { look, told, lookBegunBefore, of, newest } = open();
+    const { look, notify: told, lookBegunBefore, of, newest } = open();
     look('a', 1);
     told('a', at(2));
     lookBegunBefore(0, 'a', 1);
@@ -75,7 +75,7 @@ describe('what follows from a position', () => {
   });
 
   it('stands as the worst of those it follows from', () => {
-    const { look, told, of, pass } = open();
+    const { look, notify: told, of, pass } = open();
     look('a', 1);
     look('b', 1);
     told('b', at(2));
@@ -86,7 +86,7 @@ describe('what follows from a position', () => {
   });
 
   it('and from everything moves with each of them, told of or found', () => {
-    const { look, told, newest, standingOf } = open();
+    const { look, notify: told, newest, standingOf } = open();
     look('a', 3, true);
     const standing = (position: string) => standingOf(new Map([[EVERYTHING, position]]));
     const before = newest(EVERYTHING);

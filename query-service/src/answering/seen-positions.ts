@@ -20,7 +20,7 @@ export type SeenPositions = Readonly<{
   /** Notes what a look at the store found: of some of them, or of all. */
   looked: (found: readonly Readonly<{ id: string; position: string }>[], look: Look) => void;
   /** Notes that somebody told of a position: it was reached, but nothing is known of whether it is still the newest. */
-  told: (scope: string, position: string) => void;
+  notify: (scope: string, position: string) => void;
   standingOf: (positions: Positions) => Standing;
 }>;
 
@@ -61,7 +61,7 @@ export const seePositions = (elapsed: () => number): SeenPositions => {
   return {
     newest,
     looked,
-    told: (id, position) => {
+    notify: (id, position) => {
       if (position > newest(id)) looked([{ id, position }], { began: elapsed(), isAll: false });
     },
     standingOf: (positions) => {

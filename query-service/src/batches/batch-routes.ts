@@ -19,12 +19,16 @@ export const mountBatches = (routeContext: QueryRouteContext): void => {
     error: false as const,
     data: await listBatches(views, { organizationId, permissions: permissionsOf(user.fields) }, query),
   }));
-  mountQuery(routeContext, batchEndpoints.getBatch, async (asked) => ({
+  mountQuery(routeContext, batchEndpoints.getBatch, async (request) => ({
     error: false as const,
-    data: await getBatch(asked.views, oneBatch(batchEndpoints.getBatch, asked)),
+    data: await getBatch(request.views, oneBatch(batchEndpoints.getBatch, request)),
   }));
-  mountQuery(routeContext, batchEndpoints.listRefusedCommands, async (asked) => ({
+  mountQuery(routeContext, batchEndpoints.listRefusedCommands, async (request) => ({
     error: false as const,
-    data: await listRefusedCommands(asked.views, oneBatch(batchEndpoints.listRefusedCommands, asked), asked.query),
+    data: await listRefusedCommands(
+      request.views,
+      oneBatch(batchEndpoints.listRefusedCommands, request),
+      request.query,
+    ),
   }));
 };

@@ -84,14 +84,14 @@ export const mountCalculations = (routeContext: QueryRouteContext, admissions: A
     const entry = calculationEntries(await bookIn(views)).find(({ id }) => id === query.id);
     const stored = await storedResult(views, organizationId, query.id);
     if (!entry || !stored) throw new Refused('calculation.not-found');
-    const { administrationPeriod, organizationAsOf, definitionsAsOf } = stored.kept;
+    const { administrationPeriod, organizationAsOf, definitionsAsOf } = stored.stored;
     const { version } = stored.result;
     return {
       error: false as const,
       data: {
         ...toResultAnswer(stored.result, entry.fields),
         ...{ version, administrationPeriod, organizationAsOf, definitionsAsOf },
-        hash: stored.kept.hashes[entry.id] ?? '',
+        hash: stored.stored.hashes[entry.id] ?? '',
       },
     };
   });

@@ -17,7 +17,7 @@ import { foundCalculations } from './list-calculations.ts';
 
 type Column = Exclude<(typeof calculationColumns)[number], 'createdAt'>;
 
-const toldOf = (calculation: CatalogueCalculation, column: Column): ExportValue => {
+const exportValueOf = (calculation: CatalogueCalculation, column: Column): ExportValue => {
   switch (column) {
     case 'type':
       return calculationTypeLabels[calculation.type];
@@ -44,9 +44,9 @@ export const calculationsExported: ExportedCatalogue<CatalogueCalculation> = {
     (id): ListedColumn<CatalogueCalculation> =>
       id === 'createdAt'
         ? registeredOn
-        : { id, header: calculationLabels[id], kind: 'text', value: (calculation) => toldOf(calculation, id) },
+        : { id, header: calculationLabels[id], kind: 'text', value: (calculation) => exportValueOf(calculation, id) },
   ),
-  entries: async function* (views, _organizationId, asked) {
-    yield foundCalculations(await bookIn(views), asked);
+  entries: async function* (views, _organizationId, sheet) {
+    yield foundCalculations(await bookIn(views), sheet);
   },
 };

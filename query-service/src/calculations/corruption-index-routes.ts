@@ -26,7 +26,7 @@ export const mountCorruptionIndex = (routeContext: QueryRouteContext, indexLines
     const { format } = params;
     const { id: organizationId } = await presentOrganization(views, params.id);
     const lastUpdateOf = (own: string) => progressOf(own)?.contractsUpdatedAt ?? null;
-    const asked = {
+    const order = {
       ...{ kind: 'corruptionIndex' as const, format, filters: noFilters },
       params: {
         ...(await corruptionIndexOf(views, params.id, lastUpdateOf)),
@@ -34,6 +34,6 @@ export const mountCorruptionIndex = (routeContext: QueryRouteContext, indexLines
       },
     };
     const shown = { name: downloadNames.corruptionIndex, keep: 'public' } as const;
-    await answerWithFile(routeContext, { organizationId, positions }, { request, response, shown }, asked);
+    await answerWithFile(routeContext, { organizationId, positions }, { request, response, shown }, order);
   });
 };

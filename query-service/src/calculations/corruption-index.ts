@@ -1,5 +1,5 @@
 import { byAbbreviation } from '@monitor/contracts-schema/calculations/calculation-order';
-import { toPeriodSaid } from '@monitor/contracts-schema/calculations/calculation-words';
+import { periodLabel } from '@monitor/contracts-schema/calculations/calculation-words';
 import type { CorruptionIndexData } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
 import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -13,17 +13,20 @@ import { presentOrganization } from '../organizations/find-organization.ts';
  */
 export const corruptionIndexOf = async (
   views: ViewReader,
-  askedAs: string,
+  requestedId: string,
   lastUpdateOf: (organizationId: string) => string | null = () => null,
 ): Promise<CorruptionIndexData> => {
-  const view = await presentOrganization(views, askedAs);
+  const view = await presentOrganization(views, requestedId);
   const { index, method, others, administrationPeriod } = await publicResults(views, view.id);
   const value = index?.result?.result ?? null;
   const named = byAbbreviation(method.map(({ entry: { fields } }) => fields));
   return {
-    organization: { ...{ _id: askedAs, name: view.name, shortName: view.shortName }, color: view.organization.color },
+    organization: {
+      ...{ _id: requestedId, name: view.name, shortName: view.shortName },
+      color: view.organization.color,
+    },
     corruptionIndex: {
-      ...{ result: value ?? 0, value, administrationPeriod: toPeriodSaid(administrationPeriod) },
+      ...{ result: value ?? 0, value, administrationPeriod: periodLabel(administrationPeriod) },
       abbreviation: index?.entry.fields.abbreviation ?? '',
       name: index?.entry.fields.name ?? '',
       description: index?.entry.fields.description ?? '',

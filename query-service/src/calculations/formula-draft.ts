@@ -61,7 +61,7 @@ const filterOf = (filter: FormulaForm['filters'][number]): CalculationFilter => 
   });
 };
 
-type AskedResults = Readonly<{
+type ResultScope = Readonly<{
   organizationIds: readonly string[];
   /** The only administration period that is to count, instead of the one that the index then has. */
   period: string | null;
@@ -75,10 +75,10 @@ export const resultsOfDraft = async (
   views: ViewReader,
   draft: CalculationFields,
   others: readonly CalculationFields[],
-  { organizationIds, ...asked }: AskedResults,
+  { organizationIds, ...organizations }: ResultScope,
 ): Promise<ReadonlyMap<string, DraftResults>> => {
   const calculations = [...others.map((other) => (draft.locked ? { ...other, locked: false } : other)), draft];
-  const period = asked.period ?? periodOfIndex(calculations);
+  const period = organizations.period ?? periodOfIndex(calculations);
   const index = calculations.find(
     (other) => other !== draft && other.locked && neededFor([other], calculations).includes(draft),
   );
@@ -101,8 +101,8 @@ export const resultsOfDraft = async (
     }
   }
   const valuesFor = (organizationId: string) => (question: VariablesQuestion) => {
-    const asked = question.type === 'GENERAL' ? all : [organizationId];
-    return variableValues(asked.map((id) => digests.get(keyOf(id, question.filters))!)); // read above
+    const organizations = question.type === 'GENERAL' ? all : [organizationId];
+    return variableValues(organizations.map((id) => digests.get(keyOf(id, question.filters))!)); // read above
   };
   return new Map(
     organizationIds.map((id) => {

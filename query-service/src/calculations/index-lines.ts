@@ -16,22 +16,22 @@ export type IndexLines = (
 
 const MOST_KEPT = 200;
 
-type KeptLine = Readonly<{ position: string; line: Promise<readonly IndexLinePoint[]> }>;
+type CachedLine = Readonly<{ position: string; line: Promise<readonly IndexLinePoint[]> }>;
 
 /** The lines of organizations, each computed once until something moves: its page, its answer and its files ask for the same. */
 export const openIndexLines = (positionTracker: Pick<PositionTracker, 'progressOf'>): IndexLines => {
-  const keptOf = new WeakMap<ViewReader, Map<string, KeptLine>>();
+  const caches = new WeakMap<ViewReader, Map<string, CachedLine>>();
   const positionNow = async () => (await positionTracker.progressOf([EVERYTHING])).get(EVERYTHING)!.position; // it was asked for
   return async (views, organizationId, positions) => {
-    const kept = keptOf.get(views) ?? new Map<string, KeptLine>();
-    keptOf.set(views, kept);
+    const cache = caches.get(views) ?? new Map<string, CachedLine>();
+    caches.set(views, cache);
     const position = positions?.get(EVERYTHING) ?? (await positionNow());
-    const known = kept.get(organizationId);
+    const known = cache.get(organizationId);
     if (known?.position === position) return known.line;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (cache.size >= MOST_KEPT) cache.clear();
     const line = indexLineOf(views, organizationId);
-    kept.set(organizationId, { position, line });
-    line.catch(() => kept.delete(organizationId)); // a store that failed is asked again
+    cache.set(organizationId, { position, line });
+    line.catch(() => cache.delete(organizationId)); // a store that failed is asked again
     return line;
   };
 };

@@ -29,7 +29,7 @@ const searchIn = ({
 }: CalculationFields): string =>
   searchText(name, description, abbreviation, notes, expression, typeWords[type], formWords[displayForm]);
 
-type Asked = Readonly<{ search: string; sort?: string | undefined; typeSort: 'asc' | 'desc' }>;
+type ListQuery = Readonly<{ search: string; sort?: string | undefined; typeSort: 'asc' | 'desc' }>;
 
 const orderOf = ({ createdAt, fields }: CalculationEntry, sort: string | undefined): string => {
   switch (sort) {
@@ -64,7 +64,7 @@ const inOrder = (one: string, other: string, sign: 1 | -1): number => {
 /** The calculations that a search finds, newest first unless asked otherwise. There are dozens, not thousands. */
 export const foundCalculations = (
   book: CalculationBook | undefined,
-  { search, sort, typeSort }: Asked,
+  { search, sort, typeSort }: ListQuery,
 ): readonly CatalogueCalculation[] => {
   const all = calculationEntries(book);
   const named = entriesByAbbreviation(all);
@@ -79,10 +79,10 @@ export const foundCalculations = (
 /** One page of them. */
 export const listCalculations = async (
   views: ViewReader,
-  { page, pageSize, ...asked }: Asked & Readonly<{ page: number; pageSize: number }>,
+  { page, pageSize, ...query }: ListQuery & Readonly<{ page: number; pageSize: number }>,
 ) => {
   const book = await bookIn(views);
-  const found = foundCalculations(book, asked);
+  const found = foundCalculations(book, query);
   const pagination = paginationOf(page, pageSize, found.length);
   const skip = (pagination.page - 1) * pageSize;
   return {

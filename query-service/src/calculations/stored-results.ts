@@ -9,7 +9,7 @@ import { bookIn } from '@monitor/read-model/calculations/calculation-book';
 import { evaluateShared } from '@monitor/read-model/calculations/shared-results';
 
 /** A result as it is kept, with the document that keeps it. */
-type StoredResult = Readonly<{ result: CalculationResult & { version: number }; kept: CalculationResults }>;
+type StoredResult = Readonly<{ result: CalculationResult & { version: number }; stored: CalculationResults }>;
 
 /**
  * What a calculation comes to in an organization: as it is kept, or, where it is about all organizations, put together of
@@ -20,19 +20,19 @@ export const storedResult = async (
   organizationId: string,
   calculationId: string,
 ): Promise<StoredResult | undefined> => {
-  const kept = (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
-  if (!kept) return undefined;
-  const own = kept.results[calculationId];
-  if (own) return { result: own, kept };
+  const stored = (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
+  if (!stored) return undefined;
+  const own = stored.results[calculationId];
+  if (own) return { result: own, stored };
   const entries = calculationEntries(await bookIn(views));
   const entry = entries.find(({ id }) => id === calculationId);
   if (!entry) return undefined;
   const all = await views.find(calculationResults, {});
   const shared = evaluateShared(
     entries.map(({ fields }) => fields),
-    kept,
+    stored,
     all,
   );
   const result = shared.get(entry.fields.abbreviation);
-  return result && { result: { ...result, version: entry.version }, kept };
+  return result && { result: { ...result, version: entry.version }, stored };
 };

@@ -3,19 +3,13 @@ import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Document, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import type { ExportFilter, SheetDocument, Table } from '../exports/export-document.ts';
-import {
-  type AskedOrder,
-  type ListedCatalogue,
-  type ListedColumn,
-  orderAsked,
-  whereFound,
-} from './listed-catalogue.ts';
+import { type ListedCatalogue, type ListedColumn, type OrderQuery, readOrder, whereFound } from './listed-catalogue.ts';
 
 /** What is asked of a catalogue's file. */
-export type AskedSheet = AskedOrder & Readonly<{ search: string; columns?: readonly string[] | undefined }>;
+export type SheetQuery = OrderQuery & Readonly<{ search: string; columns?: readonly string[] | undefined }>;
 
 /** What a catalogue's file is asked with, and of whom. */
-export type SheetRequest = Pick<DownloadRequest<AskedSheet>, 'views' | 'organizationId' | 'params' | 'queriedOn'> &
+export type SheetRequest = Pick<DownloadRequest<SheetQuery>, 'views' | 'organizationId' | 'params' | 'queriedOn'> &
   Readonly<{ organization: DownloadRequest['organization'] | undefined }>;
 
 /** What a file of a catalogue is made of. */
@@ -23,7 +17,7 @@ export type ExportedCatalogue<Entry> = Readonly<{
   title: string;
   columns: readonly ListedColumn<Entry>[];
   /** Every entry that a search finds, in the order asked for. */
-  entries: (views: ViewReader, organizationId: string, asked: AskedSheet) => AsyncIterable<readonly Entry[]>;
+  entries: (views: ViewReader, organizationId: string, sheet: SheetQuery) => AsyncIterable<readonly Entry[]>;
 }>;
 
 /** The file of a catalogue whose entries are documents each, of what is `within` it. */
@@ -33,10 +27,10 @@ export const exportedFrom = <View extends Document>(
 ): ExportedCatalogue<View> => ({
   title: catalogue.title,
   columns: catalogue.columns,
-  entries: (views, organizationId, asked) =>
+  entries: (views, organizationId, sheet) =>
     views.scan(catalogue.from, {
-      where: allOf([whereFound(catalogue, organizationId, asked.search), within]),
-      sort: orderAsked(catalogue, asked),
+      where: allOf([whereFound(catalogue, organizationId, sheet.search), within]),
+      sort: readOrder(catalogue, sheet),
     }),
 });
 
@@ -51,7 +45,7 @@ export const catalogueExport = <Entry>(
 ): SheetDocument => {
   const { title } = catalogue;
   const columns =
-    params.columns?.flatMap((asked) => catalogue.columns.filter(({ id }) => id === asked)) ?? catalogue.columns;
+    params.columns?.flatMap((column) => catalogue.columns.filter(({ id }) => id === column)) ?? catalogue.columns;
   const table: Table = {
     columns,
     rows: async function* () {

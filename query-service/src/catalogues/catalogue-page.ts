@@ -2,23 +2,23 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Document, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { pageOfViews } from '../answering/page-of-views.ts';
-import { type AskedOrder, type ListedCatalogue, orderAsked, whereFound } from './listed-catalogue.ts';
+import { type ListedCatalogue, type OrderQuery, readOrder, whereFound } from './listed-catalogue.ts';
 
-type Asked = AskedOrder & Readonly<{ page: number; pageSize: number; search: string }>;
+type PageQuery = OrderQuery & Readonly<{ page: number; pageSize: number; search: string }>;
 
 /** One page of an administrators' catalogue, of what is `within` it, in the shape that every catalogue answers. */
 export const cataloguePage = async <View extends Document, Doc>(
   views: ViewReader,
   catalogue: ListedCatalogue<View, Doc>,
   organizationId: string,
-  asked: Asked,
+  query: PageQuery,
   lastUpdate: string | null,
   within: Where = {},
 ) => {
   const { from, docOf } = catalogue;
-  const where = allOf([whereFound(catalogue, organizationId, asked.search), within]);
-  const sort = orderAsked(catalogue, asked);
-  const { pagination, found } = await pageOfViews(views, from, asked, { where, sort });
+  const where = allOf([whereFound(catalogue, organizationId, query.search), within]);
+  const sort = readOrder(catalogue, query);
+  const { pagination, found } = await pageOfViews(views, from, query, { where, sort });
   return { errors: false as const, message: '', data: { ...pagination, docs: found.map(docOf) }, lastUpdate };
 };
 
@@ -30,8 +30,8 @@ export const catalogueDetail = async <View extends Document, Doc>(
   id: string,
 ) => {
   const view = (await views.getMany(from, [id])).get(id)?.document;
-  const said: Readonly<Record<string, unknown>> = { ...view };
-  const isEntry = Object.entries(entriesOf(organizationId)).every(([field, value]) => said[field] === value);
+  const values: Readonly<Record<string, unknown>> = { ...view };
+  const isEntry = Object.entries(entriesOf(organizationId)).every(([field, value]) => values[field] === value);
   if (!view || !isEntry) throw new Refused('record.not-found');
   return { error: false as const, data: docOf(view) };
 };

@@ -41,11 +41,11 @@ const columnOf = (id: string, field: CatalogueField): ListedColumn<View> => ({
   id,
   header: field.label,
   kind: 'text',
-  value: (view) => toldOf(field, view[id]),
+  value: (view) => exportValueOf(field, view[id]),
 });
 
 /** What a field says, in words. */
-const toldOf = (field: CatalogueField, value: unknown): ExportValue => {
+const exportValueOf = (field: CatalogueField, value: unknown): ExportValue => {
   if (value === null || value === undefined) return field.kind === 'image' ? yesOrNo(false) : null;
   switch (field.kind) {
     case 'boolean':

@@ -21,7 +21,7 @@ export type ListedCatalogue<View extends Document, Doc> = Readonly<{
 /** What a file says of an entry in one of its columns. */
 export type ListedColumn<View> = ExportColumn & Readonly<{ id: string; value: (view: View) => ExportValue }>;
 
-export type AskedOrder = Readonly<{ sort?: string | undefined; typeSort: Direction }>;
+export type OrderQuery = Readonly<{ sort?: string | undefined; typeSort: Direction }>;
 
 /** The entries that a search finds: all of them when it says nothing. */
 export const whereFound = (
@@ -35,7 +35,7 @@ export const whereFound = (
 };
 
 /** The order asked for; newest first when none is. */
-export const orderAsked = (
+export const readOrder = (
   { sortBy }: Pick<ListedCatalogue<Document, unknown>, 'sortBy'>,
-  { sort = 'createdAt', typeSort }: AskedOrder,
+  { sort = 'createdAt', typeSort }: OrderQuery,
 ): Sort => sortBy(sort, typeSort);

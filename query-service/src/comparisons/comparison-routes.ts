@@ -15,10 +15,10 @@ import { answerWithFile } from '../downloads/download-routes.ts';
 import { findOrganization, presentOrganization } from '../organizations/find-organization.ts';
 import type { ComparedSides } from './comparison-export.ts';
 import { listMonitors } from './list-monitors.ts';
-import { type OtherMonitors, type SideAsked, sideAsked } from './other-monitors.ts';
+import { fetchSide, type OtherMonitors, type SideQuery } from './other-monitors.ts';
 import { recentComparisons } from './recent-comparisons.ts';
 
-type Side = Omit<SideAsked, 'asker'>;
+type Side = Omit<SideQuery, 'asker'>;
 
 export const mountComparisons = (routeContext: QueryRouteContext, others: OtherMonitors, records: ViewReader): void => {
   const { getComparisonSide, listMonitors: list, getComparisonFile, askComparisonFile } = comparisonEndpoints;
@@ -37,9 +37,9 @@ export const mountComparisons = (routeContext: QueryRouteContext, others: OtherM
   mountQuery(
     routeContext,
     getComparisonSide,
-    async ({ query: { administrationPeriod: period, ...asked }, asker, ...from }) => ({
+    async ({ query: { administrationPeriod: period, ...order }, asker, ...from }) => ({
       error: false as const,
-      data: await sideAsked(from, others, { ...asked, period, asker }),
+      data: await fetchSide(from, others, { ...order, period, asker }),
     }),
     ({ data }) => data.remote === null,
     limitedWhen(namesAnother('id')),
@@ -69,16 +69,16 @@ export const mountComparisons = (routeContext: QueryRouteContext, others: OtherM
     { format, own, other }: Readonly<{ format: DownloadFormat; own: Side; other: Side }>,
   ): Promise<void> => {
     const { id: organizationId } = await presentOrganization(from.views, own.id);
-    const sideOf = (side: Side) => sideAsked(from, others, { ...side, asker: from.asker });
+    const sideOf = (side: Side) => fetchSide(from, others, { ...side, asker: from.asker });
     const [detailLeft, detailRight] = await Promise.all([sideOf(own), sideOf(other)]);
     const params: ComparedSides = { detailLeft, detailRight };
     const shown = { name: downloadNames.comparison, keep: 'public' } as const;
-    const asked = { kind: 'comparison' as const, format, params, filters: noFilters };
+    const order = { kind: 'comparison' as const, format, params, filters: noFilters };
     await answerWithFile(
       routeContext,
       { organizationId, positions: from.positions },
       { request, response, shown },
-      asked,
+      order,
     );
   };
   mountHandler(

@@ -1,4 +1,4 @@
-import { toPeriodSaid } from '@monitor/contracts-schema/calculations/calculation-words';
+import { periodLabel } from '@monitor/contracts-schema/calculations/calculation-words';
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { sharedAmounts } from '@monitor/contracts-schema/comparisons/spending-shares';
 import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
@@ -9,9 +9,9 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { infoOf, publicResults } from '@monitor/read-model/calculations/public-results';
 import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
 
-type Asked = Readonly<{
+type SideOptions = Readonly<{
   /** What the organization is called by whoever asks. */
-  askedAs?: string;
+  requestedId?: string;
   lastUpdateOf?: (organizationId: string) => string | null;
   period?: string | null | undefined;
 }>;
@@ -24,7 +24,7 @@ type Asked = Readonly<{
 export const comparisonSideOf = async (
   views: ViewReader,
   view: OrganizationView,
-  { askedAs = view.id, lastUpdateOf = () => null, period }: Asked = {},
+  { requestedId = view.id, lastUpdateOf = () => null, period }: SideOptions = {},
 ): Promise<ComparisonSide> => {
   const { index, others, administrationPeriod } = await publicResults(views, view.id);
   const counted = period === undefined ? administrationPeriod : period;
@@ -34,7 +34,7 @@ export const comparisonSideOf = async (
   const value = index?.result?.result ?? null;
   return {
     organization: {
-      ...{ _id: askedAs, name: view.name, shortName: view.shortName },
+      ...{ _id: requestedId, name: view.name, shortName: view.shortName },
       color: view.organization.color,
     },
     corruptionIndex: {
@@ -42,7 +42,7 @@ export const comparisonSideOf = async (
         result: value ?? 0,
         value,
         why: index?.result?.why ?? null,
-        administrationPeriod: toPeriodSaid(administrationPeriod),
+        administrationPeriod: periodLabel(administrationPeriod),
       },
       name: index?.entry.fields.name ?? '',
       description: index?.entry.fields.description ?? '',
@@ -50,7 +50,7 @@ export const comparisonSideOf = async (
       formula: { expression: index?.entry.fields.expression ?? '' },
       url: null,
     },
-    administrationPeriod: toPeriodSaid(counted),
+    administrationPeriod: periodLabel(counted),
     totals: {
       ...sharedAmounts({ public: amounts.PUBLIC, invitation: amounts.INVITATION, noBid: amounts.NO_BID }),
       amendments: toPesos(amendments.amount),

@@ -48,10 +48,10 @@ const monitorsAt = async (others: OtherMonitors, typed: string, asker: string): 
   const tried = addressesToTry(typed).map((address) =>
     inPatience(others, organizationsAt(others, address, asker), WHOLE_LOOKS).catch(asListed),
   );
-  for (const asked of tried) asked.catch(() => {}); // one of them may not be waited for
+  for (const attempt of tried) attempt.catch(() => {}); // one of them may not be waited for
   const failures = new Set<PublicFetchFailed['failure']>();
-  for (const asked of tried) {
-    const listed = await asked;
+  for (const attempt of tried) {
+    const listed = await attempt;
     if (isListed(listed)) return { ...placed(listed), unavailable: [] };
     failures.add(listed.failure);
   }

@@ -62,7 +62,7 @@ export const inPatience = async <T>(
  * An organization of this monitor, or of the monitor at an address. Without an address it may be one of a listed monitor.
  * Of our own, amounts and counts may be asked for of another administration period than the index has (null: of all).
  */
-export type SideAsked = Readonly<{
+export type SideQuery = Readonly<{
   id: string;
   url: string | null;
   period?: string | null | undefined;
@@ -74,14 +74,14 @@ export type SideAsked = Readonly<{
  * One side of a comparison, of this monitor or of another. Refuses what is no address, and says that there is no
  * comparison when another monitor gives none, whatever it does instead.
  */
-export const sideAsked = async (
+export const fetchSide = async (
   { views, progressOf }: Pick<QueryRequest<Endpoint>, 'views' | 'progressOf'>,
   others: OtherMonitors,
-  { id, url, period, asker }: SideAsked,
+  { id, url, period, asker }: SideQuery,
 ): Promise<ComparisonSide> => {
   const own = url === null ? await findOrganization(views, id) : undefined;
   const lastUpdateOf = (one: string) => progressOf(one)?.contractsUpdatedAt ?? null;
-  if (own) return comparisonSideOf(views, own, { askedAs: id, lastUpdateOf, period });
+  if (own) return comparisonSideOf(views, own, { requestedId: id, lastUpdateOf, period });
   if (period !== undefined) throw onlyOurs();
   const reading = async (): Promise<ComparisonSide> => {
     const address = url === null ? await listedAddressOf(others, id) : monitorAddress(url);

@@ -11,17 +11,17 @@ import type { ListedCatalogue, ListedColumn } from '../catalogues/listed-catalog
 import { registeredOn } from '../catalogues/registered-on.ts';
 import { type CellKind, type ExportValue, type SheetDocument, yesOrNo } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
-import { type AskedContracts, chosenLabels, selectedWhere } from './chosen-contracts.ts';
+import { type ChosenContracts, chosenLabels, selectedWhere } from './chosen-contracts.ts';
 import { type ContractSortField, contractSort } from './contract-sort.ts';
 
 /** The file of those that filters select, or that were chosen. */
 export const contractsSheet = async (
-  asked: SheetRequest & Readonly<{ filters: SpendingFilters; params: AskedContracts }>,
+  sheet: SheetRequest & Readonly<{ filters: SpendingFilters; params: ChosenContracts }>,
 ): Promise<SheetDocument> => {
-  const { views, organizationId, filters, params } = asked;
+  const { views, organizationId, filters, params } = sheet;
   const within = await selectedWhere(views, organizationId, filters, params);
   const labels = [...chosenLabels(params), ...(await filterLabels(views, organizationId, filters))];
-  return catalogueExport(exportedFrom(contractsCatalogue, within), asked, labels);
+  return catalogueExport(exportedFrom(contractsCatalogue, within), sheet, labels);
 };
 
 /** Contracts as administrators list them: every text is searched, the internal ones too. */
@@ -38,10 +38,15 @@ export const contractsCatalogue: ListedCatalogue<ContractView, CatalogueContract
 function columnOf(field: ContractField): ListedColumn<ContractView> {
   const { label, kind } = definitionOf(field);
   const kinds: Partial<Record<typeof kind, CellKind>> = { amount: 'money', date: 'date' };
-  return { id: field, header: label, kind: kinds[kind] ?? 'text', value: ({ contract }) => toldOf(contract, field) };
+  return {
+    id: field,
+    header: label,
+    kind: kinds[kind] ?? 'text',
+    value: ({ contract }) => exportValueOf(contract, field),
+  };
 }
 
-const toldOf = (contract: ContractFields, field: ContractField): ExportValue => {
+const exportValueOf = (contract: ContractFields, field: ContractField): ExportValue => {
   const value = contract[field];
   if (typeof value === 'boolean') return yesOrNo(value);
   return typeof value === 'number' ? value : wordsOf(contract, field as WordedField); // neither, so it says words

@@ -25,25 +25,25 @@ import {
   oneBatch,
   type Table,
 } from '../exports/export-document.ts';
-import { type AskedContracts, chosenLabels, selectedWhere } from './chosen-contracts.ts';
+import { type ChosenContracts, chosenLabels, selectedWhere } from './chosen-contracts.ts';
 
 type ContractColumn = ExportColumn & Readonly<{ value: (contract: PublicContractFields) => ExportValue }>;
 
 /** What a file may say of contracts: what anybody may know. */
-type ToldWords = Extract<PublicContractField, WordedField>;
-type ToldField = ToldWords | Extract<PublicContractField, FieldWith<{ kind: 'amount' }>>;
+type WordedColumn = Extract<PublicContractField, WordedField>;
+type FormattedField = WordedColumn | Extract<PublicContractField, FieldWith<{ kind: 'amount' }>>;
 
-const toldOf = (contract: PublicContractFields, field: ToldField): ExportValue => {
+const exportValueOf = (contract: PublicContractFields, field: FormattedField): ExportValue => {
   const value = contract[field];
-  return typeof value === 'number' ? value : wordsOf(contract, field as ToldWords); // no number, so it says words
+  return typeof value === 'number' ? value : wordsOf(contract, field as WordedColumn); // no number, so it says words
 };
 
 const cellKinds: Partial<Record<FieldKind, ExportColumn['kind']>> = { amount: 'money', date: 'date' };
 
-const column = (header: string, field: ToldField): ContractColumn => ({
+const column = (header: string, field: FormattedField): ContractColumn => ({
   header,
   kind: cellKinds[definitionOf(field).kind] ?? 'text',
-  value: (contract) => toldOf(contract, field),
+  value: (contract) => exportValueOf(contract, field),
 });
 
 const description: ContractColumn = {
@@ -72,10 +72,10 @@ const columns: readonly ContractColumn[] = [
 ];
 
 /** The contracts of a list, every page of it, or those that were chosen of it; by amount. */
-export const contractsExport = async (downloadRequest: DownloadRequest<AskedContracts>): Promise<ExportDocument> => {
+export const contractsExport = async (downloadRequest: DownloadRequest<ChosenContracts>): Promise<ExportDocument> => {
   const { views, organizationId, filters, params } = downloadRequest;
-  const said = await consultationOf(downloadRequest);
-  const consultation = { ...said, filters: [...chosenLabels(params), ...said.filters] };
+  const consulted = await consultationOf(downloadRequest);
+  const consultation = { ...consulted, filters: [...chosenLabels(params), ...consulted.filters] };
   const where = await selectedWhere(views, organizationId, filters, params);
   const sums = byProcedure(
     params.ids

@@ -34,10 +34,10 @@ export const getLoadResult = async (views: ViewReader, organizationId: string, l
   resultOf(await loadOf(views, organizationId, loadId));
 
 /** A page of the organization's loads, the latest first. */
-export const listLoads = async (views: ViewReader, organizationId: string, asked: QueryOf<Endpoints['listLoads']>) => {
+export const listLoads = async (views: ViewReader, organizationId: string, query: QueryOf<Endpoints['listLoads']>) => {
   const where = { organizationId };
   const sort = [{ field: 'uploadedAt', direction: 'desc' }] as const;
-  const { pagination, found } = await pageOfViews(views, dataLoadViews, asked, { where, sort });
+  const { pagination, found } = await pageOfViews(views, dataLoadViews, query, { where, sort });
   return { docs: found.map(resultOf), pagination };
 };
 
@@ -56,12 +56,12 @@ export const listLeftOutRows = async (
   views: ViewReader,
   organizationId: string,
   loadId: string,
-  { reason, ...asked }: QueryOf<Endpoints['listLeftOutRows']>,
+  { reason, ...query }: QueryOf<Endpoints['listLeftOutRows']>,
 ) => {
   await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId, ...(reason && { reason }) };
   const sort = [{ field: 'row', direction: 'asc' }] as const;
-  const { pagination, found } = await pageOfViews(views, leftOutRowViews, asked, { where, sort });
+  const { pagination, found } = await pageOfViews(views, leftOutRowViews, query, { where, sort });
   const named = found.flatMap(({ contractId }) => contractId ?? []);
   const contracts = await views.getMany(contractViews, named);
   const isThere = (id: string): boolean => contracts.get(id)?.document !== undefined;
@@ -83,12 +83,12 @@ export const listLoadedContracts = async (
   views: ViewReader,
   organizationId: string,
   loadId: string,
-  asked: QueryOf<Endpoints['listLoadedContracts']>,
+  query: QueryOf<Endpoints['listLoadedContracts']>,
 ) => {
   await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId };
   const sort = [{ field: 'sheetRow', direction: 'asc' }] as const;
-  const { pagination, found } = await pageOfViews(views, contractViews, asked, { where, sort });
+  const { pagination, found } = await pageOfViews(views, contractViews, query, { where, sort });
   return { docs: found.map(loaded), pagination };
 };
 
@@ -97,13 +97,13 @@ export const listCorrectedContracts = async (
   views: ViewReader,
   organizationId: string,
   loadId: string,
-  asked: QueryOf<Endpoints['listCorrectedContracts']>,
+  query: QueryOf<Endpoints['listCorrectedContracts']>,
   permissions: readonly Permission[],
 ) => {
   await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId };
   const sort = [{ field: 'sheetRow', direction: 'asc' }] as const;
-  const { pagination, found } = await pageOfViews(views, correctedContractViews, asked, { where, sort });
+  const { pagination, found } = await pageOfViews(views, correctedContractViews, query, { where, sort });
   const contracts = await views.getMany(
     contractViews,
     found.map(({ contractId }) => contractId),

@@ -7,10 +7,10 @@ import type { DownloadRequest } from './download-request.ts';
 /** What every document says of its making; of its filters, those that its title does not say already. */
 export const consultationOf = async (
   { views, organization, organizationId, filters, queriedOn }: DownloadRequest,
-  said: SpendingFilters = filters,
+  named: SpendingFilters = filters,
 ): Promise<Consultation> => ({
   organization: organization.name,
   source: sourceOf(organization.organization),
   queriedOn,
-  filters: await filterLabels(views, organizationId, said),
+  filters: await filterLabels(views, organizationId, named),
 });

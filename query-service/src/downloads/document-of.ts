@@ -4,7 +4,7 @@ import type { DownloadKind } from '@monitor/contracts-schema/http/download-names
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import { calculationsExported } from '../calculations/calculations-catalogue.ts';
 import { corruptionIndexExport } from '../calculations/corruption-index-export.ts';
-import { type AskedSheet, catalogueExport, exportedFrom } from '../catalogues/catalogue-export.ts';
+import { catalogueExport, exportedFrom, type SheetQuery } from '../catalogues/catalogue-export.ts';
 import { listedCatalogue } from '../catalogues/declared-catalogue.ts';
 import { comparisonExport } from '../comparisons/comparison-export.ts';
 import { contractsSheet } from '../contracts/contracts-catalogue.ts';
@@ -26,14 +26,14 @@ const documents = {
 type Requested = Omit<DownloadRequest, 'organization'> & Readonly<{ organization: OrganizationView | undefined }>;
 
 const sheetOf = async (key: OutlinedKey, requested: Requested): Promise<SheetDocument> => {
-  const asked = { ...requested, params: requested.params as AskedSheet }; // its endpoint's
+  const order = { ...requested, params: requested.params as SheetQuery }; // its endpoint's
   switch (key) {
     case 'contracts':
-      return contractsSheet(asked);
+      return contractsSheet(order);
     case 'calculations':
-      return catalogueExport(calculationsExported, asked);
+      return catalogueExport(calculationsExported, order);
     default:
-      return catalogueExport(exportedFrom(listedCatalogue(key)), asked);
+      return catalogueExport(exportedFrom(listedCatalogue(key)), order);
   }
 };
 

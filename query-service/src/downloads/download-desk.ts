@@ -115,8 +115,8 @@ export const openDownloadDesk = ({
     made: (order, position) => shelf.hold(keyOf(order, position)),
     fileFor: async (order, position, address, signal) => {
       const key = keyOf(order, position);
-      const kept = await shelf.hold(key);
-      if (kept) return kept;
+      const held = await shelf.hold(key);
+      if (held) return held;
       signal.throwIfAborted();
       if (stopped) throw new Refused('download.busy');
       return waitFor(key, order, address, signal);

@@ -48,9 +48,9 @@ export const mountDownload = <E extends Download>(
     await check(queryRequest);
     const { format, ...params } = queryRequest.params as { format: DownloadFormat }; // every download's address ends in its format
     const filters = queryRequest.filters as SpendingFilters; // and takes filters
-    const asked = { kind, format, params, filters };
+    const order = { kind, format, params, filters };
     const shown = { name: downloadNames[kind], keep: 'public' } as const;
-    await answerWithFile(routeContext, queryRequest, { request, response, shown }, asked);
+    await answerWithFile(routeContext, queryRequest, { request, response, shown }, order);
   });
 
 /** Mounts the download of a catalogue, whole, for who may list it. */
@@ -65,27 +65,27 @@ export const mountSheetDownload = <E extends Download & Readonly<{ query: z.ZodO
     const name = foldForSearch(title).toLowerCase().replaceAll(' ', '-');
     const params = queryRequest.query as Readonly<Record<string, unknown>>; // its search, order and columns
     const filters = { ...noFilters, ...(queryRequest.filters as Partial<SpendingFilters> | undefined) }; // where it takes some
-    const asked = { kind: `catalogue/${key}` as const, format, params, filters };
-    await answerWithFile(routeContext, queryRequest, { request, response, shown: { name, keep: 'private' } }, asked);
+    const order = { kind: `catalogue/${key}` as const, format, params, filters };
+    await answerWithFile(routeContext, queryRequest, { request, response, shown: { name, keep: 'private' } }, order);
   });
 
 /** What a file is called, without extension; and who may keep it: anybody, or only the browser of who asked. */
 type Shown = Readonly<{ name: string; keep: 'public' | 'private' }>;
 type Exchange = Readonly<{ request: Request; response: Response; shown: Shown }>;
-type Asked = Pick<DownloadOrder, 'kind' | 'format' | 'params' | 'filters'>;
+type RequestedFile = Pick<DownloadOrder, 'kind' | 'format' | 'params' | 'filters'>;
 
 /** Answers with a file, as it was made before or is made now; with what of it the client does not have already. */
 export const answerWithFile = async (
   { downloads: desk, system }: QueryRouteContext,
   { organizationId, positions }: Pick<QueryRequest<Endpoint>, 'organizationId' | 'positions'>,
   { request, response, shown }: Exchange,
-  asked: Asked,
+  requested: RequestedFile,
 ): Promise<void> => {
-  const compressed = isWorthCompressing(asked.format) && accepts(request.headers['accept-encoding'] ?? '', 'gzip');
-  const order: DownloadOrder = { ...asked, compressed, organizationId, queriedOn: installationDay(system.now()) };
+  const compressed = isWorthCompressing(requested.format) && accepts(request.headers['accept-encoding'] ?? '', 'gzip');
+  const order: DownloadOrder = { ...requested, compressed, organizationId, queriedOn: installationDay(system.now()) };
   const position = newestOf(positions);
-  const kept = knownTag(request.headers['if-none-match'], keyOf(order, position));
-  if (kept) return answerUnchanged(response, kept, position, shown);
+  const tag = knownTag(request.headers['if-none-match'], keyOf(order, position));
+  if (tag) return answerUnchanged(response, tag, position, shown);
   const made = await desk.made(order, position);
   if (made) return send(made, order, request, response, shown);
   if (request.method === 'HEAD') {

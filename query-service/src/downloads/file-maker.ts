@@ -53,13 +53,13 @@ export const createFileMaker = (
       thread ??= begin();
       const worker = thread;
       const stop = (): void => tell(worker, { type: 'stop' });
-      const heard = new AbortController();
-      signal.addEventListener('abort', stop, { signal: heard.signal });
+      const aborting = new AbortController();
+      signal.addEventListener('abort', stop, { signal: aborting.signal });
       try {
         tell(worker, { type: 'make', order, path });
-        return outcome(await saidNext(worker));
+        return outcome(await nextMessage(worker));
       } finally {
-        heard.abort();
+        aborting.abort();
         idle = setTimeout(retire, idleMs).unref();
       }
     },
@@ -70,16 +70,16 @@ export const createFileMaker = (
   };
 };
 
-const saidNext = (worker: Worker): Promise<FromMaker> => {
+const nextMessage = (worker: Worker): Promise<FromMaker> => {
   const { promise, resolve, reject } = Promise.withResolvers<FromMaker>();
   const exited = (): void => reject(new Error('The thread that makes documents ended'));
   worker.once('message', resolve).once('error', reject).once('exit', exited);
   return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', exited));
 };
 
-const outcome = (said: FromMaker): Made => {
-  if (said.type === 'made') return said;
-  if (said.type === 'refused') throw new Refused(said.code);
-  const { name, message, stack } = said;
+const outcome = (answer: FromMaker): Made => {
+  if (answer.type === 'made') return answer;
+  if (answer.type === 'refused') throw new Refused(answer.code);
+  const { name, message, stack } = answer;
   throw Object.assign(new Error(message), { name, ...(stack && { stack }) });
 };

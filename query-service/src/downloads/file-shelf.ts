@@ -29,61 +29,61 @@ export type FileShelf = Readonly<{
   bytes: () => number;
 }>;
 
-type Kept = { readonly file: MadeFile; holders: number };
+type ShelvedFile = { readonly file: MadeFile; holders: number };
 
 /** Opens the shelf empty: what an earlier process left is removed. */
 export const openFileShelf = async (folder: string, maxBytes: number): Promise<FileShelf> => {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
   /** The least recently used first. */
-  const shelf = new Map<string, Kept>();
-  const answers = new Map<string, Kept>();
+  const shelf = new Map<string, ShelvedFile>();
+  const answers = new Map<string, ShelvedFile>();
   let total = 0;
 
   const pathOf = (id: string): string => join(folder, id);
   const discard = (id: string): Promise<void> => rm(pathOf(id), { force: true }).catch(() => {}); // or at the next start
-  const drop = (kept: Kept): void => {
-    const { key, id, size } = kept.file;
+  const drop = (shelved: ShelvedFile): void => {
+    const { key, id, size } = shelved.file;
     if (!shelf.delete(id)) return;
-    if (answers.get(key) === kept) answers.delete(key);
+    if (answers.get(key) === shelved) answers.delete(key);
     total -= size;
     void discard(id);
   };
   const makeRoom = (): void => {
-    for (const kept of shelf.values()) {
+    for (const shelved of shelf.values()) {
       if (total <= maxBytes) return;
-      if (kept.holders === 0) drop(kept);
+      if (shelved.holders === 0) drop(shelved);
     }
   };
-  const held = (kept: Kept): HeldFile => {
-    kept.holders += 1;
-    shelf.delete(kept.file.id);
-    shelf.set(kept.file.id, kept);
+  const held = (shelved: ShelvedFile): HeldFile => {
+    shelved.holders += 1;
+    shelf.delete(shelved.file.id);
+    shelf.set(shelved.file.id, shelved);
     const release = (): void => {
-      kept.holders -= 1;
+      shelved.holders -= 1;
       makeRoom();
     };
-    return { ...kept.file, folder, release, again: () => held(kept) };
+    return { ...shelved.file, folder, release, again: () => held(shelved) };
   };
 
   return {
     pathOf,
     discard,
     add: (file) => {
-      const kept: Kept = { file, holders: 0 };
-      answers.set(file.key, kept);
+      const shelved: ShelvedFile = { file, holders: 0 };
+      answers.set(file.key, shelved);
       total += file.size;
-      const holding = held(kept);
+      const holding = held(shelved);
       makeRoom();
       return holding;
     },
     hold: async (key) => {
-      const kept = answers.get(key);
-      if (!kept) return undefined;
-      const holding = held(kept);
-      if (await isThere(pathOf(kept.file.id))) return holding;
+      const shelved = answers.get(key);
+      if (!shelved) return undefined;
+      const holding = held(shelved);
+      if (await isThere(pathOf(shelved.file.id))) return holding;
       holding.release();
-      drop(kept);
+      drop(shelved);
       return undefined;
     },
     bytes: () => total,

@@ -32,7 +32,7 @@ const makeForever = async (main: MessagePort, { views: address, zone }: MakerSta
       return;
     }
     stopping = new AbortController();
-    void made(message.order, message.path, views, stopping.signal).then((said) => main.postMessage(said));
+    void made(message.order, message.path, views, stopping.signal).then((outcome) => main.postMessage(outcome));
   });
 };
 

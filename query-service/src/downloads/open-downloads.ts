@@ -14,21 +14,21 @@ export type DownloadLimits = Readonly<{
   /** Questions that may wait for a file. */
   room: PlaceLimits;
   /** What made files may take on the disk. */
-  keptBytes: number;
+  shelfBytes: number;
 }>;
 
 export const usualDownloadLimits: DownloadLimits = {
   makers: Math.max(1, Math.min(2, availableParallelism() - 1)),
   room: PLACES.downloads,
-  keptBytes: 512 * 1024 * 1024,
+  shelfBytes: 512 * 1024 * 1024,
 };
 
 /** Opens what downloads stand on: makers that read the views at an address, and a folder for what they made. */
 export const openDownloads = async (
   { folder, views, admissions }: Readonly<{ folder: string; views: StoreAddress; admissions: Admissions }>,
-  { makers, room, keptBytes }: DownloadLimits = usualDownloadLimits,
+  { makers, room, shelfBytes }: DownloadLimits = usualDownloadLimits,
 ): Promise<DownloadDesk> => {
-  const shelf = await openFileShelf(folder, keptBytes);
+  const shelf = await openFileShelf(folder, shelfBytes);
   const places = admissions(
     'downloads',
     { ...room, atOnce: makers },

@@ -40,7 +40,7 @@ const fileSumsOf = async (views: ViewReader, changes: readonly ChangeView[]): Pr
 };
 
 type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges' | 'listActivity']>;
-type Asked = Pick<ChangesQuery, 'kind' | 'dataLoad'>;
+type ChangeScope = Pick<ChangesQuery, 'kind' | 'dataLoad'>;
 
 /** A moment that a range begins or ends with; of a bare day its first or last one, where the installation is. */
 const momentOf = (text: string | undefined, ofDay: (day: string) => Date): string | undefined =>
@@ -57,7 +57,7 @@ const registeredOf: Readonly<Partial<Record<ChangeKind, string>>> = {
  * What is listed of some kinds, or of all: a load as one, among the changes of whatever it registered; its steps and its
  * parts when asked for.
  */
-const listed = ({ kind, dataLoad }: Asked, kinds: readonly ChangeKind[] | undefined): Where => {
+const listed = ({ kind, dataLoad }: ChangeScope, kinds: readonly ChangeKind[] | undefined): Where => {
   const ofKinds: Where = kinds ? { kind: { in: kinds } } : {};
   if (dataLoad) return { listing: 'load-part', dataLoadId: dataLoad, ...ofKinds };
   if (kind === 'data-load' || kind === 'batch') return { listing: { in: ['all', 'load-step'] }, ...ofKinds };

@@ -41,8 +41,8 @@ const readBy = async (records: ViewReader, { id: userId }: AccountHolder, organi
   return (await records.getMany(notificationReadings, [id])).get(id)?.document?.readUntil ?? '';
 };
 
-const picturesOf = async (views: ViewReader, told: readonly NotificationView[]) => {
-  const ids = told.flatMap(({ actor }) => (actor.kind === 'user' ? actor.userId : []));
+const picturesOf = async (views: ViewReader, listed: readonly NotificationView[]) => {
+  const ids = listed.flatMap(({ actor }) => (actor.kind === 'user' ? actor.userId : []));
   const users = await views.getMany(userViews, [...new Set(ids)]);
   return (userId: string): string | null => users.get(userId)?.document?.user.profilePicture ?? null;
 };
@@ -59,20 +59,20 @@ export const listNotifications = async (
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const reader = readerOf(user, personLabel);
   const kinds = kindsFor(reader);
-  const told = await views.find(notificationViews, {
+  const listed = await views.find(notificationViews, {
     where: { organizationId: { in: [organizationId, INSTALLATION] }, kind: { in: kinds }, recordedAt: { gte: since } },
     sort: [{ field: 'position', direction: 'desc' }],
     limit: SHOWN,
   });
   const readUntil = await readBy(records, user, organizationId);
-  const pictureOf = await picturesOf(views, told);
+  const pictureOf = await picturesOf(views, listed);
 
   /** What was there before somebody came is no news to them, nor is what they did themselves. */
   const isNew = ({ actor, kind, position, recordedAt }: NotificationView): boolean => {
     const isOwn = actor.kind === 'user' && actor.userId === user.id;
     return position > readUntil && recordedAt >= user.registeredAt && (!isOwn || OUTCOMES.has(kind));
   };
-  const notifications = told.map((one): Notification => {
+  const notifications = listed.map((one): Notification => {
     const name = nameIn(one.actor, reader);
     return {
       _id: one.id,

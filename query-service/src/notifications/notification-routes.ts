@@ -7,7 +7,7 @@ import { listNotifications } from './list-notifications.ts';
 export const mountNotifications = (routeContext: QueryRouteContext, records: ViewReader): void => {
   const { system, personLabel } = routeContext;
   mountQuery(routeContext, notificationEndpoints.notifications, async ({ views, organizationId, user }) => {
-    const asked = { user, organizationId, now: system.now() };
-    return { error: false as const, data: await listNotifications({ views, records }, asked, personLabel) };
+    const reader = { user, organizationId, now: system.now() };
+    return { error: false as const, data: await listNotifications({ views, records }, reader, personLabel) };
   });
 };

@@ -2,7 +2,9 @@ import { batchStopReasons } from '@monitor/contracts-schema/events/batch-stop';
 import type { NotificationKind, NotificationView } from '@monitor/contracts-schema/notifications/notification-views';
 import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
 
-type Words = (told: Readonly<{ subject: string; author: string; reason: string; isStopped: boolean }>) => string;
+type Words = (
+  notification: Readonly<{ subject: string; author: string; reason: string; isStopped: boolean }>,
+) => string;
 
 const words: Readonly<Record<NotificationKind, Readonly<{ status: 'blue' | 'green' | 'red'; message: Words }>>> = {
   'load-uploaded': { status: 'blue', message: () => 'Se inició una carga de datos en esta organización.' },

@@ -1,7 +1,6 @@
 import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
 import { LONG_ANSWER_MS, takesItsTime } from '@monitor/contracts-schema/http/answer-time';
 import { problemAnswer } from '@monitor/contracts-schema/http/answers';
-import { isPublicRead, ORGANIZATION_PARAMETER } from '@monitor/contracts-schema/http/asked-query';
 import {
   AFTER_POSITION_HEADER,
   ANSWERS_BEHIND_MS,
@@ -10,6 +9,7 @@ import {
   POSITION_HEADER,
 } from '@monitor/contracts-schema/http/endpoint';
 import { isFileAnswer } from '@monitor/contracts-schema/http/file-answer';
+import { isPublicRead, ORGANIZATION_PARAMETER } from '@monitor/contracts-schema/http/read-query';
 import { logPosition } from '@monitor/contracts-schema/ids';
 import { z } from 'zod';
 

@@ -22,14 +22,14 @@ const PAGE = `<!doctype html>
 const START = "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#operations', docExpansion: 'none' });\n";
 
 /** They change with the program alone; an ETag says whether they have. */
-const askedForAnew: RequestHandler = (_request, response, next) => {
+const revalidated: RequestHandler = (_request, response, next) => {
   response.setHeader('cache-control', 'public, no-cache');
   next();
 };
 
 /** /openapi.json, written when it is first asked for, and /api-docs to browse it. */
 export const mountOpenApi = (app: Express): void => {
-  app.use(['/openapi.json', '/api-docs'], askedForAnew);
+  app.use(['/openapi.json', '/api-docs'], revalidated);
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/openapi.json', (_request, response) => {
     document ??= openApiDocument();

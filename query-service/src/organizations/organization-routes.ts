@@ -30,7 +30,7 @@ export const mountOrganizations = (routeContext: QueryRouteContext): void => {
       error: false as const,
       data: {
         ...toPublicOrganization(view),
-        _id: queryRequest.askedAs,
+        _id: queryRequest.requestedId,
         contactLocation,
         ...(!accessProblem('SETTINGS', queryRequest.user?.fields) && { contactEmail, version: view.version }),
         defaultAdministrationPeriod: defaultAdministrationPeriod ?? '',

@@ -27,8 +27,8 @@ import { pageAddress } from './page-paths.ts';
 const { changes } = sitePages;
 const LONGEST_SUBJECT = 120;
 
-type Asked = { [Name in keyof typeof changeAddress]?: string };
-const names = Object.keys(changeAddress) as (keyof Asked)[]; // the table's own keys
+type ChangesAddress = { [Name in keyof typeof changeAddress]?: string };
+const names = Object.keys(changeAddress) as (keyof ChangesAddress)[]; // the table's own keys
 
 /** What is asked of a question's endpoint under which name. */
 const question = historyEndpoints.listChanges.query;
@@ -36,15 +36,15 @@ const { kind, from, to, dataLoad, cursor } = question.shape;
 const schemas = { kind, from, to, dataLoad, before: cursor };
 
 /** What an address asks, of that what can be meant. */
-const askedIn = (query: Readonly<Record<string, unknown>>): Asked => {
-  const said = names.map((name) => [name, schemas[name].safeParse(query[changeAddress[name]] || undefined).data]);
-  return Object.fromEntries(said.filter(([, value]) => value !== undefined));
+const readAddress = (query: Readonly<Record<string, unknown>>): ChangesAddress => {
+  const values = names.map((name) => [name, schemas[name].safeParse(query[changeAddress[name]] || undefined).data]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 };
 
 /** The address that shows just that: always in the same order. */
-const addressOf = (organizationId: string, asked: Asked): string => {
+const addressOf = (organizationId: string, query: ChangesAddress): string => {
   const params = new URLSearchParams({ [changes.namedBy]: organizationId });
-  for (const name of names) if (asked[name] !== undefined) params.set(changeAddress[name], asked[name]);
+  for (const name of names) if (query[name] !== undefined) params.set(changeAddress[name], query[name]);
   return `${changes.path}?${params}`;
 };
 
@@ -70,14 +70,14 @@ const whenOf = (recordedAt: string): string => {
 const countsHtml = (entry: HistoryEntry, organizationId: string): string => {
   const { counts, revertCounts, subjectId } = entry;
   const ofLoad = counts ? loadSentence(counts) : revertCounts && revertSentence(revertCounts);
-  const told = ofLoad ? `${ofLoad} ${notReachedSentence(entry)}`.trim() : batchSentence(entry);
-  if (told === '') return '';
+  const sentence = ofLoad ? `${ofLoad} ${notReachedSentence(entry)}`.trim() : batchSentence(entry);
+  if (sentence === '') return '';
   const touched = counts ?? revertCounts;
   const each =
     !touched || registeredBy(touched) > 0
       ? ` ${linkHtml(addressOf(organizationId, { dataLoad: subjectId }), 'Ver cada registro')}`
       : '';
-  return `<br />${escapeHtml(told)}${each}`;
+  return `<br />${escapeHtml(sentence)}${each}`;
 };
 
 const fieldsHtml = ({ action, changes }: HistoryEntry): string =>
@@ -104,8 +104,8 @@ export const describeChanges = async (
   const head = await describeOrganizationPage(views, changes, query[changes.namedBy]);
   const { organizationId } = head;
   if (organizationId === undefined) return { ...head, description: CHANGES_INTRODUCTION };
-  const asked = askedIn(query);
-  const { before, ...narrowed } = asked;
+  const filters = readAddress(query);
+  const { before, ...narrowed } = filters;
   const { data } = await listChanges(views, {
     organizationId,
     query: question.parse({ ...narrowed, cursor: before }),
@@ -124,7 +124,7 @@ export const describeChanges = async (
   return {
     ...head,
     description: CHANGES_INTRODUCTION,
-    path: addressOf(organizationId, asked),
+    path: addressOf(organizationId, filters),
     details: [
       listHtml('Cambios', items) || '<p>En estas fechas no cambió nada de lo que buscas.</p>',
       ways.length > 0 ? `<p>${ways.join(' · ')}</p>` : '',

@@ -18,7 +18,7 @@ import type { PageHead } from './page-head.ts';
 import { datasetOf } from './structured-data.ts';
 
 /** As an address says them: the organization on the left, the other one, and where that is unless here. */
-type Asked = Readonly<{ left: unknown; target: unknown; url: unknown }>;
+type SidesInAddress = Readonly<{ left: unknown; target: unknown; url: unknown }>;
 
 const { comparations, comparation } = sitePages;
 
@@ -29,7 +29,7 @@ const { comparations, comparation } = sitePages;
  */
 export const describeComparison = async (
   views: ViewReader,
-  { left, target, url }: Asked,
+  { left, target, url }: SidesInAddress,
 ): Promise<PageHead | undefined> => {
   const ours = organizationName.safeParse(left).data;
   const own = ours === undefined ? undefined : await findOrganization(views, ours);

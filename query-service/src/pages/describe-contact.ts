@@ -7,12 +7,12 @@ import { escapeHtml, outsideLinkHtml, shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 
 /** Where and when an organization is to be found, which is there for who runs no scripts. */
-export const describeContact = async (views: ViewReader, asked: unknown): Promise<PageHead> => {
-  const head = await describeOrganizationPage(views, sitePages.contact, asked);
+export const describeContact = async (views: ViewReader, organizationId: unknown): Promise<PageHead> => {
+  const head = await describeOrganizationPage(views, sitePages.contact, organizationId);
   const view = head.organizationId === undefined ? undefined : await findOrganization(views, head.organizationId);
   if (!view) return head;
   const { address, schedule, additionalInformation, contactLocation } = view.organization;
-  const told = [
+  const parts = [
     contactLocation,
     address && `Dirección: ${address}`,
     schedule && `Horario: ${schedule}`,
@@ -21,7 +21,7 @@ export const describeContact = async (views: ViewReader, asked: unknown): Promis
   const map = address && `<p>${outsideLinkHtml(mapLink(address), 'Ver en OpenStreetMap')}</p>`;
   return {
     ...head,
-    description: shortened(told.join(' '), 300) || head.description,
-    ...(told.length > 0 && { text: [...told.map((text) => `<p>${escapeHtml(text)}</p>`), map].join('') }),
+    description: shortened(parts.join(' '), 300) || head.description,
+    ...(parts.length > 0 && { text: [...parts.map((text) => `<p>${escapeHtml(text)}</p>`), map].join('') }),
   };
 };

@@ -19,7 +19,7 @@ import { longDay } from './long-day.ts';
 import { downloadsHtml, downloadsOfPage } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
 
-const saidOf = ({ corruptionIndex, organization, method }: CorruptionIndexData): string => {
+const sentenceOf = ({ corruptionIndex, organization, method }: CorruptionIndexData): string => {
   const { value, displayForm } = corruptionIndex;
   if (value === null)
     return `${organization.name} no tiene un índice de riesgo de corrupción por ahora${method[0]?.why ? `: ${method[0].why}` : ''}.`;
@@ -33,13 +33,13 @@ const fileOf = (
   { organization, corruptionIndex }: CorruptionIndexData,
 ): string => {
   const administrationPeriod = toPeriod(corruptionIndex.administrationPeriod);
-  const asked = new URLSearchParams({
+  const address = new URLSearchParams({
     organization: organization._id,
     ...(administrationPeriod !== null && { administrationPeriods: administrationPeriod }),
     variables: abbreviation.slice(1),
   });
-  for (const condition of conditions) asked.append('conditions', condition);
-  return `${contractEndpoints.downloadContracts.path.replace(':format', 'csv')}?${asked}`;
+  for (const condition of conditions) address.append('conditions', condition);
+  return `${contractEndpoints.downloadContracts.path.replace(':format', 'csv')}?${address}`;
 };
 
 const variableLine = (step: MethodStep, variable: StepVariable, data: CorruptionIndexData): string => {
@@ -63,12 +63,12 @@ const SHOWN_CHANGES = 30;
 /** The latest changes of the index, the newest first; its files have them all. */
 const lineHtml = (line: readonly IndexLinePoint[], { corruptionIndex }: CorruptionIndexData): string => {
   if (line.length === 0) return '';
-  const said = (value: number | null) => formatResult(value, corruptionIndex.displayForm);
+  const inWords = (value: number | null) => formatResult(value, corruptionIndex.displayForm);
   const rows = line
     .slice(-SHOWN_CHANGES)
     .toReversed()
     .map(({ day, before, value, cause }) => [
-      ...[longDay(day), cause === 'FIRST' ? '' : said(before), said(value), indexLineCauses[cause]],
+      ...[longDay(day), cause === 'FIRST' ? '' : inWords(before), inWords(value), indexLineCauses[cause]],
     ]);
   const older =
     line.length > SHOWN_CHANGES ? `<p>Los ${SHOWN_CHANGES} cambios más recientes de ${line.length}.</p>` : '';
@@ -82,7 +82,7 @@ const textOf = (data: CorruptionIndexData, line: readonly IndexLinePoint[]): str
   );
   const uncomputed = uncomputedParts(data.method);
   return [
-    `<p>${escapeHtml(saidOf(data))}</p>`,
+    `<p>${escapeHtml(sentenceOf(data))}</p>`,
     uncomputed && `<p>¿Qué significa el nivel? ${escapeHtml(uncomputed.words)}</p>`,
     lineHtml(line, data),
     downloadsHtml(downloadsOfPage(sitePages.corruptionIndex, data.organization._id)),
@@ -96,9 +96,9 @@ const textOf = (data: CorruptionIndexData, line: readonly IndexLinePoint[]): str
 export const describeCorruptionIndex = async (
   views: ViewReader,
   indexLines: IndexLines,
-  asked: unknown,
+  organizationId: unknown,
 ): Promise<PageHead> => {
-  const head = await describeOrganizationPage(views, sitePages.corruptionIndex, asked);
+  const head = await describeOrganizationPage(views, sitePages.corruptionIndex, organizationId);
   if (head.organizationId === undefined) return head;
   const data = await corruptionIndexOf(views, head.organizationId);
   const administrationPeriod = toPeriod(data.corruptionIndex.administrationPeriod);
@@ -106,7 +106,7 @@ export const describeCorruptionIndex = async (
   return {
     ...head,
     title: `${name} · ${data.organization.name}`,
-    description: saidOf(data),
+    description: sentenceOf(data),
     text: textOf(data, await indexLines(views, head.organizationId)),
   };
 };

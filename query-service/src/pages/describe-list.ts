@@ -1,9 +1,9 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import {
-  type AskedFilters,
-  askedFilters,
+  type AddressFilters,
   filterParameters,
+  filtersInAddress,
   filtersMeant,
   PAGE_IN_ADDRESS,
   pageFilters,
@@ -24,17 +24,17 @@ import { listedContracts } from './listed-contracts.ts';
 import { downloadsHtml, downloadsOfPage } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
 import { pageAddress } from './page-paths.ts';
-import { type AskedPage, askedPage, pagedList } from './paged-list.ts';
+import { type AddressPage, pagedList, readPage } from './paged-list.ts';
 import { spendingInWords } from './spending-in-words.ts';
 
 const { home, contracts, suppliers, comparations, comparation } = sitePages;
 
 /** What is asked of an organization's page: some filters, and which page of its list. */
-type Asked = Readonly<{ organizationId: string; filters: AskedFilters; page: AskedPage }>;
+type ListQuery = Readonly<{ organizationId: string; filters: AddressFilters; page: AddressPage }>;
 
 /** What a page tells, and the address that shows just that where it is not the page's own. */
-type Told = Readonly<{ html: string; address?: string }>;
-type DetailsOf = (views: ViewReader, asked: Asked) => Promise<Told>;
+type ListText = Readonly<{ html: string; address?: string }>;
+type DetailsOf = (views: ViewReader, query: ListQuery) => Promise<ListText>;
 
 const figuresHtml = async (views: ViewReader, organizationId: string, filters: SpendingFilters): Promise<string> =>
   `<p>${escapeHtml(spendingInWords(byProcedure(await countedSums(views, organizationId, filters, ['procedureType']))))}</p>`;
@@ -46,24 +46,24 @@ const figuresOf: DetailsOf = async (views, { organizationId }) => ({
 const supplierOf = ({ supplier }: ContractFields) => supplier?.name;
 
 /** Says that not everything is shown, and leads to all of it. */
-const filteredHtml = (page: SitePage, { organizationId, filters }: Asked): string =>
+const filteredHtml = (page: SitePage, { organizationId, filters }: ListQuery): string =>
   Object.keys(filters).length === 0
     ? ''
     : `<p>Se muestra lo que cumple los filtros de esta dirección. ${linkHtml(pageAddress(page, organizationId), 'Ver todo')}</p>`;
 
-const contractsOf: DetailsOf = async (views, asked) => {
-  const { organizationId, filters, page } = asked;
+const contractsOf: DetailsOf = async (views, query) => {
+  const { organizationId, filters, page } = query;
   const spending = filtersMeant(filters);
   const where = await contractsWhere(views, organizationId, spending);
   const all = { where, total: await views.count(contractViews, where), tells: supplierOf };
   const { html, address } = await listedContracts(views, all, 'Los contratos de mayor monto', page);
   const figures = await figuresHtml(views, organizationId, spending);
   const files = downloadsHtml(downloadsOfPage(contracts, organizationId, filters));
-  return { html: [filteredHtml(contracts, asked), figures, files, html].join(''), address };
+  return { html: [filteredHtml(contracts, query), figures, files, html].join(''), address };
 };
 
-const suppliersOf: DetailsOf = async (views, asked) => {
-  const { organizationId, filters, page } = asked;
+const suppliersOf: DetailsOf = async (views, query) => {
+  const { organizationId, filters, page } = query;
   const { rows, totals, pagination } = await supplierPage(views, organizationId, filtersMeant(filters), {
     ...{ order: { field: 'total', direction: 'desc' }, page: page.page, pageSize: DEFAULT_PAGE_SIZE },
   });
@@ -75,7 +75,7 @@ const suppliersOf: DetailsOf = async (views, asked) => {
   const { html, address } = pagedList('Los proveedores de mayor monto', largest, pagination, page);
   const figures = `<p>${escapeHtml(spendingInWords(totals))}</p>`;
   const files = downloadsHtml(downloadsOfPage(suppliers, organizationId, filters));
-  return { html: [filteredHtml(suppliers, asked), figures, files, html].join(''), address };
+  return { html: [filteredHtml(suppliers, query), figures, files, html].join(''), address };
 };
 
 const comparisonsOf: DetailsOf = async (views, { organizationId }) => {
@@ -100,7 +100,7 @@ const details: Readonly<Record<string, DetailsOf>> = {
   [comparations.path]: comparisonsOf,
 };
 
-const filtersOf: Readonly<Record<string, Parameters<typeof askedFilters>[1]>> = {
+const filtersOf: Readonly<Record<string, Parameters<typeof filtersInAddress>[1]>> = {
   [contracts.path]: pageFilters.contracts,
   [suppliers.path]: pageFilters.suppliers,
 };
@@ -118,10 +118,10 @@ export const describeListPage = async (
   const { organizationId } = head;
   const detailsOf = details[page.path];
   if (organizationId === undefined || !detailsOf) return head;
-  const filters = askedFilters(query, filtersOf[page.path] ?? []);
+  const filters = filtersInAddress(query, filtersOf[page.path] ?? []);
   const own = pageAddress(page, organizationId);
   const parameters = filterParameters(filters).map(([name, text]) => `&${new URLSearchParams({ [name]: text })}`);
-  const asked = { organizationId, filters, page: askedPage(query[PAGE_IN_ADDRESS], [own, ...parameters].join('')) };
-  const { html, address = own } = await detailsOf(views, asked);
+  const listQuery = { organizationId, filters, page: readPage(query[PAGE_IN_ADDRESS], [own, ...parameters].join('')) };
+  const { html, address = own } = await detailsOf(views, listQuery);
   return { ...head, path: address, details: html };
 };

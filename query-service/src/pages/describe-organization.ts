@@ -35,10 +35,10 @@ const beforeChoosing = async (views: ViewReader, page: SitePage): Promise<PageHe
 export const describeOrganizationPage = async (
   views: ViewReader,
   page: SitePage,
-  asked: unknown,
+  organizationId: unknown,
 ): Promise<PageHead> => {
   const { title } = page;
-  const parsed = organizationName.safeParse(asked);
+  const parsed = organizationName.safeParse(organizationId);
   const view = parsed.success ? await findOrganization(views, parsed.data) : undefined;
   if (!view) return beforeChoosing(views, page);
   const { organization } = view;

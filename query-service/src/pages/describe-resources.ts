@@ -24,17 +24,17 @@ const outsideHtml = (href: string | undefined, title: string): string =>
   href === undefined ? escapeHtml(title) : outsideLinkHtml(href, title);
 
 /** The resources of an organization, each of which is there for who runs no scripts. */
-export const describeResources = async (views: ViewReader, asked: unknown): Promise<PageHead> => {
-  const head = await describeOrganizationPage(views, resources, asked);
+export const describeResources = async (views: ViewReader, organizationId: unknown): Promise<PageHead> => {
+  const head = await describeOrganizationPage(views, resources, organizationId);
   const view = head.organizationId === undefined ? undefined : await findOrganization(views, head.organizationId);
   if (!view) return head;
   const lists = await listResources(views, view.id, '');
-  const told = resourceListKeys.map((list) =>
+  const sections = resourceListKeys.map((list) =>
     listHtml(
       resourceListTitles[list],
       lists[list].map(({ title, url }) => outsideHtml(documentHref(url), title)),
     ),
   );
   const works = resourceListKeys.flatMap((list) => linked(lists[list]));
-  return { ...head, details: told.join(''), structured: collectionData(view, resources, works) };
+  return { ...head, details: sections.join(''), structured: collectionData(view, resources, works) };
 };

@@ -13,7 +13,7 @@ import { listedContracts } from './listed-contracts.ts';
 import { longDay } from './long-day.ts';
 import { downloadsHtml, downloadsOfSupplier } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
-import { askedPage } from './paged-list.ts';
+import { readPage } from './paged-list.ts';
 import { spendingInWords } from './spending-in-words.ts';
 import { datasetOf } from './structured-data.ts';
 
@@ -43,7 +43,7 @@ export const describeSupplier = async (
   const downloads = downloadsOfSupplier(id, organizationId);
   const where = await contractsWhere(views, organizationId, onlyOf(id, noFilters));
   const theirs = { where, total: view.contracts, tells: dateOf };
-  const listed = await listedContracts(views, theirs, 'Sus contratos', askedPage(page, path));
+  const listed = await listedContracts(views, theirs, 'Sus contratos', readPage(page, path));
   return {
     title: [name, formatMoney(view.total), organization.name].join(' · '),
     description: totalsOf(view),

@@ -8,12 +8,12 @@ import { textData } from './structured-data.ts';
 /** A page of the installation's own words, all of which is there for who runs no scripts. */
 export const describeText = async (texts: SiteTexts, name: TextName): Promise<PageHead> => {
   const { title, summary, introduction, sections } = await texts.read(name);
-  const told = sections.map((section) => `<h2 id="${section.id}">${escapeHtml(section.title)}</h2>${section.html}`);
+  const parts = sections.map((section) => `<h2 id="${section.id}">${escapeHtml(section.title)}</h2>${section.html}`);
   return {
     title,
     description: summary || undefined,
     path: sitePages[name].path,
     structured: textData(sitePages[name], { title, sections }),
-    text: [introduction, ...told].join(''),
+    text: [introduction, ...parts].join(''),
   };
 };

@@ -6,7 +6,7 @@ import type { ViewReader, Where } from '@monitor/platform/view-store/view-store'
 import { contractSort } from '../contracts/contract-sort.ts';
 import { contractName } from './contract-name.ts';
 import { escapeHtml, linkHtml, shortened } from './html-text.ts';
-import { type AskedPage, type ListedPage, pagedList, slicedFor } from './paged-list.ts';
+import { type AddressPage, type ListedPage, pagedList, slicedFor } from './paged-list.ts';
 
 const LONGEST_NAME = 120;
 
@@ -17,15 +17,15 @@ export const listedContracts = async (
   views: ViewReader,
   { where, total, tells }: Readonly<{ where: Where; total: number; tells: Tells }>,
   title: string,
-  asked: AskedPage,
+  page: AddressPage,
 ): Promise<ListedPage> => {
-  const { pagination, ...slice } = slicedFor(asked, total);
+  const { pagination, ...slice } = slicedFor(page, total);
   const found = await views.find(contractViews, { where, sort: contractSort('totalOrMaxAmount', 'desc'), ...slice });
   const items = found.map(({ id, contract }) => {
     const { totalOrMaxAmount } = contract;
-    const said = [tells(contract), totalOrMaxAmount === null ? undefined : formatMoney(totalOrMaxAmount)];
+    const facts = [tells(contract), totalOrMaxAmount === null ? undefined : formatMoney(totalOrMaxAmount)];
     const link = linkHtml(pathTo(sitePages.contract, { id }), shortened(contractName(contract), LONGEST_NAME));
-    return [link, escapeHtml(said.filter(Boolean).join(', '))].filter(Boolean).join(': ');
+    return [link, escapeHtml(facts.filter(Boolean).join(', '))].filter(Boolean).join(': ');
   });
-  return pagedList(title, items, pagination, asked);
+  return pagedList(title, items, pagination, page);
 };

@@ -1,7 +1,7 @@
 import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { corruptionIndexEndpoints } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
-import { type AskedFilters, filterParameters } from '@monitor/contracts-schema/contracts/filter-address';
+import { type AddressFilters, filterParameters } from '@monitor/contracts-schema/contracts/filter-address';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
 import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
@@ -31,13 +31,13 @@ const pathOfPage: Readonly<Record<string, string>> = {
 export const downloadsOfPage = (
   { path }: SitePage,
   organizationId: string,
-  filters: AskedFilters = {},
+  filters: AddressFilters = {},
 ): readonly PageDownload[] => {
   const download = pathOfPage[path];
   if (download === undefined) return [];
   const parameters = filterParameters(filters, (name) => name);
-  const asked = parameters.map(([name, text]) => `&${new URLSearchParams({ [name]: text })}`).join('');
-  return downloadsAt(download.replace(':id', organizationId) + asked);
+  const parametersText = parameters.map(([name, text]) => `&${new URLSearchParams({ [name]: text })}`).join('');
+  return downloadsAt(download.replace(':id', organizationId) + parametersText);
 };
 
 export const downloadsOfSupplier = (supplierId: string, organizationId: string): readonly PageDownload[] =>

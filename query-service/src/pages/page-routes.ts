@@ -113,7 +113,9 @@ export const mountPages = (
     }),
   );
   for (const { path, leadsTo } of leadingPages)
-    app.get(path, ({ path: asked, url }, response) => response.redirect(301, leadsTo + url.slice(asked.length)));
+    app.get(path, ({ path: requested, url }, response) =>
+      response.redirect(301, leadsTo + url.slice(requested.length)),
+    );
   for (const name of textNames) page(sitePages[name].path, () => describeText(texts, name));
   for (const { path, title } of commonPages) page(path, async () => ({ path, title }));
   page(sitePages.accessDenied.path, async () => denied);
@@ -137,10 +139,10 @@ const ofUnreadableAddresses =
   };
 
 const withId =
-  (describe: (asked: string, query: Request['query']) => Promise<PageHead | undefined>): Describe =>
+  (describe: (id: string, query: Request['query']) => Promise<PageHead | undefined>): Describe =>
   async ({ params, query }) => {
-    const asked = id.safeParse(params.id);
-    return asked.success ? describe(asked.data, query) : undefined;
+    const parsed = id.safeParse(params.id);
+    return parsed.success ? describe(parsed.data, query) : undefined;
   };
 
 const sendPage =

@@ -20,9 +20,9 @@ export const templateOf = (html: string): PageTemplate => {
   const [before, after] = [bare.slice(0, end), bare.slice(end)];
   const [, needsScripts = ''] = NO_SCRIPT.exec(after) ?? [];
   return (head, origin) => {
-    const said = { ...head, title: head.title || name, description: head.description || description };
+    const filled = { ...head, title: head.title || name, description: head.description || description };
     return (
-      before + headTags(said, { name, origin }) + after.replace(NO_SCRIPT, () => withoutScripts(said, needsScripts))
+      before + headTags(filled, { name, origin }) + after.replace(NO_SCRIPT, () => withoutScripts(filled, needsScripts))
     );
   };
 };

@@ -3,19 +3,19 @@ import { DEFAULT_PAGE_SIZE, type Pagination, paginationOf } from '@monitor/contr
 import { linkHtml, listHtml } from './html-text.ts';
 
 /** Which page of a list an address asks for, and how it is called; the first one when it says none. */
-export type AskedPage = Readonly<{ page: number; addressOf: (page: number) => string }>;
+export type AddressPage = Readonly<{ page: number; addressOf: (page: number) => string }>;
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
 /** The page that an address asks for. `address` is that of the first one. */
-export const askedPage = (asked: unknown, address: string): AskedPage => ({
-  page: typeof asked === 'string' && PAGE.test(asked) ? Number(asked) : 1,
+export const readPage = (text: unknown, address: string): AddressPage => ({
+  page: typeof text === 'string' && PAGE.test(text) ? Number(text) : 1,
   addressOf: (page) =>
     page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}${PAGE_IN_ADDRESS}=${page}`,
 });
 
 /** Which of so many entries a page shows. */
-export const slicedFor = ({ page }: AskedPage, total: number) => {
+export const slicedFor = ({ page }: AddressPage, total: number) => {
   const pagination = paginationOf(page, DEFAULT_PAGE_SIZE, total);
   return { pagination, skip: (pagination.page - 1) * DEFAULT_PAGE_SIZE, limit: DEFAULT_PAGE_SIZE };
 };
@@ -28,7 +28,7 @@ export const pagedList = (
   title: string,
   items: readonly string[],
   { page, pages }: Pagination,
-  { addressOf }: AskedPage,
+  { addressOf }: AddressPage,
 ): ListedPage => {
   const address = addressOf(page);
   if (pages <= 1) return { html: listHtml(title, items), address };

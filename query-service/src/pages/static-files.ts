@@ -10,7 +10,7 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../web/dist', import.met
 /** The built files: those named after their content are kept for ever, the others asked for again each time. Assets
  * are sent as the build compressed them. */
 export const mountStaticFiles = (app: Express, folder: string): void => {
-  const keptAs = (cacheControl: string) => ({
+  const cachedAs = (cacheControl: string) => ({
     ...({ index: false, redirect: false, cacheControl: false } as const),
     setHeaders: (response: ServerResponse) => void response.setHeader('cache-control', cacheControl),
   });
@@ -20,8 +20,8 @@ export const mountStaticFiles = (app: Express, folder: string): void => {
       enableBrotli: true,
       orderPreference: ['br', 'gzip'],
       index: false,
-      serveStatic: keptAs('public, max-age=31536000, immutable'),
+      serveStatic: cachedAs('public, max-age=31536000, immutable'),
     }),
   );
-  app.use(express.static(folder, keptAs('no-cache')));
+  app.use(express.static(folder, cachedAs('no-cache')));
 };

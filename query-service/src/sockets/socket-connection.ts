@@ -68,7 +68,7 @@ export const openConnection = (
   };
 
   /** Whether the client may send more; if not, its socket is closed and messages that still arrive are dropped. */
-  const isHeard = (): boolean => {
+  const isDelivered = (): boolean => {
     if (socket.readyState !== socket.OPEN) return false;
     if (mayTalk()) return true;
     refuse('socket.too-many-messages');
@@ -77,11 +77,11 @@ export const openConnection = (
   };
 
   socket.on('message', (data) => {
-    if (!isHeard()) return;
+    if (!isDelivered()) return;
     unanswered.push(data.toString());
     if (!isAnswering) answerAll().catch(() => leave(FAILED));
   });
-  for (const frame of ['ping', 'pong'] as const) socket.on(frame, isHeard);
+  for (const frame of ['ping', 'pong'] as const) socket.on(frame, isDelivered);
   socket.on('error', () => socket.terminate());
   return connection;
 };

@@ -53,7 +53,7 @@ const conditionsInWords = async (
 };
 
 /** What may be asked for as a procedure type. */
-const askedTypeLabels = { ...procedureTypeLabels, ...categoryLabels };
+const procedureFilterLabels = { ...procedureTypeLabels, ...categoryLabels };
 
 /** The filters of a download as its reader knows them: labels, and names instead of ids. */
 export const filterLabels = async (
@@ -72,7 +72,7 @@ export const filterLabels = async (
     trimonths: { label: 'Trimestre', values: filters.trimonths.map(({ period }) => period) },
     procedureTypes: {
       label: 'Tipo de procedimiento',
-      values: filters.procedureTypes.map((type) => askedTypeLabels[type]),
+      values: filters.procedureTypes.map((type) => procedureFilterLabels[type]),
     },
     administrativeUnits: { label: 'U. Administrativa', values: units },
     suppliers: { label: 'Proveedor', values: suppliers },

@@ -18,8 +18,8 @@ const listSuppliers = async (
   filters: SpendingFilters,
   lastUpdate: string | null,
 ) => {
-  const asked = { order: { field: sort ?? 'total', direction: typeSort }, page, pageSize } as const;
-  const { rows, named, totals, pagination } = await supplierPage(views, organizationId, filters, asked);
+  const listQuery = { order: { field: sort ?? 'total', direction: typeSort }, page, pageSize } as const;
+  const { rows, named, totals, pagination } = await supplierPage(views, organizationId, filters, listQuery);
   return {
     error: false as const,
     data: { suppliers: rows, suppliersCount: named, totals: spendingTotalsOf(totals), pagination },

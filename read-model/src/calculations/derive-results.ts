@@ -25,8 +25,8 @@ import { isContractEvent } from '../contracts/contract-states.ts';
 import type { Derivation } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { pairingDigest } from './calculation-digests.ts';
-import { askedBy, digestOfTallies, followedFilters, joinsIn, talliesOf } from './digests-in-views.ts';
-import { keptFilteredTally, type MovedTallies } from './kept-filtered-tally.ts';
+import { digestOfTallies, filtersKeyOf, followedFilters, joinsIn, talliesOf } from './digests-in-views.ts';
+import { type MovedTallies, storedFilteredTally } from './stored-filtered-tally.ts';
 import { digestOf, inOrder, variableValues } from './variable-values.ts';
 
 const JOINS = /(?:Joined|Separated)$/;
@@ -59,22 +59,22 @@ export const derivingResults =
     const { organizationIds, definitions } = touchedBy(batch);
     if (organizationIds.size === 0 && !definitions) return;
     const all = definitions ? (await views.find(organizationViews, {})).map(({ id }) => id) : [];
-    if (definitions) await dropUnasked(views, all);
+    if (definitions) await dropUnused(views, all);
     const contractEvents = batch.filter(isContractEvent);
     const touched = new Set([...organizationIds, ...all]);
     await deriveResultsOf(views, [...touched], followsAll ? touched : organizationIds, contractEvents);
   };
 
 /** Forgets what is kept for filters that no calculation has any more. */
-const dropUnasked = async (views: ViewStore, organizationIds: readonly string[]): Promise<void> => {
+const dropUnused = async (views: ViewStore, organizationIds: readonly string[]): Promise<void> => {
   const calculations = calculationEntries(await bookIn(views)).map(({ fields }) => fields);
   const period = periodOfIndex(calculations);
   const questions = questionsOf(calculations).map(({ filters }) => filters);
   for (const organizationId of organizationIds) {
     const { follow } = await joinsIn(views, organizationId);
-    const asked = new Set(questions.map((filters) => askedBy(followedFilters(filters, follow), period)));
-    for (const kept of await views.distinct(filteredTallies, 'asked', { organizationId }))
-      if (!asked.has(String(kept))) await views.removeWhere(filteredTallies, { organizationId, asked: kept });
+    const inUse = new Set(questions.map((filters) => filtersKeyOf(followedFilters(filters, follow), period)));
+    for (const filtersKey of await views.distinct(filteredTallies, 'filtersKey', { organizationId }))
+      if (!inUse.has(String(filtersKey))) await views.removeWhere(filteredTallies, { organizationId, filtersKey });
   }
 };
 
@@ -144,23 +144,28 @@ const resultsOf = async (
   const position = positionOf(positions, book.asOf);
   if (!isThere) return { id: organizationId, position, document: undefined };
 
-  const kept = new Map<string, Digest>();
+  const digests = new Map<string, Digest>();
   for (const { filters } of questionsOf(calculations)) {
     const key = filtersKey(filters);
-    if (kept.has(key)) continue;
-    kept.set(
+    if (digests.has(key)) continue;
+    digests.set(
       key,
       filters.length === 0
         ? digestOfTallies(tallies, administrationPeriod)
         : digestOf([
-            await keptFilteredTally(views, { organizationId, administrationPeriod }, followedFilters(filters, follow), {
-              ...moved,
-              tallies,
-            }),
+            await storedFilteredTally(
+              views,
+              { organizationId, administrationPeriod },
+              followedFilters(filters, follow),
+              {
+                ...moved,
+                tallies,
+              },
+            ),
           ]),
     );
   }
-  const digestFor = ({ filters }: VariablesQuestion): Digest => kept.get(filtersKey(filters))!; // of every question asked
+  const digestFor = ({ filters }: VariablesQuestion): Digest => digests.get(filtersKey(filters))!; // of every question asked
 
   const hashes = pairingHashes(calculations, pairingDigest);
   const { own, shared } = partedByScope(calculations);

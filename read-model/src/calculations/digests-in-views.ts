@@ -32,7 +32,9 @@ export const talliesOf = async (
 
 /** What an organization's contracts come to, of one administration period or (null) of all of them. */
 export const digestOfTallies = (tallies: readonly ContractTally[], administrationPeriod: string | null): Digest =>
-  digestOf(tallies.filter((kept) => kept.administrationPeriod === administrationPeriod).map(({ tally }) => tally));
+  digestOf(
+    tallies.filter((counted) => counted.administrationPeriod === administrationPeriod).map(({ tally }) => tally),
+  );
 
 /** The same of the contracts that some filters leave, summed by the store from the contracts themselves. */
 export const digestOfFiltered = async (
@@ -89,7 +91,7 @@ export const contractsLeft = (
 };
 
 /** What a filtered tally is asked by: the same filters, of the same administration period. */
-export const askedBy = (filters: readonly ContractCondition[], administrationPeriod: string | null): string =>
+export const filtersKeyOf = (filters: readonly ContractCondition[], administrationPeriod: string | null): string =>
   `${administrationPeriod ?? ''} ${filtersKey(filters)}`;
 
 /** What the contracts of an organization that some filters leave add up to: as it is kept, where it holds just what the organization's tallies hold, else counted. */
@@ -105,9 +107,9 @@ export const readFilteredTally = async (
 
 /** What is kept of them, and by what. */
 export const knownTally = async (views: ViewReader, scope: ContractScope, filters: readonly ContractCondition[]) => {
-  const asked = askedBy(filters, scope.administrationPeriod);
-  const id = `${scope.organizationId}:${asked}`;
-  return { id, asked, known: (await views.getMany(filteredTallies, [id])).get(id)?.document };
+  const filtersKey = filtersKeyOf(filters, scope.administrationPeriod);
+  const id = `${scope.organizationId}:${filtersKey}`;
+  return { id, filtersKey, known: (await views.getMany(filteredTallies, [id])).get(id)?.document };
 };
 
 /** How many events of contracts an organization's tallies hold: that of all its contracts says it. */

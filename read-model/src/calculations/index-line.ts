@@ -48,10 +48,10 @@ const readDays = async (views: ViewReader, organizationId: string, methods: read
   const known = methods.flatMap(({ method }) => method ?? []);
   const periods = [...new Set(known.map(({ administrationPeriod }) => administrationPeriod))];
   const isShared = known.some(({ needed }) => needed.some(({ type }) => type === 'GENERAL'));
-  const asked: Where = { anyOf: periods.map((administrationPeriod) => ({ administrationPeriod })) };
+  const condition: Where = { anyOf: periods.map((administrationPeriod) => ({ administrationPeriod })) };
 
-  const closed = await views.find(closedTallies, { where: isShared ? asked : { ...asked, organizationId } });
-  const tallies = isShared ? await ofThoseThere(views, asked) : await talliesOf(views, organizationId, periods);
+  const closed = await views.find(closedTallies, { where: isShared ? condition : { ...condition, organizationId } });
+  const tallies = isShared ? await ofThoseThere(views, condition) : await talliesOf(views, organizationId, periods);
   const closedOf = Map.groupBy(closed, (one) => tallyId(one.organizationId, one.administrationPeriod));
   const daily = tallies.map((tally) => ({ tally, days: valuesOverDays(closedOf.get(tally.id) ?? [], tally) }));
 
@@ -92,18 +92,18 @@ const countingKey = (question: VariablesQuestion, administrationPeriod: string |
 
 /** What methods ask that no day's close keeps: of what filters leave, and of the shares of all organizations' suppliers. */
 const countedFor = (methods: readonly IndexMethod[]): ReadonlyMap<string, Counting> => {
-  const asked = new Map<string, Counting>();
+  const counts = new Map<string, Counting>();
   for (const { needed, administrationPeriod } of methods)
     for (const calculation of needed)
       for (const variable of referencesOf(calculation.expression).variables) {
         const question = questionAbout(variable, calculation);
         const key = countingKey(question, administrationPeriod);
-        const variables = new Set([...(asked.get(key)?.variables ?? []), variable]);
-        asked.set(key, { question, administrationPeriod, variables });
+        const variables = new Set([...(counts.get(key)?.variables ?? []), variable]);
+        counts.set(key, { question, administrationPeriod, variables });
       }
   const isCounted = ({ question: { type, filters }, variables }: Counting): boolean =>
     filters.length > 0 || (type === 'GENERAL' && !variables.isDisjointFrom(OF_SHARES));
-  return new Map([...asked].filter(([, counting]) => isCounted(counting)));
+  return new Map([...counts].filter(([, counting]) => isCounted(counting)));
 };
 
 const readCounted = async (
@@ -144,8 +144,8 @@ const pointsOf = (methods: readonly MethodSince[], { all, valuesAt }: Days): Ind
   let standing: Standing | undefined;
   let [next, method] = [0, undefined as IndexMethod | undefined];
 
-  const valueAt = (asked: IndexMethod, day: string): number | null =>
-    asked.valueFrom((question) => valuesAt(question, asked.administrationPeriod, day) ?? NOTHING);
+  const valueAt = (method: IndexMethod, day: string): number | null =>
+    method.valueFrom((question) => valuesAt(question, method.administrationPeriod, day) ?? NOTHING);
   const causeOf = (before: Standing, value: number | null, day: string): IndexLinePoint['cause'] => {
     if (before.method === method) return 'DATA';
     const byMethodBefore = before.method ? valueAt(before.method, day) : null;

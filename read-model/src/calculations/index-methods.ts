@@ -32,10 +32,10 @@ const methodOf = (calculations: readonly CalculationFields[]): IndexMethod | und
 };
 
 const isSame = (one: IndexMethod | undefined, other: IndexMethod | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && saidOf(one) === saidOf(other));
+  one === other || (one !== undefined && other !== undefined && keyOfMethod(one) === keyOfMethod(other));
 
 /** Names, notes and whatever else changes no number are left out. */
-const saidOf = ({ administrationPeriod, needed }: IndexMethod): string =>
+const keyOfMethod = ({ administrationPeriod, needed }: IndexMethod): string =>
   JSON.stringify([
     administrationPeriod,
     needed.map(({ abbreviation, type, hasPercentScale, scale, expression, filters }) => [

@@ -55,22 +55,22 @@ export const publicResults = async (views: ViewReader, organizationId: string): 
   const shown = entries.filter(({ fields }) => fields.enabled);
   const own = new Set(partedByScope(calculations).own);
   const all = shown.some(({ fields }) => !own.has(fields)) ? await views.find(calculationResults, {}) : undefined;
-  const kept = all
+  const published = all
     ? all.find(({ id }) => id === organizationId)
     : (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
   const indexEntry = shown.find(({ fields }) => fields.locked);
   const needed = indexEntry ? neededFor([indexEntry.fields], calculations) : [];
   const entryOf = entriesByAbbreviation(entries);
-  const shared = kept && all && evaluateShared(calculations, kept, all);
+  const shared = published && all && evaluateShared(calculations, published, all);
   const resultOf = (entry: CalculationEntry): PublicResult => ({
     entry,
-    result: kept?.results[entry.id] ?? shared?.get(entry.fields.abbreviation),
-    pairingHash: kept?.hashes[entry.id] ?? '',
+    result: published?.results[entry.id] ?? shared?.get(entry.fields.abbreviation),
+    pairingHash: published?.hashes[entry.id] ?? '',
   });
   return {
     index: indexEntry && resultOf(indexEntry),
     method: needed.flatMap(({ abbreviation }) => entryOf.get(abbreviation) ?? []).map(resultOf),
     others: shown.filter((entry) => entry !== indexEntry).map(resultOf),
-    administrationPeriod: kept?.administrationPeriod ?? null,
+    administrationPeriod: published?.administrationPeriod ?? null,
   };
 };

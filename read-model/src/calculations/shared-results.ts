@@ -14,11 +14,11 @@ import { digestOf, variableValues } from './variable-values.ts';
  */
 export const evaluateShared = (
   calculations: readonly CalculationFields[],
-  asked: CalculationResults,
+  own: CalculationResults,
   all: readonly CalculationResults[],
 ): ReadonlyMap<string, CalculationResult> =>
   evaluateCalculations(partedByScope(calculations).shared, (question) => {
     const key = questionKey(question);
-    const digests = (question.type === 'GENERAL' ? all : [asked]).map((kept) => kept.digests[key]);
+    const digests = (question.type === 'GENERAL' ? all : [own]).map((results) => results.digests[key]);
     return variableValues(digests.map((digest) => digest ?? digestOf([])));
   });

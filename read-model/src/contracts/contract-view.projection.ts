@@ -13,7 +13,7 @@ import {
 } from '@monitor/contracts-schema/contracts/contract-views';
 import { countedOf } from '@monitor/contracts-schema/contracts/counting';
 import {
-  isAskedAlike,
+  hasSameTraits,
   type PastContract,
   pastContractOf,
   pastContracts,
@@ -31,7 +31,7 @@ type SupplierRevised = Extract<SupplierEvent, { type: 'SupplierRevised' }>;
 type AdministrativeUnitRevised = Extract<AdministrativeUnitEvent, { type: 'AdministrativeUnitRevised' }>;
 
 /** What filters and variables of calculations ask of a contract. */
-const asked = (contract: ContractFields) => ({
+const filteredFields = (contract: ContractFields) => ({
   contract,
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
@@ -41,7 +41,7 @@ const asked = (contract: ContractFields) => ({
 
 /** What the view says beside the contract: all of it follows from the contract's fields. */
 const shown = (contract: ContractFields) => ({
-  ...asked(contract),
+  ...filteredFields(contract),
   ...queriedFieldsOf(contract),
   ...givenLinksOf(contract),
   ...contractOrderOf(contract),
@@ -54,14 +54,14 @@ const shown = (contract: ContractFields) => ({
 const withCurrentNames = (before: ContractView | undefined, event: RecordedEvent<ContractRevised>): ContractFields => {
   const { fields } = event.data;
   if (!before) return fields;
-  const kept = <Field extends 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>(
+  const currentNames = <Field extends 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>(
     field: Field,
   ): ContractFields[Field] => (hasChanged(event, field) ? fields[field] : before.contract[field]);
   return {
     ...fields,
-    supplier: kept('supplier'),
-    organizerAdministrativeUnit: kept('organizerAdministrativeUnit'),
-    applicantAdministrativeUnit: kept('applicantAdministrativeUnit'),
+    supplier: currentNames('supplier'),
+    organizerAdministrativeUnit: currentNames('organizerAdministrativeUnit'),
+    applicantAdministrativeUnit: currentNames('applicantAdministrativeUnit'),
   };
 };
 
@@ -105,13 +105,13 @@ const sinceOf = ({ metadata }: RecordedEvent<ContractEvent>, before: ContractVie
   Math.max(partOfDay(metadata.recordedAt), before?.since ?? 0);
 
 /** Whether a correction changes nothing that filters and variables ask: the contract is what it was since then. */
-const changesNothingAsked = (before: ContractView, { data: { fields } }: RecordedEvent<ContractRevised>): boolean =>
-  isAskedAlike(before, asked(fields));
+const changesNoFilter = (before: ContractView, { data: { fields } }: RecordedEvent<ContractRevised>): boolean =>
+  hasSameTraits(before, filteredFields(fields));
 
 /** The contract as it stood when earlier days ended. What leaves it as it is, renamings and copies, leaves nothing behind. */
 const leftBehind = (before: ContractView, event: RecordedEvent): PastContract | undefined => {
   if (event.type !== 'ContractRevised' && event.type !== 'ContractRemoved') return undefined;
-  if (event.type === 'ContractRevised' && changesNothingAsked(before, event)) return undefined;
+  if (event.type === 'ContractRevised' && changesNoFilter(before, event)) return undefined;
   const until = partOfDay(event.metadata.recordedAt);
   return until > before.since ? pastContractOf(before, until) : undefined;
 };
@@ -123,7 +123,7 @@ const loadIn = (cause: Cause): FromLoad =>
     ? { dataLoadId: cause.dataLoadId, sheetRow: cause.sheetRow }
     : {};
 
-const loadKept = (before: ContractView | undefined): FromLoad =>
+const originOf = (before: ContractView | undefined): FromLoad =>
   before?.dataLoadId && before.sheetRow ? { dataLoadId: before.dataLoadId, sheetRow: before.sheetRow } : {};
 
 export const contractViewProjection: Projection<
@@ -164,9 +164,9 @@ export const contractViewProjection: Projection<
           id,
           ...lifecycleOf(event, before),
           organizationId: event.data.organizationId,
-          since: before && changesNothingAsked(before, event) ? before.since : sinceOf(event, before),
+          since: before && changesNoFilter(before, event) ? before.since : sinceOf(event, before),
           ...shown(withCurrentNames(before, event)),
-          ...loadKept(before),
+          ...originOf(before),
         },
         before?.copies,
       ),

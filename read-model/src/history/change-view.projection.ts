@@ -81,9 +81,9 @@ const SUBJECT_LENGTH = 80;
 const changeOf = (
   { metadata, data, version, position }: RecordedEvent & { data: { id: string; holdsSince: string } },
   id: string,
-  told: ChangeSummary,
+  summary: ChangeSummary,
 ): ChangeView => {
-  const { kind, action, subject, state, changes = [], isPublic = true, counts } = told;
+  const { kind, action, subject, state, changes = [], isPublic = true, counts } = summary;
   const { cause } = metadata;
   const partOf = kind === 'data-load' || kind === 'batch' ? null : batchBehind(cause);
   return {
@@ -101,7 +101,7 @@ const changeOf = (
     cause,
     changes,
     state,
-    listing: listingOf(told, cause, partOf),
+    listing: listingOf(summary, cause, partOf),
     isPublic,
     dataLoadId: partOf,
     registeredContracts: counts?.contracts ?? null,
@@ -183,7 +183,7 @@ type JoinFact = RecordedEvent & {
 
 /** Joins are told of the one that did not stay; `to` says which one did. */
 const joins = (kind: JoinableKind) => {
-  const told =
+  const words =
     (action: ChangeAction, changeOfTo: (to: JoinedTo) => FieldChange) =>
     (_: ChangeView | undefined, event: JoinFact, id: string): ChangeView => ({
       ...changeOf(event, id, {
@@ -193,8 +193,8 @@ const joins = (kind: JoinableKind) => {
       joinedToId: event.data.to.id,
     });
   return {
-    joined: told('joined', (to) => ({ field: 'joinedTo', from: null, to })),
-    separated: told('separated', (to) => ({ field: 'joinedTo', from: to, to: null })),
+    joined: words('joined', (to) => ({ field: 'joinedTo', from: null, to })),
+    separated: words('separated', (to) => ({ field: 'joinedTo', from: to, to: null })),
   };
 };
 
@@ -249,7 +249,7 @@ const figuresOf = (data: BatchCompleted['data']): NonNullable<ChangeSummary['cou
 const batch = (_: ChangeView | undefined, event: RecordedEvent<BatchFact>, id: string): ChangeView => {
   const { type, data } = event;
   const decided = decidedIn(data.about);
-  const told = {
+  const summary = {
     kind: isOfLoad(data) ? 'data-load' : 'batch',
     action: actionOf(event),
     subject: decided.fileName ?? batchTitle({ ...decided, total: data.total }),
@@ -257,11 +257,11 @@ const batch = (_: ChangeView | undefined, event: RecordedEvent<BatchFact>, id: s
   const subjectId = doneBatchOf(data);
   if (type === 'BatchStarted') {
     const state = data.kind === 'load' ? data.about.summary : null;
-    return { ...changeOf(event, id, { ...told, state }), subjectId };
+    return { ...changeOf(event, id, { ...summary, state }), subjectId };
   }
   const { counts, stopped } = data;
   const state = { ...counts, ...(stopped && { notReached: stopped.notReached }) };
-  return { ...changeOf(event, id, { ...told, state, counts: figuresOf(data) }), subjectId };
+  return { ...changeOf(event, id, { ...summary, state, counts: figuresOf(data) }), subjectId };
 };
 
 /** The audit: one document an event. A type of event that is neither told here nor said to be no entry does not compile. */

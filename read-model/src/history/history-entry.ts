@@ -7,7 +7,7 @@ import type { ChangeView } from '@monitor/contracts-schema/history/change-views'
 import { type HistoryEntry, SOME_FILE } from '@monitor/contracts-schema/history/history-answers';
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { Permission } from '@monitor/contracts-schema/permission';
-import { isReadable, labelOf, toldInHistory } from './history-fields.ts';
+import { isReadable, labelOf, valueInHistory } from './history-fields.ts';
 
 /** Who reads a history, and what people are called to those who may not know their names. */
 export type HistoryReader = Readonly<{ permissions: readonly Permission[]; personLabel: PersonLabel }>;
@@ -24,7 +24,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
 const shown = (kind: ChangeView['kind'], field: string, value: unknown) =>
   AMOUNTS.has(field) && typeof value === 'number'
     ? toPesos(value)
-    : shownValue.parse(toldInHistory(kind, field, value));
+    : shownValue.parse(valueInHistory(kind, field, value));
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 

@@ -2,7 +2,7 @@ import { calculationTypeLabels } from '@monitor/contracts-schema/calculations/ca
 import { catalogues } from '@monitor/contracts-schema/catalogues';
 import type { CatalogueField } from '@monitor/contracts-schema/catalogues/catalogue-field';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
-import { isReadable, labelOf, toldInHistory } from './history-fields.ts';
+import { isReadable, labelOf, valueInHistory } from './history-fields.ts';
 
 describe.each(Object.values(catalogues))('the history of $noun.many', ({ aggregate, described, permission }) => {
   const fields = Object.entries<CatalogueField>(described);
@@ -25,7 +25,7 @@ describe('the history of calculations', () => {
       { kind: 'amount', variable: 'NTC', property: 'totalAmount', operator: 'GREATER', value: 1_000_00 },
     ];
     const told = Object.entries({ ...aCalculation(), expression: '$MTG / $NTC', scale, filters }).map(
-      ([field, value]) => [labelOf('calculation', field), toldInHistory('calculation', field, value)],
+      ([field, value]) => [labelOf('calculation', field), valueInHistory('calculation', field, value)],
     );
     expect(Object.fromEntries(told)).toMatchObject({
       ...{ Fórmula: '$MTG / $NTC', 'Es el índice': false, 'Rangos de la escala': '0 a 33: 2.5 puntos' },
@@ -38,7 +38,7 @@ describe('the history of calculations', () => {
 });
 
 it('permissions are told by their names, pictures as other ones', () => {
-  expect(toldInHistory('user', 'permissions', ['USERS', 'CONTRACTS'])).toBe('Usuarios, Contratos y carga de datos');
-  expect(toldInHistory('user', 'profilePicture', `${'0'.repeat(26)}3f2a1c`)).toBe('Imagen 3f2a1c');
-  expect(toldInHistory('user', 'profilePicture', null)).toBeNull();
+  expect(valueInHistory('user', 'permissions', ['USERS', 'CONTRACTS'])).toBe('Usuarios, Contratos y carga de datos');
+  expect(valueInHistory('user', 'profilePicture', `${'0'.repeat(26)}3f2a1c`)).toBe('Imagen 3f2a1c');
+  expect(valueInHistory('user', 'profilePicture', null)).toBeNull();
 });

@@ -141,9 +141,9 @@ const words: Readonly<Partial<Record<ChangeKind, WordsByField>>> = {
 };
 
 /** What a history says for a field's value: in words where it has some, else the value. */
-export const toldInHistory = (kind: ChangeKind, field: string, value: unknown): unknown => {
-  const told = value === null || value === undefined ? undefined : words[kind]?.[field];
-  return told ? told(value as never) : value; // the field's own
+export const valueInHistory = (kind: ChangeKind, field: string, value: unknown): unknown => {
+  const worded = value === null || value === undefined ? undefined : words[kind]?.[field];
+  return worded ? worded(value as never) : value; // the field's own
 };
 
 const publicFieldsOf = (key: CatalogueKey): ReadonlySet<string> =>

@@ -18,13 +18,13 @@ type NotifiedEvent =
   | Extract<OrganizationEvent, { type: 'OrganizationRevised' }>
   | CalculationEvent;
 
-type Told = Partial<Pick<NotificationView, 'dataLoadId' | 'subject' | 'reason'>>;
+type NotificationDetails = Partial<Pick<NotificationView, 'dataLoadId' | 'subject' | 'reason'>>;
 
 const notification = (
   id: string,
   { metadata, position }: RecordedEvent,
   kind: NotificationKind,
-  { dataLoadId = null, subject = null, reason = null }: Told = {},
+  { dataLoadId = null, subject = null, reason = null }: NotificationDetails = {},
 ): NotificationView => {
   const { organizationId, recordedAt, actor } = metadata;
   return { id, organizationId, kind, position, recordedAt, actor, dataLoadId, subject, reason };

@@ -13,13 +13,13 @@ const NOTHING_YET = 'v0.';
 
 const rehearse = async ({ views, organizationId, scratch }: RehearsalTask, main: MessagePort): Promise<void> => {
   const post = (message: FromRehearsal): void => main.postMessage(message);
-  const told = on(main, 'message');
+  const messages = on(main, 'message');
   const store = await openStoreAt(views);
   const beside = openEmbeddedViewStore({ path: scratch, durability: 'none' });
   try {
     const live = inGeneration(store, (await livePrefix(store)) ?? NOTHING_YET);
     const rehearsal = await openRehearsal(live, beside, organizationId);
-    for await (const [message] of told as AsyncIterable<[ToRehearsal]>) {
+    for await (const [message] of messages as AsyncIterable<[ToRehearsal]>) {
       if (message === 'stop') return;
       if (message.type === 'end') return post({ type: 'rehearsed', rehearsed: await rehearsal.end() });
       await rehearsal.add(asRecordedEvents(message.events).events);

@@ -55,8 +55,8 @@ export const rehearseInThread = async (
     await send();
     tell({ type: 'end' });
     for (;;) {
-      const heard = await hear();
-      if (heard.type === 'rehearsed') return heard.rehearsed;
+      const message = await hear();
+      if (message.type === 'rehearsed') return message.rehearsed;
     }
   } finally {
     await stopWorker(worker);

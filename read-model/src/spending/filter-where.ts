@@ -56,7 +56,7 @@ const lacking = (missing: Missing): Where => {
 };
 
 /** Filters by whom and what cells are kept by, and those that other parts of the program know how to ask. */
-type AskedElsewhere =
+type OtherFilters =
   | 'administrationPeriods'
   | 'fiscalYears'
   | 'trimonths'
@@ -74,7 +74,7 @@ const anyOf = (alternatives: readonly Where[]): Where | undefined =>
 
 /** What only a contract itself can tell: cells are not kept by these. */
 const detailWhere: {
-  readonly [Name in Exclude<keyof SpendingFilters, AskedElsewhere>]: (filters: SpendingFilters) => Where | undefined;
+  readonly [Name in Exclude<keyof SpendingFilters, OtherFilters>]: (filters: SpendingFilters) => Where | undefined;
 } = {
   categories: ({ categories }) => fieldAmong('category', categories),
   procedureStates: ({ procedureStates }) => fieldAmong('procedureState', procedureStates),
@@ -116,12 +116,12 @@ export const cellsWhere = (
   filters: SpendingFilters,
   grouped: readonly Dimension[] = [],
 ): Where | undefined => {
-  const asked: readonly Dimension[] = [
+  const dimensions: readonly Dimension[] = [
     ...grouped,
     ...(filters.administrativeUnits.length > 0 ? (['organizerId', 'applicantId'] as const) : []),
     ...(filters.suppliers.length > 0 || isOfNoSupplier(filters) ? (['supplierId'] as const) : []),
   ];
   const asksDetails = detailsWhere(filters).length + filters.conditions.length + filters.variables.length > 0;
-  const grain = asksDetails ? undefined : grainFor(asked);
+  const grain = asksDetails ? undefined : grainFor(dimensions);
   return grain && { organizationId, grain, ...dimensionsWhere(filters) };
 };

@@ -65,12 +65,12 @@ export const variablesWhere = async (
   organizationId: string,
   filters: SpendingFilters,
 ): Promise<Where> => {
-  let asked: Promise<readonly Tally[]> | undefined;
-  const tallies = () => (asked ??= talliesAskedFor(views, organizationId, filters));
+  let loading: Promise<readonly Tally[]> | undefined;
+  const tallies = () => (loading ??= talliesFor(views, organizationId, filters));
   return { anyOf: await Promise.all(filters.variables.map((variable) => countedBy(variable, tallies))) };
 };
 
-const talliesAskedFor = async (
+const talliesFor = async (
   views: ViewReader,
   organizationId: string,
   filters: SpendingFilters,
@@ -79,11 +79,11 @@ const talliesAskedFor = async (
   const periods = named.length > 0 ? named : [null];
   if (filters.conditions.length === 0)
     return (await talliesOf(views, organizationId, periods)).map(({ tally }) => tally);
-  const asked = conditionsOf(filters);
+  const conditions = conditionsOf(filters);
   const all = await talliesOf(views, organizationId, [null]);
   return Promise.all(
     periods.map((administrationPeriod) =>
-      readFilteredTally(views, { organizationId, administrationPeriod }, asked, all),
+      readFilteredTally(views, { organizationId, administrationPeriod }, conditions, all),
     ),
   );
 };

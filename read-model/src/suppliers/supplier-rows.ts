@@ -7,7 +7,7 @@ import { type ByProcedure, byProcedure, countedSums, spendingTotalsOf } from '..
 import { summedRows } from './summed-supplier-rows.ts';
 import { rowOfView, type SupplierOrder } from './supplier-row.ts';
 
-type Asked = Readonly<{ order: SupplierOrder; page: number; pageSize: number }>;
+type SupplierListQuery = Readonly<{ order: SupplierOrder; page: number; pageSize: number }>;
 /** `named` are the suppliers among the rows of all pages, without the row of contracts that name none. */
 type SupplierPage = Readonly<{ rows: SupplierRow[]; named: number; totals: ByProcedure; pagination: Pagination }>;
 
@@ -19,11 +19,11 @@ export const supplierPage = (
   views: ViewReader,
   organizationId: string,
   filters: SpendingFilters,
-  asked: Asked,
+  query: SupplierListQuery,
 ): Promise<SupplierPage> =>
   isUnfiltered(filters)
-    ? keptPage(views, organizationId, filters, asked)
-    : summedPage(views, organizationId, filters, asked);
+    ? storedPage(views, organizationId, filters, query)
+    : summedPage(views, organizationId, filters, query);
 
 /**
  * Everybody who has a contract, whatever it counts as. The nameless row stands for contracts without a supplier: it is
@@ -46,11 +46,11 @@ const namedAmong = async (views: ViewReader, where: Where) => {
   return { count: sum?.count ?? 0, contracts: contractsCount, amendments: amendmentsCount };
 };
 
-const keptPage = async (
+const storedPage = async (
   views: ViewReader,
   organizationId: string,
   filters: SpendingFilters,
-  { order, page, pageSize }: Asked,
+  { order, page, pageSize }: SupplierListQuery,
 ): Promise<SupplierPage> => {
   const where = listed(organizationId);
   const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
@@ -67,7 +67,7 @@ const summedPage = async (
   views: ViewReader,
   organizationId: string,
   filters: SpendingFilters,
-  { order, page, pageSize }: Asked,
+  { order, page, pageSize }: SupplierListQuery,
 ): Promise<SupplierPage> => {
   const summed = await summedRows(views, organizationId, filters, order);
   const pagination = paginationOf(page, pageSize, summed.total);
@@ -85,8 +85,8 @@ export const supplierRowBatches = async function* (
 ): AsyncGenerator<SupplierRow[]> {
   const order = { field: 'total', direction: 'desc' } as const;
   if (isUnfiltered(filters)) {
-    const kept = { where: listed(organizationId), sort: sortOf(order) };
-    for await (const suppliers of views.scan(supplierViews, kept)) yield suppliers.map(rowOfView);
+    const query = { where: listed(organizationId), sort: sortOf(order) };
+    for await (const suppliers of views.scan(supplierViews, query)) yield suppliers.map(rowOfView);
     return;
   }
   const { total, slice } = await summedRows(views, organizationId, filters, order);

@@ -37,13 +37,13 @@ export const writeManifest = async (folder: string, written: Manifest): Promise<
 /** Refuses (CommandRefused) a folder that is no backup, and a manifest that was changed. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
-  const kept = await readFile(join(folder, MANIFEST_SUM), 'utf8').catch(() => undefined);
-  if (text === undefined || kept === undefined)
+  const recorded = await readFile(join(folder, MANIFEST_SUM), 'utf8').catch(() => undefined);
+  if (text === undefined || recorded === undefined)
     throw new CommandRefused(
       `${folder} no es un respaldo completo: le falta ${text === undefined ? MANIFEST : MANIFEST_SUM}`,
     );
   const { sha256 } = await fileSum(join(folder, MANIFEST));
-  if (kept.split(' ', 1)[0] !== sha256)
+  if (recorded.split(' ', 1)[0] !== sha256)
     throw new CommandRefused(`${join(folder, MANIFEST)} fue alterado: no coincide con su suma SHA-256`);
   const known = manifest.safeParse(JSON.parse(text));
   if (known.success) return known.data;

@@ -20,12 +20,12 @@ export const whenFree = async <T>(
   }: Pick<typeof system, 'elapsed'> & { wait?: (milliseconds: number) => Promise<void> } = system,
 ): Promise<T> => {
   const until = elapsed() + PATIENCE_MS;
-  for (let isTold = false; ; isTold = true)
+  for (let isPrinted = false; ; isPrinted = true)
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof StorageUnavailable && isBusy(error.cause)) || elapsed() > until) throw error;
-      if (!isTold) onBusy(error.store);
+      if (!isPrinted) onBusy(error.store);
       await wait(AGAIN_AFTER_MS);
     }
 };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { askedOn } from '@monitor/platform/event-store/asked-on';
+import { waitingEventStore } from '@monitor/platform/event-store/waiting-event-store';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { openPorts, type Ports } from '@monitor/platform/ports';
 import { type Config, readConfig } from '@monitor/platform/process/config';
@@ -48,7 +48,7 @@ export const commandContext = (
     const logger = openLogger(quieter(config.LOG_LEVEL), 'monitor');
     const waits = operatorWaits(terminal, clock, isEndless);
     const ports = await openPorts(config, logger, openMetrics(), waits);
-    const events = askedOn(ports.events, (looking) => remark(terminal, storageLine(looking)));
+    const events = waitingEventStore(ports.events, (looking) => remark(terminal, storageLine(looking)));
     try {
       return await work({ ports: { ...ports, events }, config, logger });
     } finally {

@@ -65,7 +65,7 @@ describe('an event of which one letter was changed in the file of the log', () =
 
   it('keeps its stream from the views, and nothing else', async () => {
     damage();
-    await installation.on((ports) => rebuildViews({ ...ports, system, onDeadEvents: 'keep-aside' }));
+    await installation.on((ports) => rebuildViews({ ...ports, system, onDeadEvents: 'dead-letter' }));
     expect(await namesOf()).toEqual([WHOLE]);
     expect(await installation.run('dead-letters')).toMatchObject({ code: 0, said: itsPlace() });
   });

@@ -45,15 +45,15 @@ const isNamed = (id: string, { position, stream, version }: DeadLetter): boolean
  */
 export const retryDeadLetters = async (given: Given, id: string): Promise<ExitCode> => {
   const { ports, terminal } = given;
-  const asked = (await lettersShown(ports.views)).filter((letter) => isNamed(id, letter));
-  if (asked.length === 0) {
+  const chosen = (await lettersShown(ports.views)).filter((letter) => isNamed(id, letter));
+  if (chosen.length === 0) {
     if (id !== 'all') throw new CommandRefused(`No hay ningún evento apartado con el identificador ${id}`);
     print(terminal, 'No hay eventos apartados.');
     return exitCode.done;
   }
   await rebuildAside(given);
   const left = (await lettersShown(ports.views)).filter((letter) => isNamed(id, letter));
-  const folded = lettersByEvent(asked).length - lettersByEvent(left).length;
+  const folded = lettersByEvent(chosen).length - lettersByEvent(left).length;
   print(terminal, `Se aplicaron ${countOf(folded, 'evento', 'eventos')} y los que esperaban por ellos.`);
   if (left.length > 0) print(terminal, 'Siguen sin poder aplicarse:');
   printDeadLetters(terminal, left);
@@ -62,7 +62,7 @@ export const retryDeadLetters = async (given: Given, id: string): Promise<ExitCo
 
 const rebuildAside = async ({ ports, terminal }: Given): Promise<void> => {
   const { onProgress, end } = showReplay(terminal, 'Reconstruyendo vistas');
-  await rebuildViews({ ...ports, system, onDeadEvents: 'keep-aside', onProgress }).finally(end);
+  await rebuildViews({ ...ports, system, onDeadEvents: 'dead-letter', onProgress }).finally(end);
 };
 
 /**
@@ -72,11 +72,11 @@ const rebuildAside = async ({ ports, terminal }: Given): Promise<void> => {
 export const skipDeadLetter = async (
   given: Given,
   id: string,
-  said: { by: string; reason: string },
+  decision: { by: string; reason: string },
 ): Promise<ExitCode> => {
   const { ports, terminal } = given;
-  const by = said.by.trim();
-  const reason = said.reason.trim();
+  const by = decision.by.trim();
+  const reason = decision.reason.trim();
   if (by === '' || reason === '') throw new CommandRefused('Escribe quién lo omite y el motivo: quedan registrados');
   const place = await placeOf(given, id);
   await skipEvent(ports.records, place, { by, at: system.now().toISOString(), reason });

@@ -92,8 +92,9 @@ const showApplying = (bus: EventBus, dataLoadId: string, shown: ShownProgress) =
     topic: topics.loadProgress,
     handle: async (messages) => {
       for (const { value } of messages) {
-        const heard = loadProgress.safeParse(value).data;
-        if (heard?.dataLoadId === dataLoadId && heard.phase === 'applying') shown.at(heard.done, heard.total);
+        const progress = loadProgress.safeParse(value).data;
+        if (progress?.dataLoadId === dataLoadId && progress.phase === 'applying')
+          shown.at(progress.done, progress.total);
       }
     },
   });

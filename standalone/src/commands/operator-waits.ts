@@ -20,10 +20,10 @@ export const operatorWaits =
   async (store, work) => {
     const begun = elapsed();
     const settled = new AbortController();
-    let isSaid = false;
+    let isPrinted = false;
     const say = (): void => {
-      if (!isSaid && !settled.signal.aborted) remark(terminal, `Esperando a ${store}…`);
-      isSaid = true;
+      if (!isPrinted && !settled.signal.aborted) remark(terminal, `Esperando a ${store}…`);
+      isPrinted = true;
     };
     void pause(SAID_AFTER_MS, settled.signal).then(say);
     try {

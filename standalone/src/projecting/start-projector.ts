@@ -44,7 +44,7 @@ export const startProjector = async (config: Config, bus: EventBus, logger: Logg
   });
   const questions = new Map<number, PromiseWithResolvers<ProjectorAnswers[keyof ProjectorAnswers]>>();
   const tell = (message: ToProjector): void => worker.postMessage(message);
-  let asked = 0;
+  let requested = 0;
 
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -76,8 +76,8 @@ export const startProjector = async (config: Config, bus: EventBus, logger: Logg
   await started.promise;
 
   const ask = async <About extends keyof ProjectorAnswers>(about: About): Promise<ProjectorAnswers[About]> => {
-    asked += 1;
-    const question = asked;
+    requested += 1;
+    const question = requested;
     const answer = Promise.withResolvers<ProjectorAnswers[keyof ProjectorAnswers]>();
     questions.set(question, answer);
     tell({ kind: 'ask', question, about });

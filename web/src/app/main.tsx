@@ -4,7 +4,7 @@ import '../ui/theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, createPath } from 'react-router-dom';
-import { takeToldZone } from '../lib/format/told-zone.ts';
+import { applyTimeZone } from '../lib/format/time-zone-meta.ts';
 import { openSocket } from '../lib/live/socket.ts';
 import { paintAccent } from './paint-accent.ts';
 import { siteRoutes } from './routes/site-routes.tsx';
@@ -43,7 +43,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const router = createBrowserRouter(siteRoutes);
 
-takeToldZone();
+applyTimeZone();
 paintAccent();
 openSocket();
 registerServiceWorker();

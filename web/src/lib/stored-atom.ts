@@ -4,7 +4,7 @@ import { atom, type WritableAtom } from 'jotai';
 type StorageName = 'localStorage' | 'sessionStorage';
 
 /** What is kept from now on, or what becomes of what is kept now: of what another tab wrote a moment ago, too. */
-type Change<Value> = Value | null | ((kept: Value | null) => Value | null);
+type Change<Value> = Value | null | ((stored: Value | null) => Value | null);
 
 /**
  * An atom kept in the browser's storage; what cannot be read there is as if it had never been written. `isShared` makes
@@ -16,10 +16,10 @@ export const storedAtom = <Value extends object | string>(
   storage: StorageName,
   { isShared = false, isPerTab = false } = {},
 ): WritableAtom<Value | null, [Change<Value>], void> => {
-  const kept = atom<Value | null>((isPerTab && read<Value>(key, 'sessionStorage')) || read<Value>(key, storage));
+  const stored = atom<Value | null>((isPerTab && read<Value>(key, 'sessionStorage')) || read<Value>(key, storage));
   let isWritten = true;
   if (isShared)
-    kept.onMount = (set) => {
+    stored.onMount = (set) => {
       const follow = (event: StorageEvent): void => {
         if (event.storageArea === window[storage] && (event.key === key || event.key === null))
           set(() => read<Value>(key, storage));
@@ -28,10 +28,10 @@ export const storedAtom = <Value extends object | string>(
       return () => removeEventListener('storage', follow);
     };
   return atom(
-    (get) => get(kept),
+    (get) => get(stored),
     (get, set, change) => {
-      const value = typeof change === 'function' ? change(isWritten ? read<Value>(key, storage) : get(kept)) : change;
-      if (JSON.stringify(value) !== JSON.stringify(get(kept))) set(kept, value);
+      const value = typeof change === 'function' ? change(isWritten ? read<Value>(key, storage) : get(stored)) : change;
+      if (JSON.stringify(value) !== JSON.stringify(get(stored))) set(stored, value);
       isWritten = write(key, value, storage);
       if (isPerTab) write(key, value, 'sessionStorage');
     },

@@ -13,13 +13,13 @@ export const useUnavailableToast = (
     | 'Índice de Riesgo de Corrupción',
   { isError, isPending }: Readonly<{ isError: boolean; isPending: boolean }>,
 ): void => {
-  const isTold = useRef(false);
+  const isShown = useRef(false);
   useEffect(() => {
-    if (isError && !isTold.current)
+    if (isError && !isShown.current)
       showToast(
         'danger',
         `La información ${what === 'general' ? what : `de ${what}`} no se encuentra disponible en este momento.`,
       );
-    isTold.current = isError || (isTold.current && isPending); // what was never had is pending each time it is asked
+    isShown.current = isError || (isShown.current && isPending); // what was never had is pending each time it is asked
   }, [what, isError, isPending]);
 };

@@ -1,7 +1,5 @@
 import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { filtersAsked } from '@monitor/contracts-schema/http/asked-filters';
-import { isPublicRead, ORGANIZATION_PARAMETER, queryAsked } from '@monitor/contracts-schema/http/asked-query';
 import {
   AFTER_POSITION_HEADER,
   type AnswerOf,
@@ -15,6 +13,8 @@ import {
 } from '@monitor/contracts-schema/http/endpoint';
 import { isFileAnswer } from '@monitor/contracts-schema/http/file-answer';
 import { toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { readFilters } from '@monitor/contracts-schema/http/read-filters';
+import { isPublicRead, ORGANIZATION_PARAMETER, readQuery } from '@monitor/contracts-schema/http/read-query';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import type { z } from 'zod';
@@ -156,8 +156,8 @@ const questionOf = (
   return {
     said: query,
     params: endpoint.params?.parse(params),
-    query: queryAsked(endpoint, { query, params }),
-    filters: endpoint.filters && filtersAsked(endpoint.filters, { query, body: undefined }),
+    query: readQuery(endpoint, { query, params }),
+    filters: endpoint.filters && readFilters(endpoint.filters, { query, body: undefined }),
     body: endpoint.body?.parse(bodyIn(request.body)),
     organizationId: organizationOf(endpoint, headers, searchParams),
     after: headers.get(AFTER_POSITION_HEADER),

@@ -3,7 +3,7 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { System } from '@monitor/platform/process/system';
-import type { AggregateService, Many, Revision, Told } from '../../aggregates/aggregate-service.ts';
+import type { AggregateService, Many, RecordedState, Revision } from '../../aggregates/aggregate-service.ts';
 import { contractsNaming, type References, settleReferences } from '../../contracts/contract-references.ts';
 import type { Catalogues } from '../../contracts/missing-reference.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
@@ -106,7 +106,7 @@ export const createMergePlan = ({ ports, system, contracts, catalogues }: MergeP
     const others = new Map<string, References | null>();
     const revisions = commands.map(({ recordId, commandId }): Revision<ContractFields> => {
       const id = recordId ?? '';
-      const patch = async ({ state }: Told<ContractFields>): Promise<Partial<ContractFields>> => {
+      const patch = async ({ state }: RecordedState<ContractFields>): Promise<Partial<ContractFields>> => {
         const fields = livingFields(state);
         const naming = namingFields[entry.kind].filter((field) => fields?.[field]?.id === entry.id);
         if (naming.length === 0) others.set(id, fields);

@@ -15,19 +15,19 @@ export const openCurrentReferences = ({ suppliers, administrativeUnits }: Catalo
       const found = await registry.resolve(organizationId, id);
       return found && referenceOf(found.id, found.fields);
     };
-    return async (said: Reference): Promise<Reference> => {
-      if (!known.has(said.id)) known.set(said.id, look(said.id));
-      return (await known.get(said.id)) ?? said;
+    return async (reference: Reference): Promise<Reference> => {
+      if (!known.has(reference.id)) known.set(reference.id, look(reference.id));
+      return (await known.get(reference.id)) ?? reference;
     };
   };
 
   const supplierNow = openNaming(suppliers, (id, { name, rfc }) => ({ id, name, rfc }));
   const unitNow = openNaming(administrativeUnits, (id, { name }) => ({ id, name }));
 
-  return async (said: Partial<ContractFields>): Promise<Partial<ContractFields>> => {
-    const { supplier, organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant } = said;
+  return async (fields: Partial<ContractFields>): Promise<Partial<ContractFields>> => {
+    const { supplier, organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant } = fields;
     return {
-      ...said,
+      ...fields,
       ...(supplier && { supplier: await supplierNow(supplier) }),
       ...(organizer && { organizerAdministrativeUnit: await unitNow(organizer) }),
       ...(applicant && { applicantAdministrativeUnit: await unitNow(applicant) }),

@@ -55,15 +55,15 @@ const KEPT_MS = 120_000;
  * registered. Nothing is written. What was read for the last one is kept for a while: its next page reads on.
  */
 export const openUndoLists = (events: EventReader) => {
-  let kept: Reading | undefined;
+  let cached: Reading | undefined;
   let forgetting: NodeJS.Timeout | undefined;
 
   const readingOf = async (batch: BatchSpan): Promise<Reading> => {
-    const reading = kept?.batchId === batch.batchId ? kept : beginning(batch);
-    kept = reading;
+    const reading = cached?.batchId === batch.batchId ? cached : beginning(batch);
+    cached = reading;
     clearTimeout(forgetting);
     forgetting = setTimeout(() => {
-      kept = undefined;
+      cached = undefined;
     }, KEPT_MS).unref();
     await readOn(events, batch, reading);
     return reading;
@@ -105,8 +105,8 @@ const standingOfMerge = (standing: Standing, { to }: MergeAbout): Standing => {
   const { thing, fields, version, touched } = standing;
   if (thing.did === 'joined') return standing;
   const before = stillFollowed(thing.before, fields as ContractFields, { to, touched }); // a contract's
-  const isKept = Object.keys(before).length === 0;
-  return { ...standing, thing: { ...thing, before }, changedIn: isKept ? version : thing.version };
+  const isUnchanged = Object.keys(before).length === 0;
+  return { ...standing, thing: { ...thing, before }, changedIn: isUnchanged ? version : thing.version };
 };
 
 type References = Pick<ContractFields, 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>;

@@ -5,7 +5,13 @@ import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { System } from '@monitor/platform/process/system';
-import type { AggregateService, JoinableService, Many, Removal, Told } from '../../aggregates/aggregate-service.ts';
+import type {
+  AggregateService,
+  JoinableService,
+  Many,
+  RecordedState,
+  Removal,
+} from '../../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
 import { isOfJoin } from '../../deciding/joining.ts';
 import { livingFields } from '../../deciding/lifecycle.ts';
@@ -84,7 +90,7 @@ export const createUndoing = (
   /** Contracts that were removed are there again, as they were. */
   const bringBack: Give = (things) => {
     const asCalledNow = openNaming();
-    const patch = async ({ state }: Told<ContractFields>): Promise<Partial<ContractFields>> =>
+    const patch = async ({ state }: RecordedState<ContractFields>): Promise<Partial<ContractFields>> =>
       state.status === 'unregistered' ? {} : asCalledNow(referencesIn(state.fields));
     const removals = things.map((thing) => ({ ...taken(thing), patch }));
     return contracts.undoRemovals(organizationId, removals);
@@ -103,20 +109,20 @@ export const createUndoing = (
     ({ to }: MergeAbout): Give =>
     async (things, signal) => {
       const asCalledNow = openNaming();
-      const kept = new Set<number>();
+      const remaining = new Set<number>();
       const revisions = things.map((thing, at) => ({
         ...{ ...taken(thing), versions: [] },
-        patch: async ({ state, history }: Told<ContractFields>) => {
+        patch: async ({ state, history }: RecordedState<ContractFields>) => {
           const since = history.filter((event) => event.version > thing.version && !isOfJoin(event));
           const touched = since.flatMap(changedFields);
           const before = stillFollowed(thing.before, livingFields(state), { to, touched });
-          if (Object.keys(before).length === 0) kept.add(at);
-          else kept.delete(at);
+          if (Object.keys(before).length === 0) remaining.add(at);
+          else remaining.delete(at);
           return asCalledNow(before);
         },
       }));
       const answers = await untilNotOvertaken(() => contracts.reviseMany(organizationId, revisions), signal);
-      return answers.map((answer, at) => (answer.ok && kept.has(at) ? CHANGED_SINCE : answer));
+      return answers.map((answer, at) => (answer.ok && remaining.has(at) ? CHANGED_SINCE : answer));
     };
 
   const giveThose = {

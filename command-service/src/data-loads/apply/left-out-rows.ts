@@ -34,7 +34,7 @@ export const leftOutInReview = (row: StagedRow): Outcome => {
   const { contractNumber, servicesDescription } = parseRow(row.reviewed.values, () => {});
   const recordId = row.removed ? null : (row.reviewed.registered?.contractId ?? null);
   const errors = reason === 'errors' ? errorsOf(row) : [];
-  const said = { contractNumber: cut(contractNumber), description: cut(servicesDescription), errors };
+  const details = { contractNumber: cut(contractNumber), description: cut(servicesDescription), errors };
   const command = {
     place: row.row,
     kind: 'contract',
@@ -42,7 +42,7 @@ export const leftOutInReview = (row: StagedRow): Outcome => {
     stream: '',
     commandId: '',
     fate: '',
-    row: said,
+    row: details,
   } as const;
   return { command, fate: reason, isRefused: true };
 };

@@ -20,13 +20,13 @@ const KEPT = 8;
 export const createLoadRehearsals = (dependencies: LoadDependencies, rehearsals: Rehearsals) => {
   const { ports, system } = dependencies;
   /** The last one of some organizations: the list of rows is asked again and again for those behind a figure. */
-  const kept = new Map<string, Rehearsing>();
+  const cache = new Map<string, Rehearsing>();
 
   const keep = (organizationId: string, rehearsing: Rehearsing): void => {
-    kept.delete(organizationId);
-    kept.set(organizationId, rehearsing);
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size > KEPT) kept.delete(oldest);
+    cache.delete(organizationId);
+    cache.set(organizationId, rehearsing);
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size > KEPT) cache.delete(oldest);
   };
 
   const rehearse = async (review: Review, ends: AbortSignal): Promise<Rehearsing> => {
@@ -66,7 +66,7 @@ export const createLoadRehearsals = (dependencies: LoadDependencies, rehearsals:
       (await rehearseNow(organizationId, asker))?.answer ?? null,
     /** The rows behind something that the last rehearsal of the file said; of none yet, one is made. */
     rowsBehind: async ({ load, file }: Review, behind: string, asker: RehearsalAsker): Promise<readonly number[]> => {
-      const last = kept.get(load.id);
+      const last = cache.get(load.id);
       const rehearsing = last?.fileId === file.fileId ? last : await rehearseNow(load.id, asker);
       return rehearsing?.rowsBehind.get(behind) ?? [];
     },

@@ -3,8 +3,8 @@ import type { RowFacts } from '../review/rules/row-facts.ts';
 
 /** The name of the supplier as the row writes it. */
 const writtenIn = ({ consultation }: RowFacts): string | undefined => {
-  const asked = consultation.questions.find(([question]) => question === 'matchSupplier');
-  return typeof asked?.[1] === 'string' ? asked[1] : undefined;
+  const lookup = consultation.questions.find(([question]) => question === 'matchSupplier');
+  return typeof lookup?.[1] === 'string' ? lookup[1] : undefined;
 };
 
 const inCapitals = (name: string): string => name.toLocaleUpperCase('es-MX');
@@ -26,8 +26,8 @@ export const createSupplierSpellings = () => {
     /** The rows, and what is said of them; nothing when there are none. */
     glance: (): Readonly<{ glance: Glance; rows: readonly number[] }> | undefined => {
       if (rows.length === 0) return undefined;
-      const said = rows.length === 1 ? 'Una fila escribe' : `${rows.length} filas escriben`;
-      const message = `${said} el nombre de un proveedor con otras mayúsculas: ${someNames([...names])}.`;
+      const subject = rows.length === 1 ? 'Una fila escribe' : `${rows.length} filas escriben`;
+      const message = `${subject} el nombre de un proveedor con otras mayúsculas: ${someNames([...names])}.`;
       return { glance: { kind: 'supplier-case', behind: 'supplier-case', rows: rows.length, message }, rows };
     },
   };

@@ -12,7 +12,7 @@ import { nameId } from './rules/new-names.ts';
 import { alikesStaged, type StagedName, stagedNames } from './staged-names.ts';
 
 type Decision = DecideNames['decisions'][number];
-type Asked = Readonly<{ staged: StagedName; decision: Decision; as: NamedOne | null }>;
+type NameDecision = Readonly<{ staged: StagedName; decision: Decision; as: NamedOne | null }>;
 
 /** Takes what administrators say of the new names of the load under review, and judges the rows that say them again. */
 export const createDecidingNames = (
@@ -49,11 +49,11 @@ export const createDecidingNames = (
     return { id: meant.id, name: meant.name };
   };
 
-  const asked = async (
+  const resolveDecisions = async (
     organizationId: string,
     review: Review,
     decisions: readonly Decision[],
-  ): Promise<readonly Asked[]> => {
+  ): Promise<readonly NameDecision[]> => {
     const ids = decisions.map(({ name }) => name);
     const known = await review.staged.getMany(stagedNames, ids);
     return Promise.all(
@@ -72,7 +72,7 @@ export const createDecidingNames = (
   /** What is said of the names now; refuses when another has said something since it was seen, or it leads in a circle. */
   const withVerdicts = (
     file: StagedFile,
-    names: readonly Asked[],
+    names: readonly NameDecision[],
     by: Pick<NameVerdict, 'decidedBy' | 'decidedAt'>,
   ): StagedFile => {
     const verdicts = new Map(file.verdicts.map((verdict) => [nameId(verdict), verdict]));
@@ -100,7 +100,7 @@ export const createDecidingNames = (
       if (review?.load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
       if (loadState(review.load) !== 'reviewing') throw await occupied(ports.records, organizationId);
       const { fileId } = review.file;
-      const names = await asked(organizationId, review, decisions);
+      const names = await resolveDecisions(organizationId, review, decisions);
       const by = { decidedBy: nameOf(actor), decidedAt: system.now().toISOString() };
       let standing: StagedFile['verdicts'] = [];
       const summary = await rows.change({ organizationId, idDataLoad }, new Map(), (file) => {

@@ -91,8 +91,8 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
     const isThis = (one: NamedOne | null | undefined): boolean => one?.id === null && nameKeyOf(kind, one.name) === key;
     /** What was said of one that this name is alike. */
     const decisionOf = (alike: string): ReviewName['alikes'][number]['decision'] => {
-      const said = byName.get(nameId({ kind, key: nameKeyOf(kind, alike) }));
-      return said ? { isThis: isThis(said.as), decidedAt: said.decidedAt } : null;
+      const other = byName.get(nameId({ kind, key: nameKeyOf(kind, alike) }));
+      return other ? { isThis: isThis(other.as), decidedAt: other.decidedAt } : null;
     };
     /** One that is this name by way of a third cannot be what this name is. */
     const isThisByAnother = (alike: string): boolean =>
@@ -114,8 +114,8 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
 const shownVerdict = (verdict: NameVerdict | undefined, fileId: string): ReviewName['decision'] => {
   if (!verdict) return null;
   const { kind, as, decidedBy, decidedAt } = verdict;
-  const said = { decidedBy, decidedAt };
-  if (!as) return { verdict: 'DIFFERENT', as: null, ...said };
+  const decision = { decidedBy, decidedAt };
+  if (!as) return { verdict: 'DIFFERENT', as: null, ...decision };
   const _id = as.id ?? stagedNameId(fileId, kind, nameKeyOf(kind, as.name));
-  return { verdict: 'SAME', as: { _id, name: as.name }, ...said };
+  return { verdict: 'SAME', as: { _id, name: as.name }, ...decision };
 };

@@ -32,14 +32,14 @@ export const listRemarks = async ({ load, staged }: Review): Promise<ReviewRemar
 export const listRemarkedValues = async ({ load, staged }: Review, remark: string): Promise<RemarkedValues | null> => {
   const groups = await staged.sumBy(stagedRemarks, { where: { remark }, groupBy: ['value'], sums: [] });
   const values = groups.map(({ group, count }) => ({ value: String(group.value ?? ''), rows: count }));
-  const said = shownRemark(
+  const shown = shownRemark(
     remark,
     values.reduce((sum, { rows }) => sum + rows, 0),
   );
-  if (!said) return null;
+  if (!shown) return null;
   return {
     _id: load.dataLoadId,
-    remark: said,
+    remark: shown,
     values: values.sort(byRows).slice(0, VALUES_SHOWN),
     total: values.length,
   };

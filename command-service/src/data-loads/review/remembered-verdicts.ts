@@ -23,11 +23,11 @@ export const rememberVerdicts = async (
   standing: readonly NameVerdict[],
 ): Promise<void> => {
   const ids = new Set(decided.map((name) => idOf(organizationId, name)));
-  const kept = standing
+  const remembered = standing
     .map((verdict) => ({ ...verdict, id: idOf(organizationId, verdict), organizationId }))
     .filter(({ id }) => ids.has(id));
-  for (const { id } of kept) ids.delete(id);
-  if (kept.length > 0) await records.replaceMany(rememberedVerdicts, kept);
+  for (const { id } of remembered) ids.delete(id);
+  if (remembered.length > 0) await records.replaceMany(rememberedVerdicts, remembered);
   if (ids.size > 0) await records.removeWhere(rememberedVerdicts, { id: { in: [...ids] } });
 };
 
@@ -55,6 +55,6 @@ export const verdictsInFile = async (
   verdicts: readonly NameVerdict[],
 ): Promise<readonly NameVerdict[]> => {
   const nameIdOf = ({ kind, key }: NameVerdict): string => stagedNameId(fileId, kind, key);
-  const said = verdicts.length > 0 ? await staged.getMany(stagedNames, verdicts.map(nameIdOf)) : new Map();
-  return verdicts.filter((verdict) => said.has(nameIdOf(verdict)));
+  const stagedByName = verdicts.length > 0 ? await staged.getMany(stagedNames, verdicts.map(nameIdOf)) : new Map();
+  return verdicts.filter((verdict) => stagedByName.has(nameIdOf(verdict)));
 };

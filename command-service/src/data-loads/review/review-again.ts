@@ -31,15 +31,15 @@ import {
 } from './staged-rows.ts';
 
 /** What a row says from now on, and what was decided of it; what was, unless it is said. */
-export type RowSaid = Readonly<{ values: RowValues; choice?: RowChoice | null }>;
+export type RowInput = Readonly<{ values: RowValues; choice?: RowChoice | null }>;
 
 /** What an administrator makes of a row; null when it goes. */
-export type RowChange = (row: StagedRow) => RowSaid | null;
+export type RowChange = (row: StagedRow) => RowInput | null;
 export type ChangesByRow = ReadonlyMap<number, RowChange>;
 
 /** What is known of a row besides its cells, once something was said of it. */
-export const besidesOf = ({ reviewed: { reference, choice } }: StagedRow, said: RowSaid): RowBesides => {
-  const chosen = said.choice === undefined ? choice : said.choice;
+export const besidesOf = ({ reviewed: { reference, choice } }: StagedRow, input: RowInput): RowBesides => {
+  const chosen = input.choice === undefined ? choice : input.choice;
   return { ...(reference && { reference }), ...(chosen && { choice: chosen }) };
 };
 
@@ -60,21 +60,21 @@ export const reviewAgain = async (
   const names = createNameTally();
 
   const judge = (row: StagedRow, change: RowChange | undefined) => {
-    const said = change ? change(row) : { values: row.reviewed.values };
+    const input = change ? change(row) : { values: row.reviewed.values };
     const edited = row.edited || change !== undefined;
     const revision = (row.revision ?? 0) + (change ? 1 : 0);
-    if (!said) return { after: { ...row, edited, revision, removed: true }, reviewed: null };
-    const reviewed = reviewRow(row.row, said.values, catalogue, besidesOf(row, said));
+    if (!input) return { after: { ...row, edited, revision, removed: true }, reviewed: null };
+    const reviewed = reviewRow(row.row, input.values, catalogue, besidesOf(row, input));
     return { after: { ...stagedRow(fileId, reviewed), edited, revision }, reviewed };
   };
 
   /** The contracts that the rows of a batch are about, as they were and as they are changed. */
   const namedIn = ({ facts }: StagedFacts, rows: ReadonlyMap<number, StagedRow> = new Map()): NamedContracts => {
-    const said = [...rows.values()].map((row) => {
+    const inputs = [...rows.values()].map((row) => {
       const { values } = changes.get(row.row)?.(row) ?? row.reviewed;
       return { values, reference: row.reviewed.reference };
     });
-    const [before, after] = [namedByFacts(facts), namedByRows(said)];
+    const [before, after] = [namedByFacts(facts), namedByRows(inputs)];
     return { ids: [...before.ids, ...after.ids], numberKeys: [...before.numberKeys, ...after.numberKeys] };
   };
 

@@ -1,6 +1,6 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { besidesOf, type RowChange } from './review-again.ts';
-import { NotAsked, rememberedCatalogue } from './rules/consultation.ts';
+import { CacheMiss, rememberedCatalogue } from './rules/consultation.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
@@ -32,13 +32,13 @@ export const reviewAlone = async (
 };
 
 const judgedAsKnown = (row: StagedRow, { consultation }: RowFacts, change: RowChange): ReviewedRow | undefined => {
-  const said = change(row);
+  const input = change(row);
   const { answers } = row.reviewed;
-  if (!said) return undefined;
+  if (!input) return undefined;
   try {
-    return reviewRow(row.row, said.values, rememberedCatalogue(consultation, answers), besidesOf(row, said));
+    return reviewRow(row.row, input.values, rememberedCatalogue(consultation, answers), besidesOf(row, input));
   } catch (error) {
-    if (error instanceof NotAsked) return undefined;
+    if (error instanceof CacheMiss) return undefined;
     throw error;
   }
 };

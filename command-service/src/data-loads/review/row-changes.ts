@@ -104,7 +104,7 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     const { fileId } = file;
     const staged = await staging.open(fileId);
     const finish = async (finished: Partial<StagedFile> = {}): Promise<void> => {
-      const kept =
+      const saved =
         (await isMine()) &&
         (await takeStep(records, organizationId, 'judge', (load) =>
           load.staged?.fileId === fileId && load.staged.isJudging
@@ -114,7 +114,7 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
               }
             : undefined,
         ));
-      if (!kept) throw new Refused('data-load.not-found');
+      if (!saved) throw new Refused('data-load.not-found');
     };
     const [[row, only] = [0, undefined]] = changes;
     if (

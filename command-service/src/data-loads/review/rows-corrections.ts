@@ -18,10 +18,10 @@ export const fieldCorrected = (remark: string): ImportField => {
 const oneAfterAnother =
   (one: RowChange, other: RowChange): RowChange =>
   (row) => {
-    const said = one(row);
-    if (!said) return null;
-    const besides = besidesOf(row, said);
-    const then = other({ ...row, reviewed: { ...row.reviewed, values: said.values } });
+    const input = one(row);
+    if (!input) return null;
+    const besides = besidesOf(row, input);
+    const then = other({ ...row, reviewed: { ...row.reviewed, values: input.values } });
     return then && { choice: besides.choice ?? null, ...then };
   };
 

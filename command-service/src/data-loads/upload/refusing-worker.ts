@@ -22,10 +22,10 @@ export async function* messagesUnlessRefused<Message extends Readonly<{ type: st
   worker: Worker,
   signal?: AbortSignal,
 ): AsyncGenerator<Message> {
-  for await (const said of messagesFrom<Message | UploadRefusal>(worker, signal)) {
-    if (isRefusal(said)) throw new Refused(said.code, { errors: said.errors });
-    yield said;
+  for await (const message of messagesFrom<Message | UploadRefusal>(worker, signal)) {
+    if (isRefusal(message)) throw new Refused(message.code, { errors: message.errors });
+    yield message;
   }
 }
 
-const isRefusal = (said: Readonly<{ type: string }>): said is UploadRefusal => said.type === 'refused';
+const isRefusal = (message: Readonly<{ type: string }>): message is UploadRefusal => message.type === 'refused';

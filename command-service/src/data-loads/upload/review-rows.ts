@@ -68,11 +68,11 @@ const reviewInto = async (
     await nextTurn(); // in which it is told to stop
   };
 
-  for await (const { rows: said, columns: read, unreadSheets: unread, fraction } of readRows) {
+  for await (const { rows: sheetRows, columns: read, unreadSheets: unread, fraction } of readRows) {
     [columns, unreadSheets] = [read, unread];
     catalogue ??= catalogueNow();
-    await meetNamed(catalogue, findContracts, namedByRows(said));
-    for (const { row, values, reference } of said) {
+    await meetNamed(catalogue, findContracts, namedByRows(sheetRows));
+    for (const { row, values, reference } of sheetRows) {
       const reviewed = reviewRow(row, values, catalogue, reference && { reference });
       catalogue.admit(reviewed.facts);
       tally.add(reviewed.facts);

@@ -9,15 +9,15 @@ const review = async (task: ReviewTask, main: MessagePort): Promise<void> => {
   const post = (message: ReviewMessage): void => main.postMessage(message);
   let stopped = false;
   let give: (contracts: FoundContracts) => void = () => {};
-  main.on('message', (told: ToReview) => {
-    stopped ||= told === 'stop';
-    give(told === 'stop' ? [] : told.contracts);
+  main.on('message', (message: ToReview) => {
+    stopped ||= message === 'stop';
+    give(message === 'stop' ? [] : message.contracts);
   });
   const findContracts: FindContracts = (named) => {
-    const asked = Promise.withResolvers<FoundContracts>();
-    give = asked.resolve;
+    const pending = Promise.withResolvers<FoundContracts>();
+    give = pending.resolve;
     post({ type: 'contracts-wanted', named });
-    return asked.promise;
+    return pending.promise;
   };
   const reviewed = await reviewRows(task, readWorkbookRows(task), {
     onStaged: (fraction) => post({ type: 'staged', fraction }),

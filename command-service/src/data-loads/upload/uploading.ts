@@ -131,10 +131,10 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const revises = load.staged ? (load.staged.revising ?? null) : pending.revises ? { erasesBlanks: false } : null;
     const catalogue = await catalogueOf(organizationId, signal);
     await refuseLoadedBefore(upload, path);
-    const said = load.staged?.verdicts ?? [];
-    const known = new Set(said.map(nameId));
+    const decidedBefore = load.staged?.verdicts ?? [];
+    const known = new Set(decidedBefore.map(nameId));
     const remembered = await verdictsRemembered(records, organizationId, catalogue);
-    const verdicts = [...said, ...remembered.filter((verdict) => !known.has(nameId(verdict)))];
+    const verdicts = [...decidedBefore, ...remembered.filter((verdict) => !known.has(nameId(verdict)))];
     const staging = await ports.staging.addressOf(fileId);
     const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, revises, staging };
     const onStaged = async (fraction: number): Promise<void> => {
@@ -145,12 +145,12 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     );
     if (rows === 0) throw new Refused('data-load.no-rows');
     const description = { name: fileName, contentType: XLSX_TYPE };
-    const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
+    const stored = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
     signal.throwIfAborted();
     report(WHOLE);
-    const { sha256 } = kept;
+    const { sha256 } = stored;
     const staged = await ports.staging.open(fileId);
-    const ofFile = [...said, ...(await verdictsInFile(staged, fileId, verdicts.slice(said.length)))];
+    const ofFile = [...decidedBefore, ...(await verdictsInFile(staged, fileId, verdicts.slice(decidedBefore.length)))];
     const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts: ofFile };
     const revising = revises && { erasesBlanks: revises.erasesBlanks, columns };
     return {

@@ -16,8 +16,8 @@ type Registered = Pick<ContractView, 'id' | 'version' | 'contract'>;
 const cellsOf = ({ id, version, contract }: Registered): (Cell | undefined)[] => {
   const values = rowOfContract(contract);
   const cells = templateColumns.map((column) => {
-    const said = values[column.field]?.value;
-    if (column.kind === 'amount' && typeof said === 'string') return { content: said };
+    const value = values[column.field]?.value;
+    if (column.kind === 'amount' && typeof value === 'string') return { content: value };
     const { link, ...cell } = writtenCell(column, values, false);
     return cell.content === undefined ? undefined : cell;
   });

@@ -8,10 +8,11 @@ const selectorFor = (redirectTo: string, autoSelectOrganization?: string): strin
 /** Pages speak of an organization: the one their address asks for, or the one chosen before; else one is to be chosen. */
 export const requireOrganization = ({ request }: LoaderFunctionArgs): Response | null => {
   const { pathname, searchParams } = new URL(request.url);
-  const asked = searchParams.get('changeOrganization');
+  const requested = searchParams.get('changeOrganization');
   searchParams.delete('changeOrganization');
   const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  if (asked !== null) return asked === chosenOrganization()?._id ? redirect(path) : redirect(selectorFor(path, asked));
+  if (requested !== null)
+    return requested === chosenOrganization()?._id ? redirect(path) : redirect(selectorFor(path, requested));
   if (chosenOrganization()) return null;
   askReader('Por favor selecciona una Organización para continuar.', organizationAtom);
   return redirect(selectorFor(path));

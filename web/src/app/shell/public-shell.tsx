@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link, Outlet, useMatch } from 'react-router-dom';
 import { organizationAtom } from '../../lib/session/organization.ts';
-import { KeptFiguresNotice } from '../../ui/feedback/kept-figures-notice.tsx';
+import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
 import styles from './public-shell.module.css';
 import { SiteHeader } from './site-header.tsx';
 import { footerMenu } from './site-menu.ts';
@@ -39,7 +39,7 @@ export const PublicShell = () => {
       <SiteHeader />
       <main id="contenido" tabIndex={-1} className={styles.main}>
         <div className={styles.notice}>
-          <KeptFiguresNotice />
+          <OfflineNotice />
         </div>
         <Outlet />
       </main>

@@ -13,20 +13,20 @@ import { showToast } from '../../lib/toasts.ts';
  */
 export const SignOutPage = () => {
   const navigate = useNavigate();
-  const asked = useLocation().state as { leavesTo?: string } | null; // as the administration asks it
+  const state = useLocation().state as { leavesTo?: string } | null; // as the administration asks it
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (asked && !asked.leavesTo && currentSession()) {
+    if (state && !state.leavesTo && currentSession()) {
       store.set(loginAlertAtom, null);
       chooseOrganization(null);
       showToast('success', 'Tu sesión se ha cerrado correctamente.');
     }
-    if (asked) {
+    if (state) {
       endSession();
       queryClient.clear();
     }
-    void navigate(asked?.leavesTo ?? '/', { replace: true });
+    void navigate(state?.leavesTo ?? '/', { replace: true });
   }, []);
 
   return null;

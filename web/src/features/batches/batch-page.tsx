@@ -5,7 +5,7 @@ import { usePageTitle } from '../../lib/address/page-title.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import styles from '../../ui/batches/batch-page.module.css';
-import { KeptRecords } from '../../ui/batches/kept-records.tsx';
+import { SkippedRecords } from '../../ui/batches/skipped-records.tsx';
 import { useUndo } from '../../ui/batches/use-undo.ts';
 import { useWorkingBatch } from '../../ui/batches/use-working-batch.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -59,7 +59,7 @@ const Batch = ({ id }: Readonly<{ id: string }>) => {
       )}
       {batch && <DecidedFacts batch={batch} />}
       {batch?.completedAt && (
-        <KeptRecords
+        <SkippedRecords
           batchId={batch._id}
           id="sin-cambio"
           title="Registros que se quedaron como estaban"

@@ -10,16 +10,16 @@ const states: Readonly<Record<State, Readonly<{ label: string; tone: BadgeTone }
   undone: { label: 'Deshecho', tone: 'red' },
 };
 
-type Told = Pick<BatchSummary, 'completedAt' | 'stopped' | 'undoneBy'>;
+type BatchOutcome = Pick<BatchSummary, 'completedAt' | 'stopped' | 'undoneBy'>;
 
-const stateOf = ({ completedAt, stopped, undoneBy }: Told): State => {
+const stateOf = ({ completedAt, stopped, undoneBy }: BatchOutcome): State => {
   if (undoneBy) return 'undone';
   if (!completedAt) return 'going';
   return stopped ? 'stopped' : 'completed';
 };
 
 /** What became of a batch so far, in a word. */
-export const BatchState = ({ batch }: Readonly<{ batch: Told }>) => {
+export const BatchState = ({ batch }: Readonly<{ batch: BatchOutcome }>) => {
   const { label, tone } = states[stateOf(batch)];
   return <Badge tone={tone}>{label}</Badge>;
 };

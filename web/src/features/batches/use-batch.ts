@@ -1,5 +1,5 @@
 import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpoints';
-import { pauseBeforeAskedAgain } from '../../lib/api/asked-again.ts';
+import { retryDelay } from '../../lib/api/retry-policy.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { BUSY_MS } from '../../ui/batches/use-working-batch.ts';
 import { getBatch } from './batch-calls.ts';
@@ -13,6 +13,6 @@ export const useBatch = (id: string | undefined, isAwaited: (batch: BatchSummary
       staleTime: 0,
       enabled: id !== undefined,
       refetchInterval: (query) =>
-        pauseBeforeAskedAgain(query) || (id !== undefined && isAwaited(query.state.data?.data) && BUSY_MS),
+        retryDelay(query) || (id !== undefined && isAwaited(query.state.data?.data) && BUSY_MS),
     },
   );

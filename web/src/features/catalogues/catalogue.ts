@@ -31,7 +31,7 @@ export type BulkProgressProps = Readonly<{ started: string | undefined; onMoved:
 /** Two entries that are to be one. */
 export type JoinDialogProps = Readonly<{ ids: readonly [string, string]; onClose: () => void }>;
 
-export type CatalogueAsked = Readonly<{
+export type CatalogueQuery = Readonly<{
   page: number;
   pageSize?: number;
   search: string;
@@ -53,7 +53,7 @@ type Headers = Record<string, string>;
 type Identity = Readonly<{ _id?: string; version?: number }>;
 
 /** What a file of the list holds: what it finds, in its order, and the columns that it shows. */
-export type SheetAsked = Omit<CatalogueAsked, 'page' | 'pageSize'> & Readonly<{ columns: readonly string[] }>;
+export type SheetQuery = Omit<CatalogueQuery, 'page' | 'pageSize'> & Readonly<{ columns: readonly string[] }>;
 
 /** The calls of a catalogue. */
 export type CatalogueCalls<Doc, Values> = Readonly<{
@@ -61,10 +61,10 @@ export type CatalogueCalls<Doc, Values> = Readonly<{
   path: string;
   /** Whose log the calls move, when it is not the chosen organization's. */
   log?: string;
-  list: (asked: CatalogueAsked, signal?: AbortSignal) => Promise<CataloguePage<Doc>>;
+  list: (query: CatalogueQuery, signal?: AbortSignal) => Promise<CataloguePage<Doc>>;
   find: (id: string, signal?: AbortSignal) => Promise<Doc>;
   /** Where all that the list finds is had as a file. */
-  fileAddress: (format: SheetFormat, asked: SheetAsked) => string;
+  fileAddress: (format: SheetFormat, query: SheetQuery) => string;
   save: (entry: Identity & Values, headers: Headers) => Promise<SavedAnswer>;
   remove: (_id: string, headers: Headers) => Promise<CommandAnswer>;
   removeMany: (ids: readonly string[], headers: Headers) => Promise<CommandAnswer>;
@@ -72,20 +72,20 @@ export type CatalogueCalls<Doc, Values> = Readonly<{
 }>;
 
 /** What a list is narrowed by. */
-export type Narrowed = Pick<CatalogueAsked, 'search' | 'filters'>;
+export type Narrowed = Pick<CatalogueQuery, 'search' | 'filters'>;
 
 /** Those that were chosen, those that are found, or all there are. */
-export type EntriesAsked = Readonly<{ ids: readonly string[] }> | Narrowed | undefined;
+export type EntrySelection = Readonly<{ ids: readonly string[] }> | Narrowed | undefined;
 
 /** Files that a catalogue has beside those of its list. */
 export type CatalogueFiles = Readonly<{
   /** Where the entries that were chosen are had as a file, posted by their ids. */
-  ofChosen: (format: DownloadFormat, asked: Omit<SheetAsked, keyof Narrowed>) => string;
+  ofChosen: (format: DownloadFormat, query: Omit<SheetQuery, keyof Narrowed>) => string;
   others: readonly Readonly<{
     id: string;
     label: string;
     hint: string;
-    fetch: (asked: EntriesAsked) => Promise<void>;
+    fetch: (entries: EntrySelection) => Promise<void>;
   }>[];
 }>;
 
@@ -137,7 +137,7 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   /** What is done with many entries at once, beyond those that a page shows. */
   bulk?: Readonly<{
     /** Which entries a search and filters find, and in which version. */
-    matching: (asked: Narrowed) => Promise<readonly ChosenEntry[]>;
+    matching: (narrowed: Narrowed) => Promise<readonly ChosenEntry[]>;
     Dialog: ComponentType<BulkDialogProps>;
     Progress: ComponentType<BulkProgressProps>;
   }>;
@@ -176,8 +176,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
 }>;
 
 /** The order asked for, if the list knows it. */
-export const sortFieldIn = <Field extends string>(fields: readonly Field[], asked: string | undefined) =>
-  fields.find((field) => field === asked);
+export const sortFieldIn = <Field extends string>(fields: readonly Field[], requested: string | undefined) =>
+  fields.find((field) => field === requested);
 
 /** An endpoint at hand, as a page calls it: administration has the endpoint table with it anyway. */
 export const callTo = <E extends Endpoint>({ method, path }: E): Call<E> => callOf<E>(method, path);

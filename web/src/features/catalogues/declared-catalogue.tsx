@@ -40,47 +40,47 @@ export type CatalogueExtras = Pick<
     notes?: Readonly<Record<string, (doc: DeclaredEntry) => string | null>>;
   }>;
 
-type Said = Readonly<Record<string, unknown>>;
+type EntryValues = Readonly<Record<string, unknown>>;
 
-const textIn = (said: Said, field: string): string => {
-  const value = said[field];
+const textIn = (entry: EntryValues, field: string): string => {
+  const value = entry[field];
   return value === null || value === undefined ? '' : String(value);
 };
 
-const keysIn = (said: Said, field: string): readonly string[] => (said[field] ?? []) as readonly string[]; // as its kind says
+const keysIn = (entry: EntryValues, field: string): readonly string[] => (entry[field] ?? []) as readonly string[]; // as its kind says
 
 /** What a form holds of a field. */
-const valueIn = (said: Said, name: string, { kind }: CatalogueField): string | boolean => {
-  if (kind === 'boolean') return said[name] === true;
-  return kind === 'choices' ? joinedChoices(keysIn(said, name)) : textIn(said, name);
+const valueIn = (entry: EntryValues, name: string, { kind }: CatalogueField): string | boolean => {
+  if (kind === 'boolean') return entry[name] === true;
+  return kind === 'choices' ? joinedChoices(keysIn(entry, name)) : textIn(entry, name);
 };
 
 const columnOf = (id: string, field: CatalogueField): CatalogueColumn<DeclaredEntry> => {
   const { label, besides = false } = field;
-  const said = { id, label, ...(besides ? { hiddenByDefault: true } : { inlineEditable: true }) };
+  const column = { id, label, ...(besides ? { hiddenByDefault: true } : { inlineEditable: true }) };
   const value = (doc: DeclaredEntry) => textIn(doc, id) || null;
   switch (field.kind) {
     case 'enum':
-      return { ...said, kind: 'enum', labels: field.labels, value };
+      return { ...column, kind: 'enum', labels: field.labels, value };
     case 'choices': {
       const named = (doc: DeclaredEntry) => listed(keysIn(doc, id).map((key) => field.labels[key] ?? key));
-      return { ...said, kind: 'text', value: (doc) => named(doc) || null, inlineEditable: false };
+      return { ...column, kind: 'text', value: (doc) => named(doc) || null, inlineEditable: false };
     }
     case 'boolean':
-      return { ...said, kind: 'boolean', value: (doc) => doc[id] === true, inlineEditable: false };
+      return { ...column, kind: 'boolean', value: (doc) => doc[id] === true, inlineEditable: false };
     case 'image':
-      return { ...said, kind: 'boolean', value: (doc) => Boolean(doc[id]), inlineEditable: false };
+      return { ...column, kind: 'boolean', value: (doc) => Boolean(doc[id]), inlineEditable: false };
     default:
-      return { ...said, kind: field.kind === 'link' ? 'link' : 'text', value };
+      return { ...column, kind: field.kind === 'link' ? 'link' : 'text', value };
   }
 };
 
 /** A form as it is sent: as multipart when it carries a file that was picked. */
-const bodyOf = (said: Said): object => {
-  const file = Object.values(said).map(pickedFile).find(Boolean);
-  if (!file) return said;
+const bodyOf = (entry: EntryValues): object => {
+  const file = Object.values(entry).map(pickedFile).find(Boolean);
+  if (!file) return entry;
   const body = new FormData();
-  for (const [name, value] of Object.entries(said))
+  for (const [name, value] of Object.entries(entry))
     if (value !== undefined && value !== null && !pickedFile(value)) body.set(name, String(value));
   body.set(IMAGE_PART, file);
   return body;
@@ -100,7 +100,7 @@ export const declaredCatalogue = (
 ): Catalogue<DeclaredEntry, Values> => {
   const { noun, permission, organization, columns, form, endpoints } = catalogues[key];
   const { fieldsFrom, notes = {}, ...screen } = extras;
-  const initially: Said = { ...('initially' in catalogues[key] && catalogues[key].initially) };
+  const initially: EntryValues = { ...('initially' in catalogues[key] && catalogues[key].initially) };
   const described: Described = catalogues[key].described;
   const {
     list,
@@ -118,7 +118,7 @@ export const declaredCatalogue = (
   });
   const sortable = [...labelled.filter(([, field]) => isSortable(field)).map(([name]) => name), 'createdAt'];
   /** What a form says, as the server is sent it. */
-  const said = (values: Values): object =>
+  const bodyFrom = (values: Values): object =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
@@ -132,22 +132,22 @@ export const declaredCatalogue = (
     calls: {
       path: list.path,
       ...log,
-      list: (asked, signal) =>
-        send(callTo(list), { query: { ...asked, sort: sortFieldIn(sortable, asked.sort) } }, { signal, ...log }),
+      list: (query, signal) =>
+        send(callTo(list), { query: { ...query, sort: sortFieldIn(sortable, query.sort) } }, { signal, ...log }),
       find: async (id, signal) => (await send(callTo(detail), { query: { id } }, { signal, ...log })).data,
-      fileAddress: (format, asked) =>
+      fileAddress: (format, query) =>
         callAddress(download.path, {
           params: { format },
-          query: { ...asked, sort: sortFieldIn(sortable, asked.sort), columns: asked.columns.join(',') },
+          query: { ...query, sort: sortFieldIn(sortable, query.sort), columns: query.columns.join(',') },
         }),
       save: ({ _id, version, ...values }, headers) =>
-        send(callTo(save), { body: bodyOf({ _id, version, ...said(values as Values) }) }, { headers, ...log }),
+        send(callTo(save), { body: bodyOf({ _id, version, ...bodyFrom(values as Values) }) }, { headers, ...log }),
       remove: (_id, headers) => send(callTo(remove), { body: { _id } }, { headers, ...log }),
       removeMany: (ids, headers) => send(callTo(deleteDocs), { body: { ids: [...ids] } }, { headers, ...log }),
       saveRows: (rows, headers) =>
         send(
           callTo(saveUpdatedDocs),
-          { body: rows.map(({ _id, version, values }) => ({ _id, version, ...said(values) })) },
+          { body: rows.map(({ _id, version, values }) => ({ _id, version, ...bodyFrom(values) })) },
           { headers, ...log },
         ),
     },
@@ -161,7 +161,7 @@ export const declaredCatalogue = (
     form: {
       valuesOf: (doc) =>
         Object.fromEntries(labelled.map(([name, field]) => [name, valueIn(doc ?? initially, name, field)])),
-      problemsWith: (values, doc) => formProblems<object>(form, (read) => problemsWith(read, doc), said(values)),
+      problemsWith: (values, doc) => formProblems<object>(form, (read) => problemsWith(read, doc), bodyFrom(values)),
       fieldsFor: (doc) => fieldsFrom?.(labelled, doc) ?? <DeclaredFields fields={labelled} />,
       labels: Object.fromEntries(labelled.map(([column, { label }]) => [column, label])),
       size: 'm',

@@ -21,23 +21,23 @@ type DeclaredInputProps = Readonly<{ name: string; field: CatalogueField; lock: 
 const DeclaredInput = ({ name, field, lock: { reason, isWhole, keys } }: DeclaredInputProps) => {
   const { label, required = false } = field;
   const hint = reason ? `${reason}.` : isWhole ? undefined : field.hint;
-  const asked = { isRequired: required && !isWhole, isDisabled: isWhole };
-  const said = { name, label, ...asked, ...(hint && { description: hint }) };
+  const states = { isRequired: required && !isWhole, isDisabled: isWhole };
+  const props = { name, label, ...states, ...(hint && { description: hint }) };
   switch (field.kind) {
     case 'longText':
-      return <LongTextInput {...said} />;
+      return <LongTextInput {...props} />;
     case 'enum':
-      return <ChoiceInput {...said} labels={field.labels} lockedKeys={keys} />;
+      return <ChoiceInput {...props} labels={field.labels} lockedKeys={keys} />;
     case 'choices':
-      return <ChoicesInput {...said} labels={field.labels} lockedKeys={keys} />;
+      return <ChoicesInput {...props} labels={field.labels} lockedKeys={keys} />;
     case 'boolean':
-      return <FlagInput {...said} />;
+      return <FlagInput {...props} />;
     case 'link':
-      return <TextInput {...said} type="url" />;
+      return <TextInput {...props} type="url" />;
     case 'image':
       return <ImageInput name={name} label={label} description={field.hint} />;
     case 'text':
     case 'file':
-      return <TextInput {...said} />;
+      return <TextInput {...props} />;
   }
 };

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 /** Names in the page's address of which administration our own amounts and counts are. */
 export const OWN_PERIOD = 'administrationPeriod';
 
-const nameOf = (said: string): string => toPeriod(said) ?? ALL_ADMINISTRATIONS.toLowerCase();
+const nameOf = (label: string): string => toPeriod(label) ?? ALL_ADMINISTRATIONS.toLowerCase();
 
 /** Says that the sides are of different administrations, and offers our amounts and counts of the other's. */
 export const OtherPeriod = ({ left, right }: Readonly<{ left: ComparisonSide; right: ComparisonSide }>) => {

@@ -4,7 +4,10 @@ import { atom } from 'jotai';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { storedAtom } from '../../lib/stored-atom.ts';
 
-const keptAtom = storedAtom<Readonly<Record<string, readonly SavedComparison[]>>>('typed-comparisons', 'localStorage');
+const storedComparisonsAtom = storedAtom<Readonly<Record<string, readonly SavedComparison[]>>>(
+  'typed-comparisons',
+  'localStorage',
+);
 
 export const isSamePair = (one: SavedComparison, other: SavedComparison): boolean =>
   one.target === other.target && one.remoteUrl === other.remoteUrl;
@@ -15,12 +18,16 @@ export const isSamePair = (one: SavedComparison, other: SavedComparison): boolea
  */
 export const typedComparisonsAtom = atom((get) => {
   const organization = get(organizationAtom);
-  return (organization && get(keptAtom)?.[organization._id]) ?? [];
+  return (organization && get(storedComparisonsAtom)?.[organization._id]) ?? [];
 });
 
 const replaceAtom = atom(null, (get, set, changed: readonly SavedComparison[]) => {
   const organization = get(organizationAtom);
-  if (organization) set(keptAtom, { ...get(keptAtom), [organization._id]: changed.slice(0, SHOWN_COMPARISONS) });
+  if (organization)
+    set(storedComparisonsAtom, {
+      ...get(storedComparisonsAtom),
+      [organization._id]: changed.slice(0, SHOWN_COMPARISONS),
+    });
 });
 
 export const keepTypedAtom = atom(null, (get, set, compared: SavedComparison) =>

@@ -87,10 +87,10 @@ const rfcOf = ({ supplier }: PublicContract): Detail => ({
 
 /** Everything that is known of a contract, in the order it is read. Limits are said of direct awards only. */
 export const contractDetails = (contract: PublicContract): DetailGroup[] => {
-  const told = inOrder.filter((field) => contract.procedureType === 'NO_BID' || !ofDirectAwards.includes(field));
+  const shown = inOrder.filter((field) => contract.procedureType === 'NO_BID' || !ofDirectAwards.includes(field));
   return Object.entries(titles).map(([place, title]) => ({
     title,
-    details: told
+    details: shown
       .filter((field) => placeOf[field] === place)
       .flatMap((field) => [detailOf(contract, field), ...(field === 'supplier' ? [rfcOf(contract)] : [])]),
   }));

@@ -11,7 +11,7 @@ const links = Object.keys(documentTitles) as readonly DocumentLink[]; // its key
 
 /** The documents of a contract: where each was published, and the copy this monitor keeps of it. */
 export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
-  const [asked, setAsked] = useState<DocumentLink>('contractUrl');
+  const [selected, setSelected] = useState<DocumentLink>('contractUrl');
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles.files} aria-labelledby="archivos">
@@ -25,7 +25,7 @@ export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
               <Button
                 size="s"
                 onPress={() => {
-                  setAsked(link);
+                  setSelected(link);
                   setOpen(true);
                 }}
               >
@@ -37,8 +37,8 @@ export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
           </li>
         ))}
       </ul>
-      <Dialog title={documentTitles[asked]} isOpen={isOpen} onClose={() => setOpen(false)} size="s">
-        <Offers contract={contract} field={asked} />
+      <Dialog title={documentTitles[selected]} isOpen={isOpen} onClose={() => setOpen(false)} size="s">
+        <Offers contract={contract} field={selected} />
       </Dialog>
     </section>
   );

@@ -8,11 +8,11 @@ export type SentenceWords = Readonly<{
   amount: string;
 }>;
 
-const states: Readonly<Record<string, Readonly<{ said: string; contract: string }>>> = {
-  IN_PROGRESS: { said: 'Procedimiento en proceso.', contract: 'Se prevé un contrato' },
-  CANCELED: { said: 'Procedimiento cancelado.', contract: 'Estaba previsto un contrato' },
-  DESERTED: { said: 'Procedimiento desierto.', contract: 'Estaba previsto un contrato' },
-} satisfies Partial<Record<NonNullable<PublicContract['procedureState']>, { said: string; contract: string }>>;
+const states: Readonly<Record<string, Readonly<{ state: string; contract: string }>>> = {
+  IN_PROGRESS: { state: 'Procedimiento en proceso.', contract: 'Se prevé un contrato' },
+  CANCELED: { state: 'Procedimiento cancelado.', contract: 'Estaba previsto un contrato' },
+  DESERTED: { state: 'Procedimiento desierto.', contract: 'Estaba previsto un contrato' },
+} satisfies Partial<Record<NonNullable<PublicContract['procedureState']>, { state: string; contract: string }>>;
 
 /** How a contract is told: what was cancelled, deserted or is not concluded yet never reads as though it had been paid. */
 export const sentenceWords = ({
@@ -21,7 +21,7 @@ export const sentenceWords = ({
 }: Pick<PublicContract, 'procedureState' | 'contractType'>): SentenceWords => {
   const known = procedureState ? states[procedureState] : undefined;
   return {
-    state: known?.said,
+    state: known?.state,
     contract: known?.contract ?? 'Contrato',
     amount: contractType === 'OPEN' ? ' por un monto máximo de ' : ' por un monto total de ',
   };

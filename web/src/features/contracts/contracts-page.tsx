@@ -39,7 +39,7 @@ const listContracts = callOf<typeof contractEndpoints.listContracts>('GET', '/pu
 
 const shown = pageFilters.contracts;
 
-const keptColumnsAtom = storedAtom<string[]>('contract-columns', 'localStorage');
+const storedColumnsAtom = storedAtom<string[]>('contract-columns', 'localStorage');
 const columnIds = contractColumns.map(({ id }) => id);
 
 /** Every contract of the organization. */
@@ -50,9 +50,9 @@ export const ContractsPage = () => {
   const state = useListState();
   const { page, pageSize, order, orderBy } = state;
   const { field: sort, direction: typeSort } = orderAmong(order, columnSortFields, 'totalOrMaxAmount');
-  const [keptColumns, keepColumns] = useAtom(keptColumnsAtom);
+  const [storedColumns, keepColumns] = useAtom(storedColumnsAtom);
   const isWide = useMediaQuery('(min-width: 1280px)');
-  const visible = visibleColumns(keptColumns, columnIds, isWide ? columnIds : fewColumns);
+  const visible = visibleColumns(storedColumns, columnIds, isWide ? columnIds : fewColumns);
 
   const answer = useApiQuery(
     listContracts,
@@ -125,7 +125,7 @@ export const ContractsPage = () => {
           columns={contractColumns.filter(({ id }) => visible.includes(id))}
           rows={docs}
           rowKey={({ _id }) => _id}
-          sort={{ id: list.asked.sort, direction: list.asked.typeSort }}
+          sort={{ id: list.query.sort, direction: list.query.typeSort }}
           onSort={({ id, direction }) => orderBy({ field: id, direction })}
           totals={
             amounts && visible.includes('totalOrMaxAmount')

@@ -10,8 +10,8 @@ type LoadUnderWayProps = Readonly<{
 
 /** How much of a load is registered, or undone, and what it waits for, if it does. */
 export const LoadUnderWay = ({ load: { _id: id, fileName }, undo }: LoadUnderWayProps) => {
-  const heard = useLoadProgress(undo ? 'reverting' : 'applying');
-  const mine = heard?.dataLoadId === id ? heard : undefined;
+  const progress = useLoadProgress(undo ? 'reverting' : 'applying');
+  const mine = progress?.dataLoadId === id ? progress : undefined;
   const waiting = useWaiting(id, mine?.waiting);
   return (
     <BatchUnderWay

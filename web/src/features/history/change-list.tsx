@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PastListNotice } from '../../ui/feedback/past-list-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ChangeCard } from './change-card.tsx';
-import { type ChangeFilters, changesAsked } from './change-query.ts';
+import { type ChangeFilters, changesQuery } from './change-query.ts';
 import styles from './changes-page.module.css';
 
 const PAGE_SIZE = 100;
@@ -28,14 +28,14 @@ type ChangeListProps = Readonly<{
 export const ChangeList = ({ call, filters }: ChangeListProps) => {
   const organizationId = useAtomValue(organizationAtom)?._id;
   const isGone = useIsOrganizationGone();
-  const asked = changesAsked(filters);
+  const query = changesQuery(filters);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       enabled: !isGone,
-      queryKey: apiQueryKey(organizationId, call.path, { ...asked, before: filters.before }),
+      queryKey: apiQueryKey(organizationId, call.path, { ...query, before: filters.before }),
       initialPageParam: filters.before,
       queryFn: ({ pageParam, signal }) =>
-        send(call, { query: { ...asked, pageSize: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+        send(call, { query: { ...query, pageSize: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } }, { signal }),
       getNextPageParam: (last) => last.data.cursor ?? undefined,
     });
 
@@ -49,7 +49,7 @@ export const ChangeList = ({ call, filters }: ChangeListProps) => {
   return (
     <>
       {error && !isFetchNextPageError && (
-        <PastListNotice asked={1} shown={1} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PastListNotice requested={1} shown={1} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       <ol className={styles.changes}>
         {changes.map((entry) => (

@@ -1,4 +1,4 @@
-import { changeFiltersIn, changesAsked, kindNames } from './change-query.ts';
+import { changeFiltersIn, changesQuery, kindNames } from './change-query.ts';
 
 const read = (address: string) => changeFiltersIn(new URLSearchParams(address));
 
@@ -14,7 +14,7 @@ describe('the changes an address asks for', () => {
     }));
   it('are those of one load', () => {
     const load = '0193b7e0c0de7000a000000000000001';
-    expect(changesAsked(read(`carga=${load}`))).toEqual({ dataLoad: load });
+    expect(changesQuery(read(`carga=${load}`))).toEqual({ dataLoad: load });
   });
   it.each([
     'tipo=toString',
@@ -24,9 +24,9 @@ describe('the changes an address asks for', () => {
     'desde=2026-13-01',
     'hasta=2026-02-31',
     'carga=la-de-enero',
-  ])('are not narrowed by %s', (address) => expect(changesAsked(read(address))).toEqual({}));
+  ])('are not narrowed by %s', (address) => expect(changesQuery(read(address))).toEqual({}));
   it('begin with the first day’s first moment in Mexico City and end with the last day’s last', () =>
-    expect(changesAsked(read('desde=2026-01-02&hasta=2026-01-03'))).toEqual({
+    expect(changesQuery(read('desde=2026-01-02&hasta=2026-01-03'))).toEqual({
       from: '2026-01-02T06:00:00.000Z',
       to: '2026-01-04T05:59:59.999Z',
     }));

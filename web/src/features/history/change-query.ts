@@ -59,7 +59,7 @@ export const changeFiltersIn = (params: URLSearchParams, kinds: readonly ChangeK
 };
 
 /** From the first moment of one day to the last of the other. */
-export const changesAsked = ({ kind, from, to, dataLoad, subject }: ChangeFilters) => ({
+export const changesQuery = ({ kind, from, to, dataLoad, subject }: ChangeFilters) => ({
   ...(subject && { subject }),
   ...(dataLoad && { dataLoad }),
   ...(kind && { kind }),

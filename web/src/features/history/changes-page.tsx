@@ -17,8 +17,8 @@ const listChanges = callOf<typeof historyEndpoints.listChanges>('GET', '/public-
 
 /** Everything that changed in the organization's records, newest first. */
 export const ChangesPage = () => {
-  const { filters: asked, change } = useChangeFilters(publicChangeKinds);
-  const filters = { ...asked, subject: undefined };
+  const { filters: chosen, change } = useChangeFilters(publicChangeKinds);
+  const filters = { ...chosen, subject: undefined };
   usePageTitle(sitePages.changes.title);
   return (
     <div className={styles.page}>

@@ -5,10 +5,10 @@ import type { ChosenFilters } from '../../lib/address/spending-filters.ts';
 export const chosenFiltersInWords = (filters: ChosenFilters): string => {
   const procedures = filters.procedureTypes.map((type) => labels[type] ?? type);
   return [
-    said('Administración', filters.administrationPeriods),
-    said('Ejercicio', filters.fiscalYears),
-    said('Trimestre', filters.trimonths),
-    said('Procedimiento', procedures),
+    inWords('Administración', filters.administrationPeriods),
+    inWords('Ejercicio', filters.fiscalYears),
+    inWords('Trimestre', filters.trimonths),
+    inWords('Procedimiento', procedures),
     counted(filters.administrativeUnits.length, 'unidad administrativa', 'unidades administrativas'),
     counted(filters.suppliers.length, 'proveedor', 'proveedores'),
   ]
@@ -18,7 +18,7 @@ export const chosenFiltersInWords = (filters: ChosenFilters): string => {
 
 const labels: Readonly<Record<string, string>> = procedureTypeLabels;
 
-const said = (name: string, values: readonly string[]): string =>
+const inWords = (name: string, values: readonly string[]): string =>
   values.length > 0 ? `${name}: ${values.join(', ')}` : '';
 
 /** Records by number only: their names could fill the picture. */

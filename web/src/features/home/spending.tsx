@@ -43,9 +43,9 @@ type SpendingProps = Readonly<{
 /** What was spent, in figures and in two charts that follow the filters. */
 export const Spending = ({ organization, filters, onClear }: SpendingProps) => {
   const { name, shortName, round } = organization;
-  const asked = { query: filterQuery(filters ?? NO_FILTERS) };
-  const byPeriod = useApiQuery(getAmountByPeriod, asked, { enabled: filters !== undefined });
-  const byProcedure = useApiQuery(getAmountByProcedure, asked, { enabled: filters !== undefined });
+  const options = { query: filterQuery(filters ?? NO_FILTERS) };
+  const byPeriod = useApiQuery(getAmountByPeriod, options, { enabled: filters !== undefined });
+  const byProcedure = useApiQuery(getAmountByProcedure, options, { enabled: filters !== undefined });
 
   useUnavailableToast('general', {
     isError: byPeriod.isError || byProcedure.isError,

@@ -43,19 +43,19 @@ export const SelectOrganizationPage = () => {
     void navigate(safePath(params.get('redirectTo'), currentSession() ? DASHBOARD : '/'), how);
   };
 
-  const asked = params.get('autoSelectOrganization');
-  const meant = idNamed(asked ?? '', organizations?.map(({ _id }) => _id) ?? []);
+  const requested = params.get('autoSelectOrganization');
+  const meant = idNamed(requested ?? '', organizations?.map(({ _id }) => _id) ?? []);
   const found = organizations?.find(({ _id }) => _id === meant);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list has come
   useEffect(() => {
-    if (!asked || !organizations) return;
+    if (!requested || !organizations) return;
     if (found) select(found, { replace: true });
     else
       askReader(
         'La organización del enlace ya no está en este monitor. Selecciona otra para continuar.',
         organizationAtom,
       );
-  }, [asked, organizations === undefined]);
+  }, [requested, organizations === undefined]);
 
   useEffect(() => {
     if (failed) showToast('danger', FAILED);

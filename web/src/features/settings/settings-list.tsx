@@ -8,7 +8,7 @@ import styles from './settings-list.module.css';
 /** Every setting with what it says now. */
 export const SettingsList = ({ settings }: { settings: Settings }) => (
   <dl className={styles.list}>
-    {told(settings).map(([label, value]) => (
+    {valuesOf(settings).map(([label, value]) => (
       <div key={label} className={styles.setting}>
         <dt>{label}</dt>
         <dd>{value || <NoData />}</dd>
@@ -19,7 +19,7 @@ export const SettingsList = ({ settings }: { settings: Settings }) => (
 
 const yesNo = (flag: boolean): string => (flag ? 'Sí' : 'No');
 
-const told = (settings: Settings): readonly (readonly [string, string])[] => [
+const valuesOf = (settings: Settings): readonly (readonly [string, string])[] => [
   [settingLabels.welcomeTitle, textOfHtml(settings.welcomeTitle)],
   [settingLabels.title, textOfHtml(settings.title)],
   [settingLabels.description, textOfHtml(settings.description)],

@@ -86,14 +86,14 @@ type ThemeChoiceProps = Readonly<{ theme: Theme; isChosen: boolean; isSaving: bo
 
 const ThemeChoice = ({ theme, isChosen, isSaving, onPick }: ThemeChoiceProps) => {
   const tryOn = (): void => applyAccent(themeColors[theme]);
-  const said = (
+  const note = (
     <>
       <span className={styles.swatch} style={{ background: themeColors[theme] }} />
       <span className={styles.name}>{themeLabels[theme]}</span>
       {isChosen && <Icon name="check" />}
     </>
   );
-  if (!onPick) return <span className={classes(styles.choice, styles.chosen)}>{said}</span>;
+  if (!onPick) return <span className={classes(styles.choice, styles.chosen)}>{note}</span>;
   return (
     <button
       type="button"
@@ -106,7 +106,7 @@ const ThemeChoice = ({ theme, isChosen, isSaving, onPick }: ThemeChoiceProps) =>
       onFocus={tryOn}
       onBlur={takeOff}
     >
-      {said}
+      {note}
     </button>
   );
 };

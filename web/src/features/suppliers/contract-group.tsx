@@ -9,16 +9,16 @@ import { Money } from '../../ui/marks/money.tsx';
 import styles from './contract-group.module.css';
 
 /** What was opened at each entry of the browser's history. */
-const kept = new Map<string, unknown>();
+const stateByEntry = new Map<string, unknown>();
 
 /** State that is found again when the reader comes back to the same entry of the browser's history. */
-const useKeptState = <Value,>(name: string, initial: Value): [Value, (value: Value) => void] => {
+const useEntryState = <Value,>(name: string, initial: Value): [Value, (value: Value) => void] => {
   const key = `${useLocation().key}/${name}`;
-  const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : initial)); // set below, by this very name
+  const [value, setValue] = useState(() => (stateByEntry.has(key) ? (stateByEntry.get(key) as Value) : initial)); // set below, by this very name
   return [
     value,
     (next) => {
-      kept.set(key, next);
+      stateByEntry.set(key, next);
       setValue(next);
     },
   ];
@@ -35,8 +35,8 @@ type ContractGroupProps = Readonly<{
 
 /** A supplier's contracts of one procedure type, by amount; drawn some at a time. */
 export const ContractGroup = ({ title, tone, contracts }: ContractGroupProps) => {
-  const [isOpen, setOpen] = useKeptState(`${tone}-open`, true);
-  const [drawn, setDrawn] = useKeptState(`${tone}-drawn`, DRAWN_AT_FIRST);
+  const [isOpen, setOpen] = useEntryState(`${tone}-open`, true);
+  const [drawn, setDrawn] = useEntryState(`${tone}-drawn`, DRAWN_AT_FIRST);
   const cards = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
   const left = contracts.length - drawn;

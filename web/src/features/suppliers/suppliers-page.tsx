@@ -105,7 +105,7 @@ export const SuppliersPage = () => {
           columns={supplierColumns}
           rows={suppliers}
           rowKey={({ _id }) => _id}
-          sort={{ id: list.asked.sort, direction: list.asked.typeSort }}
+          sort={{ id: list.query.sort, direction: list.query.typeSort }}
           onSort={({ id, direction }) => orderBy({ field: id, direction })}
           totals={
             totals && {

@@ -34,13 +34,13 @@ export const orderAmong = <Field extends string>(
 type Paged = Readonly<{ page: number }>;
 
 /** A page beyond the last is answered with the last: the address says so too, in place of what it said. */
-export const useExistingPage = (asked: number, answered: Paged | undefined): void => {
+export const useExistingPage = (requested: number, answered: Paged | undefined): void => {
   const [, setParams] = useSearchParams();
-  const existing = answered?.page ?? asked;
+  const existing = answered?.page ?? requested;
   useEffect(() => {
-    if (existing < asked)
+    if (existing < requested)
       setParams((current) => withPage(current, existing), { replace: true, preventScrollReset: true });
-  }, [asked, existing, setParams]);
+  }, [requested, existing, setParams]);
 };
 
 const withPage = (params: URLSearchParams, page: number): URLSearchParams => {

@@ -8,22 +8,22 @@ import { type ChosenFilters, isFiltered } from './spending-filters.ts';
 type Paged = Readonly<{ data: Readonly<{ pagination: Pagination }> }>;
 
 /** What a public list shows of its answer: its last page for one beyond it, what was there while nothing new can be had. */
-export const usePublicList = <Asked extends Readonly<{ page: number }>, Answer extends Paged>(
+export const usePublicList = <Query extends Readonly<{ page: number }>, Answer extends Paged>(
   title: 'Contratos' | 'Proveedores',
   filters: ChosenFilters | undefined,
-  asked: Asked,
+  query: Query,
   answer: UseQueryResult<Answer>,
 ) => {
   useUnavailableToast(title, answer);
-  const shown = useShownList(filters, asked, answer);
+  const shown = useShownList(filters, query, answer);
   const pagination = shown.answer?.data.pagination;
-  useExistingPage(asked.page, answer.isPlaceholderData ? undefined : answer.data?.data.pagination);
+  useExistingPage(query.page, answer.isPlaceholderData ? undefined : answer.data?.data.pagination);
   return {
     ...shown,
     title,
-    pagination: pagination && { ...pagination, page: Math.min(shown.asked.page, pagination.pages) },
+    pagination: pagination && { ...pagination, page: Math.min(shown.query.page, pagination.pages) },
     isFound: pagination?.total !== 0 || filters === undefined || !isFiltered(filters),
-    wanted: asked.page,
+    wanted: query.page,
     isMissing: answer.isError && !shown.answer,
     retry: () => void answer.refetch(),
     isRetrying: answer.isFetching,

@@ -23,8 +23,8 @@ export const useSpendingFilters = (shown: readonly (keyof ChosenFilters)[]) => {
 
   const named = filtersIn(params);
   const usual = remembered?.organizationId === organizationId ? remembered?.filters : usualFilters(organization);
-  const asked = named ?? (usual && { ...usual, search: '' });
-  const filters = asked && onlyFilters(asked, shown);
+  const effective = named ?? (usual && { ...usual, search: '' });
+  const filters = effective && onlyFilters(effective, shown);
 
   const change = (next: ChosenFilters): void => {
     if (organizationId) remember({ organizationId, filters: { ...next, ...NO_DETAILS } });

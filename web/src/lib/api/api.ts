@@ -90,7 +90,7 @@ type Options = Readonly<{
 }>;
 
 /** The same, of whichever organization was chosen when it was asked. */
-type Asked = Omit<Options, 'organizationId' | 'log'> &
+type RequestOptions = Omit<Options, 'organizationId' | 'log'> &
   Readonly<{ organizationId: string | undefined; log: string | undefined }>;
 
 /** Calls an endpoint and gives its answer; throws an ApiProblem for everything else. */
@@ -102,20 +102,20 @@ export const send = async <E extends Endpoint>(
   // By the time of the answer another one may be chosen.
   const organizationId = options.organizationId ?? chosenOrganization()?._id;
   const log = options.log ?? organizationId;
-  const asked = { ...options, organizationId, log };
+  const request = { ...options, organizationId, log };
   try {
-    return await sendOnce(call, input, asked);
+    return await sendOnce(call, input, request);
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.code !== 'position.not-recorded' || !log) throw problem;
     forgetPosition(log);
-    return sendOnce(call, input, asked);
+    return sendOnce(call, input, request);
   }
 };
 
 const sendOnce = async <E extends Endpoint>(
   { method, path }: Call<E>,
   input: InputOf<E>,
-  { signal, headers, organizationId, log, onResponse }: Asked,
+  { signal, headers, organizationId, log, onResponse }: RequestOptions,
 ): Promise<AnswerOf<E>> => {
   const parts = input as Parts; // what any endpoint's input may hold
   const sendsFile = parts.body instanceof FormData;

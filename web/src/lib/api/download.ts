@@ -10,13 +10,13 @@ import { answerIn, callHeaders, unreachable } from './api.ts';
  */
 export const download = async (address: string, fallbackName: string, log?: string, body?: unknown): Promise<void> => {
   const posted = body !== undefined && { method: 'POST', body: JSON.stringify(body) };
-  const [asked, token] = [log ?? chosenOrganization()?._id, currentSession()?.token];
+  const [organizationId, token] = [log ?? chosenOrganization()?._id, currentSession()?.token];
   const headers = { ...callHeaders(log), ...(posted && { 'content-type': 'application/json' }) };
   const response = await fetch(address, { headers, ...posted }).catch(() => {
     throw unreachable();
   });
   if (!response.ok) {
-    await answerIn(response, asked, token); // says what is wrong
+    await answerIn(response, organizationId, token); // says what is wrong
     return;
   }
   if (saysItsOrganization(address)) {

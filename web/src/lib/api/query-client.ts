@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api.ts';
-import { pauseBeforeAskedAgain } from './asked-again.ts';
+import { retryDelay } from './retry-policy.ts';
 
 const RETRIES = 2;
 
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 60_000,
       retry: (failures, problem) => failures < RETRIES && !isFinal(problem),
-      refetchInterval: pauseBeforeAskedAgain,
+      refetchInterval: retryDelay,
     },
     mutations: { networkMode: 'always' },
   },

@@ -7,7 +7,7 @@ import { chosenOrganization, organizationAtom } from '../session/organization.ts
 import { useIsOrganizationGone } from '../session/organization-needed.ts';
 import { send, unreachable } from './api.ts';
 import type { Call } from './call.ts';
-import { noteAnswer, noteShown } from './kept-answers.ts';
+import { noteAnswer, noteShown } from './offline-answers.ts';
 
 export const apiQueryKey = (organizationId: string | undefined, path: string, input: unknown) =>
   [organizationId, path, input] as const;

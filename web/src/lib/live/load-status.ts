@@ -1,9 +1,9 @@
 import type { DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { pauseBeforeAskedAgain } from '../api/asked-again.ts';
 import { callOf } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
+import { retryDelay } from '../api/retry-policy.ts';
 import { apiQueryKey, useApiQuery } from '../api/use-api-query.ts';
 
 type Status = typeof dataLoadEndpoints.getCurrentInfo;
@@ -20,8 +20,7 @@ export const useLoadStatus = (): UseQueryResult<AnswerOf<Status>> =>
     {},
     {
       staleTime: 0,
-      refetchInterval: (query) =>
-        pauseBeforeAskedAgain(query) || (isBusy(query.state.data?.data.current) ? BUSY_MS : QUIET_MS),
+      refetchInterval: (query) => retryDelay(query) || (isBusy(query.state.data?.data.current) ? BUSY_MS : QUIET_MS),
     },
   );
 

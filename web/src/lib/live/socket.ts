@@ -5,7 +5,7 @@ import type {
   ServerMessage,
 } from '@monitor/contracts-schema/sockets/socket-messages';
 import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
-import { isAnsweredAsKept } from '../api/kept-answers.ts';
+import { isAnsweredOffline } from '../api/offline-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { organizationAtom } from '../session/organization.ts';
 import { currentSession, sessionAtom } from '../session/session.ts';
@@ -26,12 +26,12 @@ export const onLoadProgress = (listener: (progress: LoadProgressMessage) => void
 let socket: WebSocket | undefined;
 let retryMs = FIRST_RETRY_MS;
 /** The token that the monitor was told last, and the one that it has taken. */
-let toldToken: string | undefined;
+let sentToken: string | undefined;
 let takenToken: string | undefined;
 /** The newest position heard of, by organization: what was asked before it is old. */
-const heard = new Map<string, string>();
+const positions = new Map<string, string>();
 /** Those that pages will ask about again soon, and whether each has moved on since that was said. */
-const askedSoon = new Map<string, boolean>();
+const scheduled = new Map<string, boolean>();
 
 /** Keeps a socket to the monitor open for as long as the page lives, watching the chosen organization. */
 export const openSocket = (): void => {
@@ -47,7 +47,7 @@ const connect = (): void => {
     takenToken = undefined;
     watch();
     authenticate();
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => isAnsweredAsKept(queryHash) });
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => isAnsweredOffline(queryHash) });
   });
   socket.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as ServerMessage)); // our own server's words
   socket.addEventListener('close', () => {
@@ -68,13 +68,13 @@ const watch = (): void => {
 const authenticate = (): void => {
   const token = currentSession()?.token;
   if (!token) return;
-  toldToken = token;
+  sentToken = token;
   say({ type: 'authenticate', token });
 };
 
 const hear = (message: ServerMessage): void => {
   if (message.type === 'load-progress') for (const listener of progressListeners) listener(message);
-  else if (message.type === 'authenticated') takenToken = toldToken;
+  else if (message.type === 'authenticated') takenToken = sentToken;
   else if (message.type === 'refused' && message.code === 'session.required') refused();
   else if (message.type === 'refused' && message.code === 'storage.unavailable')
     setTimeout(authenticate, LAST_RETRY_MS);
@@ -83,9 +83,9 @@ const hear = (message: ServerMessage): void => {
 
 /** While another token is on its way, it may be the one before that is over: the monitor is told again, and asked. */
 const refused = (): void => {
-  const isAboutTold = takenToken === undefined || takenToken === toldToken;
+  const isCurrent = takenToken === undefined || takenToken === sentToken;
   takenToken = undefined;
-  if (isAboutTold) sessionRefused(toldToken);
+  if (isCurrent) sessionRefused(sentToken);
   else authenticate();
 };
 
@@ -94,8 +94,8 @@ const refused = (): void => {
  * it has moved on, perhaps while we slept.
  */
 const moved = (organizationId: string, position: string): void => {
-  const last = heard.get(organizationId);
-  heard.set(organizationId, position);
+  const last = positions.get(organizationId);
+  positions.set(organizationId, position);
   if (last === undefined) askSoon(organizationId, (question) => isFromBefore(question, position));
   else if (position > last) askSoon(organizationId);
 };
@@ -104,15 +104,15 @@ const moved = (organizationId: string, position: string): void => {
  * Has pages ask again, once answers are no more from before what was heard; and once more after that, when the organization
  * has moved on meanwhile. A load moves its organization many times a second.
  */
-const askSoon = (organizationId: string, isAsked: (question: string) => boolean = () => true): void => {
-  const isWaiting = askedSoon.has(organizationId);
-  askedSoon.set(organizationId, isWaiting);
+const askSoon = (organizationId: string, concerns: (question: string) => boolean = () => true): void => {
+  const isWaiting = scheduled.has(organizationId);
+  scheduled.set(organizationId, isWaiting);
   if (isWaiting) return;
   setTimeout(() => {
-    const hasMovedOn = askedSoon.get(organizationId);
-    askedSoon.delete(organizationId);
+    const hasMovedOn = scheduled.get(organizationId);
+    scheduled.delete(organizationId);
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey, queryHash }) => queryKey[0] === organizationId && isAsked(queryHash),
+      predicate: ({ queryKey, queryHash }) => queryKey[0] === organizationId && concerns(queryHash),
     });
     if (hasMovedOn) askSoon(organizationId);
   }, ANSWERS_BEHIND_MS);

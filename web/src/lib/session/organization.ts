@@ -23,11 +23,11 @@ export const listOrganizations = callOf<typeof organizationEndpoints.listOrganiz
   '/public-api/organizations/list',
 );
 
-const keptOrganizationAtom = storedAtom<ChosenOrganization>('organization', 'localStorage', { isPerTab: true });
+const storedOrganizationAtom = storedAtom<ChosenOrganization>('organization', 'localStorage', { isPerTab: true });
 
-export const organizationAtom = atom((get) => get(keptOrganizationAtom));
+export const organizationAtom = atom((get) => get(storedOrganizationAtom));
 
-export const chosenOrganization = (): ChosenOrganization | null => store.get(keptOrganizationAtom);
+export const chosenOrganization = (): ChosenOrganization | null => store.get(storedOrganizationAtom);
 
 export const chooseOrganization = (organization: ChosenOrganization | null): void =>
-  store.set(keptOrganizationAtom, organization);
+  store.set(storedOrganizationAtom, organization);

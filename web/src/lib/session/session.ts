@@ -19,26 +19,26 @@ export type StoredSession = Readonly<{
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const keptSessionAtom = storedAtom<StoredSession>('session', 'localStorage', { isShared: true });
+const storedSessionAtom = storedAtom<StoredSession>('session', 'localStorage', { isShared: true });
 
 /** Who is signed in. A session that has run out is none. */
-export const sessionAtom = atom((get) => get(keptSessionAtom));
+export const sessionAtom = atom((get) => get(storedSessionAtom));
 
 export const currentSession = (): StoredSession | null => {
-  const session = store.get(keptSessionAtom);
+  const session = store.get(storedSessionAtom);
   return session && session.expiresAt > Date.now() ? session : null;
 };
 
 export const beginSession = ({ token, permissions, user }: LoginAnswer): void =>
-  store.set(keptSessionAtom, { token, permissions, user, expiresAt: Date.now() + DAY_MS });
+  store.set(storedSessionAtom, { token, permissions, user, expiresAt: Date.now() + DAY_MS });
 
 /** What the services say the session may do now, when that is not what it could at its beginning. */
 export const keepPermissions = (permissions: readonly Permission[]): void =>
-  store.set(keptSessionAtom, (session) => session && { ...session, permissions });
+  store.set(storedSessionAtom, (session) => session && { ...session, permissions });
 
 /** Who is signed in, as their own record says it; another tab may have heard of a later one by now. */
 export const keepProfile = (user: StoredSession['user'], permissions: readonly Permission[], knownAsOf: string): void =>
-  store.set(keptSessionAtom, (session) =>
+  store.set(storedSessionAtom, (session) =>
     session?.user._id !== user._id || knownAsOf < (session.knownAsOf ?? '')
       ? session
       : { ...session, user, permissions, knownAsOf },
@@ -46,9 +46,9 @@ export const keepProfile = (user: StoredSession['user'], permissions: readonly P
 
 /** The session goes on under another token: its account ended all others. */
 export const keepToken = (token: string): void =>
-  store.set(keptSessionAtom, (session) => session && { ...session, token, expiresAt: Date.now() + DAY_MS });
+  store.set(storedSessionAtom, (session) => session && { ...session, token, expiresAt: Date.now() + DAY_MS });
 
-export const endSession = (): void => store.set(keptSessionAtom, null);
+export const endSession = (): void => store.set(storedSessionAtom, null);
 
 /** Whether the session allows what needs a permission; what needs none is allowed to all. */
 export const isAllowed = (session: StoredSession | null, permission: Permission | undefined): boolean =>

@@ -13,7 +13,7 @@ type RehearsalInShortProps = Readonly<{
 
 /** What a change would make of what everybody reads, computed when it is asked for; of what is chosen now alone. */
 export const RehearsalInShort = ({ of, rehearse, isDisabled = false }: RehearsalInShortProps) => {
-  const rehearsing = useMutation({ mutationFn: async (_asked: unknown) => rehearse() });
+  const rehearsing = useMutation({ mutationFn: async (_trigger: unknown) => rehearse() });
   const { data, error, isPending, variables } = rehearsing;
   const isOfThis = variables === of;
   return (

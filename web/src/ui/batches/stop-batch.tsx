@@ -26,14 +26,14 @@ type StopBatchProps = Readonly<{ batchId: string; kind: BatchKind; isStopping?: 
 
 /** Ends a batch where it is, after a second look. */
 export const StopBatch = ({ batchId, kind, isStopping = false }: StopBatchProps) => {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [stopped, setStopped] = useState<string>();
   const { run, problem, doubt, isPending } = useCommand(
     (body: { _id: string }, headers) => send(stopBatch, { body }, { headers }),
     {
       done: ({ message }) => {
         setStopped(batchId);
-        setIsAsked(false);
+        setOpen(false);
         showToast('success', message);
       },
     },
@@ -42,13 +42,13 @@ export const StopBatch = ({ batchId, kind, isStopping = false }: StopBatchProps)
 
   return (
     <>
-      <Button size="s" icon="close" isPending={isEnding} onPress={() => setIsAsked(true)}>
+      <Button size="s" icon="close" isPending={isEnding} onPress={() => setOpen(true)}>
         {isEnding ? 'Deteniendo' : 'Detener'}
       </Button>
       <ConfirmDialog
         title={questions[kind]}
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
         onConfirm={() => void run({ _id: batchId })}
         confirmLabel="Detener"
         cancelLabel="Continuar"

@@ -30,32 +30,32 @@ const allChanged = async (id: string): Promise<ChosenChanged[]> => {
 
 /** Undoes a batch after a second look at what that does. */
 export const UndoBatch = ({ batchId, words, onUndo }: UndoBatchProps) => {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly ChosenChanged[]>([]);
   const [page, setPage] = useState(1);
   const answer = useApiQuery(
     getUndoPlan,
     { query: { id: batchId, fate: 'changed', page } },
-    { staleTime: 0, enabled: isAsked },
+    { staleTime: 0, enabled: isOpen },
   );
   const choosingAll = useMutation({
     mutationFn: () => allChanged(batchId),
     onError: ({ message }) => showToast('danger', message),
   });
   const close = (): void => {
-    setIsAsked(false);
+    setOpen(false);
     choosingAll.reset(); // what it still brings is for nobody
     setChosen([]);
     setPage(1);
   };
   return (
     <div>
-      <Button icon="undo" onPress={() => setIsAsked(true)}>
+      <Button icon="undo" onPress={() => setOpen(true)}>
         {words.ask}
       </Button>
       <Dialog
         title={words.question}
-        isOpen={isAsked}
+        isOpen={isOpen}
         onClose={close}
         footer={
           <>

@@ -1,4 +1,4 @@
-import { pauseBeforeAskedAgain } from '../../lib/api/asked-again.ts';
+import { retryDelay } from '../../lib/api/retry-policy.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { getWorkingBatch } from './batch-calls.ts';
 
@@ -11,7 +11,6 @@ export const useWorkingBatch = () =>
     {},
     {
       staleTime: 0,
-      refetchInterval: (query) =>
-        pauseBeforeAskedAgain(query) || (query.state.data?.data?.finishedAt === null && BUSY_MS),
+      refetchInterval: (query) => retryDelay(query) || (query.state.data?.data?.finishedAt === null && BUSY_MS),
     },
   );

@@ -79,7 +79,7 @@ export const DownloadMenu = ({
   isDisabled = false,
   log,
 }: DownloadMenuProps) => {
-  const [asked, setAsked] = useState<OtherFile>();
+  const [chosen, setChosen] = useState<OtherFile>();
   const [isWaiting, setWaiting] = useState(false);
   const waits = useRef(0);
   const offered = allFormats
@@ -95,7 +95,7 @@ export const DownloadMenu = ({
   }, []);
 
   const fetchIt = async (file: OtherFile, filtered: boolean): Promise<void> => {
-    setAsked(undefined);
+    setChosen(undefined);
     setWaiting(true);
     const wait = ++waits.current;
     try {
@@ -114,18 +114,18 @@ export const DownloadMenu = ({
         isDisabled={isDisabled}
         items={[...offered, ...others].map((file) => ({
           ...{ id: file.id, label: file.label, hint: file.hint },
-          onAction: () => (isFiltered ? setAsked(file) : void fetchIt(file, false)),
+          onAction: () => (isFiltered ? setChosen(file) : void fetchIt(file, false)),
         }))}
       />
       <Dialog
         title="¿Qué quieres descargar?"
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        isOpen={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
         size="s"
         footer={
           <>
-            <Button onPress={() => asked && fetchIt(asked, false)}>Lista completa</Button>
-            <Button variant="primary" onPress={() => asked && fetchIt(asked, true)}>
+            <Button onPress={() => chosen && fetchIt(chosen, false)}>Lista completa</Button>
+            <Button variant="primary" onPress={() => chosen && fetchIt(chosen, true)}>
               Datos filtrados
             </Button>
           </>

@@ -3,24 +3,24 @@ import { Notice } from './notice.tsx';
 
 type PastListNoticeProps = Readonly<{
   /** The page that was asked, and the one whose rows are shown instead. */
-  asked: number;
+  requested: number;
   shown: number;
   onRetry: () => void;
   isRetrying: boolean;
 }>;
 
 /** Over rows from before: what could not be had, what these are, and another try. */
-export const PastListNotice = ({ asked, shown, onRetry, isRetrying }: PastListNoticeProps) => (
+export const PastListNotice = ({ requested, shown, onRetry, isRetrying }: PastListNoticeProps) => (
   <Notice
     kind="warning"
-    title={asked === shown ? 'No fue posible actualizar la lista' : `No fue posible mostrar la página ${asked}`}
+    title={requested === shown ? 'No fue posible actualizar la lista' : `No fue posible mostrar la página ${requested}`}
     actions={
       <Button size="s" icon="retry" onPress={onRetry} isPending={isRetrying}>
         Intentar de nuevo
       </Button>
     }
   >
-    {asked === shown ? 'Lo que ves es lo último que se pudo obtener.' : `Sigues viendo la página ${shown}.`} Revisa tu
-    conexión.
+    {requested === shown ? 'Lo que ves es lo último que se pudo obtener.' : `Sigues viendo la página ${shown}.`} Revisa
+    tu conexión.
   </Notice>
 );

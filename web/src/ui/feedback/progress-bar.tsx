@@ -15,12 +15,12 @@ type ProgressBarProps = Readonly<{
 export const ProgressBar = ({ label, value, max = 100, detail }: ProgressBarProps) => {
   const id = useId();
   const share = value === undefined ? undefined : Math.min(100, Math.max(0, (100 * value) / max));
-  const said = detail ?? (share === undefined ? '' : `${formatCount(Math.floor(share))}%`);
+  const text = detail ?? (share === undefined ? '' : `${formatCount(Math.floor(share))}%`);
   return (
     <div className={styles.progress}>
       <div className={styles.line}>
         <span id={id}>{label}</span>
-        <span className={styles.said}>{said}</span>
+        <span className={styles.said}>{text}</span>
       </div>
       <div
         role="progressbar"
@@ -29,7 +29,7 @@ export const ProgressBar = ({ label, value, max = 100, detail }: ProgressBarProp
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={share === undefined ? undefined : Math.floor(share)}
-        aria-valuetext={said || undefined}
+        aria-valuetext={text || undefined}
       >
         <div
           className={classes(styles.bar, share === undefined && styles.unknown)}

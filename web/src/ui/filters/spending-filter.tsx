@@ -140,14 +140,14 @@ const useFilterOptions = (
   shown: readonly (keyof ChosenFilters)[],
   supplierId: string | undefined,
 ): Readonly<Record<SelectName, Options>> => {
-  const asked = { query: supplierId ? { supplierId } : {} };
+  const options = { query: supplierId ? { supplierId } : {} };
   const when = (name: SelectorName) => ({ enabled: shown.includes(name) });
-  const periods = useApiQuery(listPeriods, asked, when('administrationPeriods'));
-  const years = useApiQuery(listYears, asked, when('fiscalYears'));
-  const quarters = useApiQuery(listQuarters, asked, when('trimonths'));
-  const procedures = useApiQuery(listProcedures, asked, when('procedureTypes'));
-  const units = useApiQuery(listUnits, asked, when('administrativeUnits'));
-  const suppliers = useApiQuery(listSuppliers, asked, when('suppliers'));
+  const periods = useApiQuery(listPeriods, options, when('administrationPeriods'));
+  const years = useApiQuery(listYears, options, when('fiscalYears'));
+  const quarters = useApiQuery(listQuarters, options, when('trimonths'));
+  const procedures = useApiQuery(listProcedures, options, when('procedureTypes'));
+  const units = useApiQuery(listUnits, options, when('administrativeUnits'));
+  const suppliers = useApiQuery(listSuppliers, options, when('suppliers'));
   return {
     administrationPeriods: {
       options: byName(periods.data?.map((found) => option(found.administrationPeriod)) ?? []),

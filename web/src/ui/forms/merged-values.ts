@@ -21,9 +21,9 @@ export const mergedValues = <Values extends FormValues>(
   const fields = Object.keys(there);
   const theirs = fields.filter((field) => there[field] !== before[field]);
   const mine = fields.filter((field) => here[field] !== before[field] && here[field] !== there[field]);
-  const kept = Object.fromEntries(mine.map((field) => [field, here[field]]));
+  const mineNow = Object.fromEntries(mine.map((field) => [field, here[field]]));
   return {
-    values: { ...there, ...kept },
+    values: { ...there, ...mineNow },
     theirs,
     mine,
     both: mine.filter((field) => theirs.includes(field)),

@@ -10,8 +10,8 @@ import { ListPages } from './list-pages.tsx';
 import styles from './public-list.module.css';
 
 type PublicListProps = Readonly<{
-  list: Omit<ReturnType<typeof usePublicList>, 'answer' | 'asked'> &
-    Readonly<{ answer: Readonly<{ lastUpdate: string | null }> | undefined; asked: unknown }>;
+  list: Omit<ReturnType<typeof usePublicList>, 'answer' | 'query'> &
+    Readonly<{ answer: Readonly<{ lastUpdate: string | null }> | undefined; query: unknown }>;
   state: Pick<ReturnType<typeof useListState>, 'pageSize' | 'showPage' | 'showPageSize'>;
   /** Said, and done about it, when the filters leave nothing. */
   none: Readonly<{ title: string; onClear: () => void }>;
@@ -46,7 +46,12 @@ export const PublicList = ({ list, state, none, figures, heading, tools, classNa
           {tools}
         </div>
         {list.isPast && (
-          <PastListNotice asked={wanted} shown={pagination?.page ?? wanted} onRetry={retry} isRetrying={isRetrying} />
+          <PastListNotice
+            requested={wanted}
+            shown={pagination?.page ?? wanted}
+            onRetry={retry}
+            isRetrying={isRetrying}
+          />
         )}
         {children}
         {pagination && (

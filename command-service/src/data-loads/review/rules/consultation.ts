@@ -6,11 +6,11 @@ export const consult = (catalogue: LoadCatalogue) => {
   const questions: CatalogueQuestion[] = [];
   const answers: unknown[] = [];
   const digest = createDigest();
-  const heard = <Name extends CatalogueQuestion[0]>(name: Name): LoadCatalogue[Name] => {
-    const ask = catalogue[name] as (...asked: readonly unknown[]) => unknown;
-    const asking = (...asked: readonly unknown[]): unknown => {
-      const answer = ask(...asked);
-      questions.push([name, ...withoutAbsent(asked)]);
+  const recorded = <Name extends CatalogueQuestion[0]>(name: Name): LoadCatalogue[Name] => {
+    const ask = catalogue[name] as (...params: readonly unknown[]) => unknown;
+    const asking = (...params: readonly unknown[]): unknown => {
+      const answer = ask(...params);
+      questions.push([name, ...withoutAbsent(params)]);
       answers.push(answer ?? null);
       digest.add(answer);
       return answer;
@@ -21,12 +21,12 @@ export const consult = (catalogue: LoadCatalogue) => {
   return {
     catalogue: {
       ...catalogue,
-      matchSupplier: heard('matchSupplier'),
-      matchUnit: heard('matchUnit'),
-      takenNumber: heard('takenNumber'),
-      equalContract: heard('equalContract'),
-      contractToRevise: heard('contractToRevise'),
-      isElsewhere: heard('isElsewhere'),
+      matchSupplier: recorded('matchSupplier'),
+      matchUnit: recorded('matchUnit'),
+      takenNumber: recorded('takenNumber'),
+      equalContract: recorded('equalContract'),
+      contractToRevise: recorded('contractToRevise'),
+      isElsewhere: recorded('isElsewhere'),
     },
     consultation: (): CatalogueAnswers => ({ questions, answers: digest.text() }),
     answers: answers as readonly unknown[],
@@ -43,9 +43,9 @@ export const rememberedCatalogue = (
 ): LoadCatalogue => {
   const known = new Map(questions.map((question, index) => [JSON.stringify(question), answers[index] ?? undefined]));
   const answering = <Name extends CatalogueQuestion[0]>(name: Name): LoadCatalogue[Name] => {
-    const answer = (...asked: readonly unknown[]): unknown => {
-      const question = JSON.stringify([name, ...withoutAbsent(asked)]);
-      if (!known.has(question)) throw new NotAsked();
+    const answer = (...params: readonly unknown[]): unknown => {
+      const question = JSON.stringify([name, ...withoutAbsent(params)]);
+      if (!known.has(question)) throw new CacheMiss();
       return known.get(question);
     };
     return answer as LoadCatalogue[Name];
@@ -63,18 +63,18 @@ export const rememberedCatalogue = (
   };
 };
 
-export class NotAsked extends Error {
+export class CacheMiss extends Error {
   override readonly name = 'NotAsked';
 }
 
-const withoutAbsent = (asked: readonly unknown[]): readonly unknown[] =>
-  asked.slice(0, asked.findLastIndex((value) => value !== undefined) + 1);
+const withoutAbsent = (params: readonly unknown[]): readonly unknown[] =>
+  params.slice(0, params.findLastIndex((value) => value !== undefined) + 1);
 
 /** Whether a catalogue answers what a row asked as the row was answered before. */
 export const answersAlike = (catalogue: LoadCatalogue, { questions, answers }: CatalogueAnswers): boolean => {
   const digest = createDigest();
-  for (const [name, ...asked] of questions)
-    digest.add((catalogue[name] as (...asked: readonly unknown[]) => unknown)(...asked));
+  for (const [name, ...params] of questions)
+    digest.add((catalogue[name] as (...params: readonly unknown[]) => unknown)(...params));
   return digest.text() === answers;
 };
 

@@ -12,8 +12,8 @@ const blankCells = (values: RowValues): ReadonlySet<ImportField> => {
   });
   const isBlank = ({ field, kind }: (typeof templateColumns)[number]): boolean => {
     if (unreadable.has(field)) return false;
-    const said = values[field]?.value ?? null;
-    return kind === 'boolean' ? said === null || isBlankWord(String(said)) : parsed[field] === null;
+    const value = values[field]?.value ?? null;
+    return kind === 'boolean' ? value === null || isBlankWord(String(value)) : parsed[field] === null;
   };
   return new Set(templateColumns.filter(isBlank).map(({ field }) => field));
 };
@@ -30,21 +30,21 @@ export const mergedRow = (
   values: RowValues,
   registered: RowValues,
   { erasesBlanks, columns }: Revising,
-): { merged: RowValues; kept: ReadonlySet<ImportField> } => {
+): { merged: RowValues; unchanged: ReadonlySet<ImportField> } => {
   const blank = blankCells(values);
-  const kept = new Set([...blank].filter((field) => !erasesBlanks || !columns.includes(field)));
+  const unchanged = new Set([...blank].filter((field) => !erasesBlanks || !columns.includes(field)));
   for (const { field } of templateColumns)
-    if (!blank.has(field) && isSameText(values[field], registered[field])) kept.add(field);
+    if (!blank.has(field) && isSameText(values[field], registered[field])) unchanged.add(field);
   const saysAnother = (field: 'supplierName' | 'supplierRfc'): boolean =>
     !blank.has(field) && !isSameText(values[field], registered[field]);
-  if (saysAnother('supplierName')) kept.delete('supplierRfc');
-  if (saysAnother('supplierRfc')) kept.delete('supplierName');
+  if (saysAnother('supplierName')) unchanged.delete('supplierRfc');
+  if (saysAnother('supplierRfc')) unchanged.delete('supplierName');
   const merged: Partial<Record<ImportField, CellValue>> = {};
   for (const { field } of templateColumns) {
-    const cell = kept.has(field) ? withPrefixOf(registered[field], values[field]) : values[field];
+    const cell = unchanged.has(field) ? withPrefixOf(registered[field], values[field]) : values[field];
     if (cell) merged[field] = cell;
   }
-  return { merged, kept };
+  return { merged, unchanged };
 };
 
 const isSameText = (one: CellValue | undefined, other: CellValue | undefined): boolean =>

@@ -27,9 +27,9 @@ export const meetNamed = async (
 
 type Asking = Parameters<(reference: RowBesides['reference'] | null, numberKey: string | null) => void>;
 
-const together = (asked: readonly Asking[]): NamedContracts => ({
-  ids: [...new Set(asked.flatMap(([reference]) => (reference && !reference.isByNumber ? reference.contractId : [])))],
-  numberKeys: [...new Set(asked.flatMap(([, numberKey]) => numberKey ?? []))],
+const together = (lookups: readonly Asking[]): NamedContracts => ({
+  ids: [...new Set(lookups.flatMap(([reference]) => (reference && !reference.isByNumber ? reference.contractId : [])))],
+  numberKeys: [...new Set(lookups.flatMap(([, numberKey]) => numberKey ?? []))],
 });
 
 const NUMBER = templateColumns.find(({ field }) => field === 'contractNumber');
@@ -49,7 +49,7 @@ export const namedByRows = (
 export const namedByFacts = (facts: readonly RowFacts[]): NamedContracts => {
   const questions = facts.flatMap(({ consultation }) => consultation.questions);
   const named = together(
-    questions.flatMap(([name, ...asked]) => (name === 'contractToRevise' ? [asked as Asking] : [])), // as rows ask it
+    questions.flatMap(([name, ...params]) => (name === 'contractToRevise' ? [params as Asking] : [])), // as rows ask it
   );
   const maybeElsewhere = questions.flatMap(([name, id]) => (name === 'isElsewhere' ? [String(id)] : []));
   return { ...named, ids: [...named.ids, ...maybeElsewhere] };

@@ -39,11 +39,11 @@ export const createNameTally = () => {
   return {
     add: ({ row, outcome, supplier, organizer, applicant, decided = [] }: RowFacts): void => {
       if (outcome !== 'contract' && outcome !== 'revision') return;
-      const saidAs = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
+      const decidedName = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
       const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null) =>
-        saidAs(field) ?? (unit && 'created' in unit ? unit.name : undefined);
+        decidedName(field) ?? (unit && 'created' in unit ? unit.name : undefined);
 
-      const decidedSupplier = saidAs('supplierName');
+      const decidedSupplier = decidedName('supplierName');
       if (decidedSupplier !== undefined) count(row, 'SUPPLIER', decidedSupplier, null);
       else if (supplier && 'created' in supplier) count(row, 'SUPPLIER', supplier.name, supplier.rfc);
       const units = [

@@ -14,7 +14,7 @@ export type RowClass = RowOutcome | 'noticed';
 /** What a row asks of the catalogue: which of its questions, and of what. */
 export type CatalogueQuestion = readonly [
   name: 'matchSupplier' | 'matchUnit' | 'takenNumber' | 'equalContract' | 'contractToRevise' | 'isElsewhere',
-  ...asked: readonly unknown[],
+  ...params: readonly unknown[],
 ];
 
 /**

@@ -66,10 +66,10 @@ type Fillings<Code extends RowMessageCode> = [Blanks<(typeof texts)[Code]>] exte
   : [Record<Blanks<(typeof texts)[Code]>, string>];
 
 /** A remark's code, and what fills its blanks. */
-export type RowMessageSaid<Code extends RowMessageCode> = [code: Code, ...Fillings<Code>];
+export type RowMessageFilled<Code extends RowMessageCode> = [code: Code, ...Fillings<Code>];
 
 /** A remark in Spanish, with the blanks of its text filled. */
-export const rowMessage = <Code extends RowMessageCode>(...[code, blanks]: RowMessageSaid<Code>): RowMessage => ({
+export const rowMessage = <Code extends RowMessageCode>(...[code, blanks]: RowMessageFilled<Code>): RowMessage => ({
   code,
   message: texts[code].replace(/\{(\w+)\}/g, (_, name: string) => (blanks as Record<string, string>)[name] ?? ''),
 });

@@ -34,8 +34,13 @@ export const reviewSupplier = (
     return null;
   }
   const isMeant = decided && 'existing' in supplier && supplier.existing === decided.id;
-  const said = decided?.name ?? name;
-  if (said !== null && !isMeant && differs(said, supplier.name) && !overridesAt(row, 'supplierName').skipsValidation)
+  const spelling = decided?.name ?? name;
+  if (
+    spelling !== null &&
+    !isMeant &&
+    differs(spelling, supplier.name) &&
+    !overridesAt(row, 'supplierName').skipsValidation
+  )
     remarks.error('supplierName', 'E9', { name: supplier.name });
   if (decided && name !== null) {
     decidedNames.push({ field: 'supplierName', name, as: supplier.name });
@@ -74,18 +79,19 @@ const reviewUnit = (
 };
 
 /** Units of which a row says nothing new: those of the contract that it revises. */
-export type KeptUnits = Readonly<{ organizer?: AdministrativeUnitDraft; applicant?: AdministrativeUnitDraft }>;
+export type RegisteredUnits = Readonly<{ organizer?: AdministrativeUnitDraft; applicant?: AdministrativeUnitDraft }>;
 
 /** The two units a row names, which a decentralised body must be both of. */
 export const reviewUnits = (
   row: RowUnderReview,
   catalogue: LoadCatalogue,
   decidedNames: Decided,
-  kept: KeptUnits = {},
+  registered: RegisteredUnits = {},
 ) => {
-  const organizer = kept.organizer ?? reviewUnit(row, 'organizerAdministrativeUnit', catalogue, decidedNames);
+  const organizer = registered.organizer ?? reviewUnit(row, 'organizerAdministrativeUnit', catalogue, decidedNames);
   const applicant =
-    kept.applicant ?? reviewUnit(row, 'applicantAdministrativeUnit', catalogue, decidedNames, organizer ?? undefined);
+    registered.applicant ??
+    reviewUnit(row, 'applicantAdministrativeUnit', catalogue, decidedNames, organizer ?? undefined);
   const { organizerAdministrativeUnit, applicantAdministrativeUnit, administrativeUnitType } = row.parsed;
   if (
     administrativeUnitType === 'DESCENTRALIZED' &&

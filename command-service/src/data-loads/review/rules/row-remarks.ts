@@ -1,5 +1,5 @@
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
-import { type RowMessage, type RowMessageCode, type RowMessageSaid, rowMessage } from './row-messages.ts';
+import { type RowMessage, type RowMessageCode, type RowMessageFilled, rowMessage } from './row-messages.ts';
 
 /** What the review says of one cell. */
 export type ReviewedField = Readonly<{
@@ -24,9 +24,9 @@ type Remarks = {
 export type RowRemarks = Readonly<{
   /** The cells there is something to say of; all others are absent. */
   fields: Readonly<Partial<Record<ImportField, ReviewedField>>>;
-  add: (field: ImportField, said: Readonly<{ error?: RowMessage; info?: RowMessage }>) => void;
-  error: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageSaid<Code>) => void;
-  duplicate: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageSaid<Code>) => void;
+  add: (field: ImportField, remark: Readonly<{ error?: RowMessage; info?: RowMessage }>) => void;
+  error: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageFilled<Code>) => void;
+  duplicate: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageFilled<Code>) => void;
   found: (field: ImportField, name: string) => void;
   creates: (field: ImportField) => void;
   isWrong: (field: ImportField) => boolean;
@@ -34,7 +34,7 @@ export type RowRemarks = Readonly<{
 
 /** Collects, cell by cell, what there is to say of one row; but for those errors of rules that are not to be told. */
 export const createRowRemarks = (
-  isUntold: (field: ImportField, code: RowMessageCode) => boolean = () => false,
+  isSilent: (field: ImportField, code: RowMessageCode) => boolean = () => false,
 ): RowRemarks => {
   const fields: Partial<Record<ImportField, Remarks>> = {};
   const of = (field: ImportField): Remarks =>
@@ -47,7 +47,7 @@ export const createRowRemarks = (
       if (info) of(field).infos.push(info);
     },
     error: (field, ...message) => {
-      if (!isUntold(field, message[0])) of(field).errors.push(rowMessage(...message));
+      if (!isSilent(field, message[0])) of(field).errors.push(rowMessage(...message));
     },
     duplicate: (field, ...message) => {
       const remarks = of(field);

@@ -67,12 +67,12 @@ const reviewNewRow = (
   }
 
   const isWhole = !taken && !flagsOf(remarks.fields, false).hasErrors;
-  const said = isWhole ? draftOfRow(parsed, { supplier, organizer, applicant }) : null;
-  const equal = said && numberKey === null ? catalogue.equalContract(fingerprintOf(said)) : undefined;
+  const ownDraft = isWhole ? draftOfRow(parsed, { supplier, organizer, applicant }) : null;
+  const equal = ownDraft && numberKey === null ? catalogue.equalContract(fingerprintOf(ownDraft)) : undefined;
   const isChosen = choice?.choice === 'REGISTER';
   if (equal) remarks.duplicate('contractNumber', isChosen ? 'I7' : 'I6');
 
-  const draft = equal && !isChosen ? null : said;
+  const draft = equal && !isChosen ? null : ownDraft;
   const summary = flagsOf(remarks.fields, Boolean(taken ?? (isChosen ? undefined : equal)));
   const outcome: RowOutcome = summary.hasErrors ? 'error' : draft ? 'contract' : 'skipped';
   return {

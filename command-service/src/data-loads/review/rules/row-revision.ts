@@ -40,11 +40,11 @@ const brokenBy = (parsed: ParsedRow, values: RowValues): ReadonlySet<string> => 
 const reviewMerged = (values: RowValues, contract: RegisteredContract, revising: Revising) => {
   const registeredValues = rowOfContract(contract.fields);
   const registered = parseRow(registeredValues, () => {});
-  const { merged, kept } = mergedRow(values, registeredValues, revising);
+  const { merged, unchanged } = mergedRow(values, registeredValues, revising);
   const broken = brokenBy(registered, registeredValues);
   const remarks = createRowRemarks((field, code) => broken.has(`${field}.${code}`));
-  const parsed = parseRow(merged, (field, said) => {
-    if (!kept.has(field)) remarks.add(field, said);
+  const parsed = parseRow(merged, (field, remark) => {
+    if (!unchanged.has(field)) remarks.add(field, remark);
   });
   const row: RowUnderReview = { parsed, values: merged, remarks };
   const isSame = (...fields: readonly ImportField[]): boolean =>

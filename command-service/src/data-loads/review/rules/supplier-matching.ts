@@ -80,10 +80,10 @@ export const createSupplierIndex = (
   /** One that had no RFC, with the one that a row says: of one that is registered it is the same in all rows. */
   const withNewRfc = (supplier: SupplierDraft, rfc: string): SupplierMatch => {
     if (!('existing' in supplier)) return one({ ...supplier, rfc });
-    const said = newRfcs.get(supplier.existing);
-    return said === undefined || said === rfc
+    const newRfc = newRfcs.get(supplier.existing);
+    return newRfc === undefined || newRfc === rfc
       ? one({ ...supplier, rfc, isRfcNew: true })
-      : { kind: 'another-rfc', name: supplier.name, rfc: said };
+      : { kind: 'another-rfc', name: supplier.name, rfc: newRfc };
   };
 
   /** The name is another's by an administrator's word, but an RFC of its own makes it a supplier of its own. */

@@ -5,7 +5,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { batchPath } from '../../../lib/address/admin-paths.ts';
-import { pauseBeforeAskedAgain } from '../../../lib/api/asked-again.ts';
+import { retryDelay } from '../../../lib/api/retry-policy.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { formatCount, formatMoment } from '../../../lib/format/format.ts';
 import { organizationAtom } from '../../../lib/session/organization.ts';
@@ -52,8 +52,7 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
     {
       staleTime: 0,
       refetchInterval: (query) =>
-        pauseBeforeAskedAgain(query) ||
-        (query.state.data?.data.operation?.finishedAt === null ? ASKED_EVERY_MS : false),
+        retryDelay(query) || (query.state.data?.data.operation?.finishedAt === null ? ASKED_EVERY_MS : false),
     },
   );
   const { operation = null, failures = [], pagination } = answer.data?.data ?? {};
@@ -66,7 +65,7 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
   const isRead = operation?._id === read?.[organizationId];
   if (!operation || (operation.finishedAt !== null && (operation.failed === 0 || isRead))) return null;
   const { change, total, done, failed, startedBy, startedAt } = operation;
-  const asked = `Lo pidió ${startedBy} el ${formatMoment(startedAt)}.`;
+  const request = `Lo pidió ${startedBy} el ${formatMoment(startedAt)}.`;
   if (operation.finishedAt === null)
     return (
       <Notice
@@ -86,7 +85,7 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
           max={total}
           detail={`${formatCount(done + failed)} de ${formatCount(total)}`}
         />
-        {asked} Puedes seguir trabajando, o salir: continúa por sí solo.
+        {request} Puedes seguir trabajando, o salir: continúa por sí solo.
       </Notice>
     );
   return (
@@ -104,7 +103,7 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
         </>
       }
     >
-      <p>{asked}</p>
+      <p>{request}</p>
       <ul className={styles.rows}>
         {failures.map(({ _id, name, message }) => (
           <li key={_id}>
@@ -122,13 +121,13 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
 /** Says so once when an order ends that was begun here or seen going on. */
 const useWhenFinished = (operation: BulkProgress | null, started: string | undefined, onMoved: () => void): void => {
   const watched = useRef<string>(undefined);
-  const told = useRef<string>(undefined);
+  const announced = useRef<string>(undefined);
   useEffect(() => {
     if (!operation) return;
     const { _id, finishedAt, change, done } = operation;
     if (finishedAt === null) watched.current = _id;
-    if (finishedAt === null || told.current === _id || ![watched.current, started].includes(_id)) return;
-    told.current = _id;
+    if (finishedAt === null || announced.current === _id || ![watched.current, started].includes(_id)) return;
+    announced.current = _id;
     if (done > 0) showToast('success', didAll(change, done));
     onMoved();
   }, [operation, started, onMoved]);

@@ -34,8 +34,8 @@ export const contractFiles: CatalogueFiles = {
       id: 'correct',
       label: 'Descargar para corregir',
       hint: 'Libro para «Actualizar contratos registrados»',
-      fetch: async (asked) => {
-        const ids = asked && ('ids' in asked ? asked.ids : await idsFound(asked));
+      fetch: async (entries) => {
+        const ids = entries && ('ids' in entries ? entries.ids : await idsFound(entries));
         await (ids
           ? download(chosenToCorrect.path, TO_CORRECT, undefined, { ids })
           : download(allToCorrect.path, TO_CORRECT));

@@ -20,31 +20,31 @@ const besides: readonly ColumnId[] = ['abbreviation', 'filters', 'scale', 'displ
 const columnOf = (id: ColumnId): Column => {
   if (id === 'createdAt')
     return { id, label: 'Fecha de creación', kind: 'date', hiddenOnPhone: true, value: ({ createdAt }) => createdAt };
-  const said = {
+  const words = {
     ...{ id, label: calculationLabels[id], hiddenByDefault: besides.includes(id) },
     hiddenOnPhone: !telling.includes(id),
     ...((id === 'name' || id === 'type') && { minWidth: '12rem' }),
   };
   switch (id) {
     case 'type':
-      return { ...said, kind: 'enum', labels: calculationTypeLabels, value: ({ type }) => type };
+      return { ...words, kind: 'enum', labels: calculationTypeLabels, value: ({ type }) => type };
     case 'displayForm':
-      return { ...said, kind: 'enum', labels: displayFormLabels, value: ({ displayForm }) => displayForm };
+      return { ...words, kind: 'enum', labels: displayFormLabels, value: ({ displayForm }) => displayForm };
     case 'formula':
-      return { ...said, kind: 'formula', value: ({ formula }) => formula.expression };
+      return { ...words, kind: 'formula', value: ({ formula }) => formula.expression };
     case 'enabled':
     case 'locked':
-      return { ...said, kind: 'boolean', value: (doc) => doc[id] };
+      return { ...words, kind: 'boolean', value: (doc) => doc[id] };
     case 'filters':
-      return { ...said, kind: 'text', value: ({ filters }) => filtersInWords(filters) || null };
+      return { ...words, kind: 'text', value: ({ filters }) => filtersInWords(filters) || null };
     case 'scale':
       return {
-        ...said,
+        ...words,
         kind: 'text',
         value: ({ scale, hasPercentScale }) => (hasPercentScale ? scaleWords(scale) : null),
       };
     default:
-      return { ...said, kind: 'text', value: (doc) => doc[id] };
+      return { ...words, kind: 'text', value: (doc) => doc[id] };
   }
 };
 

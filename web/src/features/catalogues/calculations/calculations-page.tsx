@@ -32,13 +32,13 @@ const calculations: Catalogue<CatalogueCalculation, CalculationValues> = {
   calls: {
     path: list.path,
     log,
-    list: (asked, signal) =>
-      send(list, { query: { ...asked, sort: sortFieldIn(calculationSortFields, asked.sort) } }, { signal, log }),
+    list: (query, signal) =>
+      send(list, { query: { ...query, sort: sortFieldIn(calculationSortFields, query.sort) } }, { signal, log }),
     find: async (id, signal) => (await send(find, { query: { id } }, { signal, log })).data,
-    fileAddress: (format, asked) =>
+    fileAddress: (format, query) =>
       callAddress(file.path, {
         params: { format },
-        query: { ...asked, sort: sortFieldIn(calculationSortFields, asked.sort), columns: asked.columns.join(',') },
+        query: { ...query, sort: sortFieldIn(calculationSortFields, query.sort), columns: query.columns.join(',') },
       }),
     save: ({ _id, version, ...values }, headers) =>
       send(save, { body: { ...calculationSent(values), _id, version } }, { headers, log }),

@@ -9,7 +9,7 @@ import { listMatching } from '../bulk/bulk-calls.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { BulkProgressNotice } from '../bulk/bulk-progress.tsx';
 import { contractFiles } from '../bulk/files-of-contracts.ts';
-import { type Catalogue, type CatalogueAsked, callTo, sortFieldIn } from '../catalogue.ts';
+import { type Catalogue, type CatalogueQuery, callTo, sortFieldIn } from '../catalogue.ts';
 import { CatalogueScreen } from '../list/catalogue-screen.tsx';
 import { contractCatalogueColumns } from './contract-columns.ts';
 import { ContractFormFields } from './contract-form-fields.tsx';
@@ -23,21 +23,21 @@ const remove = callTo(contractEndpoints.deleteContract);
 const removeMany = callTo(contractEndpoints.deleteContracts);
 const saveRows = callTo(contractEndpoints.saveUpdatedContracts);
 
-const queryOf = <Asked extends Pick<CatalogueAsked, 'sort' | 'filters'>>({ filters, ...asked }: Asked) => ({
-  ...asked,
+const queryOf = <Query extends Pick<CatalogueQuery, 'sort' | 'filters'>>({ filters, ...query }: Query) => ({
+  ...query,
   ...filterQuery(filters ?? NO_FILTERS),
-  sort: sortFieldIn(contractSortFields, asked.sort),
+  sort: sortFieldIn(contractSortFields, query.sort),
 });
 
 const contracts: Catalogue<CatalogueContract, ContractValues> = {
   calls: {
     path: list.path,
-    list: (asked, signal) => send(list, { query: queryOf(asked) }, { signal }),
+    list: (query, signal) => send(list, { query: queryOf(query) }, { signal }),
     find: async (id, signal) => (await send(find, { query: { id } }, { signal })).data,
-    fileAddress: (format, asked) =>
+    fileAddress: (format, query) =>
       callAddress(file.path, {
         params: { format },
-        query: { ...queryOf(asked), columns: asked.columns.join(',') },
+        query: { ...queryOf(query), columns: query.columns.join(',') },
       }),
     save: ({ _id, version, ...values }, headers) =>
       send(save, { body: { ...contractSent(values), _id, version } }, { headers }),

@@ -27,11 +27,11 @@ export function AddressedEntry<Doc extends Entry, Values extends FormValues>(pro
   const { catalogue, id, shown, onClose } = props;
   const { noun } = catalogue;
   const [listed] = useState(shown);
-  const asked = useEntry(catalogue, id, listed !== undefined);
-  const doc = listed ?? asked.data;
+  const fetched = useEntry(catalogue, id, listed !== undefined);
+  const doc = listed ?? fetched.data;
   if (doc) return <EntryDialog {...props} doc={doc} />;
 
-  const isMissing = asked.error instanceof ApiProblem && [400, 404].includes(asked.error.status);
+  const isMissing = fetched.error instanceof ApiProblem && [400, 404].includes(fetched.error.status);
   return (
     <Dialog
       title={`Editar ${noun.one}`}
@@ -45,11 +45,11 @@ export function AddressedEntry<Doc extends Entry, Values extends FormValues>(pro
           Puede haberse eliminado,{catalogue.Join && ` haberse unido a ${noun.gender === 'm' ? 'otro' : 'otra'},`} o ser
           de otra organización.
         </Notice>
-      ) : asked.isError ? (
+      ) : fetched.isError ? (
         <FailedState
           text="No fue posible cargar el registro."
-          onRetry={() => asked.refetch()}
-          isRetrying={asked.isFetching}
+          onRetry={() => fetched.refetch()}
+          isRetrying={fetched.isFetching}
         />
       ) : (
         <div aria-busy="true">

@@ -29,9 +29,9 @@ export function EditsNotice<Doc extends Entry, Values extends FormValues>(props:
     const reasons = columns.map((column) => `${column.label} ahora dice «${columnText(column, edit.doc)}».`);
     return reasons.length > 0 ? [{ doc: edit.doc, reasons }] : [];
   });
-  const list = (told: typeof rows) => (
+  const list = (listed: typeof rows) => (
     <ul className={styles.rows}>
-      {told.map(({ doc, reasons }) => (
+      {listed.map(({ doc, reasons }) => (
         <li key={doc._id} className={styles.row}>
           <span>
             <strong>{catalogue.nameOf(doc)}</strong>: {reasons.join(' ')}

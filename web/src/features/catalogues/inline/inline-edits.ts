@@ -49,13 +49,13 @@ export const rebased = <Doc extends Entry>(
     const edit = left.get(doc._id);
     if (!edit || doc.version <= edit.doc.version) return left;
     const [before, now] = [valuesOf(edit.doc), valuesOf(doc)];
-    const kept = Object.entries(edit.changes).filter(([column, text]) => text !== now[column]);
-    if (kept.length === 0) return without(left, doc._id);
-    const conflicting = kept.map(([column]) => column).filter((column) => now[column] !== before[column]);
+    const changed = Object.entries(edit.changes).filter(([column, text]) => text !== now[column]);
+    if (changed.length === 0) return without(left, doc._id);
+    const conflicting = changed.map(([column]) => column).filter((column) => now[column] !== before[column]);
     const known = edit.conflicting.filter((column) => !conflicting.includes(column));
     return new Map(left).set(doc._id, {
       doc,
-      changes: Object.fromEntries(kept),
+      changes: Object.fromEntries(changed),
       conflicting: [...known, ...conflicting],
       refusals: [],
     });

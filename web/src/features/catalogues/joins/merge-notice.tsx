@@ -21,7 +21,7 @@ const useLastMerge = (catalogue: JoinedCatalogue): BatchProgress | undefined => 
 /** How far a merge has come, whoever ordered it: for who left and came back, and for everybody else. Tells its end. */
 export const MergeNotice = ({ catalogue }: { catalogue: JoinedCatalogue }) => {
   const batch = useLastMerge(catalogue);
-  useEndTold(batch);
+  useEndToast(batch);
   if (!batch?.merge || batch.finishedAt !== null) return null;
   const { entry, to } = batch.merge;
   const isUndo = batch.kind === 'undo';
@@ -47,7 +47,7 @@ export const MergeNotice = ({ catalogue }: { catalogue: JoinedCatalogue }) => {
 };
 
 /** Says so once when one ends that was seen going on. */
-const useEndTold = (batch: BatchProgress | undefined): void => {
+const useEndToast = (batch: BatchProgress | undefined): void => {
   const queryClient = useQueryClient();
   const watched = useRef<string>(undefined);
   useEffect(() => {

@@ -29,7 +29,7 @@ type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly
   isNarrowed: boolean;
   /** What the list is narrowed by. */
   narrowedBy: unknown;
-  asked: CatalogueOrder;
+  order: CatalogueOrder;
   inline: InlineEditing<Doc>;
   onSort: (sort: Sort) => void;
   onPage: (page: number) => void;
@@ -42,13 +42,13 @@ type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly
 
 /** A page of the catalogue: on its way, empty, failed or shown. */
 export function CatalogueList<Doc extends Entry, Values extends FormValues>(props: CatalogueListProps<Doc, Values>) {
-  const { catalogue, columns, page, asked, isNarrowed, inline, onSort, onPage, onEdit, onRemove, selection } = props;
+  const { catalogue, columns, page, order, isNarrowed, inline, onSort, onPage, onEdit, onRemove, selection } = props;
   const { noun } = catalogue;
   const { isError, isFetching, isPlaceholderData, refetch } = page;
-  const shown = useShownList(props.narrowedBy, asked, page);
+  const shown = useShownList(props.narrowedBy, order, page);
   const data = shown.answer;
-  const pageShown = Math.min(shown.asked.page, data?.data.pages ?? asked.page);
-  useExistingPage(asked.page, isPlaceholderData ? undefined : page.data?.data);
+  const pageShown = Math.min(shown.query.page, data?.data.pages ?? order.page);
+  useExistingPage(order.page, isPlaceholderData ? undefined : page.data?.data);
 
   if (isError && !data) return <FailedState text={LOAD_FAILED} onRetry={refetch} isRetrying={isFetching} />;
 
@@ -73,12 +73,17 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
   return (
     <>
       {shown.isPast && (
-        <PastListNotice asked={asked.page} shown={pageShown} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PastListNotice
+          requested={order.page}
+          shown={pageShown}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       )}
       <CatalogueTable
         {...{ catalogue, columns, inline, onSort, onEdit, onRemove, selection }}
         docs={data?.data.docs}
-        sort={{ id: shown.asked.field, direction: shown.asked.direction }}
+        sort={{ id: shown.query.field, direction: shown.query.direction }}
         isStale={isPlaceholderData}
       />
       {data && (
@@ -92,7 +97,7 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
             page={pageShown}
             pages={data.data.pages}
             total={data.data.total}
-            onPage={(next) => (next === asked.page ? void refetch() : onPage(next))}
+            onPage={(next) => (next === order.page ? void refetch() : onPage(next))}
             label={pagesLabel(noun)}
           />
         </div>

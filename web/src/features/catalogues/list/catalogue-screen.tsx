@@ -17,7 +17,7 @@ import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { isOfSession } from '../../../ui/forms/refusal.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ColumnChooser } from '../../../ui/tables/column-chooser.tsx';
-import type { Catalogue, EntriesAsked, Entry } from '../catalogue.ts';
+import type { Catalogue, Entry, EntrySelection } from '../catalogue.ts';
 import { AddressedEntry } from '../entries/addressed-entry.tsx';
 import { EntryDialog } from '../entries/entry-dialog.tsx';
 import { RemovalDialog } from '../entries/removal-dialog.tsx';
@@ -54,9 +54,9 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
   const { calls, title, noun } = catalogue;
   usePageTitle(title);
   const address = useCatalogueAddress(catalogue);
-  const { page: asked, search, filters, order, entryId, openEntry, closeEntry } = address;
+  const { page: pageNumber, search, filters, order, entryId, openEntry, closeEntry } = address;
   const { page, refresh } = useCataloguePage(catalogue, {
-    page: asked,
+    page: pageNumber,
     search,
     sort: order.field,
     typeSort: order.direction,
@@ -72,10 +72,10 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
   const [tellsProblems, setTellsProblems] = useState(false);
   const { error: failure } = page;
   const close = () => setOpened(undefined);
-  const { frame, expectLoss } = useKeptFocus(docs, started);
+  const { frame, expectLoss } = useRestoredFocus(docs, started);
 
   useEffect(() => {
-    if (failure && !(failure instanceof ApiProblem && isToldElsewhere(failure))) showToast('danger', LOAD_FAILED);
+    if (failure && !(failure instanceof ApiProblem && isShownElsewhere(failure))) showToast('danger', LOAD_FAILED);
   }, [failure]);
 
   const findAgain = async (doc: Doc): Promise<Doc | undefined> => {
@@ -93,10 +93,10 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
 
   const narrowed = { search, ...(filters && { filters }) };
   const listed = { sort: order.field, typeSort: order.direction, columns: columns.map(({ id }) => id) };
-  const otherFiles = (askedOf: (filtered: boolean) => EntriesAsked) =>
+  const otherFiles = (selectionOf: (filtered: boolean) => EntrySelection) =>
     (catalogue.files?.others ?? []).map((file) => ({
       ...file,
-      fetch: (filtered: boolean) => file.fetch(askedOf(filtered)),
+      fetch: (filtered: boolean) => file.fetch(selectionOf(filtered)),
     }));
   const pair = pairOf(selection.chosen);
   const { size: edited } = inline.edits;
@@ -192,11 +192,11 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
       <EditsNotice {...{ catalogue, inline, tellsProblems }} />
       {catalogue.above}
       {catalogue.bulk && <catalogue.bulk.Progress started={started} onMoved={() => void refresh()} />}
-      <SelectionNotice {...{ catalogue, selection, docs }} asked={narrowed} total={page.data?.data.total} />
+      <SelectionNotice {...{ catalogue, selection, docs }} query={narrowed} total={page.data?.data.total} />
       <CatalogueList
         {...{ catalogue, columns, page, isNarrowed, inline, selection }}
         narrowedBy={[search, filters]}
-        asked={{ ...order, page: asked }}
+        order={{ ...order, page: pageNumber }}
         onSort={({ id, direction }) => address.orderBy({ field: id, direction })}
         onPage={address.showPage}
         onClear={address.showAll}
@@ -296,7 +296,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
 }
 
 /** The page around the list says so when the session is over, or its organization gone. */
-const isToldElsewhere = (failure: ApiProblem): boolean =>
+const isShownElsewhere = (failure: ApiProblem): boolean =>
   isOfSession(failure) || failure.code === ('organization.not-found' satisfies ProblemCode);
 
 /** The two that are chosen, when they are two. */
@@ -306,7 +306,7 @@ const pairOf = (chosen: ReadonlyMap<string, unknown>): readonly [string, string]
 };
 
 /** A removed row takes the focus with it, and so does the choice of many when their change begins: the page's heading has it then. */
-const useKeptFocus = (docs: unknown, started: string | undefined) => {
+const useRestoredFocus = (docs: unknown, started: string | undefined) => {
   const frame = useRef<HTMLDivElement>(null);
   const isExpected = useRef(false);
   const keep = (): void => {

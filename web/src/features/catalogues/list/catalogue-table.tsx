@@ -99,19 +99,19 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
   );
 
   const rowActions = (doc: Doc) => {
-    const kept = locks.remove(doc);
+    const lock = locks.remove(doc);
     if (selection.isSelecting)
       return (
-        <label className={styles.choose} title={kept}>
+        <label className={styles.choose} title={lock}>
           <input
             type="checkbox"
             checked={selection.chosen.has(doc._id)}
-            disabled={kept !== undefined}
+            disabled={lock !== undefined}
             onChange={() => selection.toggle(doc)}
           />
           <span className="visually-hidden">
             Elegir {nameOf(doc)}
-            {kept && `. ${kept}`}
+            {lock && `. ${lock}`}
           </span>
         </label>
       );
@@ -122,9 +122,9 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
         {!catalogue.hidesEditButton && (
           <IconButton label={`Editar ${nameOf(doc)}`} icon="edit" size="s" onPress={() => onEdit(doc)} />
         )}
-        {kept ? (
+        {lock ? (
           <IconButton
-            label={`Eliminar ${nameOf(doc)}. ${kept}`}
+            label={`Eliminar ${nameOf(doc)}. ${lock}`}
             icon="trash"
             size="s"
             className={styles.locked ?? ''}

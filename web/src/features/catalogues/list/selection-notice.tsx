@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { isOfSession } from '../../../ui/forms/refusal.ts';
-import type { Catalogue, CatalogueAsked, Entry } from '../catalogue.ts';
+import type { Catalogue, CatalogueQuery, Entry } from '../catalogue.ts';
 import styles from '../inline/edits-notice.module.css';
 import { allFound, allOfPage } from '../words.ts';
 import type { EntrySelection } from './use-selection.ts';
@@ -16,7 +16,7 @@ type SelectionNoticeProps<Doc extends Entry, Values extends FormValues> = Readon
   selection: EntrySelection<Doc>;
   docs: readonly Doc[] | undefined;
   /** What the list is narrowed by, and how many it finds. */
-  asked: Pick<CatalogueAsked, 'search' | 'filters'>;
+  query: Pick<CatalogueQuery, 'search' | 'filters'>;
   total: number | undefined;
 }>;
 
@@ -29,14 +29,14 @@ const whatMany = ({ bulk, Join, noun }: Pick<Catalogue<Entry, FormValues>, 'bulk
 export function SelectionNotice<Doc extends Entry, Values extends FormValues>(
   props: SelectionNoticeProps<Doc, Values>,
 ) {
-  const { catalogue, selection, docs = [], asked, total } = props;
+  const { catalogue, selection, docs = [], query, total } = props;
   const [isAsking, setAsking] = useState(false);
   const { chosen, reasons } = selection;
   if (!selection.isSelecting) return null;
   const chooseMatching = async (): Promise<void> => {
     setAsking(true);
     try {
-      selection.chooseMatching((await catalogue.bulk?.matching(asked)) ?? []);
+      selection.chooseMatching((await catalogue.bulk?.matching(query)) ?? []);
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure;
       if (!isOfSession(failure)) showToast('danger', failure.message);

@@ -14,7 +14,7 @@ import { organizationAtom } from '../../../lib/session/organization.ts';
 import { useIsOrganizationGone } from '../../../lib/session/organization-needed.ts';
 import { ENDED } from '../../../ui/forms/leave-guard.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
-import type { Catalogue, CatalogueAsked, Entry } from '../catalogue.ts';
+import type { Catalogue, CatalogueQuery, Entry } from '../catalogue.ts';
 
 const SEARCH = 'buscar';
 /** The parameter that names the entry which is open. */
@@ -76,15 +76,15 @@ export const useCatalogueAddress = ({
 /** The page asked for; while another is on its way, the last one stays. */
 export const useCataloguePage = <Doc extends Entry, Values extends FormValues>(
   { calls }: Catalogue<Doc, Values>,
-  asked: CatalogueAsked,
+  query: CatalogueQuery,
 ) => {
   const organizationId = useAtomValue(organizationAtom)?._id;
   const isGone = useIsOrganizationGone();
   const queryClient = useQueryClient();
   const page = useQuery({
     enabled: !isGone,
-    queryKey: apiQueryKey(organizationId, calls.path, asked),
-    queryFn: ({ signal }) => calls.list(asked, signal),
+    queryKey: apiQueryKey(organizationId, calls.path, query),
+    queryFn: ({ signal }) => calls.list(query, signal),
     placeholderData: (last, query) => (query?.queryKey[0] === organizationId ? keepPreviousData(last) : undefined),
   });
   return {

@@ -12,7 +12,7 @@ export const useSelection = <Doc extends Entry>() => {
 
   const choose = (next: ChosenEntries<Doc>): void => {
     setChosen(next);
-    setReasons((told) => new Map([...told].filter(([id]) => next.has(id))));
+    setReasons((reasons) => new Map([...reasons].filter(([id]) => next.has(id))));
   };
   const end = (): void => {
     setSelecting(false);
@@ -43,11 +43,11 @@ export const useSelection = <Doc extends Entry>() => {
     chooseAll: (docs: readonly Doc[]) => choose(new Map([...chosen, ...docs.map((doc) => [doc._id, doc] as const)])),
     /** Those that could not be removed stay chosen, with why. Gives back the others. */
     keepRefused: (problems: readonly FieldProblem[]): readonly Doc[] => {
-      const told = new Map<string, readonly string[]>();
-      for (const { field = '', message } of problems) told.set(field, [...(told.get(field) ?? []), message]);
-      setReasons(told);
-      setChosen(new Map([...chosen].filter(([id]) => told.has(id))));
-      return [...chosen.values()].filter(({ _id }) => !told.has(_id));
+      const reasons = new Map<string, readonly string[]>();
+      for (const { field = '', message } of problems) reasons.set(field, [...(reasons.get(field) ?? []), message]);
+      setReasons(reasons);
+      setChosen(new Map([...chosen].filter(([id]) => reasons.has(id))));
+      return [...chosen.values()].filter(({ _id }) => !reasons.has(_id));
     },
   };
 };

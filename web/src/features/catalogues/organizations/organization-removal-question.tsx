@@ -28,17 +28,17 @@ export const OrganizationRemovalQuestion = ({ doc, onAnswered }: OrganizationRem
   const name = String(doc.name);
   const [counted, setCounted] = useState<AnswerOf<typeof organizationRemovalEndpoints.whatRemovalHides>>();
   // Once: when it is gone, nobody knows what it hides.
-  const isAsked = counted === undefined;
+  const isCounting = counted === undefined;
   const { data, isPending } = useApiQuery(
     whatRemovalHides,
     { query: { id: doc._id } },
-    { staleTime: 0, enabled: isAsked },
+    { staleTime: 0, enabled: isCounting },
   );
-  if (isAsked && data) setCounted(data);
+  if (isCounting && data) setCounted(data);
   const [typed, setTyped] = useState('');
   const { contractsCount = 0, suppliersCount = 0 } = counted?.data ?? {};
   // What cannot be counted may be much.
-  const asksName = isAsked || contractsCount > 0;
+  const asksName = isCounting || contractsCount > 0;
   const isAnswered = !isPending && (!asksName || typed.trim() === name);
   useEffect(() => onAnswered(isAnswered), [isAnswered, onAnswered]);
   if (isPending) return <Skeleton lines={4} />;

@@ -65,10 +65,10 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
 const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 'name' | 'isLocked'>) => {
   const decide = useDecideNames(loadId);
   const { alikes, decision } = name;
-  const asked = decide.isPending ? decide.input?.at(-1) : undefined;
-  const isAsked = (alike: ReviewName['alikes'][number]): boolean =>
-    asked?.verdict === 'SAME' && [asked.as, asked.name._id].includes(alike._id);
-  const isSaid = decision !== null || alikes.some((alike) => stayingOf(name, alike));
+  const pending = decide.isPending ? decide.input?.at(-1) : undefined;
+  const isPending = (alike: ReviewName['alikes'][number]): boolean =>
+    pending?.verdict === 'SAME' && [pending.as, pending.name._id].includes(alike._id);
+  const isDecided = decision !== null || alikes.some((alike) => stayingOf(name, alike));
   const isDifferent = decision?.verdict === 'DIFFERENT';
 
   return (
@@ -78,7 +78,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
         {alikes.map((alike) => {
           const stays = stayingOf(name, alike);
           const staying = stays ?? stayingByDefault(name, alike);
-          const [kept, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
+          const [stayingName, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
           return (
             <li key={alike._id} className={styles.alike}>
               <p className={styles.other}>
@@ -88,7 +88,8 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   {alike.registered
                     ? 'en el catálogo'
                     : `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')}`}
-                  {(alike.registered || canBeTurned(alike)) && ` · ${stays ? 'se queda' : 'se quedaría'} «${kept}»`}
+                  {(alike.registered || canBeTurned(alike)) &&
+                    ` · ${stays ? 'se queda' : 'se quedaría'} «${stayingName}»`}
                 </span>{' '}
                 {alike.registered && <RegisteredName kind={name.kind} alike={alike} />}
               </p>
@@ -109,9 +110,9 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   variant={stays ? 'primary' : 'secondary'}
                   {...(stays && { icon: 'check' })}
                   aria-pressed={stays !== undefined}
-                  aria-label={`Es la misma: ${other} es ${kept}`}
-                  isDisabled={isLocked || (decide.isPending && !isAsked(alike))}
-                  isPending={isAsked(alike)}
+                  aria-label={`Es la misma: ${other} es ${stayingName}`}
+                  isDisabled={isLocked || (decide.isPending && !isPending(alike))}
+                  isPending={isPending(alike)}
                   onPress={() => !stays && void decide.run(sayingSame(name, alike, staying))}
                 >
                   Es la misma
@@ -124,13 +125,13 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
       <div className={styles.alike}>
         <Status name={name} />
         <div className={styles.actions}>
-          {isSaid && (
+          {isDecided && (
             <Button
               size="s"
               variant="quiet"
               aria-label={`Dejar sin decidir: ${name.name}`}
-              isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'UNDECIDED')}
-              isPending={asked?.verdict === 'UNDECIDED'}
+              isDisabled={isLocked || (decide.isPending && pending?.verdict !== 'UNDECIDED')}
+              isPending={pending?.verdict === 'UNDECIDED'}
               onPress={() => void decide.run(sayingNothing(name))}
             >
               Dejar sin decidir
@@ -142,8 +143,8 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
             {...(isDifferent && { icon: 'check' })}
             aria-pressed={isDifferent}
             aria-label={`Es distinta: ${name.name}`}
-            isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'DIFFERENT')}
-            isPending={asked?.verdict === 'DIFFERENT'}
+            isDisabled={isLocked || (decide.isPending && pending?.verdict !== 'DIFFERENT')}
+            isPending={pending?.verdict === 'DIFFERENT'}
             onPress={() => !isDifferent && void decide.run(sayingDifferent(name))}
           >
             Es distinta

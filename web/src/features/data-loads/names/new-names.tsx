@@ -36,7 +36,7 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
   const list = shown.answer?.data;
   const selection = useSelectedNames(list?.names ?? []);
   useExistingPage(state.page, names.isPlaceholderData ? undefined : names.data?.data?.pagination);
-  const pageShown = Math.min(shown.asked.page, list?.pagination.pages ?? state.page);
+  const pageShown = Math.min(shown.query.page, list?.pagination.pages ?? state.page);
   const rowsOf = (name: string): string =>
     `?${withReviewState(params, { view: 'details', name, shown: ['sin-problemas'] })}`;
 
@@ -64,7 +64,7 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
       {selection.open.length > 1 && <DecideSeveral loadId={loadId} names={selection} isLocked={isLocked} />}
       {shown.isPast && (
         <PastListNotice
-          asked={state.page}
+          requested={state.page}
           shown={pageShown}
           onRetry={() => void names.refetch()}
           isRetrying={names.isFetching}

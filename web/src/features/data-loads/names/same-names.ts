@@ -4,12 +4,12 @@ type Alike = ReviewName['alikes'][number];
 type Named = Readonly<{ _id: string; decision: Readonly<{ decidedAt: string }> | null }>;
 
 /** What is said of a name as it is seen. */
-export type SaidOfName = Pick<DecideNames['decisions'][number], 'verdict' | 'as'> & Readonly<{ name: Named }>;
+export type NameVerdict = Pick<DecideNames['decisions'][number], 'verdict' | 'as'> & Readonly<{ name: Named }>;
 
-const takenBack = (names: readonly Named[]): SaidOfName[] =>
+const takenBack = (names: readonly Named[]): NameVerdict[] =>
   names.filter(({ decision }) => decision).map((name) => ({ name, verdict: 'UNDECIDED' }));
 
-const saidToBe = ({ alikes }: ReviewName): readonly Alike[] => alikes.filter(({ decision }) => decision?.isThis);
+const decidedSame = ({ alikes }: ReviewName): readonly Alike[] => alikes.filter(({ decision }) => decision?.isThis);
 
 /** Whose name stays of two that are said to be one; undefined while they are not. */
 export const stayingOf = (name: ReviewName, alike: Alike): 'this' | 'other' | undefined => {
@@ -25,16 +25,16 @@ export const stayingByDefault = (name: ReviewName, alike: Alike): 'this' | 'othe
 export const canBeTurned = ({ registered, decision }: Alike): boolean => !registered && (!decision || decision.isThis);
 
 /** What says that two names are one, of which one stays. */
-export const sayingSame = (name: ReviewName, alike: Alike, stays: 'this' | 'other'): SaidOfName[] =>
+export const sayingSame = (name: ReviewName, alike: Alike, stays: 'this' | 'other'): NameVerdict[] =>
   stays === 'other'
-    ? [...takenBack(saidToBe(name)), { name, verdict: 'SAME', as: alike._id }]
+    ? [...takenBack(decidedSame(name)), { name, verdict: 'SAME', as: alike._id }]
     : [...takenBack([name]), { name: alike, verdict: 'SAME', as: name._id }];
 
 /** What says that a name is none of those that it is alike. */
-export const sayingDifferent = (name: ReviewName): SaidOfName[] => [
-  ...takenBack(saidToBe(name)),
+export const sayingDifferent = (name: ReviewName): NameVerdict[] => [
+  ...takenBack(decidedSame(name)),
   { name, verdict: 'DIFFERENT' },
 ];
 
 /** What takes back all that was said of a name. */
-export const sayingNothing = (name: ReviewName): SaidOfName[] => takenBack([...saidToBe(name), name]);
+export const sayingNothing = (name: ReviewName): NameVerdict[] => takenBack([...decidedSame(name), name]);

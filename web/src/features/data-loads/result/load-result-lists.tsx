@@ -1,6 +1,6 @@
 import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { useSearchParams } from 'react-router-dom';
-import { KeptRecords } from '../../../ui/batches/kept-records.tsx';
+import { SkippedRecords } from '../../../ui/batches/skipped-records.tsx';
 import { ChoiceButtons } from '../../../ui/controls/choice-buttons.tsx';
 import { CorrectedContracts } from './corrected-contracts.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
@@ -52,7 +52,7 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
       {list === 'contracts' && <LoadedContracts load={load} />}
       {list === 'corrected' && <CorrectedContracts load={load} />}
       {list === 'not-undone' && load.undoneBy && (
-        <KeptRecords
+        <SkippedRecords
           batchId={load.undoneBy}
           id="sin-deshacer"
           title="Registros sin deshacer"

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { DATA_LOAD, LOADS, REVIEW } from '../../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../../lib/address/page-title.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
-import { pauseBeforeAskedAgain } from '../../../lib/api/asked-again.ts';
+import { retryDelay } from '../../../lib/api/retry-policy.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
@@ -85,7 +85,7 @@ const ShownLoad = ({ id }: Readonly<{ id: string }>) => {
       staleTime: 0,
       refetchInterval: (query) => {
         const known = query.state.data?.data;
-        return pauseBeforeAskedAgain(query) || ((isUndoing(known) || known?.status === 'confirmed') && BUSY_MS);
+        return retryDelay(query) || ((isUndoing(known) || known?.status === 'confirmed') && BUSY_MS);
       },
     },
   );

@@ -18,9 +18,9 @@ export type LoadResultState = Readonly<{
 
 /** Which list of a load's result an address shows, and of which rows. */
 export const loadResultStateIn = (params: URLSearchParams): LoadResultState => {
-  const asked = params.get('lista');
+  const requested = params.get('lista');
   return {
-    list: lists.find((list) => listWords[list] === asked),
+    list: lists.find((list) => listWords[list] === requested),
     reason: leftOutReasons.find((reason) => reason === params.get('motivo')),
   };
 };

@@ -11,10 +11,10 @@ const states: Readonly<Record<DataLoadStatus, Readonly<{ label: string; tone: Ba
   reverted: { label: 'Deshecha', tone: 'red' },
 };
 
-type Told = Pick<LoadResult, 'status' | 'stopped' | 'undoStopped'>;
+type LoadOutcome = Pick<LoadResult, 'status' | 'stopped' | 'undoStopped'>;
 
 /** What became of a load so far, in some words. */
-export const LoadState = ({ load: { status, stopped, undoStopped } }: Readonly<{ load: Told }>) => {
+export const LoadState = ({ load: { status, stopped, undoStopped } }: Readonly<{ load: LoadOutcome }>) => {
   const { label, tone } = states[status];
   const isPart = (status === 'applied' && stopped) || (status === 'reverted' && undoStopped);
   return <Badge tone={isPart ? 'yellow' : tone}>{isPart ? `${label} en parte` : label}</Badge>;

@@ -28,10 +28,10 @@ type ConflictsNoticeProps = Readonly<{ loadId: string; conflicts: number }>;
 
 /** Contracts that changed since their rows were written: decided all together here, one by one in the details. */
 export const ConflictsNotice = ({ loadId, conflicts }: ConflictsNoticeProps) => {
-  const [asked, setAsked] = useState<(typeof choices)[number]>();
+  const [chosen, setChosen] = useState<(typeof choices)[number]>();
   const follow = (...toast: Parameters<typeof showToast>): Promise<void> => {
     showToast(...toast);
-    setAsked(undefined);
+    setChosen(undefined);
     return followReview();
   };
   const choosing = useCommand(
@@ -47,23 +47,23 @@ export const ConflictsNotice = ({ loadId, conflicts }: ConflictsNoticeProps) => 
       kind="warning"
       title={`${counts} desde que se ${conflicts === 1 ? 'descargó' : 'descargaron'}`}
       actions={choices.map((one) => (
-        <Button key={one.choice} size="s" onPress={() => setAsked(one)}>
+        <Button key={one.choice} size="s" onPress={() => setChosen(one)}>
           {one.label}
         </Button>
       ))}
     >
       Decide cada uno en los detalles, o todos a la vez. Lo que no decidas se queda como está registrado.
       <ConfirmDialog
-        title={asked?.question ?? ''}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void choosing.run(asked.choice)}
-        confirmLabel={asked?.label ?? ''}
+        title={chosen?.question ?? ''}
+        isOpen={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        onConfirm={() => chosen && void choosing.run(chosen.choice)}
+        confirmLabel={chosen?.label ?? ''}
         isPending={choosing.isPending}
       >
         <p>
           {conflicts === 1 ? 'Es' : 'Son'} <strong>{counted(conflicts, 'contrato', 'contratos')}</strong>.{' '}
-          {asked?.outcome} Podrás cambiar cada decisión en los detalles.
+          {chosen?.outcome} Podrás cambiar cada decisión en los detalles.
         </p>
       </ConfirmDialog>
     </Notice>

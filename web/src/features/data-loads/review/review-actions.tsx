@@ -49,8 +49,8 @@ type ReviewActionsProps = Readonly<{
 /** What can be done with the load as a whole; what matters is asked twice. */
 export const ReviewActions = (props: ReviewActionsProps) => {
   const { current, rehearsing, undecidedNames, view, onView, cancel, confirm } = props;
-  const [asked, setAsked] = useState<'confirm' | 'cancel' | 'correct'>();
-  const close = (): void => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<'confirm' | 'cancel' | 'correct'>();
+  const close = (): void => setOpenDialog(undefined);
   const { summary, fileName } = current;
   const confirmLabel = summary && summary.errorsCount > 0 ? 'IGNORAR ERORRES Y CONTINUAR' : 'CONFIRMAR REGISTROS';
 
@@ -66,20 +66,20 @@ export const ReviewActions = (props: ReviewActionsProps) => {
         <DownloadButton address={VALIDATIONS} fileName="monitor-karewa-validaciones-contratos.xlsx">
           Descargar validaciones
         </DownloadButton>
-        <Button icon="upload" onPress={() => setAsked('correct')}>
+        <Button icon="upload" onPress={() => setOpenDialog('correct')}>
           Subir correcciones
         </Button>
       </div>
       <div className={styles.group}>
-        <Button variant="quiet" onPress={() => setAsked('cancel')}>
+        <Button variant="quiet" onPress={() => setOpenDialog('cancel')}>
           Cancelar carga
         </Button>
-        <Button variant="primary" icon="check" isDisabled={!summary} onPress={() => setAsked('confirm')}>
+        <Button variant="primary" icon="check" isDisabled={!summary} onPress={() => setOpenDialog('confirm')}>
           {confirmLabel}
         </Button>
       </div>
 
-      <Dialog title="Subir correcciones" isOpen={asked === 'correct'} onClose={close}>
+      <Dialog title="Subir correcciones" isOpen={openDialog === 'correct'} onClose={close}>
         <div className={styles.corrections}>
           <p>
             El archivo corregido <strong>sustituye todos los registros</strong> de esta carga, también los que hayas
@@ -96,7 +96,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
       </Dialog>
       <ConfirmDialog
         title="¿Cancelar la carga de datos?"
-        isOpen={asked === 'cancel'}
+        isOpen={openDialog === 'cancel'}
         onClose={close}
         onConfirm={() => void cancel.run(current._id).then(close)}
         confirmLabel="Cancelar carga"
@@ -111,7 +111,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
       {summary && (
         <ConfirmDialog
           title="¿Confirmar la carga de datos?"
-          isOpen={asked === 'confirm'}
+          isOpen={openDialog === 'confirm'}
           onClose={close}
           onConfirm={() => {
             close();

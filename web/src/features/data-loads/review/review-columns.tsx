@@ -12,16 +12,16 @@ import { RowMarkIcon } from '../rows/row-mark-icon.tsx';
 import { cellMarks, rowMark } from '../rows/row-marks.ts';
 import styles from './review-columns.module.css';
 
-const saidIn = (row: ReviewRow, field: ImportField) => row.data.fields[field]?.value ?? null;
+const valueIn = (row: ReviewRow, field: ImportField) => row.data.fields[field]?.value ?? null;
 const textOf = (row: ReviewRow, ...fields: readonly ImportField[]): string =>
-  String(fields.map((field) => saidIn(row, field)).find((value) => value !== null) ?? '');
+  String(fields.map((field) => valueIn(row, field)).find((value) => value !== null) ?? '');
 
 const SUPPLIER = ['supplierName', 'supplierRfc'] as const;
 const AMOUNT = ['totalOrMaxAmount', 'totalAmount'] as const;
 
 /** The amount of a row that counts; as written when it cannot be read. */
 const Amount = ({ row }: Readonly<{ row: ReviewRow }>) => {
-  const value = AMOUNT.map((field) => saidIn(row, field)).find((found) => found !== null) ?? null;
+  const value = AMOUNT.map((field) => valueIn(row, field)).find((found) => found !== null) ?? null;
   return typeof value === 'number' ? <Money pesos={value} /> : value;
 };
 

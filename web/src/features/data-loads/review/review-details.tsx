@@ -25,7 +25,7 @@ import { RowEditDialog } from '../rows/row-edit-dialog.tsx';
 import { RowViewDialog } from '../rows/row-view-dialog.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import styles from './review-details.module.css';
-import { nextErrorAsked, type ReviewState, rowClasses, rowClassesOf, type ShownClass } from './review-state.ts';
+import { nextErrorQuery, type ReviewState, rowClasses, rowClassesOf, type ShownClass } from './review-state.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type ReviewDetailsProps = Readonly<{
@@ -54,7 +54,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, revise
     setOpened({ row, as });
   };
   const next = useMutation({
-    mutationFn: ({ row }: Opened) => send(getCurrentDataLoad, { query: nextErrorAsked(state, row.rowIndex) }),
+    mutationFn: ({ row }: Opened) => send(getCurrentDataLoad, { query: nextErrorQuery(state, row.rowIndex) }),
     onSuccess: ({ data }, { row: { rowIndex }, as }) => {
       const [row] = data?.doc.details ?? [];
       if (row) setOpened({ row, as });
@@ -66,7 +66,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, revise
   const shown = useShownList({ loadId, search, classes, name, remark, behind, pageSize }, { page: state.page }, rows);
   const review = shown.answer?.data;
   useExistingPage(state.page, rows.isPlaceholderData ? undefined : rows.data?.data?.pagination);
-  const pageShown = Math.min(shown.asked.page, review?.pagination.pages ?? state.page);
+  const pageShown = Math.min(shown.query.page, review?.pagination.pages ?? state.page);
   const isNarrowed =
     state.search !== '' ||
     state.name !== '' ||
@@ -135,7 +135,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, revise
       )}
       {shown.isPast && (
         <PastListNotice
-          asked={state.page}
+          requested={state.page}
           shown={pageShown}
           onRetry={() => void rows.refetch()}
           isRetrying={rows.isFetching}

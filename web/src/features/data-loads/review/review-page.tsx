@@ -29,7 +29,7 @@ import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import styles from './review-page.module.css';
 import { RemarksSection } from './review-remarks.tsx';
-import { namesAsked, type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
+import { namesQuery, type ReviewState, reviewStateIn, rowsQuery, withReviewState } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { useConfirmLoad } from './use-confirm-load.ts';
 import { useReviewCommand } from './use-review-command.ts';
@@ -140,12 +140,12 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   const isReading = current.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
   const rows = useApiQuery(
     getCurrentDataLoad,
-    { query: reviewAsked(state) },
+    { query: rowsQuery(state) },
     { staleTime: 0, enabled: !isApplying && (isDetailed || isReading) },
   );
   const names = useApiQuery(
     getDataLoadNames,
-    { query: namesAsked(state) },
+    { query: namesQuery(state) },
     { staleTime: 0, enabled: !isApplying && !isReading },
   );
   const remarks = useApiQuery(

@@ -1,4 +1,4 @@
-import { namesAsked, type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
+import { namesQuery, type ReviewState, reviewStateIn, rowsQuery, withReviewState } from './review-state.ts';
 
 const NAME = 'a'.repeat(32);
 const read = (address: string) => reviewStateIn(new URLSearchParams(address));
@@ -69,7 +69,7 @@ describe('a change of what is shown', () => {
 });
 
 it('is asked of the server by class', () =>
-  expect(reviewAsked(read('ocultar=omitidos&pagina=2&buscar=a'))).toEqual({
+  expect(rowsQuery(read('ocultar=omitidos&pagina=2&buscar=a'))).toEqual({
     page: 2,
     pageSize: 10,
     search: 'a',
@@ -82,10 +82,10 @@ it('is asked of the server by class', () =>
   }));
 
 it('is asked of the server by name', () => {
-  expect(reviewAsked(read(`nombre=${NAME}`))).toMatchObject({ name: NAME });
-  expect(reviewAsked(read('motivo=period.E3'))).toMatchObject({ remark: 'period.E3' });
-  expect(reviewAsked(read('detras=total'))).toMatchObject({ behind: 'total' });
-  expect(namesAsked(read('parecidos=1&pagina=2&buscar=a'))).toEqual({
+  expect(rowsQuery(read(`nombre=${NAME}`))).toMatchObject({ name: NAME });
+  expect(rowsQuery(read('motivo=period.E3'))).toMatchObject({ remark: 'period.E3' });
+  expect(rowsQuery(read('detras=total'))).toMatchObject({ behind: 'total' });
+  expect(namesQuery(read('parecidos=1&pagina=2&buscar=a'))).toEqual({
     ...{ page: 2, pageSize: 10, search: 'a', onlyAlike: 'true' },
   });
 });

@@ -2,12 +2,12 @@ import { listStateIn, PAGE_SIZES } from '../../../lib/address/list-state.ts';
 
 /** The classes of rows that the review shows or leaves out. */
 export const rowClasses = [
-  { id: 'sin-problemas', label: 'Sin problemas', asked: 'showNoIssues' },
-  { id: 'avisos', label: 'Con avisos', asked: 'showNotices' },
-  { id: 'omitidos', label: 'Omitidos', asked: 'showSkipped' },
-  { id: 'errores', label: 'Errores', asked: 'showErrors' },
-  { id: 'cambian', label: 'Cambia', asked: 'showRevisions' },
-  { id: 'iguales', label: 'Sin cambios', asked: 'showUnchanged' },
+  { id: 'sin-problemas', label: 'Sin problemas', param: 'showNoIssues' },
+  { id: 'avisos', label: 'Con avisos', param: 'showNotices' },
+  { id: 'omitidos', label: 'Omitidos', param: 'showSkipped' },
+  { id: 'errores', label: 'Errores', param: 'showErrors' },
+  { id: 'cambian', label: 'Cambia', param: 'showRevisions' },
+  { id: 'iguales', label: 'Sin cambios', param: 'showUnchanged' },
 ] as const;
 
 /** Those that only a load has whose rows revise registered contracts. */
@@ -85,27 +85,27 @@ const isNarrowing = ({ search, shown, name, remark, behind, onlyAlike, pageSize 
   [search, shown, name, remark, behind, onlyAlike, pageSize].some((part) => part !== undefined);
 
 /** The question that an address asks about the rows under review. */
-export const reviewAsked = ({ page, pageSize, search, shown, name, remark, behind }: ReviewState) => ({
+export const rowsQuery = ({ page, pageSize, search, shown, name, remark, behind }: ReviewState) => ({
   page,
   pageSize,
   search,
   ...(name && { name }),
   ...(remark && { remark }),
   ...(behind && { behind }),
-  ...(Object.fromEntries(rowClasses.map(({ id, asked }) => [asked, shown.includes(id) ? 'true' : 'false'])) as Record<
-    (typeof rowClasses)[number]['asked'],
+  ...(Object.fromEntries(rowClasses.map(({ id, param }) => [param, shown.includes(id) ? 'true' : 'false'])) as Record<
+    (typeof rowClasses)[number]['param'],
     'true' | 'false'
   >), // the table's own keys
 });
 
 /** The question after the first wrong row beyond one, of those that an address asks for. */
-export const nextErrorAsked = (state: ReviewState, after: number) => ({
-  ...reviewAsked({ ...state, shown: ['errores'] }),
+export const nextErrorQuery = (state: ReviewState, after: number) => ({
+  ...rowsQuery({ ...state, shown: ['errores'] }),
   ...{ page: 1, pageSize: 1, after },
 });
 
 /** The question that an address asks about the new names. */
-export const namesAsked = ({ page, pageSize, search, onlyAlike }: ReviewState) => ({
+export const namesQuery = ({ page, pageSize, search, onlyAlike }: ReviewState) => ({
   page,
   pageSize,
   search,

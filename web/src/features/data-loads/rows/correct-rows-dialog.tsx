@@ -34,7 +34,7 @@ export const CorrectRowsDialog = ({ loadId, found, value, onClose }: CorrectRows
     {
       done: async ({ data }) => {
         await followReview();
-        showToast(data.stillWrong > 0 ? 'info' : 'success', said(data));
+        showToast(data.stillWrong > 0 ? 'info' : 'success', outcomeInWords(data));
         onClose();
       },
     },
@@ -75,7 +75,7 @@ export const CorrectRowsDialog = ({ loadId, found, value, onClose }: CorrectRows
   );
 };
 
-const said = ({ rows, stillWrong, wrongElsewhere }: CorrectedRows): string =>
+const outcomeInWords = ({ rows, stillWrong, wrongElsewhere }: CorrectedRows): string =>
   [
     `${counted(rows, 'fila cambió', 'filas cambiaron')}.`,
     stillWrong > 0 && `${counted(stillWrong, 'sigue con error', 'siguen con error')} en esta columna.`,

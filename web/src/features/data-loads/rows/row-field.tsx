@@ -23,7 +23,7 @@ const MAX_LENGTH = 32_767;
 /** One field of a row, in the control its kind asks for, with the errors the review found in it. */
 export const RowField = ({ column, control, cell }: RowFieldProps) => {
   const { field: name, kind, heading, required } = column;
-  const said = {
+  const props = {
     label: heading,
     isRequired: required === 'always',
     error: cell?.errors.map(({ message }) => message).join(' ') || undefined,
@@ -35,10 +35,10 @@ export const RowField = ({ column, control, cell }: RowFieldProps) => {
       control={control}
       render={({ field }) => {
         if (kind === 'boolean') {
-          return <CheckboxField {...said} {...(field as ControllerRenderProps<RowForm, 'isEmpty'>)} />; // the only boolean
+          return <CheckboxField {...props} {...(field as ControllerRenderProps<RowForm, 'isEmpty'>)} />; // the only boolean
         }
         const text = {
-          ...said,
+          ...props,
           ...(field as ControllerRenderProps<RowForm, Exclude<TemplateColumn['field'], 'isEmpty'>>),
         }; // all others are texts
         if (kind === 'enum') {

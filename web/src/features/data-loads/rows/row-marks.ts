@@ -34,12 +34,12 @@ export const rowMark = ({ data: { summary }, registered }: ReviewRow): RowMark =
 /** What there is to say of some cells that are shown as one. */
 export const cellMarks = ({ data }: ReviewRow, fields: readonly ImportField[]): readonly RowMark[] => {
   const cells = fields.flatMap((field) => data.fields[field] ?? []);
-  const said = (list: 'errors' | 'infos'): string =>
+  const remarksIn = (list: 'errors' | 'infos'): string =>
     [...new Set(cells.flatMap((cell) => cell[list].map(({ message }) => message)))].join(' ');
   const { hasErrors, skipRow } = data.summary;
   const creates = !hasErrors && !skipRow && cells.some(({ shouldCreateDoc }) => shouldCreateDoc);
-  const errors = said('errors');
-  const infos = said('infos');
+  const errors = remarksIn('errors');
+  const infos = remarksIn('infos');
   return [
     ...(errors ? [{ kind: 'error', text: errors } as const] : []),
     ...(creates ? [{ kind: 'created', text: CREATES_ONE } as const] : []),

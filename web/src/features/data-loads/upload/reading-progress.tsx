@@ -16,12 +16,12 @@ type ReadingProgressProps = Readonly<{
 /** How far a file has come, sent from this page or from elsewhere, and the way to stop it. */
 export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
   const upload = useUpload();
-  const heard = useLoadProgress('reading');
+  const progress = useLoadProgress('reading');
   const isSending = upload?.phase === 'sending';
   const isMine = isSending || upload?.phase === 'reading';
-  const waiting = useWaiting(current?._id, isOf(heard, current) ? heard.waiting : undefined);
+  const waiting = useWaiting(current?._id, isOf(progress, current) ? progress.waiting : undefined);
   const isWaiting = !isSending && waiting !== undefined;
-  const share = isSending ? upload.share : isOf(heard, current) ? heard.done / heard.total : undefined;
+  const share = isSending ? upload.share : isOf(progress, current) ? progress.done / progress.total : undefined;
 
   return (
     <BatchProgress
@@ -57,8 +57,8 @@ export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
   );
 };
 
-type Heard = ReturnType<typeof useLoadProgress>;
+type Progress = ReturnType<typeof useLoadProgress>;
 
 /** Until the status names the load that is read, what is heard is taken for it. */
-const isOf = (heard: Heard, current: ReadingProgressProps['current']): heard is NonNullable<Heard> =>
-  heard !== undefined && (!current || heard.dataLoadId === current._id);
+const isOf = (progress: Progress, current: ReadingProgressProps['current']): progress is NonNullable<Progress> =>
+  progress !== undefined && (!current || progress.dataLoadId === current._id);

@@ -7,13 +7,13 @@ import { organizationAtom } from '../../../lib/session/organization.ts';
 /** How far the reader's own load has come in a phase, as last heard; undefined until something is heard. */
 export const useLoadProgress = (phase: LoadProgressMessage['phase']): LoadProgressMessage | undefined => {
   const organizationId = useAtomValue(organizationAtom)?._id;
-  const [heard, setHeard] = useState<LoadProgressMessage>();
+  const [progress, setProgress] = useState<LoadProgressMessage>();
   useEffect(
     () =>
       onLoadProgress((message) => {
-        if (message.organizationId === organizationId && message.phase === phase) setHeard(message);
+        if (message.organizationId === organizationId && message.phase === phase) setProgress(message);
       }),
     [organizationId, phase],
   );
-  return heard;
+  return progress;
 };

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-even
 import { type DeadLetter, deadLetters } from './dead-letters.ts';
 import { skipOf } from './skipped-events.ts';
 
-export type KeepingAside = Readonly<{
+export type DeadLettering = Readonly<{
   generation: ViewStore;
   records: ViewStore;
   system: Pick<System, 'now'>;
@@ -24,8 +24,8 @@ const errorText = (error: unknown): string => {
 };
 
 /** For a batch about to be folded: which streams are held back, and how events that fail now are kept aside. */
-export const keepAside = async (
-  { generation, records, system, logger, before, isStrict = false }: KeepingAside,
+export const deadLetterFailures = async (
+  { generation, records, system, logger, before, isStrict = false }: DeadLettering,
   batch: readonly RecordedEvent[],
 ): Promise<EventFailures> => {
   const held = new Map<string, Map<string, number>>();
@@ -56,9 +56,9 @@ export const keepAside = async (
       ...{ isSkipped: skip !== null, skip },
     };
     const isNew = (await generation.insertMany(deadLetters, [letter])).has(id);
-    const kept = isNew ? letter : (await generation.getMany(deadLetters, [id])).get(id)?.document;
+    const stored = isNew ? letter : (await generation.getMany(deadLetters, [id])).get(id)?.document;
     if (isNew && !skip) logger.error({ error, projection, position, stream, type }, 'an event could not be folded');
-    if (!kept?.isSkipped) hold(letter);
+    if (!stored?.isSkipped) hold(letter);
   };
 
   return { heldFrom: (projection, stream) => held.get(projection)?.get(stream), meet };

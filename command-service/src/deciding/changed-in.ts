@@ -9,13 +9,13 @@ import { type Lifecycle, livingFields } from './lifecycle.ts';
  * In which version somebody said what a history says now, joins aside. It is the one that is asked about where the same
  * is said again since, changed and changed back.
  */
-export const saidIn = <Fields, E extends Event>(
+export const changedIn = <Fields, E extends Event>(
   decider: Pick<Decider<never, Lifecycle<Fields>, E>, 'evolve' | 'initialState'>,
   history: readonly Recorded[],
   version: number,
 ): number => {
   const changedIn = history.findLast((event) => !isOfJoin(event))?.version ?? 0;
   if (version >= changedIn) return changedIn;
-  const [then, now] = [history.slice(0, version), history].map((told) => livingFields(stateOf(decider, told)));
+  const [then, now] = [history.slice(0, version), history].map((events) => livingFields(stateOf(decider, events)));
   return isDeepStrictEqual(then, now) ? version : changedIn;
 };

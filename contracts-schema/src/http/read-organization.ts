@@ -1,7 +1,7 @@
 import { Refused } from './answers.ts';
-import { isPublicRead, ORGANIZATION_PARAMETER } from './asked-query.ts';
 import { type Endpoint, ORGANIZATION_HEADER } from './endpoint.ts';
 import { organizationName } from './legacy-monitor.ts';
+import { isPublicRead, ORGANIZATION_PARAMETER } from './read-query.ts';
 
 /** What pages of a legacy monitor send before an organization is chosen. */
 const ABSENT: ReadonlySet<unknown> = new Set(['', 'undefined', 'null']);
@@ -34,7 +34,7 @@ const isName = (named: string): boolean => organizationName.safeParse(named).suc
  * The organization that a request is about, as `find` knows it by its id or as legacy monitors know it. An endpoint that needs one
  * refuses none, and one that is not there. Any other takes whatever names none as nothing: a browser may remember what is gone.
  */
-export const organizationAsked = async <Found>(
+export const readOrganization = async <Found>(
   endpoint: Endpoint,
   request: NamingRequest,
   find: (named: string) => Promise<Found | undefined>,

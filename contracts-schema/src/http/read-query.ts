@@ -23,12 +23,12 @@ const LONGEST_NAME_SHOWN = 60;
  * The query of a request as its endpoint understands it. A public read, and any that takes filters, refuses what it does
  * not know, each by its name, and a parameter of the path that says another thing in the query; a blank value is as absent.
  */
-export const queryAsked = <E extends Endpoint>(
+export const readQuery = <E extends Endpoint>(
   endpoint: E,
   { query, params }: Readonly<{ query: Given; params: Given }>,
 ): QueryOf<E> => {
   if (!isPublicRead(endpoint) && !endpoint.filters) return endpoint.query?.parse(query) as QueryOf<E>; // its own schema gives its own type
-  const said = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
   const known = knownTo(endpoint);
   const errors = Object.keys(query)
     .filter((name) => !known.includes(name))
@@ -37,9 +37,9 @@ export const queryAsked = <E extends Endpoint>(
       message: `No se conoce «${name.slice(0, LONGEST_NAME_SHOWN)}». Se puede usar: ${known.join(', ')}`,
     }));
   const contradictions = namesIn(endpoint.params)
-    .filter((name) => name in said && said[name] !== params[name])
+    .filter((name) => name in given && given[name] !== params[name])
     .map((name) => ({ field: name, message: 'Dice otra cosa que la dirección' }));
   if (errors.length + contradictions.length > 0)
     throw new Refused('request.invalid', { errors: [...errors, ...contradictions] });
-  return endpoint.query?.parse(said) as QueryOf<E>;
+  return endpoint.query?.parse(given) as QueryOf<E>;
 };

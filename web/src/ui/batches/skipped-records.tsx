@@ -11,7 +11,7 @@ import { listRefusedCommands } from './batch-calls.ts';
 import { BatchList } from './batch-list.tsx';
 import { RecordLink } from './record-link.tsx';
 
-type KeptRecordsProps = Readonly<{
+type SkippedRecordsProps = Readonly<{
   batchId: string;
   id: string;
   title: string;
@@ -22,7 +22,7 @@ type KeptRecordsProps = Readonly<{
 }>;
 
 /** The records that a batch, or its undoing, left as they were, and why. */
-export const KeptRecords = ({ batchId, none, isOfSheet = false, ...list }: KeptRecordsProps) => {
+export const SkippedRecords = ({ batchId, none, isOfSheet = false, ...list }: SkippedRecordsProps) => {
   const state = useListState();
   const { page, pageSize } = state;
   const answer = useApiQuery(listRefusedCommands, { params: { id: batchId }, query: { page, pageSize } });

@@ -51,9 +51,9 @@ const asJson = ({ filters: text = '' }: Given): unknown => {
 /** A body is `{filters: {…}}` as lists of legacy monitors send it, or the filters alone. */
 const inBody = (body: unknown): unknown => {
   if (!isObject(body)) return body ?? {};
-  const said = withoutLegacyPage(body);
-  if (!('filters' in said)) return said;
-  const { filters, ...others } = said;
+  const fields = withoutLegacyPage(body);
+  if (!('filters' in fields)) return fields;
+  const { filters, ...others } = fields;
   for (const name of Object.keys(others)) refuse(name, 'No va junto a «filters»');
   return filters ?? {};
 };
@@ -67,15 +67,15 @@ const asksSomething = (filters: Given): boolean =>
  * The filters of a question, in whichever way it carries them: by name or as JSON in its address, or in its body. Refuses
  * what it does not know, and two ways at once. What asks nothing is as absent.
  */
-export const filtersAsked = <Filters extends z.ZodObject>(
+export const readFilters = <Filters extends z.ZodObject>(
   filters: Filters,
   { query, body }: Readonly<{ query: Given; body: unknown }>,
 ): z.infer<Filters> => {
   const { strict, lists } = knownOf(filters);
-  const asked = [byName({ strict, lists }, query), asJson(query), inBody(body)]
+  const sources = [byName({ strict, lists }, query), asJson(query), inBody(body)]
     .map((way) => strict.parse(way))
     .filter(asksSomething);
-  if (asked.length > 1)
+  if (sources.length > 1)
     refuse('filters', 'Los filtros van por su nombre, en «filters» o en el cuerpo: de una sola forma');
-  return (asked[0] ?? strict.parse({})) as z.infer<Filters>; // both schemas have the same shape
+  return (sources[0] ?? strict.parse({})) as z.infer<Filters>; // both schemas have the same shape
 };

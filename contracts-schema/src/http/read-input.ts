@@ -1,34 +1,34 @@
 import { Refused } from './answers.ts';
-import { filtersAsked } from './asked-filters.ts';
-import { queryAsked } from './asked-query.ts';
 import type { BodyOf, Endpoint, FiltersOf, ParamsOf, QueryOf } from './endpoint.ts';
+import { readFilters } from './read-filters.ts';
+import { readQuery } from './read-query.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** What an endpoint's own schemas make of a request. */
-export type AskedInput<E extends Endpoint> = Readonly<{
+export type RequestInput<E extends Endpoint> = Readonly<{
   params: ParamsOf<E>;
   query: QueryOf<E>;
   filters: FiltersOf<E>;
   body: BodyOf<E>;
 }>;
 
-type Asked = Readonly<{ params: Given; query: Given; body?: unknown }>;
+type RawRequest = Readonly<{ params: Given; query: Given; body?: unknown }>;
 
 /**
  * The input of a request as its endpoint promises it; `organizationId` is the organization that the request is about, if
  * of any. Throws a ZodError or a refusal for what the endpoint does not understand, of its address first; a path whose
  * parameters cannot be is no address of ours.
  */
-export const inputAsked = <E extends Endpoint>(
+export const readInput = <E extends Endpoint>(
   endpoint: E,
-  { params, query, body }: Asked,
+  { params, query, body }: RawRequest,
   organizationId?: string,
-): AskedInput<E> => {
+): RequestInput<E> => {
   const parsed = endpoint.params?.safeParse(params);
   if (parsed && !parsed.success) throw new Refused('route.not-found');
-  const queried = queryAsked(endpoint, { query, params });
-  const filters = endpoint.filters && filtersAsked(endpoint.filters, { query, body });
+  const queried = readQuery(endpoint, { query, params });
+  const filters = endpoint.filters && readFilters(endpoint.filters, { query, body });
   const given = endpoint.body?.parse(body ?? {});
   // An endpoint's own schemas give its own types.
   return {

@@ -23,14 +23,14 @@ export type MovedTallies = Readonly<{
  * does not hold just the events before those, it is counted anew from the contracts. Only who folds the organization's
  * events, of this batch or all of them, keeps it: another process may read contracts whose events it does not know of.
  */
-export const keptFilteredTally = async (
+export const storedFilteredTally = async (
   views: ViewStore,
   scope: ContractScope,
   filters: readonly ContractCondition[],
   { tallies, events, isFollowed }: MovedTallies,
 ): Promise<Tally> => {
   const { organizationId } = scope;
-  const { id, asked, known } = await knownTally(views, scope, filters);
+  const { id, filtersKey, known } = await knownTally(views, scope, filters);
   const all = eventsIn(tallies);
   if (known?.events === all) return known.tally;
 
@@ -45,7 +45,8 @@ export const keptFilteredTally = async (
       .map((one) => one.asOf)
       .sort()
       .at(-1) ?? '';
-  if (isFollowed) await views.replaceMany(filteredTallies, [{ id, organizationId, asked, asOf, events: all, tally }]);
+  if (isFollowed)
+    await views.replaceMany(filteredTallies, [{ id, organizationId, filtersKey, asOf, events: all, tally }]);
   return tally;
 };
 

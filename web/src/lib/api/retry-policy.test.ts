@@ -1,12 +1,12 @@
 import { ApiProblem, unreachable } from './api.ts';
-import { pauseBeforeAskedAgain } from './asked-again.ts';
+import { retryDelay } from './retry-policy.ts';
 
-type Asked = Parameters<typeof pauseBeforeAskedAgain>[0];
+type Asked = Parameters<typeof retryDelay>[0];
 
 /** A question that fails time and again. */
 const openQuestion = () => {
   const query = { state: { status: 'pending', error: null, errorUpdatedAt: 0 } };
-  const pause = () => pauseBeforeAskedAgain(query as unknown as Asked); // what is looked at of one
+  const pause = () => retryDelay(query as unknown as Asked); // what is looked at of one
   return {
     pause,
     isAsked: () => {

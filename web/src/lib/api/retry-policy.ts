@@ -15,7 +15,7 @@ type Failed = Pick<Query<never, Error>, 'state'> | Pick<Query, 'state'>;
 const pauses = new WeakMap<Failed, Readonly<{ failedAt: number; milliseconds: number }>>();
 
 /** After how long to ask again by itself what failed in passing: each time twice as long. False for all else. */
-export const pauseBeforeAskedAgain = (query: Failed): number | false => {
+export const retryDelay = (query: Failed): number | false => {
   const { status, error, errorUpdatedAt } = query.state;
   if (status === 'success') pauses.delete(query);
   if (status !== 'error' || !isPassing(error)) return false; // what was never answered is pending each time it is asked

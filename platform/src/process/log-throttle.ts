@@ -1,5 +1,5 @@
 /** What was said of one failure lately. */
-type Told = { next: number; pauseMs: number; left: number };
+type Throttled = { next: number; pauseMs: number; left: number };
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 600_000;
@@ -10,11 +10,11 @@ const REMEMBERED = 200;
  * after pauses that double from a second to ten minutes. One that stayed away for longer than its pause, and a minute, is
  * news again. `elapsed` counts milliseconds and never goes back.
  */
-export const saidSeldom = (elapsed: () => number = () => performance.now()) => {
-  const told = new Map<string, Told>();
+export const createLogThrottle = (elapsed: () => number = () => performance.now()) => {
+  const failures = new Map<string, Throttled>();
   return (failure: string): Readonly<{ now: boolean; left: number }> => {
     const at = elapsed();
-    const known = told.get(failure);
+    const known = failures.get(failure);
     const isNews = !known || at > known.next + Math.max(known.pauseMs, 60_000);
     if (!isNews && at < known.next) {
       known.left += 1;
@@ -22,10 +22,10 @@ export const saidSeldom = (elapsed: () => number = () => performance.now()) => {
     }
     const pauseMs = isNews ? FIRST_PAUSE_MS : Math.min(known.pauseMs * 2, LONGEST_PAUSE_MS);
     // Taken out and put back: the first of the map is then the one told longest ago.
-    told.delete(failure);
-    told.set(failure, { next: at + pauseMs, pauseMs, left: 0 });
-    const [oldest] = told.keys();
-    if (oldest !== undefined && told.size > REMEMBERED) told.delete(oldest);
+    failures.delete(failure);
+    failures.set(failure, { next: at + pauseMs, pauseMs, left: 0 });
+    const [oldest] = failures.keys();
+    if (oldest !== undefined && failures.size > REMEMBERED) failures.delete(oldest);
     return { now: true, left: known?.left ?? 0 };
   };
 };

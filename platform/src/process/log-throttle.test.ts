@@ -1,14 +1,14 @@
-import { saidSeldom } from './said-seldom.ts';
+import { createLogThrottle } from './log-throttle.ts';
 
 const SECOND = 1_000;
 
-const heard = (times: readonly number[]): (number | 'untold')[] => {
+const heard = (times: readonly number[]): (number | 'suppressed')[] => {
   let now = 0;
-  const tell = saidSeldom(() => now);
+  const tell = createLogThrottle(() => now);
   return times.map((time) => {
     now = time * SECOND;
     const { now: isTold, left } = tell('away');
-    return isTold ? left : 'untold';
+    return isTold ? left : 'suppressed';
   });
 };
 
@@ -16,20 +16,20 @@ describe('a failure that comes again and again', () => {
   it('is told at once, then after pauses that double, with how often it came in between', () => {
     expect(heard([0, 0.5, 1, 1.5, 2.5, 3, 4, 7, 8])).toEqual([
       0,
-      'untold',
+      'suppressed',
       1,
-      'untold',
-      'untold',
+      'suppressed',
+      'suppressed',
       1 + 1,
-      'untold',
+      'suppressed',
       1,
-      'untold',
+      'suppressed',
     ]);
   });
 
   it('is told at least every ten minutes', () => {
     const everySecond = Array.from({ length: 7_200 }, (_, second) => second);
-    const told = heard(everySecond).filter((left) => left !== 'untold').length;
+    const told = heard(everySecond).filter((left) => left !== 'suppressed').length;
     expect(told).toBeLessThan(30);
     expect(told).toBeGreaterThan(12);
   });
@@ -38,7 +38,7 @@ describe('a failure that comes again and again', () => {
 });
 
 it('different failures are told apart', () => {
-  const tell = saidSeldom(() => 0);
+  const tell = createLogThrottle(() => 0);
   expect([tell('one'), tell('other')]).toEqual([
     { now: true, left: 0 },
     { now: true, left: 0 },

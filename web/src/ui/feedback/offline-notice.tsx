@@ -1,14 +1,14 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { keptSinceAtom } from '../../lib/api/kept-answers.ts';
+import { staleSinceAtom } from '../../lib/api/offline-answers.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from './notice.tsx';
 
 /** Over figures that the browser kept: that they are old, of when, and another try. */
-export const KeptFiguresNotice = () => {
-  const since = useAtomValue(keptSinceAtom);
+export const OfflineNotice = () => {
+  const since = useAtomValue(staleSinceAtom);
   const isAsking = useIsFetching() > 0;
   if (!since) return null;
   return (

@@ -4,7 +4,7 @@ import type { Collection, Document, ViewStore } from './view-store.ts';
  * What a call asks of its store, by which it is given time: an answer to a question, to so many documents looked up or
  * written, a batch of a scan (which cannot be asked again), something that touches a whole collection, or making one.
  */
-export type Asked = Readonly<
+export type StoreCall = Readonly<
   | { kind: 'question'; documents?: number }
   | { kind: 'writing'; documents: number }
   | { kind: 'batch' }
@@ -13,23 +13,23 @@ export type Asked = Readonly<
 >;
 
 /** Makes a call: gives up one that takes too long, tries again what may pass, says StorageUnavailable where it is. */
-export type Ask = <T>(asked: Asked, work: () => Promise<T>) => Promise<T>;
+export type Interceptor = <T>(call: StoreCall, work: () => Promise<T>) => Promise<T>;
 
-const QUESTION: Asked = { kind: 'question' };
-const writing = (documents: readonly unknown[]): Asked => ({ kind: 'writing', documents: documents.length });
+const QUESTION: StoreCall = { kind: 'question' };
+const writing = (documents: readonly unknown[]): StoreCall => ({ kind: 'writing', documents: documents.length });
 
 /** The same store with every call made by `ask`, after `make`, if there is any, has seen to it that its collection is there. */
-export const askedStore = (
+export const interceptedStore = (
   store: ViewStore,
-  ask: Ask,
+  ask: Interceptor,
   make?: (collection: Collection) => Promise<unknown>,
 ): ViewStore => {
   const making = async (collection: Collection): Promise<void> => {
     if (make) await ask({ kind: 'making' }, () => make(collection));
   };
-  const made = async <T>(collection: Collection, asked: Asked, work: () => Promise<T>): Promise<T> => {
+  const made = async <T>(collection: Collection, call: StoreCall, work: () => Promise<T>): Promise<T> => {
     await making(collection);
-    return ask(asked, work);
+    return ask(call, work);
   };
   return {
     getMany: (from, ids) => made(from, { kind: 'question', documents: ids.length }, () => store.getMany(from, ids)),
