@@ -126,7 +126,7 @@ export type CommandServiceParts = Readonly<{
   fetchDocument?: PublicFetch | undefined;
   /** How other monitors are read, and which ones are listed; without it none. */
   otherMonitors?: OtherMonitors | undefined;
-  /** How files of loads are read and reviewed: in threads of their own, unless it is said otherwise. */
+  /** How files of loads are read and reviewed: in threads of their own by default. */
   reviewFile?: ReviewFile | undefined;
   /** How what would be appended is rehearsed over the views; without it nothing is. */
   rehearse?: Rehearse | undefined;

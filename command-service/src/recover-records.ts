@@ -12,7 +12,7 @@ import { logUnreadable, restoreRecords } from './restore-records.ts';
 /** How far in the log the records are known to be whole, and what log that is. */
 const PLACE = 'records-log-place';
 
-/** What was under way when a place was noted has ended when it is kept: commands take much less. */
+/** What was under way when a place was noted has ended when it is stored: commands take much less. */
 const EVERY_MS = 30_000;
 
 const BATCH = 1_000;

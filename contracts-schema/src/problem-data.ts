@@ -6,7 +6,7 @@ import { type ProblemCode, problems } from './problems.ts';
 
 /** What stands in `data` of the problems that say more than their message; the others have none. */
 export const problemData = {
-  /** What is left of the permissions of whoever asked. */
+  /** What is left of the permissions of the caller. */
   'permission.missing': z.object({ permissions: z.array(permission) }),
   /** The page of a new password leads to sign-in then. */
   'account.link-expired': z.object({ tokenExpired: z.literal(true) }),

@@ -1,6 +1,6 @@
 import type { EventType } from './monitor-event.ts';
 
-/** An event as some version of this program wrote it; where its store finds it damaged, that says where it is kept. */
+/** An event as some version of this program wrote it; where its store finds it damaged, that says where it is stored. */
 export type WrittenEvent = Readonly<{ type: string; schemaVersion: number; data: unknown; damagedIn?: string }>;
 
 /** How the data of a version of an event type become those of the next. */

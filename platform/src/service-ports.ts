@@ -11,7 +11,7 @@ export type ServicePorts = Ports & Readonly<{ disk: DiskRoom }>;
 type Surroundings = Readonly<{
   /** What is done before anything is opened, once a full disk has room for it. */
   before?: () => Promise<void>;
-  /** How much of the disk is free; as its file system says, unless it is said otherwise. */
+  /** How much of the disk is free; as its file system says by default. */
   free?: () => number | undefined;
 }>;
 

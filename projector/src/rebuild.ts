@@ -15,7 +15,7 @@ import { catchUp, type FailuresOf, type OnProgress } from './projecting/catch-up
 import { claimGeneration, dropGeneration, showGeneration } from './projecting/generations.ts';
 import { writeBehind } from './projecting/write-behind.ts';
 
-/** Of events that cannot be folded: the first one ends it (EventNotFolded), or each is kept aside as a dead letter. */
+/** Of events that cannot be folded: the first one ends it (EventNotFolded), or each is dead-lettered. */
 export type OnDeadEvents = 'refuse' | 'dead-letter';
 
 export type Rebuilding = Pick<ProjectorPorts, 'events' | 'views' | 'records' | 'system' | 'watch'> &

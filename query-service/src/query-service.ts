@@ -78,22 +78,22 @@ export const createQueryService = async ({
     Readonly<{
       /** What may be read of the log: who is signed in is asked of it. */
       events: EventReader;
-      /** Of the command side: what administrators are told of visits, and what they have read; which comparisons were looked at. */
+      /** Of the command side: what administrators are notified of visits, and what they have read; which comparisons were looked at. */
       records: ViewReader;
     }>;
   system: System;
   logger: Logger;
   /** Tells when the time for an answer is over. */
   alarm?: Alarm;
-  /** How long a question waits for the position it asks for; some seconds when nothing is said. */
+  /** How long a question waits for the position it asks for; some seconds by default. */
   waitTimeoutMs?: number;
-  /** How much sockets may take; the usual when nothing is said. */
+  /** How much sockets may take; the usual by default. */
   socketLimits?: SocketLimits | undefined;
-  /** What downloads may take; the usual when nothing is said. */
+  /** What downloads may take; the usual by default. */
   downloadLimits?: DownloadLimits;
-  /** Where the installation's own texts lie; those that come with the monitor when nothing is said. */
+  /** Where the installation's own texts lie; those that come with the monitor by default. */
   texts?: TextOptions;
-  /** How other monitors are read, and where those of the installation's list are; none answers when nothing is said. */
+  /** How other monitors are read, and where those of the installation's list are; none answers by default. */
   otherMonitors?: OtherMonitors;
 }): Promise<QueryService> => {
   const views = liveGeneration(ports.views, system);

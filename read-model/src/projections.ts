@@ -59,7 +59,7 @@ export const foldingStages: Stages = [folded, [organizationProgressProjection]];
 
 export const projections: readonly AnyProjection[] = [...folded, organizationProgressProjection];
 
-/** Raised when results, or what is kept with them, change in shape or meaning. */
+/** Raised when results, or what is stored with them, change in shape or meaning. */
 const RESULTS_VERSION = 1;
 
 /** Each collection of a generation, with the version of what writes it: a projection, what it leaves behind, what is derived. */

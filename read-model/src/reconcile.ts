@@ -66,7 +66,7 @@ const differences = (sum: string, expected = none, actual = none): Discrepancy[]
     }))
     .filter(({ expected, actual }) => expected.contracts !== actual.contracts || expected.amount !== actual.amount);
 
-/** One look at a collection; of each figure asked, what every organization comes to. */
+/** One look at a collection; of each requested figure, what every organization comes to. */
 const sumsOf = async (
   views: ViewReader,
   from: Collection,

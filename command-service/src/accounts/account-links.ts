@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 /** How long a link may be used. */
 export const LINK_LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
   ...{ welcome: 72 * HOUR_MS, reset: HOUR_MS },
-  // Whoever it goes to asked for nothing, and may not look before Monday.
+  // Whoever it goes to requested nothing, and may not look before Monday.
   confirm: 72 * HOUR_MS,
 };
 
@@ -42,7 +42,7 @@ const links: Collection<AccountLink> = {
 /** The token is random and long: a plain hash of it cannot be turned back. */
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Makes a link and gives its token, which is kept nowhere. Links that nobody used in their time are dropped. */
+/** Makes a link and gives its token, which is stored nowhere. Links that nobody used in their time are dropped. */
 export const makeLink = async (
   records: ViewStore,
   link: Pick<AccountLink, 'purpose' | 'userId' | 'account' | 'epoch'>,

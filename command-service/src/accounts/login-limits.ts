@@ -10,7 +10,7 @@ const perAccountAndNetwork = { burst: 10, everyMs: 1.5 * MINUTE_MS };
 /** Of an account from anywhere: what is remembered of wrong passwords, in order to slow down. Refuses nothing. */
 const perAccount = { burst: 20, everyMs: 1.5 * MINUTE_MS };
 
-/** Links asked for one address, whoever has it, from one network. */
+/** Links requested for one address, whoever has it, from one network. */
 const linksPerAccountAndNetwork = { burst: 5, everyMs: 10 * MINUTE_MS };
 /** Mails with them to one address: what is asked beyond these comes later, but for a network that has not asked lately. */
 const mailsPerAccount = {
@@ -69,14 +69,14 @@ export const createLoginLimits = (elapsed: () => number): LoginLimits => {
 };
 
 /**
- * How often links that set passwords may be asked for, and used. Those that others ask for an account take nothing from
+ * How often links that set passwords may be requested, and used. Those that others ask for an account take nothing from
  * its owner.
  */
 export type LinkLimits = Readonly<{
   networks: RateLimit;
   /** Milliseconds until a network may ask for a link of an account again; 0: it may now, and has. */
   ask: (account: string, address: string) => number;
-  /** Milliseconds after which the mail goes that was asked for, so that no mailbox is flooded. */
+  /** Milliseconds after which the mail goes that was requested, so that no mailbox is flooded. */
   mail: (account: string, address: string) => number;
 }>;
 

@@ -51,7 +51,7 @@ export type Removal = Readonly<{ id: string; context: CommandContext; versions: 
 export type RecordedState<Fields> = Readonly<{ state: Lifecycle<Fields>; history: readonly Recorded[] }>;
 
 /**
- * One of many to correct. What it is to say is asked for in the organization's turn, so that whom it names is there still;
+ * One of many to correct. What it is to say is computed in the organization's turn, so that whom it names is there still;
  * it may be refused.
  */
 export type Revision<Fields> = Removal &

@@ -60,7 +60,7 @@ export type BatchRunnerParts = Readonly<{
   leaseMs?: number;
   /** How often each process looks for batches that nobody carries out. */
   lookEveryMs?: number;
-  /** How time passes until a store, or a lease, is tried again; by the clock, unless it is said otherwise. */
+  /** How time passes until a store, or a lease, is tried again; by the clock. */
   pause?: Pause | undefined;
 }>;
 
@@ -433,7 +433,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
   const soon = (): AbortSignal => AbortSignal.any([stopping.signal, AbortSignal.timeout(WAITING_WITHIN_MS)]);
 
   return {
-    /** Answers as soon as the log knows it: it goes on by itself, whatever happens to who asked. */
+    /** Answers as soon as the log knows it: it goes on by itself, whatever happens to the caller. */
     start: (order: Order, context: CommandContext): Promise<WorkingBatch> =>
       inTurn(order.started.organizationId, () => begin(order, context)),
 

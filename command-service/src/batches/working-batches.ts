@@ -48,7 +48,7 @@ const workingBatches: Collection<WorkingBatch> = {
   indexes: [],
 };
 
-/** Who asked that a batch end where it is. */
+/** Who ordered that a batch end where it is. */
 type StopRequest = Readonly<{ id: string; actor: Actor }>;
 const stopRequests: Collection<StopRequest> = { name: 'batch-stop-requests', fields: { id: 'text' }, indexes: [] };
 
@@ -91,7 +91,7 @@ export const keepBatch = (records: ViewStore, batch: WorkingBatch): Promise<bool
 export const requestStop = (records: ViewStore, batchId: string, actor: Actor): Promise<unknown> =>
   records.insertMany(stopRequests, [{ id: batchId, actor }]);
 
-/** Who asked that a batch stop; undefined when nobody did. */
+/** Who ordered that a batch stop; undefined when nobody did. */
 export const stopRequestOf = async (records: ViewStore, batchId: string): Promise<Actor | undefined> =>
   (await records.getMany(stopRequests, [batchId])).get(batchId)?.document?.actor;
 

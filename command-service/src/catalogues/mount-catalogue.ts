@@ -43,11 +43,11 @@ export type CatalogueCommands<Form extends Identity, Row extends Identity, Field
   patchOf: (row: Row, about: About<Fields>) => Promise<Partial<Fields>>;
   /** Each entry's events lie in an organization of its own, which is the entry, whichever one the administrator has chosen. */
   inOwnStream?: boolean;
-  /** The field whose image forms may carry as a file, by whom images are kept, and which entries keep one. */
+  /** The field whose image forms may carry as a file, by whom images are stored, and which entries keep one. */
   image?:
     | Readonly<{ field: keyof Fields & string; images: Images; showsImage: (fields: Fields) => boolean }>
     | undefined;
-  /** What is said otherwise than by its noun. */
+  /** What is shown otherwise than by its noun. */
   messages?: Partial<CatalogueMessages> | undefined;
 }>;
 

@@ -18,7 +18,7 @@ type Addressee = Readonly<{ to: string; readsThemThere: boolean }>;
 
 const GIVEN_UP_MS = 7 * 86_400_000;
 
-/** The mails about messages: sent until they are, each addressee's once. Deletes messages that were kept long enough. */
+/** The mails about messages: sent until they are, each addressee's once. Deletes messages that were stored long enough. */
 export const openContactMailing = (dependencies: Dependencies): WorkQueue => {
   const { records, mailer, organizations, users, accounts, accessLog, system, publicUrl, sender } = dependencies;
   const address = publicUrl && new URL(sitePages.adminMessages.path, publicUrl).href;

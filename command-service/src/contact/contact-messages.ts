@@ -37,7 +37,7 @@ export const expiryOf = ({ addedAt }: ContactMessage): Date => new Date(Date.par
 const contentOf = ({ organizationId, name, phone, email, message }: ContactMessage): string =>
   JSON.stringify([organizationId, name, phone, email, message]);
 
-/** Whether a message was kept under a challenge before. */
+/** Whether a message was stored under a challenge before. */
 export const isUsed = async (records: ViewStore, challengeId: string): Promise<boolean> =>
   (await records.getMany(contactMessages, [challengeId])).has(challengeId);
 
@@ -101,7 +101,7 @@ export const forgetMessage = async (
   return isForgotten;
 };
 
-/** Deletes what has been kept long enough. */
+/** Deletes what has been stored long enough. */
 export const forgetOldMessages = async (records: ViewStore, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS).toISOString();
   await records.removeWhere(contactMessages, { addedAt: { lt: before } });

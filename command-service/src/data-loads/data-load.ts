@@ -9,7 +9,7 @@ export type DataLoad =
 
 type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
 
-/** A file that was read whole: where it is kept, and what its rows would do. */
+/** A file that was read whole: where it is stored, and what its rows would do. */
 export type ReadFile = Readonly<{
   fileId: string;
   fileName: string;

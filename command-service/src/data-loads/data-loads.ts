@@ -130,7 +130,7 @@ export type DataLoadsDependencies = Omit<
     contractsNamed?: LoadDependencies['contractsNamed'];
     registeredContracts?: LoadDependencies['registeredContracts'];
     findLoadedBefore?: LoadDependencies['findLoadedBefore'];
-    /** In threads of their own, unless it is said otherwise. */
+    /** In threads of their own by default. */
     reviewFile?: LoadDependencies['reviewFile'] | undefined;
   }>;
 

@@ -41,7 +41,7 @@ export const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.n
 
 export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.userId : null);
 
-/** `decided` are the names of the row that an administrator said to be another one's. */
+/** `decided` are the names of the row that an administrator decided to be another one's. */
 export const loadCause = (
   dataLoadId: string,
   fileName: string,

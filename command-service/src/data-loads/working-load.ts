@@ -8,7 +8,7 @@ import type { CorrectRows } from '@monitor/contracts-schema/data-loads/review-re
 import type { ReadFile } from './data-load.ts';
 import type { Revising } from './review/rules/row-revising.ts';
 
-/** What an administrator said of a name of the load: whose it is, or that it is nobody else's. */
+/** What an administrator decided of a name of the load: whose it is, or that it is nobody else's. */
 export type NameVerdict = Readonly<{
   kind: NameKind;
   key: string;
@@ -29,7 +29,7 @@ export type StagedFile = ReadFile &
     createdAt: string;
     /** Rows are being judged again, or were by a process that died: not all rows are what the file's rows amount to. */
     isJudging: boolean;
-    /** What was said of the load's names: kept through edits and corrections. */
+    /** What was decided of the load's names: kept through edits and corrections. */
     verdicts: readonly NameVerdict[];
     /** Begun, and not ended before the file is not marked any more. */
     corrections: readonly RowsCorrection[];
@@ -55,7 +55,7 @@ export type PendingUpload = Readonly<{
 /**
  * What is being done to the one load an organization may have: working data. What has been decided of it is in the log.
  * Its id is the organization's, so that of two uploads that come at once one finds the slot taken. While corrections are
- * read, the staged file they will replace is kept.
+ * read, the staged file they will replace stays.
  */
 export type WorkingLoad = Readonly<{
   id: string;
@@ -70,6 +70,6 @@ export type WorkingLoad = Readonly<{
 /** An organization's last confirmed load: which, who uploaded it, when it was confirmed. */
 export type RecentLoad = Readonly<{ id: string; dataLoadId: string; uploadedBy: string; confirmedAt: string }>;
 
-/** Which names of a load are other ones', by what was said of them. */
+/** Which names of a load are other ones', by what was decided of them. */
 export const decisionsOf = (verdicts: readonly NameVerdict[]): NameDecisions =>
   nameDecisions(verdicts.flatMap(({ kind, key, as }) => (as ? [{ kind, key, as }] : [])));

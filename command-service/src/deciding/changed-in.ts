@@ -6,7 +6,7 @@ import { isOfJoin } from './joining.ts';
 import { type Lifecycle, livingFields } from './lifecycle.ts';
 
 /**
- * In which version somebody said what a history says now, joins aside. It is the one that is asked about where the same
+ * In which version somebody said what a history says now, joins aside. It is the one in question where the same
  * is said again since, changed and changed back.
  */
 export const changedIn = <Fields, E extends Event>(

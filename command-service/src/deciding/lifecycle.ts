@@ -35,7 +35,7 @@ export type Revise<Fields> = Target &
   Readonly<{ type: 'Revise'; patch: Partial<Fields>; expectedVersion: number | null }>;
 /** Without an expected version, whatever it is now. `restorableUntil`: the moment up to which it can be restored, if ever. */
 export type Remove = Target & Readonly<{ type: 'Remove'; expectedVersion?: number; restorableUntil?: string }>;
-/** Asked for at the moment `at`, of what was registered at another. */
+/** Requested at the moment `at`, of what was registered at another. */
 export type Restore = Target & Readonly<{ type: 'Restore'; at: string; registeredAt: string }>;
 /** Undoes the removal in a version, whenever it is; what it names may be called otherwise by now. */
 export type UndoRemoval<Fields> = Target &

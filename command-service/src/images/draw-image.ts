@@ -20,7 +20,7 @@ export const limitReaders = (): void => {
 };
 
 /**
- * Draws a picture anew, whatever its file is called: jpeg, png and gif in each size that is asked for, without what cameras
+ * Draws a picture anew, whatever its file is called: jpeg, png and gif in each size that is requested, without what cameras
  * write beside a picture (where it was taken, by whom); SVG once, for it has no size, from what draws. Refuses everything
  * else, and what breaks a limit.
  */

@@ -3,7 +3,7 @@ import { imageLimits } from '@monitor/contracts-schema/files/image-limits';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { ImageKind } from './image-kind.ts';
 
-/** Pixels a side of the largest that any picture is kept. */
+/** Pixels a side of the largest that any picture is stored. */
 export const AS_IT_IS = imageLimits.sidePixels;
 
 /** A picture in a file, and how it is to be drawn: in which sizes, each in pixels a side, into which folder. */

@@ -1,6 +1,6 @@
 import type { FileDescription } from '@monitor/platform/file-store/file-store';
 
-/** What a picture is kept as. */
+/** What a picture is stored as. */
 export type ImageKind = Pick<FileDescription, 'contentType'> & Readonly<{ extension: 'jpg' | 'png' | 'gif' | 'svg' }>;
 
 const JPEG: ImageKind = { contentType: 'image/jpeg', extension: 'jpg' };

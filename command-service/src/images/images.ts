@@ -18,7 +18,7 @@ import type { CommandPorts } from '../writing/writing.ts';
 import { type DrawingOrder, drawnPath } from './drawing-order.ts';
 import { createImageDrawer, type ImageDrawer } from './image-drawer.ts';
 
-/** What a form's picture is kept for. */
+/** What a form's picture is stored for. */
 export type ImagePurpose = Readonly<{
   commandId: string;
   /** What its file is called, but for the extension. */

@@ -23,7 +23,7 @@ import {
   worthUntil,
 } from './mail-requests.ts';
 
-/** Mails about accounts, most of them with links: asked for by commands, which do not wait for them, and sent until they are. */
+/** Mails about accounts, most of them with links: requested by commands, which do not wait for them, and sent until they are. */
 export type AccountMailing = WorkQueue &
   Readonly<{
     /** Whether mails with links go out at all: only an installation that knows its own address can write one. */
@@ -98,7 +98,7 @@ export const openAccountMailing = (dependencies: MailingDependencies): AccountMa
         keeping,
       );
     }
-    if (publicUrl === undefined) return; // it was known when the mail was asked for
+    if (publicUrl === undefined) return; // it was known when the mail was requested
     const account = accessLog.accountKey(address);
     const { id: userId, linkEpoch: epoch } = holder;
     if (purpose === 'confirm') await dropLinks(records, userId, CONFIRMATION_LINKS); // the latest one is good
@@ -129,7 +129,7 @@ export const openAccountMailing = (dependencies: MailingDependencies): AccountMa
     },
   };
 
-  /** One mail for each purpose, user and address: asked for again, it is the same one. */
+  /** One mail for each purpose, user and address: requested again, it is the same one. */
   const ask = async (purpose: MailPurpose, to: Addressee, afterMs = 0): Promise<void> => {
     const whom = 'userId' in to ? `${to.userId} ${accessLog.accountKey(to.address)}` : accessLog.accountKey(to.email);
     const request = newItem({ id: `${purpose} ${whom}`, purpose, to }, system.now(), afterMs);

@@ -28,9 +28,9 @@ export const mailRequests: Collection<MailRequest> = {
   indexes: [['dueAt']],
 };
 
-/** Until when a mail is of use that is asked for, or sent, at a moment. */
+/** Until when a mail is of use that is requested, or sent, at a moment. */
 export const worthUntil = (purpose: MailPurpose, at: Date): Date => new Date(at.getTime() + WORTH_MS[purpose]);
 
-/** Whether it is of no use any more: its link would have expired by now, had it been sent when it was asked for. */
+/** Whether it is of no use any more: its link would have expired by now, had it been sent when it was requested. */
 export const isTooLate = ({ purpose, addedAt }: MailRequest, now: Date): boolean =>
   worthUntil(purpose, new Date(addedAt)) <= now;

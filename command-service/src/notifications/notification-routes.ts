@@ -4,7 +4,7 @@ import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import type { CommandPorts } from '../writing/writing.ts';
 import { readNotifications } from './read-notifications.ts';
 
-/** Reading writes, though it is asked for as a page is: like every command's, its answer is kept by nobody. */
+/** Reading writes, though it is requested as a page is: like every command's, its answer is cached by nobody. */
 export const mountNotificationReading = (
   routeContext: CommandRouteContext,
   { events, records }: Pick<CommandPorts, 'events' | 'records'>,

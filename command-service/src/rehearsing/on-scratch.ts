@@ -7,7 +7,7 @@ import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { type CommandPorts, withWriting } from '../writing/writing.ts';
 import { catchAppends } from './caught-appends.ts';
 
-/** Who rehearses: nothing that comes of it is kept. */
+/** Who rehearses: nothing that comes of it is stored. */
 export const NOBODY = { kind: 'system' } as const;
 
 /** What works on stores. */

@@ -40,7 +40,7 @@ const LOOK_EVERY_MS = 50;
 export type ReservationPatience = Readonly<{ patienceMs?: number; signal?: AbortSignal }>;
 
 /**
- * Reserves all keys for an owner, or none: says which key another holds. Keys the owner has are kept; a key whose holder
+ * Reserves all keys for an owner, or none: says which key another holds. Keys the owner has stay; a key whose holder
  * does not hold it in the log (it crashed before its append, was removed, or moved on) is taken over. One that may be
  * about to append is waited for as long as `patienceMs`, or until the signal.
  */

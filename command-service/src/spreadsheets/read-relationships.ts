@@ -4,7 +4,7 @@ import { parsePart } from './parse-xml.ts';
 /** `type` is the last word of the relationship's type: `worksheet`, `hyperlink`, `sharedStrings`... */
 export type Relationship = Readonly<{ id: string; type: string; target: string }>;
 
-/** Where a part's relationships are kept. */
+/** Where a part's relationships are stored. */
 export const relationshipsPart = (part: string): string =>
   posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);
 

@@ -23,7 +23,7 @@ export type OpenWorkbook = Readonly<{
   sheetName: string;
   /** The names of the other visible sheets that hold something, of the first ten. */
   unreadSheets: readonly string[];
-  /** The rows that hold something, in batches of some 200. May be asked for again. */
+  /** The rows that hold something, in batches of some 200. May be requested again. */
   rows: (options?: RowsOptions) => AsyncGenerator<SheetRow[]>;
 }>;
 

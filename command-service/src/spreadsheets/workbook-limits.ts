@@ -16,7 +16,7 @@ export const workbookLimits = {
   /** Of all cells together: a text that the sheet shares takes little room in the file, however many cells show it. */
   textLengths: 400 * MEGABYTE,
   links: MEGABYTE,
-  /** Texts that the sheet shares, beyond which they are kept in a temporary file. */
+  /** Texts that the sheet shares, beyond which they are stored in a temporary file. */
   stringBytesInMemory: 16 * MEGABYTE,
 };
 

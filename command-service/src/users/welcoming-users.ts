@@ -18,7 +18,7 @@ export const welcomingUsers = (
   },
 });
 
-/** What is said besides the usual, where nobody can be sent a link. */
+/** What is shown besides the usual, where nobody can be sent a link. */
 export const userMessages = ({ isOn }: AccountMailing): Partial<CatalogueMessages> =>
   isOn
     ? {}

@@ -17,7 +17,7 @@ type PageLoad = Readonly<{ network: string; userAgent: string; organizationId: s
 const SAME_VISIT_MS = 10_000;
 
 /**
- * Tells a page that a reader loads again within seconds from another visit. Readers are told apart by their network and
+ * Tells a page that a reader loads again within seconds from another visit. Readers are distinguished by their network and
  * program, only in this process's memory, and there by a digest under a key that nobody else has and that ends with it.
  */
 const repeatedLoads = (): ((load: PageLoad, elapsedMs: number) => boolean) => {

@@ -23,7 +23,7 @@ export type WorkKind<Item extends WorkItem> = Readonly<{
   isFinal: (item: Item, error: unknown) => boolean;
   /** What stays in the records when it is never due again. */
   keeps: 'nothing' | 'given-up' | 'everything';
-  /** How many are worked at side by side; one, when nothing is said. */
+  /** How many are worked at side by side; one by default. */
   workers?: number;
   /** Among whom turns go round. */
   sharedBy?: readonly (keyof Item & string)[];

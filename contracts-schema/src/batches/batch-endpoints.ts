@@ -50,7 +50,7 @@ export const batchProgress = batchSubject.extend({
   refused: z.int(),
   /** Null while it goes on. */
   finishedAt: z.string().nullable(),
-  /** Somebody asked that it end where it is. */
+  /** Somebody ordered that it end where it is. */
   isStopping: z.boolean(),
   waiting: loadWaiting.optional(),
 });

@@ -4,7 +4,7 @@ import type { Actor } from '../events/event-metadata.ts';
 import type { Permission } from '../permission.ts';
 import type { BatchCompleted, BatchKind, BatchStarted, RefusedCommand } from './batch-events.ts';
 
-/** A batch and what became of it, kept for good; `null` while there is none. */
+/** A batch and what became of it, stored for good; `null` while there is none. */
 export type BatchView = Readonly<{
   id: string;
   organizationId: string;

@@ -3,7 +3,7 @@ import { lifecycleEvents } from '../events/lifecycle-events.ts';
 import { calculationFilter } from './calculation-filter.ts';
 import { scaleBand } from './percent-scale.ts';
 
-/** Of whose contracts a calculation is: those of the organization asked about, or those of all of them. */
+/** Of whose contracts a calculation is: those of the organization in question, or those of all of them. */
 export const calculationType = z.enum(['CONTRACT', 'GENERAL']);
 export type CalculationType = z.infer<typeof calculationType>;
 

@@ -115,7 +115,7 @@ export const periodOfIndex = (calculations: readonly CalculationFields[]): strin
 
 /**
  * What an organization's calculations come to, and from what. Those that are about all organizations are not among the
- * results: they are put together, when they are asked for, of what each organization's `digests` say.
+ * results: they are put together, when they are requested, of what each organization's `digests` say.
  */
 export type CalculationResults = Readonly<{
   /** The organization's id. */

@@ -24,7 +24,7 @@ export type Days = Readonly<Record<string, number>>;
 
 /**
  * What some contracts of one organization add up to, from which every variable follows. It is added to and taken from
- * contract by contract; nothing is kept of what came to 0. Suppliers lie in branches by their id, formats by period,
+ * contract by contract; nothing is stored of what came to 0. Suppliers lie in branches by their id, formats by period,
  * organizing unit and kind, both in steps, so that one that changes leaves most of the others as they are.
  */
 export type Tally = Readonly<{
@@ -33,7 +33,7 @@ export type Tally = Readonly<{
   formats: Tree;
 }>;
 
-/** Steps to what is kept, each by a name. */
+/** Steps to what is stored, each by a name. */
 export type Tree = Readonly<{ [step: string]: Tree | Shares | Days }>;
 
 /**

@@ -48,7 +48,7 @@ export type CalculationResult = Readonly<{
   calculations: Readonly<Record<string, number | null>>;
 }>;
 
-/** Whole amounts beyond it are no longer told apart by a number of the usual kind, and no purchases come to so much. */
+/** Whole amounts beyond it are no longer distinguished by a number of the usual kind, and no purchases come to so much. */
 const LARGEST_RESULT = rational(10n ** 15n);
 
 /** What the formula of a calculation comes to, and what is said of the calculation. */

@@ -20,7 +20,7 @@ export type CatalogueField = Held &
     label: string;
     /** Internal values are shown to who holds the catalogue's permission, and in no public answer or history. */
     visibility: 'public' | 'internal';
-    /** The form asks for it, with this said beside it. */
+    /** The form asks for it, with this shown beside it. */
     required?: true;
     hint?: string;
     /** Its form asks for it; its table shows it to who chooses the column, and edits it nowhere. */

@@ -39,7 +39,7 @@ export type CatalogueDeclaration<
     form: Form;
     /** The field whose image forms carry as the file `file`. */
     image?: (keyof Shape & string) | undefined;
-    /** Whether an entry keeps an image; every one does unless told otherwise. */
+    /** Whether an entry keeps an image; every one does by default. */
     keepsImage?: ((fields: z.infer<z.ZodObject<Shape>>) => boolean) | undefined;
     /** What the form of a new entry begins with. */
     initially?: Partial<z.infer<z.ZodObject<Shape>>> | undefined;

@@ -33,7 +33,7 @@ const share = z.number().nullable();
 
 /**
  * One side of a comparison: what an organization's contracts of the index's administration period come to, or of another
- * one that was asked for. Amounts are
+ * one that was requested. Amounts are
  * pesos, shares are fractions of the total amount. What a legacy monitor does not say is null.
  */
 export const comparisonSide = z.object({

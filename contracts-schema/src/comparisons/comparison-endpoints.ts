@@ -18,7 +18,7 @@ const address = plainText(300)
   .nullish()
   .transform((text) => (text && !ABSENT.has(text) ? text : null));
 
-/** Of which administration amounts and counts are asked for, of our own organization; null is all, absent that of the index. */
+/** Of which administration amounts and counts are requested, of our own organization; null is all, absent that of the index. */
 const period = plainText(100).transform(toPeriod).optional();
 
 const download = {

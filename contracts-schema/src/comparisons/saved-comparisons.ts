@@ -3,7 +3,7 @@ import type { SavedComparison } from './comparison-answers.ts';
 
 /**
  * That an organization was compared with another, of this monitor or of one at an address: one for each pair, however
- * often. Whoever looks at a page makes no fact of the log: this is kept among the command side's records, and read where
+ * often. Whoever looks at a page makes no fact of the log: this is stored among the command side's records, and read where
  * questions are answered.
  */
 export type ComparisonRecord = SavedComparison &
@@ -20,7 +20,7 @@ export const comparisonRecords = collection<ComparisonRecord>({
   indexes: [['organizationId', 'savedAt']],
 });
 
-/** Of an organization so many are kept, so that nobody fills the store by comparing with what he makes up. */
+/** Of an organization so many are stored, so that nobody fills the store by comparing with what he makes up. */
 export const MOST_KEPT_COMPARISONS = 32;
 
 /** How many of these are shown. */

@@ -17,7 +17,7 @@ export const operatorLabels = {
 } as const;
 export type FilterOperator = keyof typeof operatorLabels;
 export const filterOperators = Object.keys(operatorLabels) as [FilterOperator, ...FilterOperator[]]; // its own keys
-/** How a reference may be asked for. */
+/** How a condition may name a reference. */
 export const referenceOperators = ['EQUAL', 'NOT_EQUAL'] as const satisfies readonly FilterOperator[];
 type ReferenceOperator = (typeof referenceOperators)[number];
 

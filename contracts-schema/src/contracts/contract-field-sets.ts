@@ -9,7 +9,7 @@ export type FieldWith<Properties> = {
   [Field in ContractField]: Definitions[Field] extends Properties ? Field : never;
 }[ContractField];
 
-/** A field's definition where any field may be asked about. */
+/** A field's definition where any field may be queried. */
 export const definitionOf = (field: ContractField): FieldDefinition => contractFieldDefinitions[field];
 
 /** Every field of a contract, in the order in which people fill them in. */

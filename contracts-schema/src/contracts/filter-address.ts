@@ -55,7 +55,7 @@ const names = Object.keys(filterAddress) as FilterName[]; // the table's own key
 
 const VALUES = 100;
 
-/** What some filters are asked for, by their names: texts as addresses say them, each once, in one order. */
+/** What some filters select, by their names: texts as addresses say them, each once, in one order. */
 export type AddressFilters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
 
 const textsOf = (value: unknown): readonly string[] =>

@@ -18,7 +18,7 @@ const named = <Shape extends z.ZodRawShape>(shape: Shape) => {
 };
 
 /**
- * What may be asked for as a procedure type: the three that contracts have, and what monitors of the earlier kind list
+ * What a filter by procedure type may name: the three that contracts have, and what monitors of the earlier kind list
  * beside them, which no contract has.
  */
 const procedureFilter = z.enum([...procedureType.options, ...category.options]);
@@ -50,7 +50,7 @@ export const spendingFilters = z.object({
   linked: among(namesOf(linkedLabels), Object.keys(linkedLabels).length),
   /** Whether a direct award exceeds the limit. */
   limitExceeded: among(flag, 2),
-  /** What is counted by a variable of calculations, as it would be of the administration periods that are asked for. */
+  /** What is counted by a variable of calculations, as it would be of the administration periods that are requested. */
   variables: among(z.enum(variableNames as readonly [VariableName, ...VariableName[]]), variableNames.length),
   /**
    * What an amount, the supplier or a unit must be, as `totalOrMaxAmount:GREATER:1000.5` (pesos) or `supplier:EQUAL:` with

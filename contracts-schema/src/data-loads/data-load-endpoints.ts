@@ -190,7 +190,7 @@ export const dataLoadEndpoints = {
             /** Another one once a row, a name or the file has changed. */
             version: z.string(),
             details: z.array(reviewRowAnswer),
-            /** The name whose rows were asked for; null when none was, or it is gone. */
+            /** The name whose rows were requested; null when none was, or it is gone. */
             name: z.string().nullable(),
           }),
           pagination,

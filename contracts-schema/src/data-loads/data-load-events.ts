@@ -55,7 +55,7 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Letters of a row's texts that are kept of a row left out, and how many of its errors. */
+/** Letters of a row's texts that are stored of a row left out, and how many of its errors. */
 export const LEFT_OUT_TEXT = 200;
 export const LEFT_OUT_ERRORS = 10;
 
@@ -118,7 +118,7 @@ export const dataLoadEvents = {
   uploaded: z.object({ type: z.literal('DataLoadUploaded'), data: file }),
   corrected: z.object({ type: z.literal('DataLoadCorrected'), data: file }),
   cancelled: z.object({ type: z.literal('DataLoadCancelled'), data }),
-  /** A file could not be read: nothing of it is kept, and a load under review stays as it was. `code` is the problem's. */
+  /** A file could not be read: nothing of it is stored, and a load under review stays as it was. `code` is the problem's. */
   rejected: z.object({ type: z.literal('DataLoadRejected'), data: data.extend({ code: z.string() }) }),
 };
 export const dataLoadEvent = z.discriminatedUnion('type', [

@@ -6,7 +6,7 @@ import type { DataLoadCounts, LeftOutRow, RevertCounts } from './data-load-event
 export const dataLoadStatuses = ['pending', 'cancelled', 'confirmed', 'applied', 'reverting', 'reverted'] as const;
 export type DataLoadStatus = (typeof dataLoadStatuses)[number];
 
-/** A load and what became of it, kept for good. Times are those of its events; `null` while there is none. */
+/** A load and what became of it, stored for good. Times are those of its events; `null` while there is none. */
 export type DataLoadView = Readonly<{
   id: string;
   organizationId: string;

@@ -15,9 +15,9 @@ export type NamedOne = Readonly<{ id: string | null; name: string }>;
 /** An administrator's word that a name of a sheet is another one's, spelt otherwise. */
 export type SameName = Readonly<{ kind: NameKind; key: string; as: NamedOne }>;
 
-/** The names an administrator said are other ones. */
+/** The names an administrator decided are other ones. */
 export type NameDecisions = Readonly<{
-  /** Whom a name means in the end: where that one was said to be a third, the third. */
+  /** Whom a name means in the end: where that one was declared to be a third, the third. */
   meant: (kind: NameKind, key: string) => NamedOne | undefined;
 }>;
 

@@ -22,7 +22,7 @@ const reviewName = z.object({
       rfc: z.string().nullable(),
       registered: z.boolean(),
       rows: z.int().nullable(),
-      /** Of a name of the same file about which something was said: when, and whether that it is this name, which stays. */
+      /** Of a name of the same file about which something was decided: when, and whether that it is this name, which stays. */
       decision: z.object({ isThis: z.boolean(), decidedAt: z.string() }).nullable(),
     }),
   ),
@@ -53,7 +53,7 @@ export const reviewNames = z.object({
   counts: z.object({
     suppliers: z.int(),
     administrativeUnits: z.int(),
-    /** Those that are alike another; of these, those of which nothing was said. */
+    /** Those that are alike another; of these, those of which nothing was decided. */
     alike: z.int(),
     undecided: z.int(),
   }),
@@ -63,7 +63,7 @@ export type ReviewNames = z.infer<typeof reviewNames>;
 
 const DECISIONS_AT_ONCE = 100;
 
-/** What is said of names: of all of them, or, when one cannot be, of none. */
+/** What is decided of names: of all of them, or, when one cannot be, of none. */
 export const decideNames = z.object({
   idDataLoad: id,
   decisions: z

@@ -1,7 +1,7 @@
 import type { DocumentLink } from '../contracts/document-links.ts';
 import type { ImageWidth } from './image-widths.ts';
 
-/** Where an image is had, as wide as it is shown; without a width, as it is kept. */
+/** Where an image is had, as wide as it is shown; without a width, as it is stored. */
 export const imageAddress = (id: string, width?: ImageWidth): string =>
   `/public-api/files/image/${id}${width === undefined ? '' : `?width=${width}`}`;
 

@@ -18,7 +18,7 @@ export const LONGEST_FORMULA = 1_000;
 /** How far parentheses, functions, signs and powers may stand one in another. */
 const DEEPEST = 50;
 
-/** Texts whose trees are kept: those of a large catalogue. */
+/** Texts whose trees are cached: those of a large catalogue. */
 const MOST_KEPT = 500;
 
 export type ParsedFormula =

@@ -65,6 +65,6 @@ export const writeFormula = (formula: Formula, notation: Notation): string => {
   }
 };
 
-/** The same as it is typed; `nameOf` says what stands for another calculation, its abbreviation unless told otherwise. */
+/** The same as it is typed; `nameOf` says what stands for another calculation, its abbreviation by default. */
 export const printFormula = (formula: Formula, nameOf = formulaNotation.calculation): string =>
   writeFormula(formula, { ...formulaNotation, calculation: nameOf });

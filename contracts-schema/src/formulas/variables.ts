@@ -137,7 +137,7 @@ export type VariableFrom<From extends Source> = {
   [Name in VariableName]: Variables[Name]['from'] extends From ? Name : never;
 }[VariableName];
 
-/** The same, to be asked about. */
+/** The same, to be queried. */
 export const variablesFrom = (...sources: readonly Source[]): ReadonlySet<VariableName> =>
   new Set(variableNames.filter((name) => sources.includes(variables[name].from)));
 

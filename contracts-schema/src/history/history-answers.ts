@@ -27,7 +27,7 @@ export const historyEntry = z.object({
       /** Of the file, by which whoever has it knows it again; null where no load of that id is known. */
       sha256: z.string().nullable(),
       sheetRow: z.int().nullable(),
-      /** Names of the row that an administrator said to be another one's. */
+      /** Names of the row that an administrator decided to be another one's. */
       decidedNames: z.array(decidedName),
       /** Whether it came about as the load was taken back. */
       isUndone: z.boolean(),

@@ -18,7 +18,7 @@ export const takesItsTime = ({ isLong, file, answer }: Endpoint): boolean =>
 export const isSaving = ({ side, method, savesNothing }: Endpoint): boolean =>
   side === 'command' && method === 'POST' && savesNothing !== true;
 
-/** Within how many milliseconds something is answered, whatever becomes of its work; and what is said where it is not. */
+/** Within how many milliseconds something is answered, whatever becomes of its work; and what is shown where it is not. */
 export type AnswerTime = Readonly<{
   milliseconds: number;
   /** `isBegun`: something of it may have been done. */

@@ -40,7 +40,7 @@ export type Pagination = z.infer<typeof pagination>;
 
 export const DEFAULT_PAGE_SIZE = 10;
 
-/** The page asked, clamped to those there are (at least one), as every paged answer reports it. */
+/** The requested page, clamped to those there are (at least one), as every paged answer reports it. */
 export const paginationOf = (page: number, pageSize: number, total: number): Pagination => {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return { page: Math.min(page, pages), pages, total };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Permission } from '../permission.ts';
 import type { FileAnswer } from './file-answer.ts';
 
-/** The organization asked about, the installation (its users, its calculations), or whatever happens anywhere. */
+/** The organization in question, the installation (its users, its calculations), or whatever happens anywhere. */
 export type Dependency = 'organization' | 'installation' | 'everything';
 
 /** One HTTP operation, declared once: mounted by a service, called by the web, printed as OpenAPI, routed by the gateway. */
@@ -22,8 +22,8 @@ export type Endpoint = Readonly<{
    */
   organization: 'required' | 'optional';
   /**
-   * Whose events the answer follows from, where that is not just the organization asked about (or everything, of an
-   * endpoint that needs none). A kept answer is served only while none of them has moved.
+   * Whose events the answer follows from, where that is not just the organization in question (or everything, of an
+   * endpoint that needs none). A cached answer is served only while none of them has moved.
    */
   dependsOn?: readonly [Dependency, ...Dependency[]];
   /** What a read answers as long as no organization is named; others that need one refuse. */

@@ -1,5 +1,5 @@
 /**
- * An answer that is a file, not JSON: the media types it may have, or `image/*` for any image. What is kept as it came
+ * An answer that is a file, not JSON: the media types it may have, or `image/*` for any image. What is stored as it came
  * from elsewhere may be anything: that is said with both parts a star.
  */
 export type FileAnswer = Readonly<{ mediaTypes: readonly [string, ...string[]] }>;

@@ -15,7 +15,7 @@ export const PLACES = {
   passwords: { inAll: 1_000, perNetwork: 10 },
   /** Pictures that are drawn, one at a time, or wait for it. */
   pictures: { inAll: 20, perNetwork: 5 },
-  /** Other monitors that are asked for somebody. */
+  /** Other monitors that are queried for somebody. */
   remoteReads: { inAll: 32, perNetwork: 16 },
   /** Workbooks that are read and reviewed, two at once, or wait for it: one of an organization. */
   uploads: { inAll: 100, perNetwork: 50 },
@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000;
 /** How often one network may do something: `burst` times at once, and then once every `everyMs`. */
 export const RATES = {
   signIns: { burst: 100, everyMs: 9_000 },
-  /** Links for passwords asked for, and used. */
+  /** Links for passwords requested, and used. */
   passwordLinks: { burst: 30, everyMs: MINUTE_MS },
   contactChallenges: { burst: 20, everyMs: 6_000 },
   contactMessages: { burst: 10, everyMs: MINUTE_MS },

@@ -6,7 +6,7 @@ import { logPosition } from '../ids.ts';
 /** What was begun, what ended well, and what was given up or failed. */
 const status = z.enum(['blue', 'green', 'red']);
 
-/** What an administrator is told of, as they may read it. */
+/** What an administrator is notified of, as they may read it. */
 export const notification = z.object({
   _id: z.string(),
   message: z.string(),

@@ -1,6 +1,6 @@
 import { collection } from '../collections.ts';
 
-/** How far somebody has read an organization's notifications: a position of the log. Kept among the command side's records. */
+/** How far somebody has read an organization's notifications: a position of the log. Stored among the command side's records. */
 export type NotificationReading = Readonly<{ id: string; userId: string; organizationId: string; readUntil: string }>;
 
 export const notificationReadings = collection<NotificationReading>({

@@ -2,7 +2,7 @@ import { collection } from '../collections.ts';
 import type { Actor } from '../events/event-metadata.ts';
 import type { Permission } from '../permission.ts';
 
-/** What administrators are told of. */
+/** What administrators are notified of. */
 export type NotificationKind =
   | 'load-uploaded'
   | 'load-corrected'
@@ -31,7 +31,7 @@ export const notificationPermission: Readonly<Record<NotificationKind, Permissio
   'calculation-removed': 'CALCULATIONS',
 };
 
-/** One event of the log that an organization's administrators are told of; of the installation's, all of them. */
+/** One event of the log that an organization's administrators are notified of; of the installation's, all of them. */
 export type NotificationView = Readonly<{
   id: string;
   organizationId: string;

@@ -31,7 +31,7 @@ export const resourceEndpoints = {
     access: 'public',
     organization: 'required',
     summary: 'Recursos de la organización por clase, del más reciente al más antiguo',
-    /** There is one page, whichever is asked for. */
+    /** There is one page, whichever is requested. */
     query: listQuery(['createdAt']).pick({ page: true, search: true }),
     answer: answerOf(
       z.object({

@@ -9,7 +9,7 @@ export const resourceFields = z.object({
   title: z.string(),
   classification: resourceClassification,
   url: z.string(),
-  /** A picture beside an article; it is kept, and not shown, while the resource is of another kind. */
+  /** A picture beside an article; it is stored, and not shown, while the resource is of another kind. */
   image: id.nullable(),
 });
 export type ResourceFields = z.infer<typeof resourceFields>;

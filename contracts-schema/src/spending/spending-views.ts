@@ -2,7 +2,7 @@ import { collection } from '../collections.ts';
 import type { Counted } from '../contracts/counting.ts';
 
 /**
- * The questions sums are kept for. A filtered total is summed from the coarsest grain that knows every filtered
+ * The questions sums are stored for. A filtered total is summed from the coarsest grain that knows every filtered
  * dimension: each cell of a grain fixes its dimensions and sums the contracts that share them. No grain knows units and
  * suppliers together: it would have nearly as many cells as there are contracts.
  */
@@ -15,7 +15,7 @@ export const grains = {
 export type Grain = keyof typeof grains;
 export type Dimension = (typeof grains)[Grain][number];
 
-/** The coarsest grain that knows all the dimensions asked; undefined when none does, and contracts are to be summed. */
+/** The coarsest grain that knows all the dimensions in question; undefined when none does, and contracts are to be summed. */
 export const grainFor = (dimensions: readonly Dimension[]): Grain | undefined => {
   const known = (grain: Grain) =>
     dimensions.every((dimension) => (grains[grain] as readonly Dimension[]).includes(dimension));

@@ -9,7 +9,7 @@ const MIN_LENGTH = 2;
 const MAX_LENGTH = 100;
 const CAPITALS = /^[A-ZÑ ]+$/;
 
-/** The manual form's rules; names that come from a sheet are kept as written. The RFC always passes. */
+/** The manual form's rules; names that come from a sheet are stored as written. The RFC always passes. */
 export const supplierFormProblems = ({ name }: SupplierForm): FieldProblem[] => {
   if (name === null) return [{ field: 'name', message: 'El nombre del Proveedor es requerido' }];
   if (name.length < MIN_LENGTH) return [{ field: 'name', message: `La longitud mínima es ${MIN_LENGTH} caracteres` }];

@@ -2,7 +2,7 @@ import { collection } from '../collections.ts';
 
 /**
  * How often a page of an organization, named by its pattern, was visited on a day of the installation's zone. Nobody's
- * address is kept. Kept among the command side's records; administrators' figures read it.
+ * address is stored. Stored among the command side's records; administrators' figures read it.
  */
 export type VisitCounter = Readonly<{
   id: string;

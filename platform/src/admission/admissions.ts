@@ -5,7 +5,7 @@ import type { Logger } from '../process/logger.ts';
 import type { System } from '../process/system.ts';
 import { type Admission, type NoPlace, openAdmission, type PlaceLimits } from './admission.ts';
 
-/** Opens admissions by their names. Who has no place is counted, and told to the log seldom, without saying who. */
+/** Opens admissions by their names. Who has no place is counted, and logged seldom, without saying who. */
 export type Admissions = (name: string, limits: PlaceLimits, refusalOf: (why: NoPlace) => Error) => Admission;
 
 export const openAdmissions = ({

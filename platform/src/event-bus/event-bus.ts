@@ -5,7 +5,7 @@ export type Subscription = Readonly<{
   topic: string;
   /**
    * Subscribers with the same group share the topic's keys and resume where the group left off; a new group starts at
-   * the oldest message kept. Without a group a subscriber hears every message published after `subscribe` resolves.
+   * the oldest message stored. Without a group a subscriber hears every message published after `subscribe` resolves.
    */
   group?: string;
   /** Called with non-empty batches, never two at a time for one key; a batch counts as handled when it resolves. */

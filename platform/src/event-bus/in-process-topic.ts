@@ -6,7 +6,7 @@ const partitionCount = 6;
 const maxMessages = 10_000;
 const batchSize = 500;
 
-/** All messages of some keys, in order. `first` is the number of the oldest one kept. */
+/** All messages of some keys, in order. `first` is the number of the oldest one stored. */
 type Partition = { first: number; messages: EncodedMessage[] };
 
 type Member = Readonly<{ handle: Subscription['handle']; handling: Set<Promise<boolean>> }>;

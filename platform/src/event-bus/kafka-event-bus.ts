@@ -6,7 +6,7 @@ import { openKafkaSubscription } from './kafka-subscription.ts';
 
 /**
  * An event bus on Kafka. Topics that are missing are made with `partitions` (6 by default): the
- * most members of a group that can share a topic. What is kept, and how long, is the broker's setting. Throws
+ * most members of a group that can share a topic. What is stored, and how long, is the broker's setting. Throws
  * StorageUnavailable when no broker answers within seconds; subscribers wait for one that goes away later, and begin again
  * with topics that were lost with its disk, deleted or made anew.
  */

@@ -5,7 +5,7 @@ import type { ReportTrouble } from './event-bus.ts';
 import { type KafkaClient, LEAVING_MS, METADATA_MS, retry } from './kafka-client.ts';
 import { isUnknownTopic } from './kafka-failure.ts';
 
-/** Below the 1,048,588 bytes that a broker takes at once unless it is told otherwise, with what a record adds. */
+/** Below the 1,048,588 bytes that a broker takes at once by default, with what a record adds. */
 const requestBytes = 1_040_000;
 const recordOverheadBytes = 32;
 

@@ -13,7 +13,7 @@ export type NewEvent<E extends Event = Event> = E &
 
 /**
  * An event as the store gives it back. `position` is its place in the whole log: an opaque string that sorts. What a store
- * finds to be other than it was written says in `damagedIn` where it is kept; its place is all that is told of it.
+ * finds to be other than it was written says in `damagedIn` where it is stored; its place is all that is told of it.
  */
 export type Recorded<E extends Event = Event> = NewEvent<E> &
   Readonly<{ stream: string; version: StreamVersion; position: string; damagedIn?: string }>;
@@ -54,7 +54,7 @@ export interface EventStore extends EventReader {
    */
   append(stream: string, expected: StreamVersion, events: readonly NewEvent[]): Promise<Appended>;
   /**
-   * Many streams in one call, each named once: each atomic by itself, answers in the order asked. So they come into the
+   * Many streams in one call, each named once: each atomic by itself, answers in the given order. So they come into the
    * log, unless the store was away meanwhile.
    */
   appendMany(appends: readonly Append[]): Promise<Appended[]>;

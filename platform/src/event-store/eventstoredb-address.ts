@@ -70,7 +70,7 @@ const assertPem = (name: string, read: () => unknown): void => {
 
 /**
  * Reads a connection string (`esdb://user:password@a:2113,b:2113?tls=true&tlsCaFile=ca.crt`; also `kurrentdb://`, and
- * both with `+discover`). Refuses (StartRefused) what cannot be kept, such as connections whose certificate nobody
+ * both with `+discover`). Refuses (StartRefused) what cannot be honoured, such as connections whose certificate nobody
  * looks at; never says the text itself, for it may hold a password.
  */
 export const readEventstoredbAddress = (url: string): EventstoredbAddress => {

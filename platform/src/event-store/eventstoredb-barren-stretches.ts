@@ -1,4 +1,4 @@
-/** Behind a place, up to another, there is nothing of what was asked for: only so many events of others. */
+/** Behind a place, up to another, there is nothing of what was requested: only so many events of others. */
 type Stretch = Readonly<{ through: string; events: number }>;
 
 const REMEMBERED = 32;

@@ -421,7 +421,7 @@ export const openEventstoredbEventStore = ({
   };
 };
 
-/** No event of the log begins where it was asked for. */
+/** No event of the log begins where it was requested. */
 const isNoPlace = (error: unknown): boolean => /InvalidPosition|invalid position/i.test(String(error));
 
 /** The names of our streams as the server's filters know them. */

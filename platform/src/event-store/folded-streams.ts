@@ -10,7 +10,7 @@ const KEPT = 1_000;
 /**
  * What streams add up to as the log has them when it is asked, never as they were: what is remembered of a stream saves
  * reading it again from its beginning. A stream that is not the one that was remembered (a log that was restored) is read
- * anew. Remembers the last streams asked about, at most `kept`.
+ * anew. Remembers the last streams requested, at most `maxStreams`.
  */
 export const foldedStreams = <State>(
   events: Pick<EventReader, 'read'>,

@@ -16,7 +16,7 @@ export type AccessLog = Readonly<{
   /** The same for the same e-mail address, whatever its case; without the installation's secret nobody can tell whose. */
   accountKey: (email: string) => string;
   say: (event: AccessEvent, details: Details) => void;
-  /** Somebody signed in asked for what needs more than they may. */
+  /** Somebody signed in requested what needs more than they may. */
   permissionRefused: (
     holder: Readonly<{ email: string }>,
     endpoint: Readonly<{ access: string; path: string }>,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Aborted once whoever asked has gone: at once where that was before anybody wondered. */
+/** Aborted once the caller has gone: at once where that was before anybody wondered. */
 export const goneSignal = (response: ServerResponse): AbortSignal => {
   const gone = new AbortController();
   if (response.destroyed) gone.abort();

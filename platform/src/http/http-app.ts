@@ -9,7 +9,7 @@ import { fullDisk } from '../storage/disk-failure.ts';
 import type { TrustedProxies } from './client-address.ts';
 import { contentSecurity, NO_FEATURES } from './content-security.ts';
 
-/** What an error becomes for whoever asked; `retryAfter` says after how many seconds to ask again. */
+/** What an error becomes for the caller; `retryAfter` says after how many seconds to ask again. */
 export type HttpProblem = Readonly<{
   status: number;
   body: unknown;
@@ -53,7 +53,7 @@ const securityHeaders = (request: IncomingMessage, response: ServerResponse, nex
   usualHeaders(request, response, next);
 };
 
-/** An answer that says nothing else is kept by no browser and no cache on the way. */
+/** An answer that says nothing else is stored by no browser and no cache on the way. */
 const notStored: RequestHandler = (_request, response, next) => {
   response.setHeader('cache-control', 'no-store');
   next();

@@ -20,7 +20,7 @@ export const listen = async (listener: RequestListener, port: number, host: stri
   cutOffIdleClients(server);
   let isClosing = false;
   server.on('request', (request, response) => {
-    // A connection whose answer ends after that was not idle yet, and would be kept for its client's next request.
+    // A connection whose answer ends after that was not idle yet, and would be held open for its client's next request.
     response.once('close', () => isClosing && setImmediate(() => server.closeIdleConnections()));
     listener(request, response);
   });

@@ -13,7 +13,7 @@ const declared = new WeakMap<IncomingMessage, string>();
 /** Says which declared path a request is answered by, where no route of the application says so. */
 export const answeredAs = (request: IncomingMessage, path: string): void => void declared.set(request, path);
 
-/** Measures every request, under the path that is declared for it and never under the one that was asked for. */
+/** Measures every request, under the path that is declared for it and never under the one that was requested. */
 export const measuredRequests = (metrics: Metrics, listener: RequestListener): RequestListener => {
   const { httpRequests } = platformMetrics(metrics);
   return (request, response) => {

@@ -48,7 +48,7 @@ export const openLeases = (
   store: ViewStore,
   { newId, elapsed }: Pick<System, 'newId' | 'elapsed'>,
   leaseMs: number,
-  /** How time passes until a lease that another holds is asked for again; by the clock, unless it is said otherwise. */
+  /** How time passes until a lease that another holds is requested again; by the clock. */
   wait: Pause = pause,
 ): Leases => {
   const seen = new Map<string, Readonly<{ owner: string; beat: string; at: number }>>();

@@ -11,7 +11,7 @@ const OWNER_ONLY = 0o600;
 const stampOf = (moment: Date): string => moment.toISOString().replaceAll(':', '-');
 const signOf = (about: string): string => createHash('sha256').update(about).digest('hex').slice(0, 32);
 
-/** What a file's name says of how long it is kept: so that it is forgotten whatever else is lost. */
+/** What a file's name says of how long it is stored: so that it is forgotten whatever else is lost. */
 const fileNameOf = ({ until, about }: Keeping): string =>
   `.until-${stampOf(until)}${about === undefined ? '' : `.about-${signOf(about)}`}`;
 const OURS = /\.until-(?<until>[-\dT.]{23}Z)(?:\.about-(?<about>[0-9a-f]{32}))?\.(?:eml|part)$/;

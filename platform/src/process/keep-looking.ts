@@ -5,7 +5,7 @@ import { supervise } from './supervise.ts';
 const EVERY_MS = 2_000;
 
 /**
- * Looks every two seconds, unless it is said otherwise, until the signal: what processes left that died is seldom told of.
+ * Looks every two seconds by default, until the signal: what processes left that died is seldom logged.
  * A look that fails is logged, and followed by another after a pause that grows.
  */
 export const keepLooking = (

@@ -1,4 +1,4 @@
-/** What was said of one failure lately. */
+/** When a failure may be logged next, and how often it was left out since. */
 type Throttled = { next: number; pauseMs: number; left: number };
 
 const FIRST_PAUSE_MS = 1_000;

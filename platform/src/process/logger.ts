@@ -10,7 +10,7 @@ export type Logger = Readonly<{
 
 /**
  * Structured lines on standard error, so that standard output stays for people. What went wrong goes under `error`, and
- * is written with its message, stack, code and causes; a failure that comes again and again is told seldom, with how
+ * is written with its message, stack, code and causes; a failure that comes again and again is logged seldom, with how
  * often it came meanwhile (`suppressed`). Secrets are redacted.
  */
 export const openLogger = (

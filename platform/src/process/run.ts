@@ -20,7 +20,7 @@ export const OTHERS_NOTHING = 0o077;
 
 /**
  * By how much a heap may grow until what is not needed any more is looked for. Left to itself V8 lets it grow several times
- * as large, and what a load leaves behind of each chunk is kept beside the next ones: 65 MB, for a twentieth of its time.
+ * as large, and what a load leaves behind of each chunk stays beside the next ones: 65 MB, for a twentieth of its time.
  */
 const FRUGAL = '--heap-growing-percent=40';
 

@@ -8,7 +8,7 @@ export type FetchFailure =
   | 'timed-out'
   | 'too-busy';
 
-/** What was asked for could not be fetched from the public internet. */
+/** What was requested could not be fetched from the public internet. */
 export class PublicFetchFailed extends Error {
   override readonly name = 'PublicFetchFailed';
   readonly failure: FetchFailure;

@@ -6,7 +6,7 @@ import type { ViewStore } from '../view-store/view-store.ts';
  * back the room it took. Names: 1 to 64 letters, digits, `-` and `_`; others are refused with an error.
  */
 export interface ScratchStores {
-  /** The store of this name, made when it is first written. Asked for again it is the same one; closing it does nothing. */
+  /** The store of this name, made when it is first written. Requested again it is the same one; closing it does nothing. */
   open(name: string): Promise<ViewStore>;
   /**
    * Where another thread opens the store of this name, to write much at once: nobody else may have it open until it is

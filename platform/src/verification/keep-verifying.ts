@@ -13,7 +13,7 @@ export type Found = Omit<Verified, 'endedAt' | 'failure'> & Readonly<{ examples:
 
 export type Verifying = Readonly<{
   of: 'views' | 'records';
-  /** What is to be verified, where it is kept too what came out; undefined while it is not there. */
+  /** What is to be verified, where it is stored too what came out; undefined while it is not there. */
   store: () => Promise<ViewStore | undefined>;
   signs: Signs;
   verify: (store: ViewStore, giveWay: GiveWay) => Promise<Found>;
@@ -76,7 +76,7 @@ const verifyOnce = async (
 };
 
 /**
- * Verifies, whoever asked for it, and keeps with what is verified what came out. What cannot be read keeps everything else
+ * Verifies, whoever requested it, and keeps with what is verified what came out. What cannot be read keeps everything else
  * from being verified: that is what came out then, and it is thrown all the same.
  */
 export const keepingOutcome = async <F extends Found>(

@@ -15,7 +15,7 @@ export type Verified = Readonly<{
   failure: string | null;
 }>;
 
-/** Kept with what is verified, and gone with it: `dueFrom` is when the time until the next one began. */
+/** Stored with what is verified, and gone with it: `dueFrom` is when the time until the next one began. */
 type Verification = Readonly<{ id: string; dueFrom: string; last: Verified | null }>;
 
 const verifications: Collection<Verification> = { name: 'verifications', fields: {}, indexes: [] };

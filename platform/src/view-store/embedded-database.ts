@@ -43,7 +43,7 @@ const PAGES_BETWEEN_CHECKPOINTS: Readonly<Record<Durability, number>> = {
 export type Database = ReturnType<typeof openEmbeddedDatabase>;
 
 /**
- * An SQLite database, in a file or (without a path) in memory, with its prepared statements kept. Several processes may
+ * An SQLite database, in a file or (without a path) in memory, with its prepared statements cached. Several processes may
  * open the same file: a write that meets another's waits a moment, then fails as busy. Throws StorageUnavailable when
  * the file cannot be opened.
  */
@@ -84,7 +84,7 @@ export const openEmbeddedDatabase = (path: string | undefined, durability: Durab
   };
 
   return {
-    /** A statement that is not kept. */
+    /** A statement that is not cached. */
     prepare,
     prepared,
     transaction,

@@ -55,7 +55,7 @@ export const whereSql = (collection: Collection, where: Where = {}): Sql => {
 
 type SortKey = Readonly<{ column: string; direction: 'ASC' | 'DESC'; nullable: boolean }>;
 
-/** What rows are sorted by: the keys asked for, then the id. SQLite sorts text as the port says. */
+/** What rows are sorted by: the requested keys, then the id. SQLite sorts text as the port says. */
 const sortKeys = (collection: Collection, sort: Sort = []): readonly SortKey[] => [
   ...sort.map(({ field, direction }): SortKey => {
     typeOf(collection, field);

@@ -10,7 +10,7 @@ const ROWS_LISTED = 2_500;
 let lists = 0;
 
 /**
- * The numbers of the matching rows, in the order asked for, a page at a time. They are sorted into a temporary table
+ * The numbers of the matching rows, in the requested order, a page at a time. They are sorted into a temporary table
  * piece by piece, so that neither the thread nor a transaction is held for more than a few milliseconds.
  */
 export async function* sortedRows(

@@ -58,7 +58,7 @@ export const mongoViewCollections = (database: Db) => {
           'give it another name and rebuild it',
       );
     const opened = database.collection<MongoView>(PREFIX + name);
-    // One at a time: FerretDB 1.24 breaks the connection when several are asked for that are there already.
+    // One at a time: FerretDB 1.24 breaks the connection when several are requested that are there already.
     for (const index of indexes)
       await opened.createIndex(Object.fromEntries([...index.map((field) => [path(field), 1]), ['_id', 1]]));
     return opened;

@@ -74,7 +74,7 @@ export const toFilter = (collection: Collection, where: Where = {}): Filter<Mong
   ...testFilter(readWhere(collection, where)),
 });
 
-/** The keys asked for, then the id. MongoDB sorts text as the port says, and nulls first: ascending, they are put behind. */
+/** The requested keys, then the id. MongoDB sorts text as the port says, and nulls first: ascending, they are put behind. */
 export const toSort = (collection: Collection, sort: Sort = []): MongoSort => {
   const keys = new Map<string, 1 | -1>();
   for (const { field, direction } of sort) {

@@ -9,7 +9,7 @@ export type FieldType = 'text' | 'number' | 'boolean';
  * hold anything else besides; a declared field may be absent or null in a document, which are the same to a query.
  * A value or condition of another type than declared, and a document of more than 4 million characters, are
  * refused (ValueRefused), with nothing of the call done; a field that is not declared is refused with an error; so is
- * a declaration whose fields are not those the collection is kept with (give the collection another name and rebuild it).
+ * a declaration whose fields are not those the collection is stored with (give the collection another name and rebuild it).
  * Collection names: letters, digits, `.`, `-`, `_`. Field names: letters, digits and `_`, beginning with a letter.
  */
 export type Collection<D extends Document = Document> = Readonly<{

@@ -69,6 +69,6 @@ export type Workbook = Readonly<{
   createdAt?: Date;
   /** Each text once, as Excel does. It takes memory: all distinct texts are held until the end. */
   sharesTexts?: boolean;
-  /** One after the other: the next is asked for when the rows of the one before are written. */
+  /** One after the other: the next is requested when the rows of the one before are written. */
   sheets: AsyncIterable<WorkbookSheet> | Iterable<WorkbookSheet>;
 }>;

@@ -23,7 +23,7 @@ const errorText = (error: unknown): string => {
   return `${error.name}: ${error.message}${cause instanceof Error ? ` (${cause.name}: ${cause.message})` : ''}`;
 };
 
-/** For a batch about to be folded: which streams are held back, and how events that fail now are kept aside. */
+/** For a batch about to be folded: which streams are held back, and how events that fail now are dead-lettered. */
 export const deadLetterFailures = async (
   { generation, records, system, logger, before, isStrict = false }: DeadLettering,
   batch: readonly RecordedEvent[],

@@ -13,7 +13,7 @@ export type StreamPlace = Readonly<{ stream: string; version: number }>;
 
 const idOf = ({ stream, version }: StreamPlace): string => `${stream}/${version}`;
 
-/** What was said of an event, if anything. */
+/** What was decided of an event, if anything. */
 export const skipOf = async (records: ViewStore, place: StreamPlace): Promise<Skip | undefined> => {
   const id = idOf(place);
   const known = (await records.getMany(skippedEvents, [id])).get(id)?.document;

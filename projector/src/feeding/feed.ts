@@ -10,7 +10,7 @@ import type { FoldingWatch } from '../watching/folding-watch.ts';
 export type ProjectorPorts = Readonly<{
   events: EventStore;
   views: ViewStore;
-  /** Where it is kept which events are to be passed over. */
+  /** Where it is stored which events are to be passed over. */
   records: ViewStore;
   bus: EventBus;
   system: System;

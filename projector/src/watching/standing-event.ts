@@ -11,7 +11,7 @@ const PATIENCE_MS = 30_000;
 type Looking = Readonly<{ marks: Int32Array; system: Pick<System, 'elapsed'>; logger: Logger }>;
 
 /**
- * Says which event is being folded for more than 30 seconds, if one is: `look` is asked again and again, from a thread that goes on
+ * Says which event is being folded for more than 30 seconds, if one is: `look` is polled, from a thread that goes on
  * while the one that folds does not. Each such event stands in the log once.
  */
 export const watchStanding = ({ marks, system, logger }: Looking) => {

@@ -6,24 +6,24 @@ import type { Standing } from './seen-positions.ts';
 /** What somebody takes: an answer that is current, or one that was a moment ago too. */
 export type Takes = 'current' | 'recent';
 
-/** How an answer is made of what stands at some positions, and whether it follows from nothing else and may be kept. */
+/** How an answer is made of what stands at some positions, and whether it follows from nothing else and may be cached. */
 type Making = Readonly<{
   positions: Positions;
   make: () => Promise<Readonly<{ answer: EncodedResponse; isCacheable: boolean }>>;
 }>;
 
 /**
- * Public answers by what was asked, the least recently used dropped first. An answer is current while everything it follows
+ * Public answers by request, the least recently used dropped first. An answer is current while everything it follows
  * from stands where it stood. Behind that it is given for a moment longer, while one of those who ask for it makes the next.
  */
 export type AnswerCache = Readonly<{
-  /** The answer kept by a key, to who takes it. */
+  /** The answer cached under a key, to who takes it. */
   get: (key: string, takes: Takes) => EncodedResponse | undefined;
   /** The same, or the one that is being made, or one that is made now. */
   answer: (key: string, takes: Takes, making: Making) => Promise<EncodedResponse>;
-  /** Weighs anew what is kept by a key: sent, it may have gained a compressed form. */
+  /** Weighs anew what is cached under a key: sent, it may have gained a compressed form. */
   weigh: (key: string) => void;
-  /** What is kept now, in bytes: answers in all their forms, and what they are kept by. */
+  /** What is cached now, in bytes: answers in all their forms, and their keys. */
   bytes: () => number;
 }>;
 
@@ -75,7 +75,7 @@ export const createAnswerCache = (
     return answer;
   };
 
-  /** What another is making already. Who it fails makes an own one: it may have been refused for who asked. */
+  /** What another is making already. Who it fails makes an own one: it may have been refused for the caller. */
   const shared = (key: string, takes: Takes): Promise<EncodedResponse | undefined> | undefined => {
     const other = underWay.get(key);
     if (!other || !isTaken(key, standingOf(other.positions), takes)) return undefined;

@@ -18,7 +18,7 @@ const scopeOf = (dependency: Dependency, organizationId: string | undefined): st
   return dependency === 'installation' ? INSTALLATION : EVERYTHING;
 };
 
-/** Whose positions an endpoint's answers are kept by. What is about no organization follows everything. */
+/** Whose positions an endpoint's answers are cached by. What is about no organization follows everything. */
 export const scopesOf = (endpoint: Endpoint, organizationId: string | undefined): string[] => [
   ...new Set(dependenciesOf(endpoint).map((dependency) => scopeOf(dependency, organizationId))),
 ];

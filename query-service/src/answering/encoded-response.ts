@@ -14,7 +14,7 @@ const compressed: Readonly<Record<Exclude<Encoding, 'identity'>, (body: Buffer) 
   br: (body) => brotlied(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
 };
 
-/** An answer as bytes, in each encoding that was asked for; each form has a strong tag of its own. */
+/** An answer as bytes, in each encoding that was requested; each form has a strong tag of its own. */
 export type EncodedResponse = Readonly<{
   /** What it follows from, and how far that had come. */
   positions: Positions;
@@ -28,7 +28,7 @@ export type EncodedResponse = Readonly<{
   size: () => number;
 }>;
 
-/** Encodes an answer: its bytes, its tags, and its compressed forms, made when first asked for. */
+/** Encodes an answer: its bytes, its tags, and its compressed forms, made when first requested. */
 export const encodeResponse = (value: unknown, positions: Positions, endpoint: string): EncodedResponse => {
   const body = Buffer.from(JSON.stringify(value));
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);

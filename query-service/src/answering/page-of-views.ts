@@ -3,7 +3,7 @@ import type { Collection, Document, Sort, ViewReader, Where } from '@monitor/pla
 
 type PageRequest = Readonly<{ page: number; pageSize: number }>;
 
-/** A page of the views that a condition leaves, in an order; the last one where a later one is asked for. */
+/** A page of the views that a condition leaves, in an order; the last one where a later one is requested. */
 export const pageOfViews = async <View extends Document>(
   views: ViewReader,
   from: Collection<View>,

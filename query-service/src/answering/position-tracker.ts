@@ -18,7 +18,7 @@ import { type Standing, seePositions } from './seen-positions.ts';
 /** How far each organization's views have come, and the installation's: what an answer reflects, and what makes an older one stale. */
 export type PositionTracker = Readonly<{
   /**
-   * How far these have come, each an organization, the installation or everything, by its id. Where everything is asked for,
+   * How far these have come, each an organization, the installation or everything, by its id. Where everything is requested,
    * every organization that has come anywhere is there too: they were read in one.
    */
   progressOf: (scopes: readonly string[]) => Promise<ReadonlyMap<string, OrganizationProgress>>;
@@ -29,7 +29,7 @@ export type PositionTracker = Readonly<{
    * do not reach in time, or while whoever asks is still there.
    */
   waitFor: (scopes: readonly string[], position: string, asker: Asker) => Promise<void>;
-  /** Asks the store how far these have come, for changes that nobody told of: listeners hear of all. */
+  /** Asks the store how far these have come, for changes that nobody announced: listeners hear of all. */
   poll: (scopes: readonly string[]) => Promise<void>;
   /** Called for every change heard of, perhaps twice. Returns how to stop. */
   onChange: (listener: (change: ViewChange) => void) => () => void;

@@ -4,7 +4,7 @@ import { PLACES } from '@monitor/contracts-schema/http/limits';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import { EVERYTHING } from './answer-positions.ts';
 
-/** How often the store is polled while somebody waits, for changes that nobody told of. */
+/** How often the store is polled while somebody waits, for changes that nobody announced. */
 const POLL_MS = 100;
 type Waiting = Readonly<{ scopes: readonly string[]; position: string; reached: () => void }>;
 

@@ -56,9 +56,9 @@ export type QueryRouteContext = Readonly<{
 export type QueryRequest<E extends Endpoint> = RequestInput<E> &
   Readonly<{
     organizationId: string;
-    /** What the request calls it: by that it is answered, and its answer kept. */
+    /** What the request calls it: by that it is answered, and its answer cached. */
     requestedId: string;
-    /** The organization asked about; undefined when the endpoint needs none. */
+    /** The organization in question; undefined when the endpoint needs none. */
     organization: OrganizationView | undefined;
     user: RequestUser<E>;
     /** The address of whoever asks. */
@@ -85,7 +85,7 @@ type RequestUser<E extends Endpoint> = E['access'] extends 'public'
 
 /**
  * Mounts a query. Its answer carries the position it reflects and a strong tag; what the public asks without being
- * signed in is kept until something it follows from moves, unless `isKept` says of it that it follows from other things too.
+ * signed in is cached until something it follows from moves, unless `isCacheable` says of it that it follows from other things too.
  */
 export const mountQuery = <E extends Endpoint>(
   routeContext: QueryRouteContext,
@@ -173,7 +173,7 @@ export const mountHandler = <E extends Endpoint>(
 /** Who is signed in, by which session. */
 type Caller = Readonly<{ session: Session; user: AccountHolder }>;
 
-/** The organization asked about, not looked up yet when a position of it is to be waited for; or the one that a body leaves out. */
+/** The organization in question, not looked up yet when a position of it is to be waited for; or the one that a body leaves out. */
 type Scope = Readonly<{ id?: string; requestedId?: string; found?: OrganizationView; implied?: string }>;
 
 /** An endpoint that needs no organization looks at the whole installation, whichever one is named. */
@@ -190,11 +190,11 @@ const organizationOf = async (views: ViewReader, endpoint: Endpoint, request: Re
   return scope ?? {};
 };
 
-/** How far everything has come that an answer follows from; and of these, the organization asked about. */
+/** How far everything has come that an answer follows from; and of these, the organization in question. */
 const progressFor = async (positionTracker: PositionTracker, scopes: readonly string[], organizationId: string) => {
   const found = await positionTracker.progressOf([...new Set([...scopes, organizationId])]);
   const positions = new Map(scopes.map((scope) => [scope, found.get(scope)?.position ?? '']));
-  const progress = found.get(organizationId)!; // it was asked for
+  const progress = found.get(organizationId)!; // it was requested
   return { progress, positions, progressOf: (id: string) => found.get(id) };
 };
 

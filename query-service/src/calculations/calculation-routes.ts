@@ -74,7 +74,7 @@ export const mountCalculations = (routeContext: QueryRouteContext, admissions: A
     const draft = draftOf(body, others);
     const about = { organizationIds: [organizationId], period: body.period };
     const results = await inTurn(asking, () => resultsOfDraft(views, draft, others, about));
-    const result = results.get(organizationId)!.draft; // asked for
+    const result = results.get(organizationId)!.draft; // requested
     if (result.result === null)
       throw new Refused('calculation.without-result', { errors: [{ field: 'formula', message: result.why ?? '' }] });
     return { error: false as const, results: toResultAnswer(result, draft) };

@@ -80,7 +80,7 @@ const lineTable = ({ line, corruptionIndex: { displayForm } }: IndexFile): Table
   ),
 });
 
-/** The index of an organization with its method, as it was when the file was asked for. */
+/** The index of an organization with its method, as it was when the file was requested. */
 export const corruptionIndexExport = async ({
   organization,
   queriedOn,

@@ -20,7 +20,7 @@ export const mountCorruptionIndex = (routeContext: QueryRouteContext, indexLines
     return { error: false as const, data: { points: [...(await indexLines(views, id, positions))] } };
   });
 
-  /** The file is laid out of what the index is now, which is a part of the question: it is kept for no other answer. */
+  /** The file is laid out of what the index is now, which is a part of the question: it is stored for no other answer. */
   mountHandler(routeContext, downloadCorruptionIndex, async (queryRequest, request, response) => {
     const { views, params, positions, progressOf } = queryRequest;
     const { format } = params;

@@ -8,7 +8,7 @@ import { infoOf, publicResults } from '@monitor/read-model/calculations/public-r
 import { presentOrganization } from '../organizations/find-organization.ts';
 
 /**
- * The index of an organization as it is kept, with all that it came from. `lastUpdateOf` says when the list of its
+ * The index of an organization as it is stored, with all that it came from. `lastUpdateOf` says when the list of its
  * contracts last changed. Refuses an organization that is not there.
  */
 export const corruptionIndexOf = async (

@@ -21,7 +21,7 @@ type CachedLine = Readonly<{ position: string; line: Promise<readonly IndexLineP
 /** The lines of organizations, each computed once until something moves: its page, its answer and its files ask for the same. */
 export const openIndexLines = (positionTracker: Pick<PositionTracker, 'progressOf'>): IndexLines => {
   const caches = new WeakMap<ViewReader, Map<string, CachedLine>>();
-  const positionNow = async () => (await positionTracker.progressOf([EVERYTHING])).get(EVERYTHING)!.position; // it was asked for
+  const positionNow = async () => (await positionTracker.progressOf([EVERYTHING])).get(EVERYTHING)!.position; // it was requested
   return async (views, organizationId, positions) => {
     const cache = caches.get(views) ?? new Map<string, CachedLine>();
     caches.set(views, cache);

@@ -61,7 +61,7 @@ const inOrder = (one: string, other: string, sign: 1 | -1): number => {
   return sign * (Number(one > other) - Number(one < other));
 };
 
-/** The calculations that a search finds, newest first unless asked otherwise. There are dozens, not thousands. */
+/** The calculations that a search finds, newest first by default. There are dozens, not thousands. */
 export const foundCalculations = (
   book: CalculationBook | undefined,
   { search, sort, typeSort }: ListQuery,

@@ -8,12 +8,12 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { bookIn } from '@monitor/read-model/calculations/calculation-book';
 import { evaluateShared } from '@monitor/read-model/calculations/shared-results';
 
-/** A result as it is kept, with the document that keeps it. */
+/** A result as it is stored, with the document that keeps it. */
 type StoredResult = Readonly<{ result: CalculationResult & { version: number }; stored: CalculationResults }>;
 
 /**
- * What a calculation comes to in an organization: as it is kept, or, where it is about all organizations, put together of
- * what each keeps for it. Undefined when nothing is kept of it.
+ * What a calculation comes to in an organization: as it is stored, or, where it is about all organizations, put together of
+ * what each keeps for it. Undefined when nothing is stored of it.
  */
 export const storedResult = async (
   views: ViewReader,

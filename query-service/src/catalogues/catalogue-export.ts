@@ -16,7 +16,7 @@ export type SheetRequest = Pick<DownloadRequest<SheetQuery>, 'views' | 'organiza
 export type ExportedCatalogue<Entry> = Readonly<{
   title: string;
   columns: readonly ListedColumn<Entry>[];
-  /** Every entry that a search finds, in the order asked for. */
+  /** Every entry that a search finds, in the requested order. */
   entries: (views: ViewReader, organizationId: string, sheet: SheetQuery) => AsyncIterable<readonly Entry[]>;
 }>;
 
@@ -37,7 +37,7 @@ export const exportedFrom = <View extends Document>(
 const OF_INSTALLATION = 'todas las organizaciones';
 const ITS_SOURCE = 'Administración del monitor';
 
-/** Every entry that a search and filters find, in the order of the list and with the columns that are asked for. */
+/** Every entry that a search and filters find, in the order of the list and with the columns that are requested. */
 export const catalogueExport = <Entry>(
   catalogue: ExportedCatalogue<Entry>,
   { views, organizationId, organization, params, queriedOn }: SheetRequest,

@@ -34,7 +34,7 @@ export const whereFound = (
   return search ? { ...entries, anyOf: searched.map((field) => ({ [field]: text })) } : entries;
 };
 
-/** The order asked for; newest first when none is. */
+/** The requested order; newest first when none is. */
 export const readOrder = (
   { sortBy }: Pick<ListedCatalogue<Document, unknown>, 'sortBy'>,
   { sort = 'createdAt', typeSort }: OrderQuery,

@@ -20,7 +20,7 @@ import {
   textColumn,
 } from '../exports/export-document.ts';
 
-/** The two sides of a comparison, as they were computed when its file was asked for. */
+/** The two sides of a comparison, as they were computed when its file was requested. */
 export type ComparedSides = Readonly<{ detailLeft: ComparisonSide; detailRight: ComparisonSide }>;
 
 const centavosOf = (pesos: number | null): number | null => (pesos === null ? null : fromPesos(pesos).amount);

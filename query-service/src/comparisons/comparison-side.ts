@@ -17,8 +17,8 @@ type SideOptions = Readonly<{
 }>;
 
 /**
- * What a comparison shows of an organization of this monitor: its results as they are kept, and its contracts added up, of
- * their administration period unless another one is asked for (null: of all). `lastUpdateOf` says when the list of its
+ * What a comparison shows of an organization of this monitor: its results as they are stored, and its contracts added up, of
+ * their administration period unless another one is requested (null: of all). `lastUpdateOf` says when the list of its
  * contracts last changed.
  */
 export const comparisonSideOf = async (

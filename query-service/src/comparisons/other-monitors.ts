@@ -16,7 +16,7 @@ import { comparisonSideOf } from './comparison-side.ts';
 
 export type OtherMonitors = ListedMonitors &
   Readonly<{
-    /** How long those of the list are waited for; some seconds when nothing is said. */
+    /** How long those of the list are waited for; some seconds by default. */
     patienceMs?: number;
   }>;
 
@@ -27,7 +27,7 @@ export const noOtherMonitors: OtherMonitors = {
 
 /** How long the monitors of the list are waited for: whoever looks for another one shall not wait for them. */
 const PATIENCE_MS = WAITING_WITHIN_MS / 2;
-/** All that an answer may take of other monitors: it says itself who is slow. What comes later is kept for the next who asks. */
+/** All that an answer may take of other monitors: it says itself who is slow. What comes later is cached for the next who asks. */
 export const WHOLE_LOOKS = 2;
 
 /** What a monitor lists, or why it does not: it gave no answer, or not a monitor's. */
@@ -43,7 +43,7 @@ export const asListed = (error: unknown): PublicFetchFailed => {
   throw error;
 };
 
-/** What each monitor of the list has that answers in time; what comes later is kept for the next one who asks. */
+/** What each monitor of the list has that answers in time; what comes later is cached for the next one who asks. */
 export const organizationsOfList = (others: OtherMonitors): Promise<Listed[]> =>
   Promise.all(others.listed.map((address) => inPatience(others, organizationsAt(others, address)).catch(asListed)));
 
@@ -60,7 +60,7 @@ export const inPatience = async <T>(
 
 /**
  * An organization of this monitor, or of the monitor at an address. Without an address it may be one of a listed monitor.
- * Of our own, amounts and counts may be asked for of another administration period than the index has (null: of all).
+ * Of our own, amounts and counts may be requested of another administration period than the index has (null: of all).
  */
 export type SideQuery = Readonly<{
   id: string;

@@ -3,7 +3,7 @@ import type { OrganizationView } from '@monitor/contracts-schema/organizations/o
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { IsoDate } from '../exports/export-document.ts';
 
-/** What a document is made of: the organization, its views, and what of them is asked for. */
+/** What a document is made of: the organization, its views, and what of them is requested. */
 export type DownloadRequest<Params = unknown> = Readonly<{
   views: ViewReader;
   organization: OrganizationView;

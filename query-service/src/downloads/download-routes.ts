@@ -69,7 +69,7 @@ export const mountSheetDownload = <E extends Download & Readonly<{ query: z.ZodO
     await answerWithFile(routeContext, queryRequest, { request, response, shown: { name, keep: 'private' } }, order);
   });
 
-/** What a file is called, without extension; and who may keep it: anybody, or only the browser of who asked. */
+/** What a file is called, without extension; and who may keep it: anybody, or only the browser of the caller. */
 type Shown = Readonly<{ name: string; keep: 'public' | 'private' }>;
 type Exchange = Readonly<{ request: Request; response: Response; shown: Shown }>;
 type RequestedFile = Pick<DownloadOrder, 'kind' | 'format' | 'params' | 'filters'>;
@@ -109,7 +109,7 @@ const describe = (response: Response, { format, compressed }: DownloadOrder, pos
   sayFresh(response, position, shown);
 };
 
-/** Asked for again each time; its tag stands for these very bytes. */
+/** Requested again each time; its tag stands for these very bytes. */
 const sayFresh = (response: Response, position: string, { keep }: Shown): void => {
   response.setHeader(POSITION_HEADER, position);
   response.setHeader('cache-control', `${keep}, no-cache, no-transform`);

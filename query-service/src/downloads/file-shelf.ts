@@ -14,7 +14,7 @@ export type HeldFile = MadeFile &
   }>;
 
 /**
- * Made files, in a folder of their own, by what they answer. They are kept as long as all together take no more than
+ * Made files, in a folder of their own, by what they answer. They are stored as long as all together take no more than
  * some bytes; what was not used for longest goes first, and nothing goes while it is held.
  */
 export type FileShelf = Readonly<{

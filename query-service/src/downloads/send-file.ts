@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { HeldFile } from './file-shelf.ts';
 
 /**
- * Sends a file, or the part asked for, no faster than it is taken. A reader that goes away ends the sending, and that is
+ * Sends a file, or the requested part, no faster than it is taken. A reader that goes away ends the sending, and that is
  * all.
  */
 export const sendFile = async ({ id, folder, size }: HeldFile, request: Request, response: Response): Promise<void> => {

@@ -14,7 +14,7 @@ export type SheetDocument = Consultation &
 /** One download, whatever its format. The same holds of its `objects`. */
 export type ExportDocument = SheetDocument & Readonly<{ pdf: PdfExport; json: JsonExport }>;
 
-/** Of whom a document is, where its data come from, when it was asked for, and what was left out. */
+/** Of whom a document is, where its data come from, when it was requested, and what was left out. */
 export type Consultation = Readonly<{
   organization: string;
   source: string;

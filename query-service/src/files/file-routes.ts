@@ -17,7 +17,7 @@ const A_DAY = 'public, max-age=86400';
 const FIVE_MINUTES = 'private, max-age=300';
 
 export const mountFiles = (routeContext: QueryRouteContext, files: FileStore): void => {
-  /** The image as wide as it is asked for, where it was kept so. */
+  /** The image as wide as it is requested, where it was kept so. */
   const describeImage = async (id: string, width: ImageWidth | undefined): Promise<StoredFile | undefined> => {
     const sized = width === undefined ? undefined : await files.describe(derivedFileId(id, String(width)));
     return sized ?? files.describe(id);

@@ -6,7 +6,7 @@ import type { ViewReader, Where } from '@monitor/platform/view-store/view-store'
 import { documentTypeOf } from './document-types.ts';
 import { isThere } from './shown-pictures.ts';
 
-/** Who links to the document whose copy is asked for, as far as its address says. */
+/** Who links to the document whose copy is requested, as far as its address says. */
 export type CopyLink = Readonly<{ contract?: string | undefined; field?: DocumentLink | undefined }>;
 
 /** A copy as it is served. */

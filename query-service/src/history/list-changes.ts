@@ -55,7 +55,7 @@ const registeredOf: Readonly<Partial<Record<ChangeKind, string>>> = {
 
 /**
  * What is listed of some kinds, or of all: a load as one, among the changes of whatever it registered; its steps and its
- * parts when asked for.
+ * parts when requested.
  */
 const listed = ({ kind, dataLoad }: ChangeScope, kinds: readonly ChangeKind[] | undefined): Where => {
   const ofKinds: Where = kinds ? { kind: { in: kinds } } : {};

@@ -17,7 +17,7 @@ const followedCondition = (text: string, follow: (id: string) => string): string
 /** The entries of an organization that were joined to others, by name. */
 export type ReadJoins = () => Promise<readonly JoinedEntryView[]>;
 
-/** Reads them when they are first asked for, once. */
+/** Reads them when they are first requested, once. */
 export const joinsOf = (views: ViewReader, organizationId: string): ReadJoins => {
   let known: ReturnType<ReadJoins> | undefined;
   return () => {

@@ -48,7 +48,7 @@ const picturesOf = async (views: ViewReader, listed: readonly NotificationView[]
 };
 
 /**
- * What somebody is told of in an organization as their permissions of now cover it, newest first, and whether any of it is
+ * What somebody is notified of in an organization as their permissions of now cover it, newest first, and whether any of it is
  * new to them.
  */
 export const listNotifications = async (

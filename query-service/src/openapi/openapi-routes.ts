@@ -27,7 +27,7 @@ const revalidated: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** /openapi.json, written when it is first asked for, and /api-docs to browse it. */
+/** /openapi.json, written when it is first requested, and /api-docs to browse it. */
 export const mountOpenApi = (app: Express): void => {
   app.use(['/openapi.json', '/api-docs'], revalidated);
   let document: ReturnType<typeof openApiDocument> | undefined;

@@ -24,7 +24,7 @@ const { comparations, comparation } = sitePages;
 
 /**
  * A comparison of two organizations of this monitor, with what each spent. Of one with another monitor only that it is
- * one, and this side: no other server is asked for a page, and search engines leave it out, since anybody may write its address.
+ * one, and this side: no other server is queried for a page, and search engines leave it out, since anybody may write its address.
  * Undefined when there is nothing to compare with.
  */
 export const describeComparison = async (

@@ -33,9 +33,9 @@ import { mountStaticFiles, SITE_FOLDER } from './static-files.ts';
 export type SiteOptions = Readonly<{
   /** Where the built site lies. */
   folder?: string | undefined;
-  /** The address that people use; when nothing is said, the one that each request was sent to. */
+  /** The address that people use; by default, the one that each request was sent to. */
   publicUrl?: string | undefined;
-  /** Who runs the installation; the application's own words when nothing is said. */
+  /** Who runs the installation; the application's own words by default. */
   branding?: Branding | undefined;
 }>;
 

@@ -7,7 +7,7 @@ import staticGzip from 'express-static-gzip';
 /** Where `npm run build -w web` leaves the site. */
 export const SITE_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** The built files: those named after their content are kept for ever, the others asked for again each time. Assets
+/** The built files: those named after their content are stored for ever, the others requested again each time. Assets
  * are sent as the build compressed them. */
 export const mountStaticFiles = (app: Express, folder: string): void => {
   const cachedAs = (cacheControl: string) => ({

@@ -24,7 +24,7 @@ export type SocketConnection = Readonly<{
 /**
  * One client's socket, at the client's own pace. What it says is answered in order, one message at a time; meanwhile,
  * and while it is behind with what it was sent, nothing more is read of it. A client that talks faster than it may is
- * told so and left.
+ * notified and left.
  */
 export const openConnection = (
   socket: WebSocket,

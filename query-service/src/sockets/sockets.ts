@@ -40,7 +40,7 @@ type Client = {
 /**
  * The sockets: `changed` to everybody who watches an organization whose views moved, `load-progress` to the administrator
  * whose load it is. Tokens come in messages, never in the address. Nothing crosses organizations. A client whose session
- * ends elsewhere is told so and left.
+ * ends elsewhere is notified and left.
  */
 export const openSockets = async (parts: {
   server: Server;

@@ -52,7 +52,7 @@ const conditionsInWords = async (
   return Promise.all(words);
 };
 
-/** What may be asked for as a procedure type. */
+/** What a filter by procedure type may name. */
 const procedureFilterLabels = { ...procedureTypeLabels, ...categoryLabels };
 
 /** The filters of a download as its reader knows them: labels, and names instead of ids. */

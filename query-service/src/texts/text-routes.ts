@@ -6,7 +6,7 @@ import { mountHandler, type QueryRouteContext } from '../answering/query-routes.
 import { sendAnswer } from '../answering/send-answer.ts';
 import type { SiteTexts } from './site-texts.ts';
 
-/** Texts follow from files, not from events: none is kept, and each is read when it is asked for. */
+/** Texts follow from files, not from events: none is stored, and each is read when it is requested. */
 export const mountTexts = (routeContext: QueryRouteContext, texts: SiteTexts): void => {
   mountHandler(routeContext, textEndpoints.getText, async ({ params, positions }, request, response) => {
     const text = await texts.read(params.name);

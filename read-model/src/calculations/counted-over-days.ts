@@ -13,7 +13,7 @@ import { type ContractScope, contractsLeft, followedFilters } from './digests-in
 import { emptyTally, withContracts, withFormat } from './tally.ts';
 import { digestOf } from './variable-values.ts';
 
-/** What some contracts came to at the end of a day. Asked for one day after the other, never back. */
+/** What some contracts came to at the end of a day. Requested one day after the other, never back. */
 export type CountedOverDays = Readonly<{
   /** On which it may have become another besides those on which contracts moved. */
   days: readonly string[];

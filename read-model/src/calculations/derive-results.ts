@@ -65,7 +65,7 @@ export const derivingResults =
     await deriveResultsOf(views, [...touched], followsAll ? touched : organizationIds, contractEvents);
   };
 
-/** Forgets what is kept for filters that no calculation has any more. */
+/** Forgets what is stored for filters that no calculation has any more. */
 const dropUnused = async (views: ViewStore, organizationIds: readonly string[]): Promise<void> => {
   const calculations = calculationEntries(await bookIn(views)).map(({ fields }) => fields);
   const period = periodOfIndex(calculations);
@@ -165,7 +165,7 @@ const resultsOf = async (
           ]),
     );
   }
-  const digestFor = ({ filters }: VariablesQuestion): Digest => digests.get(filtersKey(filters))!; // of every question asked
+  const digestFor = ({ filters }: VariablesQuestion): Digest => digests.get(filtersKey(filters))!; // of every question
 
   const hashes = pairingHashes(calculations, pairingDigest);
   const { own, shared } = partedByScope(calculations);

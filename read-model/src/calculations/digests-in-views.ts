@@ -16,10 +16,10 @@ import { filterWhere } from './filter-where.ts';
 import { emptyTally, withContracts, withFormat } from './tally.ts';
 import { digestOf } from './variable-values.ts';
 
-/** How contracts are asked about: of one organization, of one administration period or (null) of all. */
+/** How contracts are queried: of one organization, of one administration period or (null) of all. */
 export type ContractScope = Readonly<{ organizationId: string; administrationPeriod: string | null }>;
 
-/** The tallies of an organization: of the administration periods that are asked for, or (null) of all of them together. */
+/** The tallies of an organization: of the administration periods that are requested, or (null) of all of them together. */
 export const talliesOf = async (
   views: ViewReader,
   organizationId: string,
@@ -94,7 +94,7 @@ export const contractsLeft = (
 export const filtersKeyOf = (filters: readonly ContractCondition[], administrationPeriod: string | null): string =>
   `${administrationPeriod ?? ''} ${filtersKey(filters)}`;
 
-/** What the contracts of an organization that some filters leave add up to: as it is kept, where it holds just what the organization's tallies hold, else counted. */
+/** What the contracts of an organization that some filters leave add up to: as it is stored, where it holds just what the organization's tallies hold, else counted. */
 export const readFilteredTally = async (
   views: ViewReader,
   scope: ContractScope,
@@ -105,7 +105,7 @@ export const readFilteredTally = async (
   return known?.events === eventsIn(tallies) ? known.tally : tallyOfFiltered(views, scope, filters);
 };
 
-/** What is kept of them, and by what. */
+/** What is stored of them, and by what. */
 export const knownTally = async (views: ViewReader, scope: ContractScope, filters: readonly ContractCondition[]) => {
   const filtersKey = filtersKeyOf(filters, scope.administrationPeriod);
   const id = `${scope.organizationId}:${filtersKey}`;

@@ -15,7 +15,7 @@ import { bookIn } from './calculation-book.ts';
 import { hashForLegacy } from './calculation-digests.ts';
 import { evaluateShared } from './shared-results.ts';
 
-/** A calculation and what it comes to in an organization; no result while none is kept. */
+/** A calculation and what it comes to in an organization; no result while none is stored. */
 export type PublicResult = Readonly<{
   entry: CalculationEntry;
   result: CalculationResult | undefined;
@@ -46,7 +46,7 @@ export const infoOf = ({ entry: { fields }, result, pairingHash }: PublicResult)
 });
 
 /**
- * What an organization's calculations come to that anybody may know, as it is kept: what is about all organizations is
+ * What an organization's calculations come to that anybody may know, as it is stored: what is about all organizations is
  * put together of what each of them keeps.
  */
 export const publicResults = async (views: ViewReader, organizationId: string): Promise<PublicResults> => {

@@ -19,7 +19,7 @@ export type MovedTallies = Readonly<{
 }>;
 
 /**
- * What the contracts of an organization that some filters leave add up to: as it was kept, with the events since. When it
+ * What the contracts of an organization that some filters leave add up to: as it was stored, with the events since. When it
  * does not hold just the events before those, it is counted anew from the contracts. Only who folds the organization's
  * events, of this batch or all of them, keeps it: another process may read contracts whose events it does not know of.
  */

@@ -16,7 +16,7 @@ export const valuesOverDays = (closed: readonly ClosedTally[], tally: ContractTa
   return [...last].map(([day, { values }]) => ({ day, values: values() }));
 };
 
-/** What the variables of some tallies together were at the end of a day. Asked for one day after the other, never back. */
+/** What the variables of some tallies together were at the end of a day. Requested one day after the other, never back. */
 export const followDays = (tallies: readonly DailyValues[]): ((day: string) => VariableValues | undefined) => {
   const reached = tallies.map(() => -1);
   let sum: VariableValues | undefined;

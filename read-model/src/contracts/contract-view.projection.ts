@@ -89,7 +89,7 @@ const renamedUnit = (before: ContractView | undefined, { data }: RecordedEvent<A
 const withCopies = (view: ContractView, copies: ContractView['copies']): ContractView =>
   copies ? { ...view, copies, ...shownCopiesOf(view.contract, copies) } : view;
 
-/** The newest copy of a link takes the place of an older one. Copies of links that the contract no longer has are kept. */
+/** The newest copy of a link takes the place of an older one. Copies of links that the contract no longer has stay. */
 const withCopy = (
   before: ContractView | undefined,
   { data }: RecordedEvent<ArchiveEvent>,

@@ -46,7 +46,7 @@ type AuditedEvent = Exclude<MonitorEvent, { type: keyof typeof notAudited }>;
 type ChangeSummary = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
   Readonly<{
     changes?: readonly FieldChange[];
-    /** Whether anybody may know of it; so it is unless told otherwise. */
+    /** Whether anybody may know of it; so it is by default. */
     isPublic?: boolean;
     counts?: Pick<DataLoadCounts, 'contracts' | 'suppliers' | 'administrativeUnits'>;
   }>;

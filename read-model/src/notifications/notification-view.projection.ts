@@ -57,7 +57,7 @@ const ofCalculation =
       ? notification(id, event, kind, { subject: event.data.fields.name })
       : undefined;
 
-/** What administrators are told of: a document an event. */
+/** What administrators are notified of: a document an event. */
 export const notificationViewProjection: Projection<NotificationView, NotifiedEvent> = {
   name: 'notifications',
   version: 1,

@@ -7,7 +7,7 @@ import { TIMES_THE_MEDIAN } from './glances.ts';
 
 /**
  * The median of the amounts that an organization's contracts of a procedure type say, whatever they count as: of the types
- * alone in which the given amount is far beyond it. How many there are is known from what is kept; only those that say no
+ * alone in which the given amount is far beyond it. How many there are is known from what is stored; only those that say no
  * amount or a very small one are counted, and most often none is looked for beyond that.
  */
 export const suspectedMedians = async (

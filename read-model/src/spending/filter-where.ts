@@ -92,7 +92,7 @@ const detailsWhere = (filters: SpendingFilters): Where[] =>
     .filter((where) => where !== undefined);
 
 /**
- * The contracts that filters select; a contract is in a unit that organized or asked for it. Filters name suppliers and units
+ * The contracts that filters select; a contract is in a unit that organized or requested it. Filters name suppliers and units
  * as they are by now: who was joined to whom is followed where the filters come in.
  */
 export const contractsWhere = async (

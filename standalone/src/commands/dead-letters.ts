@@ -41,7 +41,7 @@ const isNamed = (id: string, { position, stream, version }: DeadLetter): boolean
 
 /**
  * Builds the views anew, in the order of the log: what can be folded by now is, with all that waited for it. Fails while one
- * of the events asked for still cannot be, and is not skipped.
+ * of the requested events still cannot be, and is not skipped.
  */
 export const retryDeadLetters = async (given: Given, id: string): Promise<ExitCode> => {
   const { ports, terminal } = given;

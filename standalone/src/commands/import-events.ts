@@ -13,7 +13,7 @@ import { countOf, print, remark, type Terminal } from './terminal.ts';
 const EVENTS_A_CALL = 1_000;
 
 /**
- * Fills an empty log from an export, checked whole beforehand: ids, order, versions and metadata are kept, which is looked
+ * Fills an empty log from an export, checked whole beforehand: ids, order, versions and metadata are preserved, which is looked
  * up at the end; positions are the new store's own. An import of the same file that was cut off is gone on with. Then
  * restores the reservations and builds the views.
  */

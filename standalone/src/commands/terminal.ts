@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 
-/** Where a command speaks: what was asked for on `out`, everything said meanwhile on `err`. */
+/** Where a command speaks: what was requested on `out`, everything said meanwhile on `err`. */
 export type Terminal = Readonly<{ out: Writable; err: Writable & Readonly<{ isTTY?: boolean }> }>;
 
-/** A line of what was asked for. */
+/** A line of what was requested. */
 export const print = ({ out }: Terminal, line: string): void => void out.write(`${line}\n`);
 
 /** A line beside it, that leaves a redirected output clean. */

@@ -22,7 +22,7 @@ const DIFFERENCES_SHOWN = 10;
  * Replays the log into scratch stores on disk and compares every published document with it, and every key and reference
  * of the records. Fails on any difference, on
  * events that could not be folded and that nobody said to pass over, and where a newer program wrote what follows. What
- * came out is kept as that of the daily verification is, which then waits for a day; but to mend records it does not.
+ * came out is stored as that of the daily verification is, which then waits for a day; but to mend records it does not.
  */
 export const verify = async (
   ports: Pick<Ports, 'events' | 'views' | 'records' | 'temporaryFolder'>,

@@ -63,7 +63,7 @@ export const WANTED = `map "$uri $http_accept" $wanted {
   ~text/html page;
 }`;
 
-/** What is said where a service says nothing: of what may have been saved that nobody knows. */
+/** What is shown where a service says nothing: of what may have been saved that nobody knows. */
 export const SILENT = `map "$saves $http_idempotency_key" $silent {
   default away-$wanted;
   "~^yes $" unknown-without-key;

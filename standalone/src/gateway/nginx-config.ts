@@ -15,7 +15,7 @@ export type GatewayPlaces = Readonly<{
   alive: string;
   commands: string;
   queries: string;
-  /** Who knows the services' addresses; they are asked for anew every few seconds. */
+  /** Who knows the services' addresses; they are requested anew every few seconds. */
   resolver: string;
   /** The folder of the built site. */
   site: string;
@@ -94,7 +94,7 @@ const assets = [
 const ofSide = (side: Endpoint['side']): readonly Endpoint[] =>
   allEndpoints.filter((endpoint) => endpoint.side === side);
 
-/** One that is asked for by several methods has one location. */
+/** One that is requested by several methods has one location. */
 const downloads = (): readonly string[] => [...new Set(ofSide('query').filter(takesItsTime).map(download))];
 
 /**

@@ -9,7 +9,7 @@ export type ProjectorTask = Readonly<{ config: Config; marks: Int32Array<SharedA
 /** What the monitor says to its projector's thread. */
 export type ToProjector = Readonly<{ kind: 'stop' } | { kind: 'ask'; question: number; about: keyof ProjectorAnswers }>;
 
-/** What the projector can be asked for. */
+/** What the projector can be asked. */
 export type ProjectorAnswers = Readonly<{ state: ProjectorState; metrics: CollectedMetrics }>;
 
 /** What the projector's thread says to the monitor. */

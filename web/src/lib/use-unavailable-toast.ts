@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from './toasts.ts';
 
-/** Says that something could not be had: once, though it is asked for again and again until it can. */
+/** Says that something could not be had: once, though it is polled until it can. */
 export const useUnavailableToast = (
   what:
     | 'general'

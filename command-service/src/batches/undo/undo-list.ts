@@ -52,7 +52,7 @@ const KEPT_MS = 120_000;
 
 /**
  * Lists, by one reading of all that happened in the organization since the batch began: nothing before could name what it
- * registered. Nothing is written. What was read for the last one is kept for a while: its next page reads on.
+ * registered. Nothing is written. What was read for the last one is cached for a while: its next page reads on.
  */
 export const openUndoLists = (events: EventReader) => {
   let cached: Reading | undefined;

@@ -68,7 +68,7 @@ export const createUndoing = (
     return services[kind].removeMany(organizationId, things.map(taken));
   };
 
-  /** Contracts say again what they said before; a number that another of them gives up by that is asked for once more. */
+  /** Contracts say again what they said before; a number that another of them gives up by that is requested once more. */
   const restore: Give = async (things) => {
     const asCalledNow = openNaming();
     const revise = (some: readonly BatchThing[]) =>
@@ -84,7 +84,7 @@ export const createUndoing = (
     const isTaken = (answer: Handled | undefined): boolean => answer?.ok === false && answer.code === NUMBER_TAKEN;
     const again = things.filter((thing) => isTaken(answers.get(thing)));
     if (again.length > 0) await ask(again);
-    return things.map((thing) => answers.get(thing)!); // each was asked for
+    return things.map((thing) => answers.get(thing)!); // each was requested
   };
 
   /** Contracts that were removed are there again, as they were. */

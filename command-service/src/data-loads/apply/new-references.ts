@@ -27,7 +27,7 @@ type ReferenceKind<D extends Draft, Fields, Reference> = Readonly<{
   referenceOf: (id: string, fields: Fields) => Reference;
 }>;
 
-/** Whom a row names; `decided` when that is because an administrator said so. */
+/** Whom a row names; `decided` when that is because an administrator decided so. */
 export type Named<D> = Readonly<{ draft: D; row: number; decided?: readonly DecidedName[] | undefined }>;
 
 /** How others are met who register, remove or join the same: an entry that one is just doing that to is waited for. */
@@ -80,7 +80,7 @@ export const createReferences = <
     return typeof row === 'number' && row <= doneThrough;
   };
 
-  /** The drafts nobody has asked for yet, each once, less those that are registered as the draft says. */
+  /** The drafts nobody has requested yet, each once, less those that are registered as the draft says. */
   const unknownOf = async (named: Iterable<Named<D>>): Promise<Map<string, Named<D>>> => {
     const unknown = new Map<string, Named<D>>();
     for (const one of named) {

@@ -19,7 +19,7 @@ const KEPT = 8;
 /** Says what confirming the load under review would change, without changing anything. */
 export const createLoadRehearsals = (dependencies: LoadDependencies, rehearsals: Rehearsals) => {
   const { ports, system } = dependencies;
-  /** The last one of some organizations: the list of rows is asked again and again for those behind a figure. */
+  /** The last one of some organizations: the list of rows is polled for those behind a figure. */
   const cache = new Map<string, Rehearsing>();
 
   const keep = (organizationId: string, rehearsing: Rehearsing): void => {

@@ -23,7 +23,7 @@ export const createSupplierSpellings = () => {
       rows.push(row);
       names.add(`${written} (${supplier.name})`);
     },
-    /** The rows, and what is said of them; nothing when there are none. */
+    /** The rows, and what is decided of them; nothing when there are none. */
     glance: (): Readonly<{ glance: Glance; rows: readonly number[] }> | undefined => {
       if (rows.length === 0) return undefined;
       const subject = rows.length === 1 ? 'Una fila escribe' : `${rows.length} filas escriben`;

@@ -35,7 +35,7 @@ export const createDecidingNames = (
     return later && later.kind === kind && isAlike ? { id: null, name: later.name } : undefined;
   };
 
-  /** Whom a name is said to be: one of those it is alike, that is still there. */
+  /** Whom a name is declared to be: one of those it is alike, that is still there. */
   const meantBy = async (
     organizationId: string,
     { staged: store, file: { fileId } }: Review,
@@ -69,7 +69,7 @@ export const createDecidingNames = (
     );
   };
 
-  /** What is said of the names now; refuses when another has said something since it was seen, or it leads in a circle. */
+  /** What is decided of the names now; refuses when another has said something since it was seen, or it leads in a circle. */
   const withVerdicts = (
     file: StagedFile,
     names: readonly NameDecision[],

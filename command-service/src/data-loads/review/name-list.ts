@@ -63,7 +63,7 @@ const countsOf = async ({ staged, file: { fileId, verdicts } }: Review): Promise
   };
 };
 
-/** Names that are decided by what was said of one that they are alike: that it is they. */
+/** Names that are decided by what was decided of one that they are alike: that it is they. */
 const staying = async (
   staged: Review['staged'],
   fileId: string,
@@ -89,7 +89,7 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
   return async (shown: StagedName): Promise<ReviewName> => {
     const { id, kind, key, name, rfc, rows, firstRow } = shown;
     const isThis = (one: NamedOne | null | undefined): boolean => one?.id === null && nameKeyOf(kind, one.name) === key;
-    /** What was said of one that this name is alike. */
+    /** What was decided of one that this name is alike. */
     const decisionOf = (alike: string): ReviewName['alikes'][number]['decision'] => {
       const other = byName.get(nameId({ kind, key: nameKeyOf(kind, alike) }));
       return other ? { isThis: isThis(other.as), decidedAt: other.decidedAt } : null;

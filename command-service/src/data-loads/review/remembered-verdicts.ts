@@ -31,7 +31,7 @@ export const rememberVerdicts = async (
   if (ids.size > 0) await records.removeWhere(rememberedVerdicts, { id: { in: [...ids] } });
 };
 
-/** What was said of names in earlier loads, of each whom it means in the end; nothing of one that is registered no more. */
+/** What was decided of names in earlier loads, of each whom it means in the end; nothing of one that is registered no more. */
 export const verdictsRemembered = async (
   records: ViewStore,
   organizationId: string,

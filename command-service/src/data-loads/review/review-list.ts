@@ -30,7 +30,7 @@ export type ReviewQuery = Readonly<{
   after?: number | undefined;
 }>;
 
-/** What a page of rows is chosen by beside its query: the rows behind something that was rehearsed, if that is asked for. */
+/** What a page of rows is chosen by beside its query: the rows behind something that was rehearsed, if that is requested. */
 export type RowsBehind = Readonly<{ behind?: readonly number[] | undefined }>;
 
 export type ReviewList = Readonly<{
@@ -123,7 +123,7 @@ const pageAmong = async (
 /** Looking all rows through costs less than looking more than these up one by one. */
 const LOOKED_UP = 2_000;
 
-/** The ids of those of some rows that come after the one asked for. */
+/** The ids of those of some rows that come after the requested one. */
 const idsOf = ({ file }: Review, { after = 0 }: ReviewQuery, rows: readonly number[]): string[] =>
   rows.filter((row) => row > after).map((row) => stagedRowId(file.fileId, row));
 
@@ -149,8 +149,8 @@ const searchedWithRemark = async (
 };
 
 /**
- * The ids of the rows of which the remark asked for is made, and of those that were chosen, that meet the condition, in the
- * sheet's order; undefined when neither is asked for.
+ * The ids of the rows of which the requested remark is made, and of those that were chosen, that meet the condition, in the
+ * sheet's order; undefined when neither is requested.
  */
 const chosenIds = async (
   review: Review,
@@ -172,7 +172,7 @@ const chosenIds = async (
 const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | undefined> =>
   (await staged.getMany(stagedNames, [id])).get(id)?.document;
 
-/** A page of the rows under review, in the sheet's order: those of the classes asked for in which the search is found. */
+/** A page of the rows under review, in the sheet's order: those of the requested classes in which the search is found. */
 export const listReview = async (review: Review, query: ReviewQuery, chosen: RowsBehind = {}): Promise<ReviewList> => {
   const { load, file, staged } = review;
   const { fileName, uploadedBy, createdAt } = file;

@@ -162,7 +162,7 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
       await lease?.release();
       return lease !== undefined;
     },
-    /** Gives back the summary. `ofFile` changes what is kept with the file, at once with the mark. */
+    /** Gives back the summary. `ofFile` changes what is stored with the file, at once with the mark. */
     change,
     /** Ends what a process that died has begun. */
     heal: async (organizationId: string): Promise<void> => {

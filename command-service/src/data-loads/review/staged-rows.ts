@@ -151,7 +151,7 @@ export const restage = async (
   await staged.replaceMany(stagedFacts, [{ ...batch, facts }]);
 };
 
-/** The rows under review of a file, in order, in batches, whose documents are read as they are asked for. */
+/** The rows under review of a file, in order, in batches, whose documents are read as they are requested. */
 export async function* eachStagedRow(staged: ViewStore): AsyncGenerator<StagedRow[]> {
   for (let after = ''; ; ) {
     const rows = await staged.find(stagedRows, {

@@ -11,7 +11,7 @@ import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 
-/** What an organization has registered, with all that is in the log when it is asked for. */
+/** What an organization has registered, with all that is in the log when it is requested. */
 export type CatalogueOf = (organizationId: string, signal?: AbortSignal) => Promise<RegisteredCatalogue>;
 
 /** An organization's contracts as the views have them, or those of these ids, in batches. */

@@ -13,7 +13,7 @@ export type ReviewFile = (
 
 /**
  * Reads, reviews and stages a workbook in threads of their own. `onStaged` is told now and then how much is done (0 to 1),
- * and may end it by throwing; `findContracts` is asked for the registered contracts of some rows at a time.
+ * and may end it by throwing; `findContracts` gives the registered contracts of some rows at a time.
  * Throws Refused for a file that is at fault, and the signal's error when it is aborted; nothing is staged any more then.
  */
 export const reviewFile: ReviewFile = async (task, signal, onStaged, findContracts) => {

@@ -54,7 +54,7 @@ export type ReviewMessage =
   | Readonly<{ type: 'staged'; fraction: number } | { type: 'contracts-wanted'; named: NamedContracts }>
   | Reviewed;
 
-/** What it is told: the contracts that it asked for, or to end. */
+/** What it is told: the contracts that it requested, or to end. */
 export type ToReview = Readonly<{ type: 'contracts'; contracts: FoundContracts }> | 'stop';
 
 /** What either says of a file that is at fault. */

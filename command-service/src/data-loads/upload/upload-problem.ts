@@ -17,7 +17,7 @@ const codes: Readonly<Record<WorkbookProblem, ProblemCode>> = {
   'no-visible-sheet': 'data-load.no-visible-sheet',
 };
 
-/** What the person who sent a file is told of an error met while reading it; undefined when it is not the file's fault. */
+/** What the sender of a file is told of an error met while reading it; undefined when it is not the file's fault. */
 export const uploadProblem = (error: unknown): Refused | undefined => {
   if (error instanceof Refused) return error;
   if (!(error instanceof WorkbookRefused)) return undefined;

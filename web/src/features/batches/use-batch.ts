@@ -4,7 +4,7 @@ import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { BUSY_MS } from '../../ui/batches/use-working-batch.ts';
 import { getBatch } from './batch-calls.ts';
 
-/** A batch, asked for again for as long as more is to be known of it. */
+/** A batch, requested again for as long as more is to be known of it. */
 export const useBatch = (id: string | undefined, isAwaited: (batch: BatchSummary | undefined) => boolean) =>
   useApiQuery(
     getBatch,

@@ -110,7 +110,7 @@ export type CatalogueColumn<Doc> = ValueOf<Doc> &
     id: string;
     label: string;
     hiddenByDefault?: boolean;
-    /** How narrow the table may make it; as narrow as its label allows unless told otherwise. */
+    /** How narrow the table may make it; as narrow as its label allows by default. */
     minWidth?: string;
     /** Left out on a phone until somebody chooses it. */
     hiddenOnPhone?: boolean;
@@ -130,7 +130,7 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   nameOf: (doc: Doc) => string;
   columns: readonly CatalogueColumn<Doc>[];
   sortable: readonly string[];
-  /** Whether some columns may be changed in the table itself; they may unless told otherwise. */
+  /** Whether some columns may be changed in the table itself; they may by default. */
   editsInTable?: boolean;
   /** What its list is filtered by beside its search: by selectors, and what only an address names. */
   filters?: Readonly<{ shown: readonly (keyof ChosenFilters)[]; selected: readonly SelectedDetail[] }>;
@@ -146,13 +146,13 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   hidesEditButton?: boolean;
   /** A page about the entry, for anybody; where there is none, its history among what is done here. */
   publicPage?: (doc: Doc) => Readonly<{ to: string; label: string }>;
-  /** What whoever is signed in may not do with its entries; all of it when nothing is said. */
+  /** What whoever is signed in may not do with its entries; all of it by default. */
   useLocks?: () => EntryLocks<Doc>;
   /** What to do about an entry that is in use. */
   inUse?: (doc: Doc) => Readonly<{ to: string; label: string }>;
   /** What is asked before an entry is removed, when it is more than whether to; it says whether all is answered. */
   removalQuestion?: (doc: Doc, onAnswered: (isAnswered: boolean) => void) => ReactNode;
-  /** Whether several may be removed at once; they may unless told otherwise. */
+  /** Whether several may be removed at once; they may by default. */
   removesMany?: boolean;
   /** How two of its entries are joined. */
   Join?: ComponentType<JoinDialogProps>;
@@ -175,7 +175,7 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   onRemoved?: (doc: Doc) => void;
 }>;
 
-/** The order asked for, if the list knows it. */
+/** The requested order, if the list knows it. */
 export const sortFieldIn = <Field extends string>(fields: readonly Field[], requested: string | undefined) =>
   fields.find((field) => field === requested);
 

@@ -25,7 +25,7 @@ const formulaPieces = (text: string, wrong: readonly Span[] = []): readonly Form
 
 type FormulaTextProps = Readonly<{ text: string; wrong?: readonly Pick<FormulaProblem, 'at' | 'length'>[] }>;
 
-/** A formula with its variables, calculations and numbers told apart, and what is wrong underlined. */
+/** A formula with its variables, calculations and numbers distinguished, and what is wrong underlined. */
 export const FormulaText = ({ text, wrong = [] }: FormulaTextProps) => (
   <span className={styles.formula}>
     {formulaPieces(text, wrong).map(({ at, text: piece, kind, isWrong }) => (

@@ -28,7 +28,7 @@ type ComparedTableProps = Readonly<{
   help: string;
   sides: readonly [ComparisonSide, ComparisonSide];
   rows: readonly ComparedRow[];
-  /** What is said where there are no rows. */
+  /** What is shown where there are no rows. */
   none?: string;
 }>;
 

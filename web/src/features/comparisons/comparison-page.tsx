@@ -171,7 +171,7 @@ export const ComparisonPage = () => {
 
 type SideAnswer = Readonly<{ data: { data: ComparisonSide } | undefined; isPlaceholderData: boolean }>;
 
-/** The side that was asked for; what was asked for before is none. */
+/** The side that was requested; what was requested before is none. */
 const sideIn = ({ data, isPlaceholderData }: SideAnswer, id: string): ComparisonSide | undefined =>
   !isPlaceholderData && data?.data.organization._id === id ? data.data : undefined;
 

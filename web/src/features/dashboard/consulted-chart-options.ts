@@ -7,7 +7,7 @@ import { donutOptions } from '../../ui/charts/donut-options.ts';
 
 export type Consulted = AnswerOf<typeof dashboardEndpoints.visitsRoute>['data'];
 
-/** Told apart beside each other, and none of them a procedure's. */
+/** Distinguished beside each other, and none of them a procedure's. */
 const colours = ['#19babd', '#454e7b', '#587fe3', '#b4b8ca', '#0b6e70', '#9f97e4', '#6a7296', '#2e3854'];
 
 type Slice = Readonly<{ label: string; visits: number; share: number; colour: string }>;

@@ -39,7 +39,7 @@ export const REGISTERED_CONTRACTS = '/api/data-load/download-contracts';
 export const TEMPLATE = '/api/data-load/download-plantilla';
 export const workbookAddress = (loadId: string): string => `/api/data-load/workbook/${loadId}`;
 
-/** The rows under review have changed: every page of them, of their names and remarks is asked anew. */
+/** The rows under review have changed: every page of them, of their names and remarks is refetched. */
 export const refetchReview = async (organizationId: string): Promise<void> => {
   await Promise.all(
     [getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks, getRemarkedValues].map(({ path }) =>

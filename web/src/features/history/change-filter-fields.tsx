@@ -11,7 +11,7 @@ const ALL = 'todo';
 
 type ChangeFilterFieldsProps = Readonly<{
   filters: ChangeFilters;
-  /** Those that may be asked for. */
+  /** Those that may be requested. */
   kinds: readonly ChangeKind[];
   onChange: ChangeOneFilter;
 }>;

@@ -19,7 +19,7 @@ import styles from './changes-page.module.css';
 const PAGE_SIZE = 100;
 
 type ChangeListProps = Readonly<{
-  /** Where the changes are asked for. */
+  /** Where the changes are requested. */
   call: Call<typeof historyEndpoints.listChanges | typeof historyEndpoints.listActivity>;
   filters: ChangeFilters;
 }>;

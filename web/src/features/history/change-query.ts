@@ -21,11 +21,11 @@ export type ChangeFilters = Readonly<{
   kind: ChangeKind | undefined;
   from: string;
   to: string;
-  /** The load whose changes are asked for, one by one. */
+  /** The load whose changes are requested, one by one. */
   dataLoad: string | undefined;
   /** The place in the log before which the changes shown lie; undefined for the newest. */
   before: string | undefined;
-  /** The one thing whose changes are asked for. */
+  /** The one thing whose changes are requested. */
   subject: string | undefined;
 }>;
 

@@ -13,7 +13,7 @@ export const changeSettings = callOf<Endpoints['changeSettings']>('POST', '/api/
 export const changeCover = callOf<Endpoints['changeCover']>('POST', '/api/settings/change-cover');
 export const changeTheme = callOf<Endpoints['changeTheme']>('POST', '/api/settings/change-theme');
 
-/** What the page knows of the settings is asked anew. */
+/** What the page knows of the settings is refetched. */
 export const refetchSettings = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === loadSettings.path });
 

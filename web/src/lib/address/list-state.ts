@@ -21,7 +21,7 @@ export const listStateIn = (params: URLSearchParams): ListState => {
   };
 };
 
-/** The order asked when it is by a field the list knows, else the list's usual one. */
+/** The requested order when it is by a field the list knows, else the list's usual one. */
 export const orderAmong = <Field extends string>(
   order: Order | undefined,
   fields: readonly Field[],

@@ -11,7 +11,7 @@ type Asking<Answer> = Pick<
 
 /** What stands in a list's place. */
 type ShownList<Query, Answer> = Readonly<{
-  /** The rows and what is said with them; undefined while there are none, or when none can be had. */
+  /** The rows and what is shown with them; undefined while there are none, or when none can be had. */
   answer: Answer | undefined;
   /** What these rows are the answer to. */
   query: Query;

@@ -55,7 +55,7 @@ export const callAddress = (path: string, { params = {}, query = {} }: Parts): s
 };
 
 /**
- * The address of a public answer about an organization, the chosen one unless told otherwise, which says so itself: it can
+ * The address of a public answer about an organization, the chosen one by default, which says so itself: it can
  * be passed on and kept.
  */
 export const publicAddressOf = (

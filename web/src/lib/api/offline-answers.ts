@@ -9,7 +9,7 @@ const offlineAnswersAtom = atom<Readonly<Record<string, string>>>({});
 /** How often each question is on the page now. */
 const shownAtom = atom<Readonly<Record<string, number>>>({});
 
-/** Notes whether an answer came from the monitor, or is one that was kept. */
+/** Notes whether an answer came from the monitor, or is one that was stored. */
 export const noteAnswer = (question: string, { headers }: Response): void => {
   const since = headers.get(KEPT_SINCE_HEADER);
   const { [question]: before, ...others } = store.get(offlineAnswersAtom);
@@ -29,7 +29,7 @@ export const noteShown = (question: string): (() => void) => {
 const count = (question: string, change: number): void =>
   store.set(shownAtom, (shown) => ({ ...shown, [question]: (shown[question] ?? 0) + change }));
 
-/** Since when the oldest is kept of what the page shows; undefined when all of it is the monitor's word now. */
+/** Since when the oldest is stored of what the page shows; undefined when all of it is the monitor's word now. */
 export const staleSinceAtom = atom((get) => {
   const shown = get(shownAtom);
   return Object.entries(get(offlineAnswersAtom))

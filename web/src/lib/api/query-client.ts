@@ -10,7 +10,7 @@ const isFinal = (problem: Error): boolean =>
 
 /**
  * A refusal is final; a failure is tried again, and told also when the browser knows of no network. What fails in passing
- * is then asked again by itself, with growing pauses, for as long as it is shown. The socket tells when answers grow old.
+ * is then retried by itself, with growing pauses, for as long as it is shown. The socket tells when answers grow old.
  * An order is sent when it is given or not at all: none is kept back until there is a network again.
  */
 export const queryClient = new QueryClient({

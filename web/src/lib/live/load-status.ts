@@ -13,7 +13,7 @@ const getStatus = callOf<Status>('GET', '/api/data-load/current-info');
 const BUSY_MS = 1_500;
 const QUIET_MS = 15_000;
 
-/** The organization's pending load and its last one, asked again and again: nobody announces that a file is being read. */
+/** The organization's pending load and its last one, polled: nobody announces that a file is being read. */
 export const useLoadStatus = (): UseQueryResult<AnswerOf<Status>> =>
   useApiQuery(
     getStatus,

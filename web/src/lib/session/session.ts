@@ -13,7 +13,7 @@ export type StoredSession = Readonly<{
   expiresAt: number;
   permissions: readonly Permission[];
   user: LoginAnswer['user'];
-  /** When the record last changed of which this is known; absent before it was asked for. */
+  /** When the record last changed of which this is known; absent before it was requested. */
   knownAsOf?: string;
 }>;
 

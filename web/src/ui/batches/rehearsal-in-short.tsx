@@ -11,7 +11,7 @@ type RehearsalInShortProps = Readonly<{
   isDisabled?: boolean;
 }>;
 
-/** What a change would make of what everybody reads, computed when it is asked for; of what is chosen now alone. */
+/** What a change would make of what everybody reads, computed when it is requested; of what is chosen now alone. */
 export const RehearsalInShort = ({ of, rehearse, isDisabled = false }: RehearsalInShortProps) => {
   const rehearsing = useMutation({ mutationFn: async (_trigger: unknown) => rehearse() });
   const { data, error, isPending, variables } = rehearsing;

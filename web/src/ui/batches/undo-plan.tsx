@@ -29,7 +29,7 @@ export type UndoWords = Readonly<{
   choice?: string;
   /** What of it says again what it said before; nothing is said of none. */
   restored: (count: number) => string | undefined;
-  /** What is said where nothing is removed. */
+  /** What is shown where nothing is removed. */
   noneRemoved?: string;
   /** What goes along with those that are chosen. */
   alongWith?: string;

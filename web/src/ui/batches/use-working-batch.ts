@@ -4,7 +4,7 @@ import { getWorkingBatch } from './batch-calls.ts';
 
 export const BUSY_MS = 1_500;
 
-/** The organization's working batch, asked for again and again while it goes on. */
+/** The organization's working batch, polled while it goes on. */
 export const useWorkingBatch = () =>
   useApiQuery(
     getWorkingBatch,

@@ -61,7 +61,7 @@ type DownloadMenuProps = Readonly<{
   isDisabled?: boolean;
   /** Whether there are filters to choose about. */
   isFiltered: boolean;
-  /** The formats that there are; all of them when nothing is said. */
+  /** The formats that there are; all of them by default. */
   formats?: readonly Format[];
   /** Whose log the list follows, when it is not the chosen organization's. */
   log?: string | undefined;

@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 
 const FIRST_FAILURE = 500;
 
-/** Why what is shown may be old. A session that ran out is asked for by the page itself. */
+/** Why what is shown may be old. A session that ran out is requested by the page itself. */
 export const ConnectionNotice = ({ problem }: Readonly<{ problem: Error | null }>) => {
   if (!(problem instanceof ApiProblem) || problem.code === 'session.required') return null;
   if (problem.status > 0 && problem.status < FIRST_FAILURE) return <Notice kind="danger">{problem.message}</Notice>;

@@ -8,7 +8,7 @@ type ProgressBarProps = Readonly<{
   /** Undefined while nobody knows how far it is. */
   value?: number | undefined;
   max?: number;
-  /** Said beside the label in place of the percentage: `1,200 de 4,000 filas`. */
+  /** Shown beside the label in place of the percentage: `1,200 de 4,000 filas`. */
   detail?: string | undefined;
 }>;
 

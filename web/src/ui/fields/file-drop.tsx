@@ -11,7 +11,7 @@ type FileDropProps = Readonly<{
   onFile: (file: File) => void;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The file chosen, to be said in place of the invitation. */
+  /** The file chosen, to be shown in place of the invitation. */
   fileName?: string | undefined;
   icon?: IconName;
   isDisabled?: boolean;

@@ -22,7 +22,7 @@ type MultiSelectProps = Readonly<{
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   isLoading?: boolean;
-  /** What one that is chosen and not among the options is called; what its id says, unless told otherwise. */
+  /** What one that is chosen and not among the options is called; what its id says by default. */
   unknown?: string | undefined;
   /** What nothing chosen means. */
   placeholder?: string;

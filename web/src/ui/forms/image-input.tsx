@@ -9,7 +9,7 @@ import { addressOfPicked, pickedFile } from './picked-files.ts';
 
 type ImageInputProps = Readonly<{ name: string; label: string; description?: ReactNode }>;
 
-/** A picture: the one that is kept, by its id, or one that was picked and goes with the form. */
+/** A picture: the one that is stored, by its id, or one that was picked and goes with the form. */
 export const ImageInput = ({ name, label, description }: ImageInputProps) => {
   const { value, onChange, error } = useBoundField<string>(name);
   const [wrong, setWrong] = useState<string>();

@@ -2,7 +2,7 @@ import { decisionSentences } from '@monitor/contracts-schema/history/change-word
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import styles from './decided-names.module.css';
 
-/** What an administrator said, in the review of a load, of the names in the row behind a change. */
+/** What an administrator decided, in the review of a load, of the names in the row behind a change. */
 export const DecidedNames = ({ entry }: { entry: Pick<HistoryEntry, 'dataLoad'> }) => {
   const sentences = decisionSentences(entry);
   if (sentences.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { LoadCatalogue } from './load-catalogue.ts';
 import type { CatalogueAnswers, CatalogueQuestion } from './row-facts.ts';
 
-/** The catalogue, of which everything asked and answered is kept. */
+/** The catalogue, of which every question and answer is recorded. */
 export const consult = (catalogue: LoadCatalogue) => {
   const questions: CatalogueQuestion[] = [];
   const answers: unknown[] = [];

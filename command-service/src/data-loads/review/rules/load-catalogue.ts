@@ -32,7 +32,7 @@ const REGISTERED: TakenNumber = { row: null };
 
 /**
  * What one row of a load is compared with: what is registered, and the rows of the file that were admitted. A load admits
- * each row's facts after its review, in the sheet's order. `decisions` are what administrators said of names in the
+ * each row's facts after its review, in the sheet's order. `decisions` are what administrators decided of names in the
  * review.
  */
 export const createLoadCatalogue = (

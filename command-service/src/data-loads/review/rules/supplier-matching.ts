@@ -11,7 +11,7 @@ import type { RegisteredName } from './registered-name.ts';
 /**
  * What a name and an RFC in a sheet mean: one supplier, registered or to be created, or several; or, since rows before gave
  * another RFC to the registered one who has none, nobody can say who. `decided` is whom the name means because an
- * administrator said so.
+ * administrator decided so.
  */
 export type SupplierMatch = Readonly<
   | { kind: 'one'; supplier: SupplierDraft; decided?: NamedOne }
@@ -26,7 +26,7 @@ type Lists = Map<string, SupplierDraft[]>;
 /**
  * The suppliers of an organization and those the load is about to create, found by RFC, and by normalised name where
  * either side has no RFC; what was joined to another means that one. A supplier without RFC takes the first RFC that comes with its name. A name that is merely alike
- * is another supplier's, unless an administrator said otherwise.
+ * is another supplier's, unless an administrator decided otherwise.
  */
 export const createSupplierIndex = (
   registered: Iterable<RegisteredName & Readonly<{ rfc: string | null }>>,
@@ -71,7 +71,7 @@ export const createSupplierIndex = (
     return meant ? one(meant) : byNameAlone(name);
   };
 
-  /** Whom an administrator said the name is; nobody when somebody of that very name is registered. */
+  /** Whom an administrator decided the name is; nobody when somebody of that very name is registered. */
   const meantBy = (name: string): NamedOne | undefined => {
     const meant = decisions.meant('SUPPLIER', keyOf(name));
     return meant && !namesakesOf(name).some((supplier) => 'existing' in supplier) ? meant : undefined;

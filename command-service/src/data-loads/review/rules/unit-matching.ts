@@ -4,12 +4,12 @@ import { unitKey } from '@monitor/contracts-schema/text';
 import { type AdministrativeUnitDraft, isSameReference } from './contract-draft.ts';
 import type { RegisteredName } from './registered-name.ts';
 
-/** What a name in a sheet means. `decided`: because an administrator said that it is that unit's. */
+/** What a name in a sheet means. `decided`: because an administrator decided that it is that unit's. */
 export type UnitMatch = Readonly<{ unit: AdministrativeUnitDraft; decided: boolean }>;
 
 /**
  * The administrative units of an organization and those the load is about to create, found by their telling words: a name
- * that is merely alike is another unit's, unless an administrator said otherwise.
+ * that is merely alike is another unit's, unless an administrator decided otherwise.
  */
 export const createUnitIndex = (registered: Iterable<RegisteredName>, decisions: NameDecisions = noNameDecisions) => {
   const byKey = new Map<string, AdministrativeUnitDraft[]>();

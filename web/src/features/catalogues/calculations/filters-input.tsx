@@ -81,7 +81,7 @@ export const FiltersInput = () => {
       <ol className={styles.filters}>
         {filters.map((filter, index) => (
           <FilterFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: filters are told apart by their place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: filters are distinguished by their place alone
             key={index}
             {...{ filter, used }}
             number={index + 1}

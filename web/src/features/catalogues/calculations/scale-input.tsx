@@ -29,7 +29,7 @@ export const ScaleInput = () => {
     >
       <ol className={styles.bands}>
         {bands.map((band, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bands are told apart by their place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: bands are distinguished by their place alone
           <li key={index} className={styles.band}>
             {parts.map(({ part, label }) => (
               <TextField

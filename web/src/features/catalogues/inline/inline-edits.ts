@@ -39,7 +39,7 @@ export const withCell = <Doc extends Entry>(
   return new Map(edits).set(doc._id, { doc, changes: next, conflicting, refusals: [] });
 };
 
-/** The edits over entries that have come anew: what others changed is taken on, what was changed here is kept. */
+/** The edits over entries that have come anew: what others changed is taken on, what was changed here stays. */
 export const rebased = <Doc extends Entry>(
   edits: Edits<Doc>,
   docs: readonly Doc[],

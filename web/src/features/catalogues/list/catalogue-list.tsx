@@ -18,7 +18,7 @@ import type { EntrySelection } from './use-selection.ts';
 
 export const LOAD_FAILED = 'No fue posible cargar los registros.';
 
-/** The page asked for, and in which order. */
+/** The requested page, and in which order. */
 type CatalogueOrder = Order & Readonly<{ page: number }>;
 
 type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly<{

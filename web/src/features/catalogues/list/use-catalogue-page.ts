@@ -24,7 +24,7 @@ const SEARCH_MAX = 200;
 
 const NEWEST_FIRST: Order = { field: 'createdAt', direction: 'desc' };
 
-/** What of a catalogue is asked for, as the address says it, and how to ask for something else. */
+/** What of a catalogue is requested, as the address says it, and how to ask for something else. */
 export const useCatalogueAddress = ({
   sortable,
   filters: kinds,
@@ -73,7 +73,7 @@ export const useCatalogueAddress = ({
   };
 };
 
-/** The page asked for; while another is on its way, the last one stays. */
+/** The requested page; while another is on its way, the last one stays. */
 export const useCataloguePage = <Doc extends Entry, Values extends FormValues>(
   { calls }: Catalogue<Doc, Values>,
   query: CatalogueQuery,

@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<string, string>> = {
   permissions: problems['user.grants-more'].message,
 };
 
-/** The fields of a user: who may everything is told so instead of asked for permissions; what one may not change is locked. */
+/** The fields of a user: who may everything is told so in place of the permissions; what one may not change is locked. */
 export const UserFormFields = ({ fields, doc }: UserFormFieldsProps) => {
   const type: unknown = useWatch({ name: 'administratorType' });
   const granter = useGranter();

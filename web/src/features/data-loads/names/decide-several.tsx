@@ -7,7 +7,7 @@ import styles from './decide-several.module.css';
 import { sayingSame, stayingByDefault } from './same-names.ts';
 import { useDecideNames } from './use-decide-names.ts';
 
-/** Names that may be decided together: nothing was said of them, and it is plain whom they are alike. */
+/** Names that may be decided together: nothing was decided of them, and it is plain whom they are alike. */
 const isOpen = ({ alikes, decision }: ReviewName): boolean => alikes.length === 1 && !decision && !alikes[0]?.decision;
 
 /** Which of the names shown are selected to be decided together. */

@@ -33,7 +33,7 @@ type NewNameItemProps = Readonly<{
   selection?: Readonly<{ isSelected: boolean; onSelect: (isSelected: boolean) => void }> | undefined;
 }>;
 
-/** A new name, how many rows say it, whom it is alike, and whose it is said to be. */
+/** A new name, how many rows say it, whom it is alike, and whose it is declared to be. */
 export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: NewNameItemProps) => (
   <li className={styles.item}>
     <div className={styles.head}>

@@ -3,7 +3,7 @@ import { type DecideNames, otherStays, type ReviewName } from '@monitor/contract
 type Alike = ReviewName['alikes'][number];
 type Named = Readonly<{ _id: string; decision: Readonly<{ decidedAt: string }> | null }>;
 
-/** What is said of a name as it is seen. */
+/** What is decided of a name as it is seen. */
 export type NameVerdict = Pick<DecideNames['decisions'][number], 'verdict' | 'as'> & Readonly<{ name: Named }>;
 
 const takenBack = (names: readonly Named[]): NameVerdict[] =>
@@ -11,17 +11,17 @@ const takenBack = (names: readonly Named[]): NameVerdict[] =>
 
 const decidedSame = ({ alikes }: ReviewName): readonly Alike[] => alikes.filter(({ decision }) => decision?.isThis);
 
-/** Whose name stays of two that are said to be one; undefined while they are not. */
+/** Whose name stays of two that are declared to be one; undefined while they are not. */
 export const stayingOf = (name: ReviewName, alike: Alike): 'this' | 'other' | undefined => {
   if (alike.decision?.isThis) return 'this';
   return name.decision?.verdict === 'SAME' && name.decision.as?._id === alike._id ? 'other' : undefined;
 };
 
-/** Whose name would stay if two were said to be one. */
+/** Whose name would stay if two were declared to be one. */
 export const stayingByDefault = (name: ReviewName, alike: Alike): 'this' | 'other' =>
   otherStays(name, alike) ? 'other' : 'this';
 
-/** Whether either name of two may stay: not that of a file where the other is registered, or was said to be a third. */
+/** Whether either name of two may stay: not that of a file where the other is registered, or was declared to be a third. */
 export const canBeTurned = ({ registered, decision }: Alike): boolean => !registered && (!decision || decision.isThis);
 
 /** What says that two names are one, of which one stays. */
@@ -36,5 +36,5 @@ export const sayingDifferent = (name: ReviewName): NameVerdict[] => [
   { name, verdict: 'DIFFERENT' },
 ];
 
-/** What takes back all that was said of a name. */
+/** What takes back all that was decided of a name. */
 export const sayingNothing = (name: ReviewName): NameVerdict[] => takenBack([...decidedSame(name), name]);

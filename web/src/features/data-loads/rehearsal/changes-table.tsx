@@ -35,7 +35,7 @@ type ChangesTableProps = Readonly<{
   caption: string;
   /** What the first column names. */
   header: string;
-  /** Said beneath the caption. */
+  /** Shown beneath the caption. */
   note?: string;
   changes: readonly ShownChange[];
   onShow: (behind: string) => void;

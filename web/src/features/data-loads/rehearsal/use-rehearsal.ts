@@ -3,10 +3,10 @@ import { getCurrentDataLoad, getRehearsal } from '../data-load-calls.ts';
 
 const FIRST_ROW = { pageSize: 1 };
 
-/** The state of the rows that are shown beside it; or none are, or none may be asked for now. */
+/** The state of the rows that are shown beside it; or none are, or none may be requested now. */
 type RowsShown = Readonly<{ version: string | undefined }> | 'hidden' | 'unavailable';
 
-/** What confirming would change, computed when it is asked for, and whether a row has changed since. */
+/** What confirming would change, computed when it is requested, and whether a row has changed since. */
 export const useRehearsal = (loadId: string, rows: RowsShown) => {
   const answer = useApiQuery(getRehearsal, {}, { enabled: false, staleTime: Number.POSITIVE_INFINITY });
   const known = answer.data?.data;

@@ -38,7 +38,7 @@ const RehearsedInShort = ({ state: { rehearsal, isStale } }: Readonly<{ state: R
 type ReviewActionsProps = Readonly<{
   current: NonNullable<DataLoadInfo['current']>;
   rehearsing: RehearsalState;
-  /** New names that are alike another, of which nothing was said. */
+  /** New names that are alike another, of which nothing was decided. */
   undecidedNames: number;
   view: ReviewState['view'];
   onView: (view: ReviewState['view']) => void;

@@ -32,7 +32,7 @@ type ReviewDetailsProps = Readonly<{
   loadId: string;
   rows: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getCurrentDataLoad>>;
   state: ReviewState;
-  /** What was rehearsed, which rows may be asked for by. */
+  /** What was rehearsed, which rows may be requested by. */
   rehearsal: Rehearsal | undefined;
   /** The rows are being replaced: they may be looked at, not changed. */
   isLocked: boolean;

@@ -17,7 +17,7 @@ import { changedRowFields, type RowForm, rowFieldGroups, rowForm } from './row-f
 
 type RowEditDialogProps = Readonly<{ loadId: string; row: ReviewRow; onNext: () => void; onClose: () => void }>;
 
-/** A row is corrected; saving has it validated anew, and what is still wrong is said at its field. */
+/** A row is corrected; saving has it validated anew, and what is still wrong is shown at its field. */
 export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditDialogProps) => {
   const formId = useId();
   const [row, setRow] = useState(opened);

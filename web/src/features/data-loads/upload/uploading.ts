@@ -147,7 +147,7 @@ export const abortUpload = (): boolean => {
   return true;
 };
 
-/** The refusal that follows was asked for here: nothing to tell. */
+/** The refusal that follows was requested here: nothing to tell. */
 export const expectCancellation = (): void => void cancelling.add(chosenId());
 
 export const forgetUpload = (): void => forget(chosenId());
