@@ -62,8 +62,14 @@ export const measureCalculations = async (monitor: RunningMonitor): Promise<Meas
 
   const filter = { variableAbbreviation: '$MTG', propertyName: 'totalAmount', operator: 'GREATER', value: 100_000 };
   const filtered = {
-    ...{ name: 'Medida', description: 'Con filtro', abbreviation: '$$MED', type: 'CONTRACT', enabled: true },
-    ...{ formula: { expression: '$MTG' }, filters: [filter], displayForm: 'NORMAL' },
+    name: 'Medida',
+    description: 'Con filtro',
+    abbreviation: '$$MED',
+    type: 'CONTRACT',
+    enabled: true,
+    formula: { expression: '$MTG' },
+    filters: [filter],
+    displayForm: 'NORMAL',
   };
   const start = performance.now();
   const saved = await json<{ data: { _id: string } }>(monitor.post('/api/calculations/save', filtered));

@@ -184,22 +184,22 @@ export const createCommandService = ({
   const catalogues = { suppliers, administrativeUnits };
   const planParts = { ports, system, logger, contracts, suppliers, administrativeUnits, catalogues };
   const batches = createBatches({
-    ...{ ...planParts, mayStillOrder, loads: createLoadPlan(planParts) },
+    ...planParts,
+    mayStillOrder,
+    loads: createLoadPlan(planParts),
     onProgress: openBatchProgress({ bus: ports.bus, system, logger }),
   });
   const dataLoads = createDataLoads({
-    ...{
-      ports,
-      system,
-      logger,
-      admissions,
-      rehearsals,
-      suppliers,
-      administrativeUnits,
-      contracts,
-      reviewFile,
-      batches,
-    },
+    ports,
+    system,
+    logger,
+    admissions,
+    rehearsals,
+    suppliers,
+    administrativeUnits,
+    contracts,
+    reviewFile,
+    batches,
   });
   const batchRehearsals = createBatchRehearsals(planParts, batches, rehearsals);
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
@@ -240,14 +240,25 @@ export const createCommandService = ({
     routes: (app) => {
       const findOrganization = openFindOrganization(records, organizations.find);
       const routeContext: CommandRouteContext = {
-        ...{ app, tokens, accessLog, accounts, organizations, findOrganization, system, alarm, letIn },
+        app,
+        tokens,
+        accessLog,
+        accounts,
+        organizations,
+        findOrganization,
+        system,
+        alarm,
+        letIn,
       };
       const limits = createLoginLimits(system.elapsed);
       const passwordPlaces = openPasswordPlaces(admissions, timeout);
       const signing = { records, accounts, tokens, limits, accessLog, pause, passwordPlaces };
       const spendLink = createLinkSpending({ records, accounts, accessLog, system });
       mountAccounts(routeContext, {
-        ...{ login: createLogin(signing), limits, mailing, linkLimits: createLinkLimits(system.elapsed) },
+        login: createLogin(signing),
+        limits,
+        mailing,
+        linkLimits: createLinkLimits(system.elapsed),
         useLink: createLinkUse({ records, accounts, accessLog, spendLink, passwordPlaces }),
         confirmAddress: createAddressConfirmation({ users: aggregates.users, mailing, accessLog, spendLink }),
       });
@@ -274,7 +285,9 @@ export const createCommandService = ({
       mountComparisonSaving(routeContext, { records, others: otherMonitors });
       mountVisits(routeContext, records);
       mountContact(routeContext, {
-        ...{ records, mailer, mailing: contact },
+        records,
+        mailer,
+        mailing: contact,
         challenges: openContactChallenges(secret, challengeWork),
       });
       mountNotificationReading(routeContext, ports);

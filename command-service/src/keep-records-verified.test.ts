@@ -56,7 +56,12 @@ const opened = async () => {
   };
   await lookedAgain();
   return {
-    ...{ ports, clock, said, register, verifying, lookedAgain },
+    ports,
+    clock,
+    said,
+    register,
+    verifying,
+    lookedAgain,
     verified: () => lastVerified(ports.records),
     close: async () => {
       stopping.abort();
@@ -74,7 +79,10 @@ it('one changed character of a reservation is found a day later, said, and writt
   clock.advance(DAY_MS);
   await until(async () => (await verified()) !== null);
   expect(await verified()).toMatchObject({
-    ...{ differing: { reservations: 1 }, mended: 1, failure: null, position: await ports.events.lastPosition() },
+    differing: { reservations: 1 },
+    mended: 1,
+    failure: null,
+    position: await ports.events.lastPosition(),
   });
   await until(() => said.length > 0);
   expect(said).toEqual([
@@ -106,13 +114,31 @@ it('records that are what the log says are said to be, and not before a day is o
 it('waits for the end of a load', async () => {
   const { ports, clock, verified, close } = await opened();
   const load: WorkingLoad = {
-    ...{ id: organizationId, revision: 1, dataLoadId: idOf(9), upload: null, isConfirmed: true },
+    id: organizationId,
+    revision: 1,
+    dataLoadId: idOf(9),
+    upload: null,
+    isConfirmed: true,
     staged: {
-      ...{ fileId: idOf(8), fileName: 'a.xlsx', sha256: '', rows: 1, uploadedBy: 'Ana', createdAt: '2026-01-01' },
-      ...{ isJudging: false, verdicts: [], corrections: [], isStale: false },
+      fileId: idOf(8),
+      fileName: 'a.xlsx',
+      sha256: '',
+      rows: 1,
+      uploadedBy: 'Ana',
+      createdAt: '2026-01-01',
+      isJudging: false,
+      verdicts: [],
+      corrections: [],
+      isStale: false,
       summary: {
-        ...{ newContractsCount: 1, newSuppliersCount: 0, newAdministrativeUnitsCount: 0, skippedContractsCount: 0 },
-        ...{ skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 0, errorsCount: 0, noticedContractsCount: 0 },
+        newContractsCount: 1,
+        newSuppliersCount: 0,
+        newAdministrativeUnitsCount: 0,
+        skippedContractsCount: 0,
+        skippedSuppliersCount: 0,
+        skippedAdministrativeUnitsCount: 0,
+        errorsCount: 0,
+        noticedContractsCount: 0,
       },
     },
   };

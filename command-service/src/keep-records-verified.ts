@@ -37,7 +37,11 @@ export const verifyRecords = (
     const position = (await events.lastPosition()) ?? null;
     const { documents, differences } = await compareRecords({ events, records }, scratch, pace);
     return {
-      ...{ position, documents, differences, differing: countByCollection(differences), mended: 0 },
+      position,
+      documents,
+      differences,
+      differing: countByCollection(differences),
+      mended: 0,
       examples: differences.slice(0, EXAMPLES).map(({ collection, id }) => `${collection} ${id}`),
     };
   });
@@ -55,7 +59,10 @@ export const verifyingRecords = ({ ports, system, logger, lookEveryMs = 5_000 }:
   };
 
   return {
-    ...{ of: 'records', system, logger, lookEveryMs },
+    of: 'records',
+    system,
+    logger,
+    lookEveryMs,
     store: async () => records,
     signs: async () => ((await isWorkUnderWay(records)) ? undefined : ((await endOfLog()) ?? '')),
     verify: async (_records, giveWay) => {

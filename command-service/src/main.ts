@@ -31,7 +31,10 @@ await runProcess('command-service', async (config, logger) => {
   const admissions = openAdmissions({ logger, metrics: ports.metrics, system });
   const read = openPublicJson(fetchPublic, system, { admissions, limits: PLACES.remoteReads });
   const service = createCommandService({
-    ...{ ports, system, logger, isDiskFull: ports.disk.isFull },
+    ports,
+    system,
+    logger,
+    isDiskFull: ports.disk.isFull,
     rehearse: openRehearsals(ports),
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     otherMonitors: { read, listed: config.REMOTE_MONITORS },

@@ -106,7 +106,8 @@ const tellSince = async (
   isRestored?: (event: Recorded) => boolean,
 ): Promise<void> => {
   const collisions = await restoreRecords(stores, {
-    ...{ after: from?.position, onUnreadable: logUnreadable(logger) },
+    after: from?.position,
+    onUnreadable: logUnreadable(logger),
     ...(isRestored && { isRestored }),
   });
   for (const collision of collisions) logger.warn(collision, 'two registered things hold one key; both stay');

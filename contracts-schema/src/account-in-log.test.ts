@@ -4,8 +4,15 @@ import type { UserEvent } from './users/user-events.ts';
 const [ID, DAY] = ['f'.repeat(32), '2026-03-01'];
 const about = { id: ID, organizationId: 'installation', holdsSince: DAY };
 const fields = {
-  ...{ name: 'Ana', lastName: 'Ruiz', email: 'ana@monitor.mx', active: true, administratorType: 'GENERAL' as const },
-  ...{ permissions: [], notes: null, unconfirmedEmail: null, profilePicture: null },
+  name: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@monitor.mx',
+  active: true,
+  administratorType: 'GENERAL' as const,
+  permissions: [],
+  notes: null,
+  unconfirmedEmail: null,
+  profilePicture: null,
 };
 const registered: UserEvent = { type: 'UserRegistered', data: { ...about, fields } };
 const revised = (changes: Partial<typeof fields>): UserEvent => ({

@@ -189,8 +189,11 @@ const openEvents = async (
     };
     const { openEventstoredbEventStore } = await import('./event-store/eventstoredb-event-store.ts');
     const events = openEventstoredbEventStore({
-      ...{ url: EVENTSTORE_URL, prefix: EVENTSTORE_STREAM_PREFIX, names: STREAM_NAMES },
-      ...{ onForeign: foreignEvents, onRefused },
+      url: EVENTSTORE_URL,
+      prefix: EVENTSTORE_STREAM_PREFIX,
+      names: STREAM_NAMES,
+      onForeign: foreignEvents,
+      onRefused,
     });
     try {
       await events.read(NO_STREAM); // it connects with the first call
@@ -223,7 +226,9 @@ const openStores = async ({
   }
   const { openFolderScratchStores } = await import('./scratch-stores/folder-scratch-stores.ts');
   const at = (name: string, durability: 'full' | 'normal'): StoreAddress => ({
-    ...{ kind: 'embedded', path: join(DATA_DIR, name), durability },
+    kind: 'embedded',
+    path: join(DATA_DIR, name),
+    durability,
   });
   const viewsAddress = at(dataFolder.views, 'normal');
   return {

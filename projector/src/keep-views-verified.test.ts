@@ -60,7 +60,10 @@ const opened = async () => {
     logger,
     metrics,
     config: {
-      ...{ feed: 'log', pollIntervalMs: 5, leaseMs: 100, retryMs: 5 },
+      feed: 'log',
+      pollIntervalMs: 5,
+      leaseMs: 100,
+      retryMs: 5,
       verification: { temporaryFolder: folder, isBusy, lookEveryMs: 1 },
     },
   });
@@ -68,7 +71,12 @@ const opened = async () => {
   await untilMet(async () => (await projector.state()).caughtUp);
   const live = inGeneration(ports.views, (await livePrefix(ports.views))!);
   return {
-    ...{ ...ports, projector, metrics, said, work, live },
+    ...ports,
+    projector,
+    metrics,
+    said,
+    work,
+    live,
     passDays: (days: number) => {
       time += days * DAY_MS;
     },

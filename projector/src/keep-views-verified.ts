@@ -71,7 +71,10 @@ export const verifyingViews = (
   const pace = { temporaryFolder, batchSize: EVENTS_AT_ONCE };
 
   return {
-    ...{ of: 'views', system, logger, lookEveryMs },
+    of: 'views',
+    system,
+    logger,
+    lookEveryMs,
     verify: (generation, giveWay) => verifyGeneration(ports, generation, { ...pace, giveWay }),
     store: async () => {
       const prefix = await liveGenerationOf(views, viewsVersion);

@@ -19,7 +19,12 @@ describe.each(['log', 'bus'] as const)('what a projector that follows the %s cou
   const [events, bus] = [openEmbeddedEventStore(), openInProcessEventBus()];
   const [views, records] = [openEmbeddedViewStore(), openEmbeddedViewStore()];
   const projector = createProjector({
-    ...{ events, views, records, bus, system, metrics },
+    events,
+    views,
+    records,
+    bus,
+    system,
+    metrics,
     config: { feed, pollIntervalMs: 5, leaseMs: 100, retryMs: 5 },
   });
   afterAll(async () => {

@@ -101,7 +101,10 @@ export const createProjector = ({
   const follow = async (): Promise<void> => {
     try {
       await supervise(() => feed.run(stopping.signal), {
-        ...{ signal: stopping.signal, logger, what: 'projecting', pauseMs: retryMs },
+        signal: stopping.signal,
+        logger,
+        what: 'projecting',
+        pauseMs: retryMs,
         isFinal: isNewer,
       });
     } catch (error) {
@@ -149,7 +152,10 @@ export const createProjector = ({
     const daily = verifyingViews(ports, feed, parts, leases);
     measureVerification(metrics, daily);
     return supervise(() => keepVerifying(daily, stopping.signal), {
-      ...{ signal: stopping.signal, logger, what: 'holding the views against the log', pauseMs: retryMs },
+      signal: stopping.signal,
+      logger,
+      what: 'holding the views against the log',
+      pauseMs: retryMs,
     });
   };
 

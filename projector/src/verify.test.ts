@@ -83,7 +83,9 @@ describe('verifying', () => {
     await live.replaceMany(calculationResults, [{ ...kept!, administrationPeriod: '1999-2001' }]);
     expect(await differing(events, views)).toEqual([
       expect.objectContaining({
-        ...{ collection: 'calculation-results', id: kept!.id, kind: 'different' },
+        collection: 'calculation-results',
+        id: kept!.id,
+        kind: 'different',
         paths: expect.arrayContaining(['document.administrationPeriod']),
       }),
     ]);

@@ -94,7 +94,11 @@ describe('somebody from elsewhere', () => {
     const body = { abbreviation: '$$NEW', type: 'GENERAL', displayForm: 'NORMAL', formula: { expression: '$NTC + 1' } };
     const preview = (address: string) =>
       ask(`${harness.url}${calculationEndpoints.preview.path}`, {
-        ...{ organization: A, token, body, method: 'POST', headers: from(address) },
+        organization: A,
+        token,
+        body,
+        method: 'POST',
+        headers: from(address),
       });
     const known = Promise.withResolvers<void>();
     harness.held.before = async () => /contract-tallies/.test(harness.reads.at(-1) ?? '') && known.promise;
@@ -119,7 +123,8 @@ describe('another monitor', () => {
     server.listen(0, HERE);
     await once(server, 'listening');
     const fetch = openPublicFetch({
-      ...{ isAllowedAddress: (address) => address === HERE, isAllowedPort: () => true },
+      isAllowedAddress: (address) => address === HERE,
+      isAllowedPort: () => true,
       resolve: async () => [{ address: HERE, family: 4 }],
     });
     const warnings: object[] = [];

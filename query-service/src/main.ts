@@ -31,7 +31,10 @@ await runProcess('query-service', async (config, logger) => {
   const admissions = openAdmissions({ logger, metrics: ports.metrics, system });
   const read = openPublicJson(publicFetchIn(config), system, { admissions, limits: PLACES.remoteReads });
   const service = await createQueryService({
-    ...{ ports, system, logger, texts: textOptionsIn(config) },
+    ports,
+    system,
+    logger,
+    texts: textOptionsIn(config),
     otherMonitors: { read, listed: config.REMOTE_MONITORS },
   });
   const app = createHttpApp({

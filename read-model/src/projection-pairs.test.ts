@@ -65,7 +65,9 @@ const counts = {
   administrativeUnits: 0,
   skipped: 0,
   errors: 0,
-  ...{ numberTaken: 0, removed: 0, leftOut: 0 },
+  numberTaken: 0,
+  removed: 0,
+  leftOut: 0,
 };
 const revertCounts = { contracts: 2, suppliers: 1, administrativeUnits: 0, changed: 1, inUse: 0, gone: 0 };
 const load = { id: LOAD, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
@@ -76,7 +78,10 @@ const ofBatch = { organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
 const batch = { id: BATCH, ...ofBatch, total: 3 };
 const about = { change: { action: 'change', field: 'procedureState', value: 'CANCELED' } } as const;
 const refused: RefusedCommand = {
-  ...{ place: 2, kind: 'contract', recordId: CONTRACT, name: 'C-1/2020' },
+  place: 2,
+  kind: 'contract',
+  recordId: CONTRACT,
+  name: 'C-1/2020',
   reason: 'stream.version-conflict',
 };
 
@@ -104,11 +109,19 @@ const [stopped, undoStopped] = [
 
 const leftOutRows: LeftOutRow[] = [
   {
-    ...{ row: 4, reason: 'number-taken', contractNumber: 'C-1/2020', description: 'Sillas', contractId: CONTRACT },
+    row: 4,
+    reason: 'number-taken',
+    contractNumber: 'C-1/2020',
+    description: 'Sillas',
+    contractId: CONTRACT,
     errors: [],
   },
   {
-    ...{ row: 5, reason: 'errors', contractNumber: null, description: null, contractId: null },
+    row: 5,
+    reason: 'errors',
+    contractNumber: null,
+    description: null,
+    contractId: null,
     errors: [{ field: 'period', code: 'E3', message: 'Dato obligatorio.' }],
   },
 ];
@@ -116,7 +129,12 @@ const leftOutRows: LeftOutRow[] = [
 /** As a load's batch refuses them. */
 const refusedRows = leftOutRows.map(
   ({ row, reason, contractId, ...said }): RefusedCommand => ({
-    ...{ place: row, kind: 'contract', recordId: contractId, name: said.contractNumber ?? '', reason, row: said },
+    place: row,
+    kind: 'contract',
+    recordId: contractId,
+    name: said.contractNumber ?? '',
+    reason,
+    row: said,
   }),
 );
 
@@ -280,18 +298,20 @@ const book = (asOf: number, entries: CalculationBook['entries']): CalculationBoo
 const tallied = (asOf: number, ...contracts: ContractFields[]): Partial<ContractTally>[] =>
   [null, contract.administrationPeriod].map((administrationPeriod) => ({
     id: administrationPeriod === null ? ORGANIZATION : `${ORGANIZATION}:${administrationPeriod}`,
-    ...{
-      organizationId: ORGANIZATION,
-      administrationPeriod,
-      asOf: positionOf(asOf),
-      movedAt: timeOf(asOf),
-      events: asOf,
-    },
+    organizationId: ORGANIZATION,
+    administrationPeriod,
+    asOf: positionOf(asOf),
+    movedAt: timeOf(asOf),
+    events: asOf,
     tally: contracts.reduce((tally, one) => withContract(tally, one, 1), emptyTally),
   }));
 const calculationVersion = (version: number, fields: CalculationFields | null): CalculationVersion => ({
-  ...{ id: `${CALCULATION}:${positionOf(version)}`, organizationId: INSTALLATION, calculationId: CALCULATION, fields },
-  ...{ asOf: positionOf(version), recordedAt: timeOf(version) },
+  id: `${CALCULATION}:${positionOf(version)}`,
+  organizationId: INSTALLATION,
+  calculationId: CALCULATION,
+  fields,
+  asOf: positionOf(version),
+  recordedAt: timeOf(version),
 });
 const contractRow = (over: Partial<ContractView>): Partial<ContractView> => ({
   id: CONTRACT,
@@ -304,17 +324,34 @@ const change = (over: Partial<ChangeView>): Partial<ChangeView> => ({
   ...over,
 });
 const loadRow = (over: Partial<DataLoadView>): Partial<DataLoadView> => ({
-  ...{ id: LOAD, organizationId: ORGANIZATION, fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3 },
+  id: LOAD,
+  organizationId: ORGANIZATION,
+  fileName: 'contratos.xlsx',
+  sha256: 'ab12',
+  rows: 3,
   ...over,
 });
 const batchRow = (over: Partial<BatchView>): Partial<BatchView> => ({
-  ...{ id: BATCH, organizationId: ORGANIZATION, kind: 'change', about, permission: 'CONTRACTS', total: 3 },
-  ...{ startedAt: MADE_AT, undoes: null, undoneBy: null },
+  id: BATCH,
+  organizationId: ORGANIZATION,
+  kind: 'change',
+  about,
+  permission: 'CONTRACTS',
+  total: 3,
+  startedAt: MADE_AT,
+  undoes: null,
+  undoneBy: null,
   ...over,
 });
 const loadBatchRow = (over: Partial<BatchView>): Partial<BatchView> => ({
-  ...{ id: LOAD, organizationId: ORGANIZATION, kind: 'load', about: { ...ofFile, summary }, permission: 'CONTRACTS' },
-  ...{ total: 3, startedAt: MADE_AT, undoes: null },
+  id: LOAD,
+  organizationId: ORGANIZATION,
+  kind: 'load',
+  about: { ...ofFile, summary },
+  permission: 'CONTRACTS',
+  total: 3,
+  startedAt: MADE_AT,
+  undoes: null,
   ...over,
 });
 const [registeredByLoad, removedWithLoad] = [
@@ -679,8 +716,12 @@ const pairs: readonly Pair[] = [
     'says until when it can be restored',
     [
       {
-        ...{ id: ORGANIZATION, name: 'Municipio de Ánimas', shortName: 'Ánimas', removedBy: 'Inés Peña' },
-        ...{ removedAt: timeOf(2), restorableUntil: RESTORABLE_UNTIL },
+        id: ORGANIZATION,
+        name: 'Municipio de Ánimas',
+        shortName: 'Ánimas',
+        removedBy: 'Inés Peña',
+        removedAt: timeOf(2),
+        restorableUntil: RESTORABLE_UNTIL,
       },
     ],
   ],
@@ -864,8 +905,12 @@ const pairs: readonly Pair[] = [
     'says by whom it is taken back, and by which batch',
     [
       loadRow({
-        ...{ status: 'reverting', revertedBy: expect.any(String), revertedAt: null, counts },
-        ...{ undoneBy: LOAD_UNDO, stopped },
+        status: 'reverting',
+        revertedBy: expect.any(String),
+        revertedAt: null,
+        counts,
+        undoneBy: LOAD_UNDO,
+        stopped,
       }),
     ],
   ],
@@ -876,8 +921,14 @@ const pairs: readonly Pair[] = [
     'says what went with it, and when',
     [
       loadRow({
-        ...{ status: 'reverted', appliedAt: timeOf(3), revertedAt: timeOf(5), counts, revertCounts },
-        ...{ undoneBy: LOAD_UNDO, stopped: null, undoStopped: null },
+        status: 'reverted',
+        appliedAt: timeOf(3),
+        revertedAt: timeOf(5),
+        counts,
+        revertCounts,
+        undoneBy: LOAD_UNDO,
+        stopped: null,
+        undoStopped: null,
       }),
     ],
   ],
@@ -1025,8 +1076,13 @@ function batchPairs(): Pair[] {
       [
         loadBatchRow({ completedAt: timeOf(2), counts, stopped: null, undoneBy: LOAD_UNDO }),
         {
-          ...{ id: LOAD_UNDO, kind: 'undo', undoes: LOAD, undoneBy: null, counts: revertCounts },
-          ...{ startedAt: timeOf(3), completedAt: timeOf(4) },
+          id: LOAD_UNDO,
+          kind: 'undo',
+          undoes: LOAD,
+          undoneBy: null,
+          counts: revertCounts,
+          startedAt: timeOf(3),
+          completedAt: timeOf(4),
         },
       ],
     ],
@@ -1038,8 +1094,11 @@ function batchPairs(): Pair[] {
       'shows what the undoing of a load left as it was',
       [
         {
-          ...{ id: refusedCommandId(LOAD_UNDO, 2), organizationId: ORGANIZATION, batchId: LOAD_UNDO },
-          ...{ ...refused, sheetRow: 7 },
+          id: refusedCommandId(LOAD_UNDO, 2),
+          organizationId: ORGANIZATION,
+          batchId: LOAD_UNDO,
+          ...refused,
+          sheetRow: 7,
         },
       ],
     ],
@@ -1051,7 +1110,10 @@ function batchPairs(): Pair[] {
       [
         { id: MERGE_UNDO, kind: 'undo', permission: 'SUPPLIERS', undoes: MERGE, total: 13 },
         {
-          ...{ id: MERGE, kind: 'merge', permission: 'SUPPLIERS', undoneBy: MERGE_UNDO },
+          id: MERGE,
+          kind: 'merge',
+          permission: 'SUPPLIERS',
+          undoneBy: MERGE_UNDO,
           counts: { changed: 12, refused: 0 },
         },
       ],
@@ -1080,8 +1142,11 @@ function batchPairs(): Pair[] {
     ),
     told('BatchStarted', 'started', { listing: 'load-step', state: null, registeredContracts: null }),
     told('BatchCompleted', 'completed', {
-      ...{ listing: 'all', state: counted },
-      ...{ registeredContracts: 2, registeredSuppliers: 0, registeredAdministrativeUnits: 0 },
+      listing: 'all',
+      state: counted,
+      registeredContracts: 2,
+      registeredSuppliers: 0,
+      registeredAdministrativeUnits: 0,
     }),
   ];
 }
@@ -1123,15 +1188,13 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
     ...(['changes', type, [], 'tells whom it was joined to'] as const),
     [
       {
-        ...{
-          kind: aggregate,
-          action,
-          subjectId: id,
-          subject: String(fields.name),
-          listing: 'all',
-          state: null,
-          changes,
-        },
+        kind: aggregate,
+        action,
+        subjectId: id,
+        subject: String(fields.name),
+        listing: 'all',
+        state: null,
+        changes,
         joinedToId: joinTarget.id,
         dataLoadId: key === 'suppliers' ? MERGE : null,
       },

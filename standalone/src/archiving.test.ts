@@ -80,7 +80,9 @@ afterAll(() => world.close());
 const organizationId = system.newId();
 const contractId = system.newId();
 const context = () => ({
-  ...{ commandId: system.newId(), organizationId, now: system.now() },
+  commandId: system.newId(),
+  organizationId,
+  now: system.now(),
   actor: { kind: 'system' } as const,
   cause: { via: 'system' } as const,
 });
@@ -154,8 +156,16 @@ describe('a linked document', () => {
 const contractOf = (unit: { id: string; name: string }, contractUrl: string): ContractFields =>
   contractFields.parse({
     ...Object.fromEntries(Object.keys(contractFields.shape).map((field) => [field, null])),
-    ...{ procedureType: 'PUBLIC', contractType: 'NORMAL', areaInCharge: 'Oficialía Mayor', contractUrl },
-    ...{ administrationPeriod: '2018-2021', fiscalYear: '2019', period: '1o 2019' },
-    ...{ organizerAdministrativeUnit: unit, applicantAdministrativeUnit: unit },
-    ...{ limitExceeded: false, amountExceeded: 0, isEmpty: false },
+    procedureType: 'PUBLIC',
+    contractType: 'NORMAL',
+    areaInCharge: 'Oficialía Mayor',
+    contractUrl,
+    administrationPeriod: '2018-2021',
+    fiscalYear: '2019',
+    period: '1o 2019',
+    organizerAdministrativeUnit: unit,
+    applicantAdministrativeUnit: unit,
+    limitExceeded: false,
+    amountExceeded: 0,
+    isEmpty: false,
   });

@@ -60,10 +60,15 @@ beforeAll(async () => {
   const otherMonitors = { read, listed: [] };
   world = await openLoadWorld({ otherMonitors });
   queries = await createQueryService({
-    ...{ ports: world.ports, system: later, logger: silentLogger, otherMonitors },
+    ports: world.ports,
+    system: later,
+    logger: silentLogger,
+    otherMonitors,
   });
   const app = createHttpApp({
-    ...{ trustedProxies: ['loopback'], logger: silentLogger, toProblem: toProblemResponse },
+    trustedProxies: ['loopback'],
+    logger: silentLogger,
+    toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),
     routes: (routes) => {
       world.commands.routes(routes);

@@ -22,7 +22,9 @@ beforeAll(async () => {
   world = await openLoadWorld();
   queries = await createQueryService({ ports: world.ports, system, logger: silentLogger });
   const app = createHttpApp({
-    ...{ trustedProxies: ['loopback'], logger: silentLogger, toProblem: toProblemResponse },
+    trustedProxies: ['loopback'],
+    logger: silentLogger,
+    toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),
     routes: (routes) => queries.routes(routes),
   });
@@ -115,7 +117,10 @@ const rehearse = async (organizationId: string): Promise<Rehearsal> => {
 const reviewed = async (organizationId: string, behind?: string) => {
   const everything = { showNoIssues: true, showSkipped: true, showErrors: true };
   const list = await world.commands.dataLoads.list(organizationId, {
-    ...{ page: 1, pageSize: 100, search: '', ...everything },
+    page: 1,
+    pageSize: 100,
+    search: '',
+    ...everything,
     ...(behind !== undefined && { behind }),
   });
   if (!list) throw new Error('Nothing is under review');
@@ -132,7 +137,9 @@ const expectServed = async (rehearsed: RevertRehearsal, side: 'before' | 'after'
 };
 
 const contextIn = (organizationId: string) => ({
-  ...{ ...world.requester(organizationId), cause: { via: 'form' } as const, now: new Date() },
+  ...world.requester(organizationId),
+  cause: { via: 'form' } as const,
+  now: new Date(),
 });
 
 /** The registered contracts, and whom they name. */

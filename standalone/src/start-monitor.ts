@@ -52,7 +52,11 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const read = openPublicJson(fetchPublic, system, { admissions, limits: PLACES.remoteReads });
   const otherMonitors = { read, listed: config.REMOTE_MONITORS };
   const commands = createCommandService({
-    ...{ ports, system, logger, otherMonitors, isDiskFull: ports.disk.isFull },
+    ports,
+    system,
+    logger,
+    otherMonitors,
+    isDiskFull: ports.disk.isFull,
     rehearse: openRehearsals(ports),
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     publicUrl: config.PUBLIC_URL,
@@ -60,7 +64,10 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   });
   const projector = await startProjector(config, ports.bus, logger);
   const queries = await createQueryService({
-    ...{ ports, system, logger, texts: textOptionsIn(config) },
+    ports,
+    system,
+    logger,
+    texts: textOptionsIn(config),
     otherMonitors,
   });
 

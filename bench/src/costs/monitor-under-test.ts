@@ -33,8 +33,14 @@ const PASSWORD = 'una contraseña de costos';
 export const openMonitorUnderTest = async (): Promise<MonitorUnderTest> => {
   const folder = await mkdtemp(join(tmpdir(), 'costs-'));
   const config = readConfig({
-    ...{ DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' },
-    ...{ ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, TRUSTED_PROXIES: 'loopback', FETCH_LOOPBACK: '1' },
+    DATA_DIR: folder,
+    PORT: '0',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    TRUSTED_PROXIES: 'loopback',
+    FETCH_LOOPBACK: '1',
   });
   const monitor = await startMonitor(config, silentLogger);
   const url = monitor.url.replace('localhost', '127.0.0.1');
@@ -69,7 +75,9 @@ export const openMonitorUnderTest = async (): Promise<MonitorUnderTest> => {
   const signIn = async (): Promise<void> => {
     if (token !== undefined) return;
     const signedIn = await read({
-      ...{ method: 'POST', path: '/public-api/accounts/login', headers: json },
+      method: 'POST',
+      path: '/public-api/accounts/login',
+      headers: json,
       body: JSON.stringify({ username: EMAIL, password: PASSWORD }),
     });
     token = String(signedIn.token);
@@ -77,12 +85,16 @@ export const openMonitorUnderTest = async (): Promise<MonitorUnderTest> => {
   const authorization = () => ({ authorization: `Bearer ${token}` });
   await signIn();
   const { _id: organizationId } = (await read({
-    ...{ method: 'POST', path: '/api/organizations/save', headers: { ...json, ...authorization() } },
+    method: 'POST',
+    path: '/api/organizations/save',
+    headers: { ...json, ...authorization() },
     body: JSON.stringify({ name: 'Costos', shortName: 'Costos' }),
   })) as { _id: string }; // a saved record
 
   return {
-    ...{ url, organizationId, signIn },
+    url,
+    organizationId,
+    signIn,
     ask: (asked) => {
       const headers = { ...json, ...authorization(), [ORGANIZATION_HEADER]: organizationId, ...asked.headers };
       if (asked.path === accountEndpoints.logoutEverywhere.path) token = undefined;

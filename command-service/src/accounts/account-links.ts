@@ -13,7 +13,8 @@ const HOUR_MS = 3_600_000;
 
 /** How long a link may be used. */
 export const LINK_LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
-  ...{ welcome: 72 * HOUR_MS, reset: HOUR_MS },
+  welcome: 72 * HOUR_MS,
+  reset: HOUR_MS,
   // Whoever it goes to requested nothing, and may not look before Monday.
   confirm: 72 * HOUR_MS,
 };

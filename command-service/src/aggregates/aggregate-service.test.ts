@@ -27,7 +27,9 @@ beforeEach(async () => {
 afterEach(() => ports.close());
 
 const contextIn = (organizationId: string, commandId = clock.newId()) => ({
-  ...{ commandId, organizationId, now: clock.now() },
+  commandId,
+  organizationId,
+  now: clock.now(),
   actor: { kind: 'system' } as const,
   cause: { via: 'system' } as const,
 });
@@ -36,8 +38,15 @@ const refusal = (code: ProblemCode) => ({ ok: false, code });
 const supplier = (name: string, rfc: string | null = null) => ({ name, rfc, notes: null });
 const unit = (name: string) => ({ name, notes: null });
 const user = (email: string): UserFields => ({
-  ...{ name: 'Ana', lastName: 'Ruiz', email, active: true, administratorType: 'GENERAL', permissions: [] },
-  ...{ notes: null, unconfirmedEmail: null, profilePicture: null },
+  name: 'Ana',
+  lastName: 'Ruiz',
+  email,
+  active: true,
+  administratorType: 'GENERAL',
+  permissions: [],
+  notes: null,
+  unconfirmedEmail: null,
+  profilePicture: null,
 });
 const named = (name: string) => ({ ...organizationDefaults, name, shortName: 'X' });
 

@@ -224,8 +224,10 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     remove: (id, context, expectedVersion) => handle(id, removal(id, context, expectedVersion), context),
     reviseMany: (organizationId, revisions) =>
       writeMany(organizationId, revisions, async ({ id, context, patch }, expectedVersion, current) => ({
-        ...{ type: 'Revise', ...target(id, context) },
-        ...{ patch: await patch(current), expectedVersion: expectedVersion ?? null },
+        type: 'Revise',
+        ...target(id, context),
+        patch: await patch(current),
+        expectedVersion: expectedVersion ?? null,
       })),
     removeMany: (organizationId, removals) =>
       writeMany(organizationId, removals, async ({ id, context }, expectedVersion) =>
@@ -235,8 +237,12 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       writeMany(organizationId, removals, async ({ id, context, patch, versions: [version = 0] }, _, current) => {
         const [first] = current.history;
         return {
-          ...{ type: 'UndoRemoval', ...target(id, context), expectedVersion: version },
-          ...{ registeredAt: String(first?.metadata.recordedAt), loaded: loadedBy(first), patch: await patch(current) },
+          type: 'UndoRemoval',
+          ...target(id, context),
+          expectedVersion: version,
+          registeredAt: String(first?.metadata.recordedAt),
+          loaded: loadedBy(first),
+          patch: await patch(current),
         };
       }),
     undoRemoval: async (id, context) => {

@@ -69,7 +69,9 @@ afterEach(async () => {
 });
 
 const context = () => ({
-  ...{ commandId: clock.newId(), organizationId: organization, now: clock.now() },
+  commandId: clock.newId(),
+  organizationId: organization,
+  now: clock.now(),
   actor: { kind: 'system' } as const,
   cause: { via: 'system' } as const,
 });
@@ -84,13 +86,12 @@ const revise = async (id: string, fields: Partial<ContractFields>) =>
 
 const archive = ({ by = policy, records = ports.records }: { by?: FetchPolicy; records?: ViewStore } = {}) => {
   const archiver = createArchiver({
-    ...{
-      ports: withWriting({ ...ports, records }),
-      system: clock,
-      logger: silentLogger,
-      contracts: aggregates.contracts,
-    },
-    ...{ fetchDocument: openPublicFetch(by), pollIntervalMs: 1 },
+    ports: withWriting({ ...ports, records }),
+    system: clock,
+    logger: silentLogger,
+    contracts: aggregates.contracts,
+    fetchDocument: openPublicFetch(by),
+    pollIntervalMs: 1,
   });
   archiver.start();
   archivers.push(archiver);
@@ -126,9 +127,15 @@ describe('the archiver', () => {
     const sha256 = createHash('sha256').update(content).digest('hex');
     expect(copies).toHaveLength(4);
     expect(copies.map(({ data }) => data)).toContainEqual({
-      ...{ id, organizationId: organization, holdsSince: '2026-03-01' },
-      ...{ field: 'contractUrl', url: links.contractUrl },
-      ...{ fileId: sha256.slice(0, 32), sha256, size: content.length, mediaType: 'application/pdf' },
+      id,
+      organizationId: organization,
+      holdsSince: '2026-03-01',
+      field: 'contractUrl',
+      url: links.contractUrl,
+      fileId: sha256.slice(0, 32),
+      sha256,
+      size: content.length,
+      mediaType: 'application/pdf',
     });
     expect(copies[0]).toMatchObject({
       type: 'DocumentArchived',
@@ -137,7 +144,9 @@ describe('the archiver', () => {
     const file = await ports.files.open(sha256.slice(0, 32));
     expect(file && (await text(file))).toBe(content);
     expect(await ports.files.describe(sha256.slice(0, 32))).toMatchObject({
-      ...{ name: sha256.slice(0, 32), contentType: 'application/octet-stream', sha256 },
+      name: sha256.slice(0, 32),
+      contentType: 'application/octet-stream',
+      sha256,
     });
     expect(await queue()).toEqual([]);
   });

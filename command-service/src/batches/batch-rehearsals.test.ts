@@ -145,7 +145,9 @@ describe('rehearsing a batch', () => {
     const { events, records } = harness.ports;
     const stores = { events: watched.through(events), records: watched.through(records), metrics: openMetrics() };
     const { batchRehearsals } = createCommandService({
-      ...{ ports: { ...harness.ports, ...stores }, system: harness.clock, logger: silentLogger },
+      ports: { ...harness.ports, ...stores },
+      system: harness.clock,
+      logger: silentLogger,
       rehearse: openRehearsals(harness.ports),
     });
     const context = harness.context(harness.organization);

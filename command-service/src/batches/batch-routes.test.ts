@@ -91,7 +91,12 @@ describe('joining two suppliers', () => {
     await harness.ended(_id);
     const underWay = async (token: string) => (await harness.get('/api/batch/under-way', bearer(token))).body.data;
     expect(await underWay(with_)).toMatchObject({
-      ...{ _id, kind: 'merge', total: 2, done: 2, change: null, fileName: null },
+      _id,
+      kind: 'merge',
+      total: 2,
+      done: 2,
+      change: null,
+      fileName: null,
       merge: { entry: { kind: 'supplier', id: merge._id, name: 'UNO' }, to: { id: merge.to, name: 'DOS' } },
     });
     expect(await underWay(without)).toBeNull();

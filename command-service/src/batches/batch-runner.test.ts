@@ -189,7 +189,9 @@ describe('a batch that cannot come to its end', () => {
   it('ends where its author lost the permission, and stays so when they have it again', async () => {
     const contracts = await harness.registered(230);
     const luis = await harness.addUser({
-      ...{ email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions: ['CONTRACTS'] },
+      email: 'luis@monitor.mx',
+      administratorType: 'CUSTOM',
+      permissions: ['CONTRACTS'],
     });
     const actor = { kind: 'user', userId: luis, name: 'Luis Paz' } as const;
     const crash = openCrash();

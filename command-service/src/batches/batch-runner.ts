@@ -97,7 +97,9 @@ const reachedIn = ({ started, completed, completedAt, refused }: BatchInLog) => 
   const stopped = completed?.stopped;
   const lost = stopped?.reason === 'data-lost' ? stopped.notReached : 0;
   return {
-    ...{ done: total - refused.size - lost, refused: refused.size, notReached: stopped?.notReached ?? 0 },
+    done: total - refused.size - lost,
+    refused: refused.size,
+    notReached: stopped?.notReached ?? 0,
     position: completedAt,
   };
 };
@@ -174,7 +176,10 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
       : Math.max(started.total, known + refused);
     const notReached = isCounted ? batch.notReached : Math.max(0, total - known - refused);
     const data = {
-      ...{ id: batchId, organizationId, holdsSince: utcDayOf(context.now), total },
+      id: batchId,
+      organizationId,
+      holdsSince: utcDayOf(context.now),
+      total,
       ...outcome,
       ...(ending && { stopped: { reason: ending.reason, notReached } }),
     };
@@ -219,9 +224,22 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     { stream, started, ordered, permission }: Order,
     { actor, now, leaseNumber }: Pick<WorkingBatch, 'actor' | 'leaseNumber'> & Readonly<{ now: Date }>,
   ): WorkingBatch => ({
-    ...{ id: started.organizationId, batchId: started.id, stream, started, ordered, actor, permission },
-    ...{ startedAt: now.toISOString(), finishedAt: null, isOpen: true, leaseNumber },
-    ...{ cursor: null, done: 0, refused: 0, notReached: 0, position: null },
+    id: started.organizationId,
+    batchId: started.id,
+    stream,
+    started,
+    ordered,
+    actor,
+    permission,
+    startedAt: now.toISOString(),
+    finishedAt: null,
+    isOpen: true,
+    leaseNumber,
+    cursor: null,
+    done: 0,
+    refused: 0,
+    notReached: 0,
+    position: null,
     counts: plans[started.kind].nothingDone(started),
   });
 
@@ -470,7 +488,10 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     resume: async (): Promise<void> => {
       await takeUp();
       watching ??= keepLooking(takeUp, {
-        ...{ signal: stopping.signal, logger, what: 'looking for batches to carry out', everyMs: parts.lookEveryMs },
+        signal: stopping.signal,
+        logger,
+        what: 'looking for batches to carry out',
+        everyMs: parts.lookEveryMs,
       });
       await Promise.all(driven.values());
     },

@@ -64,11 +64,23 @@ describe('undoing a batch', () => {
 describe('the batch of a load, in its stream', () => {
   const target = { id: 'd1', organizationId: 'o1', holdsSince: '2026-03-01' };
   const summary = {
-    ...{ newContractsCount: 2, newSuppliersCount: 1, newAdministrativeUnitsCount: 1, noticedContractsCount: 0 },
-    ...{ skippedContractsCount: 0, skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 2, errorsCount: 1 },
+    newContractsCount: 2,
+    newSuppliersCount: 1,
+    newAdministrativeUnitsCount: 1,
+    noticedContractsCount: 0,
+    skippedContractsCount: 0,
+    skippedSuppliersCount: 0,
+    skippedAdministrativeUnitsCount: 2,
+    errorsCount: 1,
   };
   const counts = {
-    ...{ contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 0, errors: 1, numberTaken: 0, removed: 0 },
+    contracts: 2,
+    suppliers: 1,
+    administrativeUnits: 1,
+    skipped: 0,
+    errors: 1,
+    numberTaken: 0,
+    removed: 0,
     leftOut: 1,
   };
   const fileName = 'contratos.xlsx';

@@ -54,7 +54,9 @@ export type CompletedBatch = BatchInLog &
 const nameOf = ({ actor }: WorkingBatch): string => (actor.kind === 'user' ? actor.name : 'Sistema');
 
 const subjectOf = ({ batchId, started }: WorkingBatch) => ({
-  ...{ _id: batchId, kind: started.kind, total: started.total },
+  _id: batchId,
+  kind: started.kind,
+  total: started.total,
   ...decidedIn(started.about),
 });
 
@@ -70,8 +72,13 @@ export const createBatches = (parts: BatchesParts) => {
     const waiting = runner.waitingOf(batch.id);
     const isStopping = batch.isOpen && (await stopRequestOf(records, batch.batchId)) !== undefined;
     return {
-      ...{ ...subjectOf(batch), startedBy: nameOf(batch), startedAt: batch.startedAt, finishedAt: batch.finishedAt },
-      ...{ done: batch.done, refused: batch.refused, isStopping },
+      ...subjectOf(batch),
+      startedBy: nameOf(batch),
+      startedAt: batch.startedAt,
+      finishedAt: batch.finishedAt,
+      done: batch.done,
+      refused: batch.refused,
+      isStopping,
       ...(waiting && { waiting }),
     };
   };
@@ -80,8 +87,14 @@ export const createBatches = (parts: BatchesParts) => {
     const { batchId, started, done, refused } = batch;
     if (started.kind !== 'change') return null;
     return {
-      ...{ _id: batchId, change: started.about.change, total: started.total, done, failed: refused },
-      ...{ startedBy: nameOf(batch), startedAt: batch.startedAt, finishedAt: batch.finishedAt },
+      _id: batchId,
+      change: started.about.change,
+      total: started.total,
+      done,
+      failed: refused,
+      startedBy: nameOf(batch),
+      startedAt: batch.startedAt,
+      finishedAt: batch.finishedAt,
     };
   };
 
@@ -123,7 +136,11 @@ export const createBatches = (parts: BatchesParts) => {
       permission: 'CONTRACTS',
       ordered: derivedId(id, JSON.stringify({ change, contracts })),
       started: {
-        ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'change', total: contracts.length },
+        id,
+        organizationId,
+        holdsSince: utcDayOf(now),
+        kind: 'change',
+        total: contracts.length,
         about: { change },
       },
       keep: (into) => keepChosen(into, id, contracts),
@@ -176,7 +193,9 @@ export const createBatches = (parts: BatchesParts) => {
 
   return {
     /** What is ordered by a change of many contracts, by a merge, and by an undo; as it is checked before it begins. */
-    ...{ changeOrder, mergeOrder: orderToMerge, undoOrder },
+    changeOrder,
+    mergeOrder: orderToMerge,
+    undoOrder,
 
     /** Begins a change of many contracts. Answers as soon as the order is in the log: it goes on by itself. */
     startChange: async (
@@ -274,5 +293,7 @@ export type Batches = ReturnType<typeof createBatches>;
 
 /** A contract that a change left as it was, as whoever ordered it is told. */
 export const bulkFailureOf = ({ recordId, name, reason }: RefusedCommand) => ({
-  ...{ _id: recordId ?? '', name, message: refusalSentence(reason) },
+  _id: recordId ?? '',
+  name,
+  message: refusalSentence(reason),
 });

@@ -23,7 +23,9 @@ export const openRefusals = (
       pages.push({
         type: 'BatchCommandsRefused',
         data: {
-          ...{ id: batchId, organizationId, holdsSince: utcDayOf(contextFor('').now) },
+          id: batchId,
+          organizationId,
+          holdsSince: utcDayOf(contextFor('').now),
           refused: refused.slice(at, at + REFUSED_COMMANDS),
         },
       });

@@ -16,8 +16,13 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const form = (name: string, more: object = {}) => ({
-  ...{ name, description: 'Prueba', abbreviation: `$$${name}`, type: 'CONTRACT', enabled: true },
-  ...{ formula: { expression: '$NTC', variables: [], calculations: [] }, displayForm: 'NORMAL' },
+  name,
+  description: 'Prueba',
+  abbreviation: `$$${name}`,
+  type: 'CONTRACT',
+  enabled: true,
+  formula: { expression: '$NTC', variables: [], calculations: [] },
+  displayForm: 'NORMAL',
   ...more,
 });
 const SAVE = '/api/calculations/save';

@@ -22,7 +22,9 @@ export const ensureCalculations = async ({ writing, system }: { writing: Writing
       type: 'CalculationRegistered',
       data: {
         id: derivedId(commandId, fields.abbreviation),
-        ...{ organizationId: INSTALLATION, holdsSince: utcDayOf(now), fields },
+        organizationId: INSTALLATION,
+        holdsSince: utcDayOf(now),
+        fields,
       },
     }),
   );
@@ -35,7 +37,8 @@ export const ensureCalculations = async ({ writing, system }: { writing: Writing
   } as const;
   await writing.writer(calculationsDecider)([
     {
-      ...{ stream: CALCULATIONS_STREAM, context },
+      stream: CALCULATIONS_STREAM,
+      context,
       decide: (_state, history) => (history.length > 0 ? accept() : accept(...registered)),
     },
   ]);

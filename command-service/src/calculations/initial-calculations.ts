@@ -19,7 +19,9 @@ type Axis = Readonly<{ abbreviation: string; name: string; most: number; indicat
 
 const axes: readonly Axis[] = [
   {
-    ...{ abbreviation: '$$MANEJO', name: 'Manejo de contrataciones', most: 60 },
+    abbreviation: '$$MANEJO',
+    name: 'Manejo de contrataciones',
+    most: 60,
     indicators: [
       ['$$MLP', '$$PLP', 'Gasto por licitación pública', '$MGLP / $MTG * 100', handling.highIsGood],
       ['$$MFF', '$$PFF', 'Contratos sin folio', '$NCSF / $NTC * 100', handling.lowIsGood],
@@ -31,11 +33,15 @@ const axes: readonly Axis[] = [
     ],
   },
   {
-    ...{ abbreviation: '$$COMPET', name: 'Competencia económica', most: 10 },
+    abbreviation: '$$COMPET',
+    name: 'Competencia económica',
+    most: 10,
     indicators: [['$$CPC', '$$PPC', 'Proveedores que concentran el 40% del gasto', '$NPCGE / $NTP * 100', competition]],
   },
   {
-    ...{ abbreviation: '$$TRANSP', name: 'Transparencia', most: 30 },
+    abbreviation: '$$TRANSP',
+    name: 'Transparencia',
+    most: 30,
     indicators: [
       ['$$THC', '$$PHC', 'Hipervínculos a contratos disponibles', '$NCDPT / $NTC * 100', transparency],
       [
@@ -52,8 +58,13 @@ const axes: readonly Axis[] = [
 ];
 
 const common = {
-  ...{ type: 'CONTRACT', locked: false, administrationPeriod: null },
-  ...{ hasPercentScale: false, scale: [], filters: [], notes: null },
+  type: 'CONTRACT',
+  locked: false,
+  administrationPeriod: null,
+  hasPercentScale: false,
+  scale: [],
+  filters: [],
+  notes: null,
 } as const satisfies Partial<CalculationFields>;
 
 const METHOD = 'Método inicial de esta instalación';
@@ -70,38 +81,57 @@ export const initialCalculations: readonly CalculationFields[] = [
     .flatMap(([points, plain, name, expression, scale]): CalculationFields[] => [
       {
         ...common,
-        ...{ name: `${name} (puntos)`, description: `${METHOD}: puntos que aporta al índice de riesgo de corrupción` },
-        ...{ abbreviation: points, enabled: false, expression, hasPercentScale: true, scale, displayForm: 'NORMAL' },
+        name: `${name} (puntos)`,
+        description: `${METHOD}: puntos que aporta al índice de riesgo de corrupción`,
+        abbreviation: points,
+        enabled: false,
+        expression,
+        hasPercentScale: true,
+        scale,
+        displayForm: 'NORMAL',
       },
       {
         ...common,
-        ...{ name, description: `${METHOD}: porcentaje` },
-        ...{ abbreviation: plain, enabled: true, expression, displayForm: 'PERCENTAGE', scale: [] },
+        name,
+        description: `${METHOD}: porcentaje`,
+        abbreviation: plain,
+        enabled: true,
+        expression,
+        displayForm: 'PERCENTAGE',
+        scale: [],
       },
     ]),
   ...axes.map(
     ({ abbreviation, name, most, indicators }): CalculationFields => ({
       ...common,
-      ...{ name, description: `${METHOD}: hasta ${most} de los 100 puntos del índice de riesgo de corrupción` },
-      ...{
-        abbreviation,
-        enabled: false,
-        expression: sumOf(indicators.map(([points]) => points)),
-        displayForm: 'NORMAL',
-      },
+      name,
+      description: `${METHOD}: hasta ${most} de los 100 puntos del índice de riesgo de corrupción`,
+      abbreviation,
+      enabled: false,
+      expression: sumOf(indicators.map(([points]) => points)),
+      displayForm: 'NORMAL',
       scale: [],
     }),
   ),
   {
     ...common,
-    ...{ name: 'Monto total gastado', description: `${METHOD}: suma de los contratos concluidos` },
-    ...{ abbreviation: '$$MTG1', enabled: true, expression: '$MTG', displayForm: 'AMOUNT', scale: [] },
+    name: 'Monto total gastado',
+    description: `${METHOD}: suma de los contratos concluidos`,
+    abbreviation: '$$MTG1',
+    enabled: true,
+    expression: '$MTG',
+    displayForm: 'AMOUNT',
+    scale: [],
   },
   {
     ...common,
     name: 'Índice de Riesgo de Corrupción',
     description: `${METHOD}: manejo de contrataciones (60), competencia económica (10) y transparencia (30). Más puntos son menos riesgo`,
-    ...{ abbreviation: '$$IRC', enabled: true, locked: true, displayForm: 'PERCENTAGE', scale: [] },
+    abbreviation: '$$IRC',
+    enabled: true,
+    locked: true,
+    displayForm: 'PERCENTAGE',
+    scale: [],
     expression: sumOf(axes.map(({ abbreviation }) => abbreviation)),
   },
 ];

@@ -26,7 +26,10 @@ export const joinableKindOf = (aggregate: AggregateName): JoinableKind | undefin
   joinableKinds.find((kind) => kind === aggregate);
 
 const entryOf = ({ stream, context: { organizationId } }: Transition<Entry>, aggregate: AggregateName) => ({
-  ...{ stream, organizationId, id: streamParts(stream)?.id ?? '', aggregate },
+  stream,
+  organizationId,
+  id: streamParts(stream)?.id ?? '',
+  aggregate,
 });
 
 /** Nobody is removed whom contracts name or others were joined to. While a load is applied, its rows may name anybody. */

@@ -46,7 +46,9 @@ describe('a form that breaks a rule', () => {
     expect(await harness.post(`/api/${module}/save`, form)).toMatchObject({
       status: 422,
       body: {
-        ...{ error: true, code: 'record.invalid', message: 'El formulario contiene errores' },
+        error: true,
+        code: 'record.invalid',
+        message: 'El formulario contiene errores',
         errors: [{ field, message }],
       },
     });
@@ -241,7 +243,9 @@ describe('several records', () => {
     expect(answer).toMatchObject({
       status: 409,
       body: {
-        ...{ error: true, code: 'record.not-all-removed', message: 'No fue posible eliminar algunos registros' },
+        error: true,
+        code: 'record.not-all-removed',
+        message: 'No fue posible eliminar algunos registros',
         data: { removed: 1, position: expect.any(String) },
         errors: [
           { field: used._id, message: 'El proveedor está en uso por uno o más contratos' },

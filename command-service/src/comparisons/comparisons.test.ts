@@ -48,7 +48,8 @@ describe('a comparison that was looked at', () => {
       {
         organizationId: harness.organization,
         target: 'known',
-        ...{ targetName: 'Otro', name: 'Otro <b>municipio</b>' },
+        targetName: 'Otro',
+        name: 'Otro <b>municipio</b>',
         color: '#abcdef',
         remoteUrl: REMOTE,
       },

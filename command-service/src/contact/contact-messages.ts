@@ -73,7 +73,12 @@ export const listMessages = async (
     limit: page.pageSize,
   });
   const messages = found.map(({ id, name, phone, email, message, addedAt, dueAt, lastError, mailedTo }) => ({
-    ...{ _id: id, name, phone, email, message, sentAt: addedAt },
+    _id: id,
+    name,
+    phone,
+    email,
+    message,
+    sentAt: addedAt,
     isMailed: dueAt === null && lastError === null && mailedTo.length > 0,
   }));
   return { ...pages, messages };

@@ -28,7 +28,9 @@ export const putIntoDigest = async (
   });
   const digest = waiting ?? { digestId: newId(), dueAt: new Date(now.getTime() + HOUR_MS).toISOString() };
   await changeItem(records, contactMessages, message, {
-    ...{ digestId: digest.digestId, dueAt: digest.dueAt },
-    ...{ aloneAt: undefined, attempts: 0 },
+    digestId: digest.digestId,
+    dueAt: digest.dueAt,
+    aloneAt: undefined,
+    attempts: 0,
   });
 };

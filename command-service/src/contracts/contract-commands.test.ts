@@ -29,7 +29,10 @@ describe('a contract', () => {
     expect(await fieldsOf(answer.body.data._id)).toMatchObject({
       supplier: { id: supplier._id, name: 'OBRAS DEL NORTE', rfc: 'RMS060531UR0' },
       organizerAdministrativeUnit: { id: unit, name: 'Obras' },
-      ...{ totalAmount: 123_450, totalOrMaxAmount: 123_450, minAmount: null, contractNumber: 'C-1/2019' },
+      totalAmount: 123_450,
+      totalOrMaxAmount: 123_450,
+      minAmount: null,
+      contractNumber: 'C-1/2019',
     });
   });
 
@@ -89,11 +92,22 @@ describe('a contract', () => {
 
   it('without procedures needs little', async () => {
     const { _id } = await saved({
-      ...{ isEmpty: true, procedureState: '', servicesDescription: '', administrativeUnitType: '', contractNumber: '' },
-      ...{ contractType: '', contractDate: '', totalAmount: '', totalOrMaxAmount: '' },
+      isEmpty: true,
+      procedureState: '',
+      servicesDescription: '',
+      administrativeUnitType: '',
+      contractNumber: '',
+      contractType: '',
+      contractDate: '',
+      totalAmount: '',
+      totalOrMaxAmount: '',
     });
     expect(await fieldsOf(_id)).toMatchObject({
-      ...{ isEmpty: true, contractType: 'NORMAL', totalAmount: null, totalOrMaxAmount: null, contractNumber: null },
+      isEmpty: true,
+      contractType: 'NORMAL',
+      totalAmount: null,
+      totalOrMaxAmount: null,
+      contractNumber: null,
     });
   });
 
@@ -134,7 +148,9 @@ describe('a contract', () => {
     const { status, body } = await save({ fiscalYear: '19', areaInCharge: '' });
     expect(status).toBe(422);
     expect(body).toEqual({
-      ...{ error: true, code: 'record.invalid', message: 'El formulario contiene errores' },
+      error: true,
+      code: 'record.invalid',
+      message: 'El formulario contiene errores',
       errors: [
         { field: 'areaInCharge', message: 'El campo Área responsable de la información es requerido' },
         { field: 'fiscalYear', message: 'El campo Ejercicio no tiene el formato correcto. Ejemplo: 2019' },
@@ -174,7 +190,9 @@ describe('contracts edited in a table', () => {
     ]);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Los contratos fueron actualizados correctamente' } });
     expect(await fieldsOf(_id)).toMatchObject({
-      ...{ supplier: { id: supplier._id, name: 'OBRAS' }, procedureType: 'INVITATION', notes: 'Nota' },
+      supplier: { id: supplier._id, name: 'OBRAS' },
+      procedureType: 'INVITATION',
+      notes: 'Nota',
       totalAmount: 100_000,
     });
   });

@@ -15,7 +15,9 @@ let organization: string;
 let unit: string;
 
 const context = () => ({
-  ...{ commandId: clock.newId(), organizationId: organization, now: clock.now() },
+  commandId: clock.newId(),
+  organizationId: organization,
+  now: clock.now(),
   actor: { kind: 'system' } as const,
   cause: { via: 'system' } as const,
 });

@@ -40,7 +40,12 @@ const openServer = async () => {
   const records = openEmbeddedViewStore();
   const staging = await openFolderScratchStores({ folder: join(folder, 'staging'), durability: 'normal' });
   const ports = {
-    ...{ events: openEmbeddedEventStore(), records, staging, views, viewsAddress, bus: openInProcessEventBus() },
+    events: openEmbeddedEventStore(),
+    records,
+    staging,
+    views,
+    viewsAddress,
+    bus: openInProcessEventBus(),
     files: await openFolderFileStore({ folder: join(folder, 'files') }),
     uploads: await openFolderFileStore({ folder: join(folder, 'uploads') }),
     mailer: { send: async () => {}, forget: async () => {}, close: async () => {} },
@@ -56,12 +61,17 @@ const openServer = async () => {
   await inGeneration(views, 'v1.').replaceMany(organizationProgress, [{ id: organizationId, position, ...unchanged }]);
 
   const commands = createCommandService({
-    ...{ ports, system, logger: silentLogger },
+    ports,
+    system,
+    logger: silentLogger,
     reviewFile: (...task) => review(...task),
   });
   const context = (organization: string) => ({
-    ...{ commandId: system.newId(), organizationId: organization, actor: { kind: 'system' } as const },
-    ...{ cause: { via: 'system' } as const, now: system.now() },
+    commandId: system.newId(),
+    organizationId: organization,
+    actor: { kind: 'system' } as const,
+    cause: { via: 'system' } as const,
+    now: system.now(),
   });
   await commands.organizations.register(
     organizationId,
@@ -71,16 +81,15 @@ const openServer = async () => {
   await commands.users.register(
     userId,
     {
-      ...{
-        name: 'Ana',
-        lastName: 'Ruiz',
-        email: 'ana@example.org',
-        active: true,
-        notes: null,
-        unconfirmedEmail: null,
-        profilePicture: null,
-      },
-      ...{ administratorType: 'CUSTOM', permissions: ['CONTRACTS'] },
+      name: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@example.org',
+      active: true,
+      notes: null,
+      unconfirmedEmail: null,
+      profilePicture: null,
+      administratorType: 'CUSTOM',
+      permissions: ['CONTRACTS'],
     },
     context(INSTALLATION),
   );

@@ -268,8 +268,12 @@ describe('what changed between review and confirmation', () => {
     expect(applied?.data).toMatchObject({ counts: { contracts: 2, skipped: 1, numberTaken: 1, leftOut: 1 } });
     expect(await leftOutRows()).toEqual([
       {
-        ...{ row: 4, reason: 'number-taken', contractNumber: 'C-2', description: 'Servicio de limpieza' },
-        ...{ contractId: '9'.repeat(32), errors: [] },
+        row: 4,
+        reason: 'number-taken',
+        contractNumber: 'C-2',
+        description: 'Servicio de limpieza',
+        contractId: '9'.repeat(32),
+        errors: [],
       },
     ]);
   });
@@ -291,7 +295,11 @@ describe('what changed between review and confirmation', () => {
     const description = 'Servicio de limpieza';
     expect(await leftOutRows()).toEqual([
       {
-        ...{ row: 4, reason: 'errors', contractNumber: 'B', description, contractId: null },
+        row: 4,
+        reason: 'errors',
+        contractNumber: 'B',
+        description,
+        contractId: null,
         errors: [{ field: 'period', code: 'E3', message: 'Dato obligatorio.' }],
       },
       { row: 5, reason: 'duplicate', contractNumber: 'a', description, contractId: first?.id, errors: [] },

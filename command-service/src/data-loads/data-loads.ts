@@ -223,8 +223,12 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const undoOf = ({ isOpen, started, actor, startedAt }: WorkingBatch): DataLoadInfo['current'] =>
     isOpen && started.kind === 'undo' && started.about.of === 'load'
       ? {
-          ...{ _id: started.undoes, fileName: started.about.fileName, uploadedBy: nameOf(actor) },
-          ...{ createdAt: startedAt, summary: null, status: 'reverting' },
+          _id: started.undoes,
+          fileName: started.about.fileName,
+          uploadedBy: nameOf(actor),
+          createdAt: startedAt,
+          summary: null,
+          status: 'reverting',
         }
       : null;
 
@@ -294,7 +298,9 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     resume: async (found) => {
       const loads = found ?? (await left());
       watching ??= keepLooking(watch, {
-        ...{ signal: stopping.signal, logger: given.logger, what: 'looking for loads that nobody is at' },
+        signal: stopping.signal,
+        logger: given.logger,
+        what: 'looking for loads that nobody is at',
       });
       await Promise.all([...loads.map(takeUp), deleteOrphans()]);
     },

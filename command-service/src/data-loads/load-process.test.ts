@@ -17,27 +17,44 @@ import { acquireSlot, workingLoadOf } from './working-load-store.ts';
 
 const [READ, STAGED] = ['e'.repeat(32), 'f'.repeat(32)];
 const summary = {
-  ...{ newContractsCount: 1, newSuppliersCount: 0, newAdministrativeUnitsCount: 0, skippedContractsCount: 0 },
-  ...{ skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 0, errorsCount: 0, noticedContractsCount: 0 },
+  newContractsCount: 1,
+  newSuppliersCount: 0,
+  newAdministrativeUnitsCount: 0,
+  skippedContractsCount: 0,
+  skippedSuppliersCount: 0,
+  skippedAdministrativeUnitsCount: 0,
+  errorsCount: 0,
+  noticedContractsCount: 0,
 };
 const staged: StagedFile = {
-  ...{ fileId: STAGED, fileName: 'a.xlsx', sha256: '', rows: 1, summary, uploadedBy: 'Ana Ruiz' },
-  ...{
-    createdAt: '2026-01-01T00:00:00.000Z',
-    isJudging: false,
-    verdicts: [],
-    corrections: [],
-    isStale: false,
-  },
+  fileId: STAGED,
+  fileName: 'a.xlsx',
+  sha256: '',
+  rows: 1,
+  summary,
+  uploadedBy: 'Ana Ruiz',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isJudging: false,
+  verdicts: [],
+  corrections: [],
+  isStale: false,
 };
 const upload: PendingUpload = {
-  ...{ fileId: READ, fileName: 'b.xlsx', uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z' },
+  fileId: READ,
+  fileName: 'b.xlsx',
+  uploadedBy: 'Ana Ruiz',
+  createdAt: '2026-01-01T00:00:00.000Z',
   read: null,
 };
 const readWhole: PendingUpload = { ...upload, read: { ...staged, fileId: READ } };
 
 const nothing: WorkingLoad = {
-  ...{ id: 'a'.repeat(32), revision: 1, dataLoadId: 'd'.repeat(32), staged: null, upload: null, isConfirmed: false },
+  id: 'a'.repeat(32),
+  revision: 1,
+  dataLoadId: 'd'.repeat(32),
+  staged: null,
+  upload: null,
+  isConfirmed: false,
 };
 const loads: Readonly<Record<LoadProcessState, WorkingLoad>> = {
   vacant: nothing,

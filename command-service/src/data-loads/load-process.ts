@@ -102,7 +102,12 @@ const currentOf = (load: WorkingLoad): DataLoadInfo['current'] => {
   const revising = load.staged?.revising ?? (load.upload?.revises && { erasesBlanks: false });
   const revises = revising && { erasesBlanks: revising.erasesBlanks };
   return {
-    ...{ _id: load.dataLoadId, fileName, uploadedBy, createdAt, summary, status: shownState[state] },
+    _id: load.dataLoadId,
+    fileName,
+    uploadedBy,
+    createdAt,
+    summary,
+    status: shownState[state],
     ...(revises && { revises }),
     ...(summary && load.staged?.unreadSheets && { unreadSheets: [...load.staged.unreadSheets] }),
   };

@@ -15,7 +15,12 @@ import {
 import { number, sampleRow, text } from './testing/sample-workbook.ts';
 
 const everything: ReviewQuery = {
-  ...{ page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true },
+  page: 1,
+  pageSize: 100,
+  search: '',
+  showNoIssues: true,
+  showSkipped: true,
+  showErrors: true,
 };
 
 let harness: LoadHarness;
@@ -63,8 +68,13 @@ describe('a load that revises', () => {
       ]),
     );
     expect(await summary()).toMatchObject({
-      ...{ newContractsCount: 1, revisedContractsCount: 1, unchangedContractsCount: 1, conflictsCount: 0 },
-      ...{ newSuppliersCount: 1, skippedContractsCount: 0, errorsCount: 0 },
+      newContractsCount: 1,
+      revisedContractsCount: 1,
+      unchangedContractsCount: 1,
+      conflictsCount: 0,
+      newSuppliersCount: 1,
+      skippedContractsCount: 0,
+      errorsCount: 0,
     });
     expect(await about()).toEqual([
       [3, 'revises'],
@@ -357,7 +367,8 @@ describe('taking back a load that revised', () => {
     const before = [(await contractNumbered('A')).contract, (await contractNumbered(null)).contract];
     const edited = await harness.downloadEdited((contract) => ({
       ...contract,
-      ...{ notes: 'De la hoja', supplier: { id: '0'.repeat(32), name: 'NUEVA SA', rfc: null } },
+      notes: 'De la hoja',
+      supplier: { id: '0'.repeat(32), name: 'NUEVA SA', rfc: null },
       contractNumber: contract.contractNumber && `${contract.contractNumber}-1`,
     }));
     const { dataLoadId } = await harness.correct(edited);

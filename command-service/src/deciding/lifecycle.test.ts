@@ -164,7 +164,9 @@ describe('the day something holds from', () => {
       .then({
         type: 'TreeRevised',
         data: {
-          ...{ ...target, holdsSince: '1999-05-01', fields: { planted: '1999-05-01' } },
+          ...target,
+          holdsSince: '1999-05-01',
+          fields: { planted: '1999-05-01' },
           changes: [{ field: 'planted', from: null, to: '1999-05-01' }],
         },
       }));

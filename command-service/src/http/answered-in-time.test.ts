@@ -43,8 +43,12 @@ beforeAll(async () => {
     notFound: () => ({ status: 404, body: {}, unexpected: false }),
     routes: (routes) => {
       const routeContext = {
-        ...{ app: routes, tokens: sessionTokens(ports.secret), accounts: service.accounts, system: clock },
-        ...{ organizations: service.organizations, alarm: alarms.alarm },
+        app: routes,
+        tokens: sessionTokens(ports.secret),
+        accounts: service.accounts,
+        system: clock,
+        organizations: service.organizations,
+        alarm: alarms.alarm,
         accessLog: { permissionRefused: () => {} } as never, // nothing else of it is asked here
         findOrganization: async () => ({ id: organization }) as never, // it is there
         letIn: () => {},
@@ -73,7 +77,9 @@ const send = async (url: string, endpoint: Endpoint, headers: Record<string, str
   const response = await fetch(url + addressOf(endpoint, example), {
     method: endpoint.method,
     headers: {
-      ...{ authorization: `Bearer ${token}`, [ORGANIZATION_HEADER]: organization, 'content-type': 'application/json' },
+      authorization: `Bearer ${token}`,
+      [ORGANIZATION_HEADER]: organization,
+      'content-type': 'application/json',
       ...headers,
     },
     ...(endpoint.method === 'POST' && { body: JSON.stringify(example.body ?? {}) }),

@@ -237,7 +237,8 @@ const revised = async (unit: string): Promise<void> => {
   ]);
   await get('download-contracts');
   const chosen = await fetch(`${harness.url}/api/data-load/download-chosen-contracts`, {
-    ...{ method: 'POST', headers: { ...headers(), 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'application/json' },
     body: JSON.stringify({ ids: [id] }),
   });
   await chosen.arrayBuffer();

@@ -78,7 +78,10 @@ export const openImages = (
   return {
     receive: (field, fieldBytes) =>
       receiveFile({
-        ...{ field, folder: temporaryFolder, maxBytes: imageLimits.bytes, ...(fieldBytes && { fieldBytes }) },
+        field,
+        folder: temporaryFolder,
+        maxBytes: imageLimits.bytes,
+        ...(fieldBytes && { fieldBytes }),
         refusals: { tooLarge: 'image.too-large', unreadable: 'image.missing' },
       }),
     savedWith: (request, purpose, save) =>

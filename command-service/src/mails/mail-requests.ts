@@ -16,7 +16,8 @@ const NOTICES_MS = LINK_LASTS_MS.confirm;
 /** For how long a mail is worth sending. */
 const WORTH_MS: Readonly<Record<MailPurpose, number>> = {
   ...LINK_LASTS_MS,
-  ...{ 'address-asked': NOTICES_MS, 'address-changed': NOTICES_MS },
+  'address-asked': NOTICES_MS,
+  'address-changed': NOTICES_MS,
 };
 
 /** A mail that is to be sent, without anything secret: its link is made when it goes. */

@@ -35,7 +35,9 @@ export const mountSettings = (routeContext: CommandRouteContext, { organizations
     if (organization.status !== 'registered') throw new Refused('organization.not-found');
     const settings = organizationSettings.parse(organization.fields);
     return {
-      ...{ error: false as const, message: 'La configuración se ha actualizado correctamente.', ...reached },
+      error: false as const,
+      message: 'La configuración se ha actualizado correctamente.',
+      ...reached,
       data: { ...settings, version },
     };
   });
@@ -49,7 +51,9 @@ export const mountSettings = (routeContext: CommandRouteContext, { organizations
       return images.savedWith(request, purpose, async (cover) => {
         const { version, ...reached } = await revise({ cover }, null, command);
         return {
-          ...{ error: false as const, message: 'La imagen de portada se ha actualizado correctamente.', ...reached },
+          error: false as const,
+          message: 'La imagen de portada se ha actualizado correctamente.',
+          ...reached,
           data: { cover, version },
         };
       });
@@ -61,7 +65,9 @@ export const mountSettings = (routeContext: CommandRouteContext, { organizations
     const color = themeColors[theme];
     const { version, ...reached } = await revise({ theme, color }, null, context(FORM));
     return {
-      ...{ error: false as const, message: 'El tema se ha actualizado correctamente.', ...reached },
+      error: false as const,
+      message: 'El tema se ha actualizado correctamente.',
+      ...reached,
       data: { theme, color, version },
     };
   });

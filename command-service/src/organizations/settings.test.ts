@@ -53,7 +53,9 @@ describe('the settings of an organization', () => {
   it('are refused with everything that is wrong with them, and none of it is changed', async () => {
     const { version, fields } = await state();
     const { status, body } = await change({
-      ...{ version, title: 'Otro', contactEmail: 'nadie' },
+      version,
+      title: 'Otro',
+      contactEmail: 'nadie',
       defaultAdministrationPeriod: 'todas',
     });
     expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([

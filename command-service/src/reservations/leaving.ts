@@ -30,7 +30,9 @@ export const openLeaving = (records: ViewStore) => {
   const marked = new Map<string, readonly string[]>();
 
   const claimOf = (entry: Entry): Claim => ({
-    ...{ owner: ownerOf(entry), version: VERSION, reservedAt: new Date().toISOString() },
+    owner: ownerOf(entry),
+    version: VERSION,
+    reservedAt: new Date().toISOString(),
   });
 
   const mark = async (entry: Entry, keys: readonly string[]): Promise<boolean> => {

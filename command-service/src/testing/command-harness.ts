@@ -81,7 +81,16 @@ export const openMemoryPorts = async (): Promise<Ports> => {
   const uploads = await openFolderFileStore({ folder: join(folder, 'uploads') });
   const mailer = await openOutboxMailer({ folder: join(folder, 'outbox'), from: 'Monitor <monitor@localhost>' });
   return {
-    ...{ events, views, viewsAddress, records, staging, bus, files, uploads, mailer, secret: SECRET },
+    events,
+    views,
+    viewsAddress,
+    records,
+    staging,
+    bus,
+    files,
+    uploads,
+    mailer,
+    secret: SECRET,
     metrics: openMetrics(),
     temporaryFolder: folder,
     close: async () => {
@@ -154,19 +163,17 @@ export const openCommandHarness = async ({
     return held.until;
   };
   const service = createCommandService({
-    ...{
-      ports,
-      system: clock,
-      logger,
-      pause,
-      timeout: () => patience.isOver.signal,
-      alarm,
-      publicUrl: publicUrl || undefined,
-      otherMonitors,
-      reviewFile: reviewHere,
-      rehearse: openRehearsals(ports),
-      challengeWork: { cost: 2, tries: { from: 1, to: 3 } },
-    },
+    ports,
+    system: clock,
+    logger,
+    pause,
+    timeout: () => patience.isOver.signal,
+    alarm,
+    publicUrl: publicUrl || undefined,
+    otherMonitors,
+    reviewFile: reviewHere,
+    rehearse: openRehearsals(ports),
+    challengeWork: { cost: 2, tries: { from: 1, to: 3 } },
   });
   if (isOpen) service.open();
   const app = createHttpApp({
@@ -257,13 +264,27 @@ export const openCommandHarness = async ({
   return {
     mails,
     /** What was slowed down on purpose, in milliseconds, until when (at once, usually), and what was logged. */
-    ...{ pauses, held, lines },
+    pauses,
+    held,
+    lines,
     /** Aborted, it ends the patience of what waits for its turn. */
     patience,
-    ...{ ports, clock, service, url, organization, administrator, token },
+    ports,
+    clock,
+    service,
+    url,
+    organization,
+    administrator,
+    token,
     /** Every answer that was sent, each held to what its endpoint declares when the harness is closed. */
     answers: answers.all,
-    ...{ addOrganization, addUser, tokenFor, userWith, context, post, save },
+    addOrganization,
+    addUser,
+    tokenFor,
+    userWith,
+    context,
+    post,
+    save,
     addSupplier: (name: string) => save('/api/suppliers/save', { name }),
     addUnit: (name: string) => save('/api/administrative-units/save', { name }),
     close: async () => {

@@ -8,7 +8,9 @@ let keeper: string;
 beforeEach(async () => {
   harness = await openCommandHarness();
   keeper = await harness.addUser({
-    ...{ email: 'llaves@monitor.mx', administratorType: 'CUSTOM', permissions: ['USERS', 'SUPPLIERS'] },
+    email: 'llaves@monitor.mx',
+    administratorType: 'CUSTOM',
+    permissions: ['USERS', 'SUPPLIERS'],
   });
   headers = { authorization: `Bearer ${await harness.tokenFor(keeper)}`, 'x-current-organization-id': '' };
 });

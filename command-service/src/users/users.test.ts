@@ -5,8 +5,13 @@ import { createCommandService } from '../command-service.ts';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
 const raul = {
-  ...{ name: 'Raúl', lastName: 'Díaz', email: 'raul@monitor.mx', active: true },
-  ...{ administratorType: 'CUSTOM', permissions: ['CONTRACTS', 'SUPPLIERS'], notes: 'Compras' },
+  name: 'Raúl',
+  lastName: 'Díaz',
+  email: 'raul@monitor.mx',
+  active: true,
+  administratorType: 'CUSTOM',
+  permissions: ['CONTRACTS', 'SUPPLIERS'],
+  notes: 'Compras',
 };
 
 let harness: CommandHarness;

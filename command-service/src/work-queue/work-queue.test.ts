@@ -351,7 +351,9 @@ describe('turns', () => {
     const { attempt, end } = stuck();
     const [two, three] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const queue = open({
-      ...{ workers: 4, sharedBy: ['owner', 'host'], atOnce: { with: 'host', limit: 2 } },
+      workers: 4,
+      sharedBy: ['owner', 'host'],
+      atOnce: { with: 'host', limit: 2 },
       attempt: async ([{ host }]) => {
         if (attempted.length === 2) two.resolve();
         if (attempted.length === 3) three.resolve();

@@ -79,10 +79,16 @@ describe('handling a command', () => {
     const [event] = (await store.read(STREAM)).events;
     expect(handled).toEqual({ ok: true, version: 1, position: event?.position });
     expect(event).toMatchObject({
-      ...{ id: 'c-x/0', type: 'Added', data: { amount: 3 }, schemaVersion: 1 },
+      id: 'c-x/0',
+      type: 'Added',
+      data: { amount: 3 },
+      schemaVersion: 1,
       metadata: {
-        ...{ recordedAt: '2026-03-01T12:00:00.000Z', organizationId: 'o1', commandId: 'c-x' },
-        ...{ actor: { kind: 'system' }, cause: { via: 'form' } },
+        recordedAt: '2026-03-01T12:00:00.000Z',
+        organizationId: 'o1',
+        commandId: 'c-x',
+        actor: { kind: 'system' },
+        cause: { via: 'form' },
       },
     });
   });
@@ -246,7 +252,9 @@ describe('constraints', () => {
 
 describe('many commands at once', () => {
   const commandFor = (stream: string, amount: number, context = contextOf()) => ({
-    ...{ stream, context, decide: (total: number) => sum.decide({ add: amount }, total) },
+    stream,
+    context,
+    decide: (total: number) => sum.decide({ add: amount }, total),
   });
   const streams = ['o1.sum-1', 'o1.sum-2', 'o1.sum-3'] as const;
 

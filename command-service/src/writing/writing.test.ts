@@ -4,7 +4,9 @@ import { toNewEvents } from '../deciding/command-context.ts';
 import { openWriting } from './writing.ts';
 
 const contextOf = (commandId: string) => ({
-  ...{ commandId, organizationId: 'o1', now: new Date('2026-03-01T12:00:00Z') },
+  commandId,
+  organizationId: 'o1',
+  now: new Date('2026-03-01T12:00:00Z'),
   actor: { kind: 'system' } as const,
   cause: { via: 'form' } as const,
 });

@@ -74,7 +74,11 @@ export const toFilterAnswer = (filter: CalculationFilter): FilterAnswer => {
   if (filter.kind === 'amount')
     return {
       ...common,
-      ...{ propertyType: 'NUMBER', onModel: null, value: toPesos(filter.value), reference: null, organization: null },
+      propertyType: 'NUMBER',
+      onModel: null,
+      value: toPesos(filter.value),
+      reference: null,
+      organization: null,
     };
   const { id, name, organizationId } = filter.reference;
   return {

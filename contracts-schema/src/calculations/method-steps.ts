@@ -28,7 +28,11 @@ const stepTerm = z.object({
 
 /** One calculation on the way to the index: how it is computed, from what, and what it comes to. */
 export const methodStep = z.object({
-  ...{ abbreviation: z.string(), name: z.string(), description: z.string(), type, displayForm },
+  abbreviation: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type,
+  displayForm,
   /** The formula as it is typed, in words, and with its values in their places. */
   formula: z.string(),
   words: z.string(),

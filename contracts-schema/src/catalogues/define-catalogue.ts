@@ -84,8 +84,15 @@ export const defineCatalogue = <
   return {
     ...declaration,
     endpoints: catalogueEndpoints({
-      ...{ module, title, access: permission, organization },
-      ...{ sortable, columns: exported, form, doc, hasImage: image !== undefined },
+      module,
+      title,
+      access: permission,
+      organization,
+      sortable,
+      columns: exported,
+      form,
+      doc,
+      hasImage: image !== undefined,
     }),
   };
 };

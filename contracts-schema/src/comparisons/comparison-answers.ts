@@ -58,12 +58,17 @@ export const comparisonSide = z.object({
   administrationPeriod: z.string(),
   totals: z.object({
     ...amountsByProcedure,
-    ...{ publicPercent: share, invitationPercent: share, noBidPercent: share },
+    publicPercent: share,
+    invitationPercent: share,
+    noBidPercent: share,
     /** Extensions, modifications and addenda, which stand beside the total. */
     amendments: z.number().nullable(),
   }),
   counts: z.object({
-    ...{ public: z.int(), invitation: z.int(), noBid: z.int(), total: z.int() },
+    public: z.int(),
+    invitation: z.int(),
+    noBid: z.int(),
+    total: z.int(),
     amendments: z.int().nullable(),
   }),
   calculationsInfo: z.array(calculationInfo),

@@ -48,7 +48,13 @@ describe('the address of a monitor', () => {
 
 describe('calculations of two sides', () => {
   const info = (name: string, pairingHash: string): CalculationInfo => ({
-    ...{ name, description: '', result: 1, why: null, displayForm: 'NORMAL', hash: 'of every one', pairingHash },
+    name,
+    description: '',
+    result: 1,
+    why: null,
+    displayForm: 'NORMAL',
+    hash: 'of every one',
+    pairingHash,
   });
   const named = (left: CalculationInfo[], right: CalculationInfo[]) =>
     pairedCalculations(left, right).map((pair) => [pair.left?.name ?? null, pair.right?.name ?? null]);
@@ -92,8 +98,13 @@ describe('calculations of two sides', () => {
 
 it('shares are of amounts, and there are none of nothing', () => {
   expect(sharedAmounts({ public: 75_00, invitation: 0, noBid: 25_00 })).toEqual({
-    ...{ public: 75, invitation: 0, noBid: 25, total: 100 },
-    ...{ publicPercent: 0.75, invitationPercent: 0, noBidPercent: 0.25 },
+    public: 75,
+    invitation: 0,
+    noBid: 25,
+    total: 100,
+    publicPercent: 0.75,
+    invitationPercent: 0,
+    noBidPercent: 0.25,
   });
   expect(sharedAmounts({ public: 0, invitation: 0, noBid: 0 }).publicPercent).toBeNull();
 });
@@ -103,7 +114,7 @@ describe('what another monitor says of itself', () => {
   const counts = { public: 1, invitation: 0, noBid: 0 };
   const info = { name: 'Gasto', description: '', displayForm: 'AMOUNT', hash: 'a', pairingHash: '' };
   const said = (given: object) => ({
-    data: { ...{ organization: { _id: 'x', name: 'X', shortName: 'X', color: '#fff' }, totals, counts }, ...given },
+    data: { organization: { _id: 'x', name: 'X', shortName: 'X', color: '#fff' }, totals, counts, ...given },
   });
   const read = (given: object) => remoteSide(said(given), { id: 'x', url: 'https://x.mx' });
 
@@ -126,7 +137,8 @@ describe('what another monitor says of itself', () => {
 
   it('is in whole centavos, the amendments too', () =>
     expect(read({ totals: { ...totals, noBid: 2.345, amendments: 1.005 } }).totals).toMatchObject({
-      ...{ noBid: 2.35, amendments: 1.01 },
+      noBid: 2.35,
+      amendments: 1.01,
     }));
 });
 
@@ -136,12 +148,19 @@ describe('what calculations of a legacy monitor are paired by', () => {
     { _id: 'b', min: 0, max: 50, value: 5 },
   ];
   const sent = (name: string, expression: string, changes: object = {}) => ({
-    ...{ abbreviation: `$$${name}`, type: 'CONTRACT', hasPercentScale: false, scale: [], filters: [] },
+    abbreviation: `$$${name}`,
+    type: 'CONTRACT',
+    hasPercentScale: false,
+    scale: [],
+    filters: [],
     formula: { expression },
     ...changes,
   });
   const amountFilter = {
-    ...{ variableAbbreviation: '$NTC', propertyName: 'totalAmount', operator: 'GREATER', value: 1000.5 },
+    variableAbbreviation: '$NTC',
+    propertyName: 'totalAmount',
+    operator: 'GREATER',
+    value: 1000.5,
   };
   const hash = (text: string) => `<${text}>`;
   const hashOf = (item: unknown, ...others: readonly unknown[]) => remotePairingHashes([item, ...others], hash)[0];

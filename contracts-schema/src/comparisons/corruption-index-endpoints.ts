@@ -22,7 +22,10 @@ const corruptionIndexData = z.object({
     value: z.number().nullable(),
     /** Whose contracts alone count in it and in what stands beside it; `todas` when all do. */
     administrationPeriod: z.string(),
-    ...{ abbreviation: z.string(), name: z.string(), description: z.string(), displayForm },
+    abbreviation: z.string(),
+    name: z.string(),
+    description: z.string(),
+    displayForm,
   }),
   /** The index first, then each calculation on the way to it, once; nothing where there is no index. */
   method: z.array(methodStep),

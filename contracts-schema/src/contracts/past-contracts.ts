@@ -19,9 +19,19 @@ const filterTraits = ({ supplierId, organizerId, applicantId, facts, contract }:
   const { administrationPeriod, isEmpty, period, procedureType, informationDate } = contract;
   const { totalAmount, minAmount, maxAmount, totalOrMaxAmount } = contract;
   return {
-    ...{ supplierId, organizerId, applicantId, facts },
-    ...{ administrationPeriod, isEmpty, period, procedureType, informationDate },
-    ...{ totalAmount, minAmount, maxAmount, totalOrMaxAmount },
+    supplierId,
+    organizerId,
+    applicantId,
+    facts,
+    administrationPeriod,
+    isEmpty,
+    period,
+    procedureType,
+    informationDate,
+    totalAmount,
+    minAmount,
+    maxAmount,
+    totalOrMaxAmount,
   };
 };
 
@@ -40,10 +50,21 @@ export const pastContractOf = (view: ContractView, until: number): PastContract 
 export const pastContracts = collection<PastContract>({
   name: 'past-contracts',
   fields: {
-    ...{ organizationId: 'text', since: 'number', until: 'number', facts: 'number' },
-    ...{ supplierId: 'text', organizerId: 'text', applicantId: 'text' },
-    ...{ administrationPeriod: 'text', isEmpty: 'boolean', period: 'text', procedureType: 'text' },
-    ...{ informationDate: 'text', totalAmount: 'number', minAmount: 'number', maxAmount: 'number' },
+    organizationId: 'text',
+    since: 'number',
+    until: 'number',
+    facts: 'number',
+    supplierId: 'text',
+    organizerId: 'text',
+    applicantId: 'text',
+    administrationPeriod: 'text',
+    isEmpty: 'boolean',
+    period: 'text',
+    procedureType: 'text',
+    informationDate: 'text',
+    totalAmount: 'number',
+    minAmount: 'number',
+    maxAmount: 'number',
     totalOrMaxAmount: 'number',
   },
   indexes: [['organizationId']],

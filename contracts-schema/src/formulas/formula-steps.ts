@@ -34,7 +34,8 @@ const within = (size: NumberSize): NumberSize => (digitsOf(size) < LARGEST ? siz
 /** A number over more decimals than it needs. */
 const scaled = (size: NumberSize, decimals: number): NumberSize => ({
   ...size,
-  ...{ top: size.top + (decimals - size.decimals) * BITS_PER_DECIMAL, decimals },
+  top: size.top + (decimals - size.decimals) * BITS_PER_DECIMAL,
+  decimals,
 });
 
 const larger = (one: NumberSize, other: NumberSize): NumberSize => {

@@ -6,8 +6,13 @@ import { fileAnswer } from './file-answer.ts';
 import { toProblemResponse } from './problem-answers.ts';
 
 const ordinary: Endpoint = {
-  ...{ method: 'POST', path: '/one', side: 'command', access: 'public', organization: 'optional' },
-  ...{ summary: '', answer: 'empty' },
+  method: 'POST',
+  path: '/one',
+  side: 'command',
+  access: 'public',
+  organization: 'optional',
+  summary: '',
+  answer: 'empty',
 };
 const KEY = { 'idempotency-key': 'once' };
 
@@ -27,7 +32,9 @@ describe('a call that is late', () => {
     ['a command that was not begun, with a key', {}, KEY, false, 'server.not-begun'],
   ])('is answered as what it is: %s', (_what, declared, headers, isBegun, code) => {
     expect(saidOf({ ...ordinary, ...declared }, headers, isBegun)).toMatchObject({
-      ...{ status: 503, retryAfter: expect.any(Number), unexpected: true },
+      status: 503,
+      retryAfter: expect.any(Number),
+      unexpected: true,
       body: { error: true, code, message: problems[code].message },
     });
   });

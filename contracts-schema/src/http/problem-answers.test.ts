@@ -35,8 +35,11 @@ describe('an error as an answer', () => {
       status: 422,
       unexpected: false,
       body: {
-        ...{ error: true, code: 'record.invalid', message: 'El formulario contiene errores' },
-        ...{ errors: [{ field: 'name', message: 'No' }], data: { saved: 1 } },
+        error: true,
+        code: 'record.invalid',
+        message: 'El formulario contiene errores',
+        errors: [{ field: 'name', message: 'No' }],
+        data: { saved: 1 },
       },
     });
   });

@@ -46,7 +46,9 @@ export const sitePages = {
   comparation: { path: '/comparations/:id', kind: 'record', namedBy: 'changeOrganization' },
   detailComparations: { path: '/detailComparations', kind: 'common', leadsTo: '/comparations' },
   corruptionIndex: {
-    ...{ path: '/calculations/corruption-index', kind: 'organization', namedBy: 'changeOrganization' },
+    path: '/calculations/corruption-index',
+    kind: 'organization',
+    namedBy: 'changeOrganization',
     title: 'Índice de Riesgo de Corrupción',
   },
   resources: { path: '/resources', kind: 'organization', title: 'Recursos', namedBy: 'changeOrganization' },

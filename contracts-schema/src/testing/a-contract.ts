@@ -39,7 +39,10 @@ const least = contractFields.parse({
 export const aContract = (given: Partial<ContractFields> = {}): ContractFields => ({ ...least, ...given });
 
 const viewOf = (contract: ContractFields): ContractView => ({
-  ...{ id: 'c'.repeat(32), version: 1, organizationId: 'a'.repeat(32), contract },
+  id: 'c'.repeat(32),
+  version: 1,
+  organizationId: 'a'.repeat(32),
+  contract,
   ...queriedFieldsOf(contract),
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
@@ -49,7 +52,10 @@ const viewOf = (contract: ContractFields): ContractView => ({
   ...givenLinksOf(contract),
   ...contractOrderOf(contract),
   ...countedOf(contract),
-  ...{ search: '', adminSearch: '', createdAt: '2024-03-09T12:00:00.000Z', updatedAt: '2024-03-09T12:00:00.000Z' },
+  search: '',
+  adminSearch: '',
+  createdAt: '2024-03-09T12:00:00.000Z',
+  updatedAt: '2024-03-09T12:00:00.000Z',
 });
 
 /** The same as anybody reads it. */

@@ -3,8 +3,15 @@ import { accessProblem, accessRefusal } from './access.ts';
 import { permissionsOf, type UserFields } from './user-events.ts';
 
 const user = (changes: Partial<UserFields> = {}): UserFields => ({
-  ...{ name: 'Ana', lastName: 'Ruiz', email: 'ana@monitor.mx', active: true, administratorType: 'GENERAL' },
-  ...{ permissions: [], notes: null, unconfirmedEmail: null, profilePicture: null },
+  name: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@monitor.mx',
+  active: true,
+  administratorType: 'GENERAL',
+  permissions: [],
+  notes: null,
+  unconfirmedEmail: null,
+  profilePicture: null,
   ...changes,
 });
 const custom = (...permissions: Permission[]) => user({ administratorType: 'CUSTOM', permissions });

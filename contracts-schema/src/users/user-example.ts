@@ -18,7 +18,12 @@ export const userExample: EntryExample<UserFields, UserForm> = {
   fields,
   revised: { ...fields, unconfirmedEmail: 'ines.pena@example.org' },
   form: {
-    ...{ name: 'Raúl', lastName: 'Díaz', email: 'raul@example.org', active: true },
-    ...{ administratorType: 'CUSTOM', permissions: ['SUPPLIERS'], notes: null },
+    name: 'Raúl',
+    lastName: 'Díaz',
+    email: 'raul@example.org',
+    active: true,
+    administratorType: 'CUSTOM',
+    permissions: ['SUPPLIERS'],
+    notes: null,
   },
 };

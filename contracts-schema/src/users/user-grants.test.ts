@@ -3,8 +3,15 @@ import type { UserFields } from './user-events.ts';
 import { grantProblem, holdsAllOf } from './user-grants.ts';
 
 const custom = (permissions: Permission[], changes: Partial<UserFields> = {}): UserFields => ({
-  ...{ name: 'Raúl', lastName: 'Díaz', email: 'raul@monitor.mx', unconfirmedEmail: null, active: true },
-  ...{ administratorType: 'CUSTOM', permissions, notes: null, profilePicture: null },
+  name: 'Raúl',
+  lastName: 'Díaz',
+  email: 'raul@monitor.mx',
+  unconfirmedEmail: null,
+  active: true,
+  administratorType: 'CUSTOM',
+  permissions,
+  notes: null,
+  profilePicture: null,
   ...changes,
 });
 const general = (changes: Partial<UserFields> = {}) => custom([], { administratorType: 'GENERAL', ...changes });

@@ -23,16 +23,18 @@ export type UserView = CatalogueEntry &
 export const userViews = collection<UserView>({
   name: 'users',
   fields: {
-    ...{ name: 'text', nameOrder: 'text', lastName: 'text', lastNameOrder: 'text', email: 'text' },
-    ...{ unconfirmedEmail: 'text' },
-    ...{
-      profilePicture: 'text',
-      active: 'boolean',
-      administratorType: 'text',
-      notes: 'text',
-      createdAt: 'text',
-      search: 'text',
-    },
+    name: 'text',
+    nameOrder: 'text',
+    lastName: 'text',
+    lastNameOrder: 'text',
+    email: 'text',
+    unconfirmedEmail: 'text',
+    profilePicture: 'text',
+    active: 'boolean',
+    administratorType: 'text',
+    notes: 'text',
+    createdAt: 'text',
+    search: 'text',
   },
   indexes: [['profilePicture']],
 });

@@ -7,12 +7,18 @@ import { comesToBe, see } from './seeing.ts';
 import { goTo, pathAndQueryOf } from './site.ts';
 
 const EVA = {
-  ...{ name: 'Eva', lastName: 'Luna', permissions: ['SUPPLIERS'] },
-  ...{ email: 'eva@monitor.test', password: 'la primera clave de eva' },
+  name: 'Eva',
+  lastName: 'Luna',
+  permissions: ['SUPPLIERS'],
+  email: 'eva@monitor.test',
+  password: 'la primera clave de eva',
 };
 const LUZ = {
-  ...{ name: 'Luz', lastName: 'Mora', permissions: ['CONTRACTS'] },
-  ...{ email: 'luz@monitor.test', password: 'la primera clave de luz' },
+  name: 'Luz',
+  lastName: 'Mora',
+  permissions: ['CONTRACTS'],
+  email: 'luz@monitor.test',
+  password: 'la primera clave de luz',
 };
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 const OVER_IT = { region: { enabled: false } };

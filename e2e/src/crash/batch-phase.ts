@@ -53,7 +53,10 @@ const killDuringBatch =
     const { answered, tookMs } = await killDuring(server, killAfter(what, work), () => [carriedOut()]);
     const { events } = await lookAtLeftBehind(folder);
     return {
-      ...{ what, work, tookMs, ...rest },
+      what,
+      work,
+      tookMs,
+      ...rest,
       where: stageOf(answered.length > 0, changedIn(events), records),
       recover: async (again, viewsAreCurrent) => {
         await current(again);
@@ -81,7 +84,13 @@ const loading: Prepare = async (scene) => {
   await upload(scene.client, workbook);
   const { rows, leftOut, expected } = workbook;
   return {
-    ...{ what: 'load', earlier: 0, work: rows, leftOut, refused: leftOut, order: confirm, records: expected.contracts },
+    what: 'load',
+    earlier: 0,
+    work: rows,
+    leftOut,
+    refused: leftOut,
+    order: confirm,
+    records: expected.contracts,
     changedIn: ({ ContractRegistered = 0 }) => ContractRegistered,
     check: async () => expected,
   };
@@ -93,14 +102,12 @@ const correcting: Prepare = async (scene) => {
   const file = await makeCorrections(scene.folder, workbook);
   await scene.client.call(dataLoadEndpoints.uploadDataLoad, { file, body: { mode: 'revise' } });
   return {
-    ...{
-      what: 'correction',
-      earlier: 1,
-      work: registering.length,
-      leftOut: 0,
-      order: confirm,
-      records: registering.length,
-    },
+    what: 'correction',
+    earlier: 1,
+    work: registering.length,
+    leftOut: 0,
+    order: confirm,
+    records: registering.length,
     changedIn: ({ ContractRevised = 0 }) => ContractRevised,
     check: async (again) => {
       await checkVersions(again, registering.length, 2);
@@ -116,14 +123,12 @@ const changing =
     await viewsCurrent(scene.server.url);
     const { order, size } = await orderOfChange(scene.client, isRemoval);
     return {
-      ...{
-        what: isRemoval ? 'removal' : 'change',
-        earlier: 1,
-        work: size,
-        leftOut: workbook.leftOut,
-        order,
-        records: size,
-      },
+      what: isRemoval ? 'removal' : 'change',
+      earlier: 1,
+      work: size,
+      leftOut: workbook.leftOut,
+      order,
+      records: size,
       changedIn: ({ ContractRemoved = 0, ContractRevised = 0 }) => (isRemoval ? ContractRemoved : ContractRevised),
       check: async (again, { done }) => {
         promise(done === size, `${done} of ${size} contracts done`);
@@ -162,7 +167,8 @@ const twoSuppliers = async (scene: Scene) => {
   };
   const before = await held(client);
   return {
-    ...{ workbook, before },
+    workbook,
+    before,
     merge: (by: Client) => by.call(join, { body: { _id: one._id, to: other._id, isSamePerson: true } }),
     checkSeparated: async (by: Client): Promise<void> => {
       const now = await held(by);
@@ -177,7 +183,12 @@ const undo = (by: Client, _id: string | undefined) =>
 const merging: Prepare = async (scene) => {
   const { workbook, before, merge, checkSeparated } = await twoSuppliers(scene);
   return {
-    ...{ what: 'merge', earlier: 1, work: workbook.rows, leftOut: workbook.leftOut, order: merge, records: before.one },
+    what: 'merge',
+    earlier: 1,
+    work: workbook.rows,
+    leftOut: workbook.leftOut,
+    order: merge,
+    records: before.one,
     changedIn: ({ ContractRevised = 0 }) => ContractRevised,
     check: async (again, _ended, viewsAreCurrent) => {
       const [joined] = (await again.call(listJoined)).data;
@@ -196,7 +207,11 @@ const undoingMerge: Prepare = async (scene) => {
   await merge(scene.client);
   const { _id } = await whenBatchEnded(scene.client);
   return {
-    ...{ what: 'undo of a merge', earlier: 2, work: workbook.rows, leftOut: workbook.leftOut, records: before.one },
+    what: 'undo of a merge',
+    earlier: 2,
+    work: workbook.rows,
+    leftOut: workbook.leftOut,
+    records: before.one,
     order: (by) => undo(by, _id),
     changedIn: ({ ContractRevised = 0 }) => ContractRevised - before.one,
     check: async (again, { done }) => {
@@ -215,7 +230,11 @@ const undoingChange: Prepare = async (scene) => {
   const { _id } = await whenBatchEnded(scene.client);
   await viewsCurrent(scene.server.url);
   return {
-    ...{ what: 'undo of a change', earlier: 2, work: size, leftOut: workbook.leftOut, records: size },
+    what: 'undo of a change',
+    earlier: 2,
+    work: size,
+    leftOut: workbook.leftOut,
+    records: size,
     order: (by) => undo(by, _id),
     changedIn: ({ ContractRevised = 0 }) => ContractRevised - size,
     check: async (again, { done }) => {
@@ -231,7 +250,11 @@ const undoingLoad: Prepare = async (scene) => {
   const { _id } = await lastLoad(scene.client);
   const { contracts, suppliers, units } = workbook.expected;
   return {
-    ...{ what: 'undo of a load', earlier: 1, work: workbook.rows, leftOut: workbook.leftOut, records: contracts },
+    what: 'undo of a load',
+    earlier: 1,
+    work: workbook.rows,
+    leftOut: workbook.leftOut,
+    records: contracts,
     order: (by) => undo(by, _id),
     changedIn: ({ ContractRemoved = 0 }) => ContractRemoved,
     check: async (again) => {

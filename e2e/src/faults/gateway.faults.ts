@@ -70,7 +70,8 @@ const closed = <T extends { close: () => Promise<unknown> }>(opened: T): T => {
 const gatewayTo = async (commands: number, queries: number, limits?: GatewayLimits) =>
   closed(
     await startGateway(names, {
-      ...{ commands: `commands:${commands}`, queries: `queries:${queries}` },
+      commands: `commands:${commands}`,
+      queries: `queries:${queries}`,
       ...(limits && { limits }),
     }),
   );

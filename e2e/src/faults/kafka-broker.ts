@@ -48,7 +48,11 @@ export const openKafkaBroker = async (folder: string): Promise<KafkaBroker> => {
   };
   await start();
   return {
-    ...{ proxy, brokers, start, stop, kill },
+    proxy,
+    brokers,
+    start,
+    stop,
+    kill,
     loseDisk: () => rm(data, { recursive: true, force: true }),
     topics: async (prefix) =>
       (await withAdmin((admin) => admin.listTopics())).filter((topic) => topic.startsWith(prefix)),

@@ -67,7 +67,8 @@ describe('the event bus on Kafka', () => {
       ['group', 'readers'],
     ] as const)
       await bus.subscribe({
-        ...{ topic: `${prefix}things`, ...(group && { group }) },
+        topic: `${prefix}things`,
+        ...(group && { group }),
         handle: async (messages) => void heard[who].push(...messages.map(({ value }) => value)),
       });
     await say(['before']);

@@ -46,8 +46,12 @@ export const observe = (service: Service, { dataDir, env, within = [] }: Given):
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      ...{ LOG_LEVEL: 'info', DEMO: '0', PORT: '0', DATA_DIR: dataDir },
-      ...{ ADMIN_EMAIL: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+      LOG_LEVEL: 'info',
+      DEMO: '0',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
       ...env,
     },
   });

@@ -80,7 +80,9 @@ export const openPatientTown = async (urls: readonly string[], name: string) => 
   };
 
   return {
-    ...{ id, post, lastBatch },
+    id,
+    post,
+    lastBatch,
     ended: (batchId: string) => ended(({ _id }) => _id === batchId),
     /** Loads so many rows of two suppliers, and waits for the end; whoever was not answered looks before asking again. */
     load: async (rows: number): Promise<void> => {

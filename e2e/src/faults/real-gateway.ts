@@ -28,7 +28,11 @@ export const startGateway = async (
   await writeFile(
     join(folder, 'monitor.conf'),
     nginxConfig({
-      ...{ listen: `127.0.0.1:${port}`, alive: `127.0.0.1:${alive}`, commands, queries, site },
+      listen: `127.0.0.1:${port}`,
+      alive: `127.0.0.1:${alive}`,
+      commands,
+      queries,
+      site,
       resolver: `127.0.0.1:${nameServer.port}`,
       limits,
     }),

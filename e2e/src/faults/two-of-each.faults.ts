@@ -42,7 +42,9 @@ const logOf = ({ id }: PatientTown): readonly Logged[] =>
   keptEvents(monitor.stores.standIn.log)
     .filter(({ stream }) => stream.includes(id))
     .map(({ stream, type, data, metadata }) => ({
-      ...{ stream, type, data: JSON.parse(Buffer.from(data).toString()) },
+      stream,
+      type,
+      data: JSON.parse(Buffer.from(data).toString()),
       commandId: JSON.parse(Buffer.from(metadata).toString()).metadata.commandId, // as the adapter writes it
     }));
 

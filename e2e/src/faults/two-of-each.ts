@@ -22,7 +22,8 @@ const openStanding = async (service: Service, dataDir: string, env: Record<strin
   const started = (): ObservedProcess => observe(service, { dataDir, env: { ...env, PORT: port } });
   let process = started();
   return {
-    ...{ url, process: () => process },
+    url,
+    process: () => process,
     mend: async () => {
       if (!process.isRunning()) process = started();
       process.wake();

@@ -25,7 +25,10 @@ try {
   await town.post('/api/contracts/save', { ...contract, totalAmount: dearer, totalOrMaxAmount: dearer });
 
   const context = await browser.newContext({
-    ...{ baseURL: monitor.url, locale: 'es-MX', timezoneId: 'America/Mexico_City', viewport: SIZE },
+    baseURL: monitor.url,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    viewport: SIZE,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

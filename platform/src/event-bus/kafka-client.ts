@@ -50,7 +50,11 @@ export const kafkaClient = (
   const name = `Kafka ${brokers.join(',')}`;
   const connection = () =>
     new Kafka({
-      ...{ brokers: [...brokers], clientId, retry, ...TIMEOUTS, logLevel: logLevel.NOTHING },
+      brokers: [...brokers],
+      clientId,
+      retry,
+      ...TIMEOUTS,
+      logLevel: logLevel.NOTHING,
       ...(login && { sasl: { mechanism: 'plain', ...login } }),
     });
   const known = new Set<string>();
@@ -103,7 +107,10 @@ export const kafkaClient = (
   };
 
   return {
-    ...{ name, connection, withAdmin, ensureTopic },
+    name,
+    connection,
+    withAdmin,
+    ensureTopic,
     ask: (work) => answered(CALL_MS, work),
     forgetTopic: (topic) => void ensured.delete(topic),
   };

@@ -34,7 +34,10 @@ describe('an append in a batch', () => {
     }));
     expect(said).toEqual(
       events.map(({ id, type, schemaVersion, metadata, data }) => ({
-        ...{ id: uuidOf(id), type, contentType: 'application/json', data },
+        id: uuidOf(id),
+        type,
+        contentType: 'application/json',
+        data,
         metadata: { id, schemaVersion, metadata },
       })),
     );

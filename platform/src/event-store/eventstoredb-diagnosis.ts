@@ -16,7 +16,11 @@ const handshake = (
 ): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect({
-      ...{ host: address, port, rejectUnauthorized: verify, ALPNProtocols: ['h2'], timeout: PATIENCE_MS },
+      host: address,
+      port,
+      rejectUnauthorized: verify,
+      ALPNProtocols: ['h2'],
+      timeout: PATIENCE_MS,
       ...(ca && { ca }),
       ...(isIP(address) === 0 && { servername: address }),
     });

@@ -35,7 +35,9 @@ export const uuidOf = (id: string): string => {
 
 /** What is written beside an event's data. */
 export const writtenMetadata = ({ id, schemaVersion, metadata }: NewEvent): z.infer<typeof envelope> => ({
-  ...{ id, schemaVersion, metadata },
+  id,
+  schemaVersion,
+  metadata,
 });
 
 export const encodeEvent = (event: NewEvent): EventData =>

@@ -47,8 +47,13 @@ const anEvent = (id = `event ${++names}`): NewEvent => {
 const OURS = /^[^.]+\.thing-\d+$/;
 const utf8 = (value: unknown) => Buffer.from(JSON.stringify(value));
 const somebodyElses = (stream: string, metadata: unknown = { tenant: 7 }) => ({
-  ...{ id: '11111111-1111-4111-8111-111111111111', stream, revision: 0, type: 'OrderPlaced' },
-  ...{ contentType: 'application/json', data: utf8({ n: 1 }), metadata: utf8(metadata) },
+  id: '11111111-1111-4111-8111-111111111111',
+  stream,
+  revision: 0,
+  type: 'OrderPlaced',
+  contentType: 'application/json',
+  data: utf8({ n: 1 }),
+  metadata: utf8(metadata),
 });
 const ofTheSystem = () => somebodyElses('$projections-$by_category', {});
 
@@ -456,7 +461,9 @@ describe('an EventStoreDB that fails', () => {
     using(
       async ({ server, store }) => {
         const appends = Array.from({ length: 300 }, (_, n) => ({
-          ...{ stream: `a.thing-${n}`, expected: 0, events: [anEvent()] },
+          stream: `a.thing-${n}`,
+          expected: 0,
+          events: [anEvent()],
         }));
         const appending = store.appendMany(appends);
         await server.become('away', 0);

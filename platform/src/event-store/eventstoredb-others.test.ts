@@ -10,8 +10,13 @@ const OTHERS = 10_000;
 const anEvent: NewEvent = { id: 'ours', type: 'ThingHappened', schemaVersion: 1, metadata: {}, data: {} };
 
 const theirs = (stream: string) => ({
-  ...{ id: '11111111-1111-4111-8111-111111111111', stream, revision: 0, type: 'OrderPlaced' },
-  ...{ contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('{}') },
+  id: '11111111-1111-4111-8111-111111111111',
+  stream,
+  revision: 0,
+  type: 'OrderPlaced',
+  contentType: 'application/json',
+  data: Buffer.from('{}'),
+  metadata: Buffer.from('{}'),
 });
 
 const HASTY: Options = { patience: { answerMs: 1_500, pingEveryMs: 1_000, pingMs: 1_000 } };

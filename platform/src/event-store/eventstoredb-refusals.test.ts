@@ -253,7 +253,9 @@ describe('appends of many to EventStoreDB', () => {
     const refused: string[] = [];
     const patience = { answerMs: 1_500, pingEveryMs: 1_000, pingMs: 1_000 };
     const store = openEventstoredbEventStore({
-      ...{ url: server.url, patience, onRefused: (reason: string) => refused.push(reason) },
+      url: server.url,
+      patience,
+      onRefused: (reason: string) => refused.push(reason),
     });
     await answered(() => store.read('a.thing-1')); // which connects
     server.log.loseMajority();

@@ -14,8 +14,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const event = (id: string) => ({
-  ...{ id, type: 'Told', contentType: 'application/json' },
-  ...{ data: Buffer.from(`{"id":"${id}"}`), metadata: Buffer.from('{}') },
+  id,
+  type: 'Told',
+  contentType: 'application/json',
+  data: Buffer.from(`{"id":"${id}"}`),
+  metadata: Buffer.from('{}'),
 });
 
 /** What a log answers about all that it holds. */

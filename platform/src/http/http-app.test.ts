@@ -38,7 +38,9 @@ describe('an application', () => {
       app.get('/address', (request, response) => void response.json({ ip: request.ip }));
     };
     const app = createHttpApp({
-      ...{ trustedProxies: [], logger, routes },
+      trustedProxies: [],
+      logger,
+      routes,
       toProblem: (error) =>
         error === overload
           ? { status: 503, body: { code: 'busy' }, unexpected: false, retryAfter: 60 }
@@ -118,7 +120,10 @@ describe('an application', () => {
 
   it('has no figures at all without a token', async () => {
     const app = createHttpApp({
-      ...{ trustedProxies: [], logger, toProblem: () => problem(500), notFound: () => problem(404) },
+      trustedProxies: [],
+      logger,
+      toProblem: () => problem(500),
+      notFound: () => problem(404),
       routes: (routes) => mountMetrics(routes, undefined, async () => 'figures'),
     });
     const other = await listen(app, 0, '127.0.0.1');

@@ -14,7 +14,10 @@ describe('every request is measured', () => {
 
   beforeAll(async () => {
     const app = createHttpApp({
-      ...{ logger: silentLogger, trustedProxies: [], toProblem: () => problem(409), notFound: () => problem(404) },
+      logger: silentLogger,
+      trustedProxies: [],
+      toProblem: () => problem(409),
+      notFound: () => problem(404),
       routes: (routes) => {
         routes.get('/things/:id', (request, response) => {
           if (request.params.id === 'taken') throw new Error('taken');

@@ -13,7 +13,11 @@ const timed = [
 it('durations are shown as prom-client’s own histogram shows them', async () => {
   const theirs = new Registry();
   const histogram = new Histogram({
-    ...{ name: 'took_seconds', help: 'Took.', labelNames: ['method', 'status'], buckets: bounds, registers: [theirs] },
+    name: 'took_seconds',
+    help: 'Took.',
+    labelNames: ['method', 'status'],
+    buckets: bounds,
+    registers: [theirs],
   });
   const ours = openMetrics();
   const time = ours.histogram('took_seconds', 'Took.', ['method', 'status'], bounds);

@@ -92,7 +92,9 @@ const metricsIn = (registry: Registry): Metrics => {
     gauge: (name, help, label) => (read) => {
       registry.removeSingleMetric(name); // it is read where it was said last
       new Gauge({
-        ...{ name, help, registers },
+        name,
+        help,
+        registers,
         labelNames: label ? [label] : [],
         async collect() {
           const figures = await answeredWithin(PATIENCE_MS, name, (async () => read())()).catch(() => undefined);

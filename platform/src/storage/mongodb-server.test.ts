@@ -12,7 +12,10 @@ const OP_MSG = 2013;
 /** What a server says of itself, and that nothing was found. */
 const ANSWER = BSON.serialize({
   ok: 1,
-  ...{ isWritablePrimary: true, helloOk: true, minWireVersion: 0, maxWireVersion: 21 },
+  isWritablePrimary: true,
+  helloOk: true,
+  minWireVersion: 0,
+  maxWireVersion: 21,
   cursor: { id: BSON.Long.ZERO, ns: 'monitor.things', firstBatch: [] },
 });
 

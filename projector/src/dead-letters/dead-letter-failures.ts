@@ -50,10 +50,17 @@ export const deadLetterFailures = async (
     const id = `${projection}@${position}`;
     const known = before?.get(id);
     const letter: DeadLetter = {
-      ...{ id, projection, position, stream, version, type, error: errorText(error) },
+      id,
+      projection,
+      position,
+      stream,
+      version,
+      type,
+      error: errorText(error),
       firstMetAt: known?.firstMetAt ?? system.now().toISOString(),
       tries: (known?.tries ?? 0) + 1,
-      ...{ isSkipped: skip !== null, skip },
+      isSkipped: skip !== null,
+      skip,
     };
     const isNew = (await generation.insertMany(deadLetters, [letter])).has(id);
     const stored = isNew ? letter : (await generation.getMany(deadLetters, [id])).get(id)?.document;

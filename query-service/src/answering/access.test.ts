@@ -72,16 +72,18 @@ const ofB = referencesIn(B);
 /** An entry of each catalogue that who administers an organization may look up. */
 const entriesOf = {
   A: {
-    ...{ contracts: ofA.contract, suppliers: ofA.supplier.id, 'administrative-units': ofA.unit.id },
+    contracts: ofA.contract,
+    suppliers: ofA.supplier.id,
+    'administrative-units': ofA.unit.id,
     resources: resources.ofA,
   },
   B: {
-    ...{
-      contracts: idWith('d', 1),
-      suppliers: ofB.supplier.id,
-      'administrative-units': ofB.organizerAdministrativeUnit.id,
-    },
-    ...{ resources: resources.ofB, organizations: B, users: USER },
+    contracts: idWith('d', 1),
+    suppliers: ofB.supplier.id,
+    'administrative-units': ofB.organizerAdministrativeUnit.id,
+    resources: resources.ofB,
+    organizations: B,
+    users: USER,
   },
 };
 const addressOf = ({ path, query }: Endpoint, whose: 'A' | 'B'): string => {

@@ -30,7 +30,8 @@ afterAll(() => harness.close());
 
 const send = (endpoint: Endpoint, example: RequestExample, organization: string) =>
   ask(harness.url + addressOf(endpoint, example), {
-    ...{ token, organization },
+    token,
+    organization,
     ...(endpoint.method === 'POST' && { body: example.body ?? {} }),
   });
 

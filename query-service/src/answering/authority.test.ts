@@ -16,8 +16,13 @@ const [A, CONTRACT, LOAD, CALCULATION, RESOURCE] = [
 ] as [string, string, string, string, string];
 const { supplier, organizerAdministrativeUnit: unit } = referencesIn(A);
 const entriesNow = (): Readonly<Record<string, string>> => ({
-  ...{ contracts: CONTRACT, suppliers: supplier.id, 'administrative-units': unit.id, resources: RESOURCE },
-  ...{ organizations: A, users: user, calculations: CALCULATION },
+  contracts: CONTRACT,
+  suppliers: supplier.id,
+  'administrative-units': unit.id,
+  resources: RESOURCE,
+  organizations: A,
+  users: user,
+  calculations: CALCULATION,
 });
 const formula = { formula: { expression: '1' } };
 const bodies: Readonly<Record<string, object>> = {
@@ -103,7 +108,8 @@ describe('while the projector is away', () => {
     const asked = { organization: A, token: await harness.tokenFor(newcomer) };
     expect((await ask(list, asked)).status).toBe(200);
     expect((await ask(`${harness.url}/api/users/getProfileInfo`, asked)).body.data).toMatchObject({
-      ...{ _id: newcomer, permissions: ['SUPPLIERS'] },
+      _id: newcomer,
+      permissions: ['SUPPLIERS'],
     });
   });
 });

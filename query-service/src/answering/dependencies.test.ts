@@ -31,8 +31,14 @@ const SECRET = 'a secret of at least thirty-two bytes';
 /** How many users there are, about an organization: as a figure of it would that is made by the installation's method. */
 const countUsers = (name: string, dependsOn: Endpoint['dependsOn']) =>
   endpoint({
-    ...{ method: 'GET', path: `/public-api/testing/${name}`, side: 'query', access: 'public', summary: '' },
-    ...{ organization: 'required', ...(dependsOn && { dependsOn }), answer: z.object({ users: z.int() }) },
+    method: 'GET',
+    path: `/public-api/testing/${name}`,
+    side: 'query',
+    access: 'public',
+    summary: '',
+    organization: 'required',
+    ...(dependsOn && { dependsOn }),
+    answer: z.object({ users: z.int() }),
   });
 
 const both = countUsers('both', ['organization', 'installation']);
@@ -53,18 +59,24 @@ const open = async () => {
     views: { kind: 'embedded', path: '', durability: 'normal' },
   });
   const app = createHttpApp({
-    ...{ logger: silentLogger, trustedProxies: [], toProblem: toProblemResponse },
+    logger: silentLogger,
+    trustedProxies: [],
+    toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),
     routes: (routes) => {
       for (const one of [both, everything, alone])
         mountQuery(
           {
-            ...{ app: routes, views, positionTracker, cache, system, downloads, tokens },
-            ...{
-              sessionHolders: openSessionHolders(events, { tokens, system }),
-              accessLog: openAccessLog({ logger: silentLogger, secret: SECRET, metrics: openMetrics() }),
-              personLabel: () => '',
-            },
+            app: routes,
+            views,
+            positionTracker,
+            cache,
+            system,
+            downloads,
+            tokens,
+            sessionHolders: openSessionHolders(events, { tokens, system }),
+            accessLog: openAccessLog({ logger: silentLogger, secret: SECRET, metrics: openMetrics() }),
+            personLabel: () => '',
           },
           one,
           async () => ({ users: await views.count(userViews, {}) }),
@@ -112,7 +124,9 @@ const open = async () => {
   }
   await addUser();
   return {
-    ...{ moved, addUser, cache },
+    moved,
+    addUser,
+    cache,
     /** Lets the time pass for which readers are given what was so before. */
     passMoment: () => {
       clock.time += ANSWERS_BEHIND_MS;

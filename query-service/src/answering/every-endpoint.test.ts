@@ -63,15 +63,27 @@ const [MERGE, MERGE_UNDO] = [idWith('6', 90), idWith('6', 91)];
 const [BATCH, UNDO, LOAD_UNDO] = [idWith('3'), idWith('4'), idWith('4', 1)];
 const COPY = idWith('5');
 const counts = {
-  ...{ contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6 },
-  ...{ numberTaken: 1, removed: 0, leftOut: 12 },
-  ...{ revised: 1, unchanged: 1 },
+  contracts: 2,
+  suppliers: 1,
+  administrativeUnits: 1,
+  skipped: 6,
+  errors: 6,
+  numberTaken: 1,
+  removed: 0,
+  leftOut: 12,
+  revised: 1,
+  unchanged: 1,
 };
 
 let harness: QueryHarness;
 const revertCounts = {
-  ...{ contracts: 1, suppliers: 1, administrativeUnits: 1 },
-  ...{ changed: 1, inUse: 1, gone: 1, restored: 1 },
+  contracts: 1,
+  suppliers: 1,
+  administrativeUnits: 1,
+  changed: 1,
+  inUse: 1,
+  gone: 1,
+  restored: 1,
 };
 let token: string;
 
@@ -108,7 +120,10 @@ const scale = [
 const filters: readonly CalculationFilter[] = [
   { kind: 'amount', variable: 'NTC', property: 'totalAmount', operator: 'GREATER', value: 1 },
   {
-    ...{ kind: 'reference', variable: 'NTC', property: 'supplier', operator: 'EQUAL' },
+    kind: 'reference',
+    variable: 'NTC',
+    property: 'supplier',
+    operator: 'EQUAL',
     reference: { id: idWith('0'), name: 'ACME', organizationId: A },
   },
 ];
@@ -122,7 +137,10 @@ const calculations = [
   return { type: 'CalculationRegistered', data };
 });
 const draft = (abbreviation: string, expression: string) => ({
-  ...{ abbreviation, formula: { expression }, hasPercentScale: true, scale },
+  abbreviation,
+  formula: { expression },
+  hasPercentScale: true,
+  scale,
 });
 
 const READ_AT = new Date('2024-03-09T12:00:00Z');
@@ -223,14 +241,15 @@ beforeAll(async () => {
   };
   await harness.records.replaceMany(comparisonRecords, [{ ...compared, id: '1', organizationId: A, savedAt: '' }]);
   const archived = {
-    ...{ id: CONTRACT, organizationId: A, holdsSince: SINCE_DAY, field: 'contractUrl' as const },
-    ...{
-      url: 'https://ejemplo.mx/contrato',
-      fileId: COPY,
-      sha256: COPY.repeat(2),
-      size: 3,
-      mediaType: 'application/pdf',
-    },
+    id: CONTRACT,
+    organizationId: A,
+    holdsSince: SINCE_DAY,
+    field: 'contractUrl' as const,
+    url: 'https://ejemplo.mx/contrato',
+    fileId: COPY,
+    sha256: COPY.repeat(2),
+    size: 3,
+    mediaType: 'application/pdf',
   };
   await harness.project([{ type: 'DocumentArchived', data: archived }]);
   await harness.files.save(COPY, { name: 'contrato', contentType: 'application/pdf' }, Readable.from('pdf'));

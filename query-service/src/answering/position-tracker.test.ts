@@ -17,7 +17,8 @@ const system = { now: () => new Date(0), elapsed: () => 0, newId: () => '' };
 const warnings: object[] = [];
 const logger = { ...silentLogger, warn: (details: object) => void warnings.push(details) };
 const progressOf = (position: string) => ({
-  ...{ id: A, position },
+  id: A,
+  position,
   document: { id: A, position, contractsUpdatedAt: null, cataloguesUpdatedAt: {} },
 });
 let positionTracker: PositionTracker;

@@ -22,7 +22,9 @@ beforeAll(async () => {
     calculations.map((fields, index) => ({
       type: 'CalculationRegistered',
       data: {
-        ...{ id: idWith('9', index), organizationId: INSTALLATION, holdsSince: SINCE_DAY },
+        id: idWith('9', index),
+        organizationId: INSTALLATION,
+        holdsSince: SINCE_DAY,
         fields: aCalculation(fields),
       },
     })),

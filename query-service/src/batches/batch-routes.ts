@@ -11,7 +11,8 @@ export const mountBatches = (routeContext: QueryRouteContext): void => {
   const { permissionRefused } = routeContext.accessLog;
   /** One batch; it is refused to an account whose permissions do not cover it, as an endpoint would be. */
   const oneBatch = (endpoint: Endpoint, { organizationId, params, user }: Asking): OneBatch => ({
-    ...{ organizationId, id: params.id },
+    organizationId,
+    id: params.id,
     requirePermission: (access) => requireAccess({ ...endpoint, access }, user.fields, permissionRefused),
   });
 

@@ -31,7 +31,10 @@ const undone = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 1,
 /** As a batch tells of them: not in the order of their places. */
 const refused = (places: readonly number[]): RefusedCommand[] =>
   places.map((place) => ({
-    ...{ place, kind: 'contract', name: `N-${place}`, reason: place === 7 ? 'contract.number-taken' : 'changed' },
+    place,
+    kind: 'contract',
+    name: `N-${place}`,
+    reason: place === 7 ? 'contract.number-taken' : 'changed',
     recordId: place === 7 ? GONE : THERE,
   }));
 
@@ -51,7 +54,12 @@ const asked = (path = '', organization = A, signedIn = token) =>
   ask(`${harness.url}/api/batches${path}`, { organization, token: signedIn });
 
 const at: Record<'started' | 'completed' | 'removing' | 'removed' | 'undoing' | 'undone', string> = {
-  ...{ started: '', completed: '', removing: '', removed: '', undoing: '', undone: '' },
+  started: '',
+  completed: '',
+  removing: '',
+  removed: '',
+  undoing: '',
+  undone: '',
 };
 beforeAll(async () => {
   harness = await openQueryHarness();
@@ -74,16 +82,19 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const ofChange = {
-  ...{
-    _id: batch.id,
-    kind: 'change',
-    change: stateChanged,
-    fileName: null,
-    merge: null,
-    total: 48,
-    startedBy: 'Ana Prueba',
-  },
-  ...{ changed: { changed: 43, refused: 5 }, loaded: null, undone: null, stopped: null, undoes: null, undoneBy: null },
+  _id: batch.id,
+  kind: 'change',
+  change: stateChanged,
+  fileName: null,
+  merge: null,
+  total: 48,
+  startedBy: 'Ana Prueba',
+  changed: { changed: 43, refused: 5 },
+  loaded: null,
+  undone: null,
+  stopped: null,
+  undoes: null,
+  undoneBy: null,
 };
 const removing = {
   _id: removal.id,
@@ -99,14 +110,32 @@ describe('the batches of an organization', () => {
     const { docs, pagination } = (await asked()).body.data;
     expect(docs).toEqual([
       {
-        ...{ _id: UNDO, kind: 'undo', change: { action: 'remove' }, fileName: null, merge: null, total: 3 },
-        ...{ startedBy: 'Ana Prueba', startedAt: at.undoing, completedAt: null },
-        ...{ changed: null, loaded: null, undone: null, stopped: null },
-        ...{ undoes: removing, undoneBy: null },
+        _id: UNDO,
+        kind: 'undo',
+        change: { action: 'remove' },
+        fileName: null,
+        merge: null,
+        total: 3,
+        startedBy: 'Ana Prueba',
+        startedAt: at.undoing,
+        completedAt: null,
+        changed: null,
+        loaded: null,
+        undone: null,
+        stopped: null,
+        undoes: removing,
+        undoneBy: null,
       },
       {
-        ...{ ...removing, startedBy: 'Ana Prueba', startedAt: at.removing, completedAt: at.removed },
-        ...{ changed: { changed: 2, refused: 1 }, loaded: null, undone: null, undoes: null, undoneBy: UNDO },
+        ...removing,
+        startedBy: 'Ana Prueba',
+        startedAt: at.removing,
+        completedAt: at.removed,
+        changed: { changed: 2, refused: 1 },
+        loaded: null,
+        undone: null,
+        undoes: null,
+        undoneBy: UNDO,
         stopped: { reason: 'stopped', notReached: 1, by: 'Ana Prueba' },
       },
       { ...ofChange, startedAt: at.started, completedAt: at.completed },
@@ -136,19 +165,19 @@ describe('the batches of an organization', () => {
 describe('a batch', () => {
   it('says what it did, and an undo what became of it', async () => {
     expect((await asked(`/${batch.id}`)).body.data).toEqual({
-      ...{ ...ofChange, startedAt: at.started, completedAt: at.completed },
+      ...ofChange,
+      startedAt: at.started,
+      completedAt: at.completed,
     });
     at.undone = await happen(undoCompleted(removal, UNDO, undone), removal, true);
     expect((await asked(`/${UNDO}`)).body.data).toMatchObject({
-      ...{
-        kind: 'undo',
-        completedAt: at.undone,
-        changed: null,
-        loaded: null,
-        undone,
-        undoes: removing,
-        undoneBy: null,
-      },
+      kind: 'undo',
+      completedAt: at.undone,
+      changed: null,
+      loaded: null,
+      undone,
+      undoes: removing,
+      undoneBy: null,
     });
     expect((await asked(`/${removal.id}`)).body.data).toMatchObject({ undoneBy: UNDO, completedAt: at.removed });
   });
@@ -197,8 +226,14 @@ describe('a load', () => {
   const loading = { _id: load.id, kind: 'load', change: null, merge: null, fileName: 'carga.xlsx', total: 3 };
   const undoOfLoad = idWith('6');
   const counts = {
-    ...{ contracts: 1, suppliers: 1, administrativeUnits: 0, skipped: 0, errors: 1 },
-    ...{ numberTaken: 0, removed: 0, leftOut: 2 },
+    contracts: 1,
+    suppliers: 1,
+    administrativeUnits: 0,
+    skipped: 0,
+    errors: 1,
+    numberTaken: 0,
+    removed: 0,
+    leftOut: 2,
   };
   const left = { row: 4, reason: 'errors', contractNumber: 'N-4', description: null, contractId: null } as const;
   const notReached = { ...left, row: 5, reason: 'stopped' } as const;
@@ -223,8 +258,15 @@ describe('a load', () => {
     const { docs } = (await asked('', C)).body.data;
     expect(docs).toEqual([
       {
-        ...{ ...loading, startedBy: 'Ana Prueba', startedAt: DAY, completedAt: DAY },
-        ...{ changed: null, loaded: counts, undone: null, undoes: null, undoneBy: null },
+        ...loading,
+        startedBy: 'Ana Prueba',
+        startedAt: DAY,
+        completedAt: DAY,
+        changed: null,
+        loaded: counts,
+        undone: null,
+        undoes: null,
+        undoneBy: null,
         stopped: { reason: 'stopped', notReached: 1, by: 'Ana Prueba' },
       },
     ]);
@@ -235,8 +277,12 @@ describe('a load', () => {
 
   it('is undone by another batch, which says what became of it and what it left as it was', async () => {
     const kept: RefusedCommand = {
-      ...{ place: 1, kind: 'supplier', recordId: GONE, name: 'ACME' },
-      ...{ reason: 'in-use', sheetRow: 7 },
+      place: 1,
+      kind: 'supplier',
+      recordId: GONE,
+      name: 'ACME',
+      reason: 'in-use',
+      sheetRow: 7,
     };
     const refusedByUndo = commandsRefused({ ...load, id: undoOfLoad, change: { action: 'remove' } }, [kept]);
     await harness.project(
@@ -244,8 +290,15 @@ describe('a load', () => {
       { cause: causeOfLoad(load, true) },
     );
     expect((await asked(`/${undoOfLoad}`, C)).body.data).toMatchObject({
-      ...{ ...loading, _id: undoOfLoad, kind: 'undo', changed: null, loaded: null, undone, stopped: null },
-      ...{ undoes: loading, undoneBy: null },
+      ...loading,
+      _id: undoOfLoad,
+      kind: 'undo',
+      changed: null,
+      loaded: null,
+      undone,
+      stopped: null,
+      undoes: loading,
+      undoneBy: null,
     });
     expect((await asked(`/${load.id}`, C)).body.data).toMatchObject({ loaded: counts, undoneBy: undoOfLoad });
     const { recordId, ...told } = kept;
@@ -271,10 +324,18 @@ describe('a merge', () => {
     const { docs } = (await asked('', D, await harness.tokenFor(OTHER))).body.data;
     const subject = { kind: 'merge', change: null, fileName: null, merge: { entry, to }, total: 1 };
     expect(docs.find(({ _id }: { _id: string }) => _id === MERGE)).toMatchObject({
-      ...{ ...subject, changed: { changed: 1, refused: 0 }, loaded: null, undone: null, undoneBy: MERGE_UNDO },
+      ...subject,
+      changed: { changed: 1, refused: 0 },
+      loaded: null,
+      undone: null,
+      undoneBy: MERGE_UNDO,
     });
     expect((await asked(`/${MERGE_UNDO}`, D, await harness.tokenFor(OTHER))).body.data).toMatchObject({
-      ...{ kind: 'undo', total: 2, changed: null, undone: { restored: 1 }, undoes: { _id: MERGE, ...subject } },
+      kind: 'undo',
+      total: 2,
+      changed: null,
+      undone: { restored: 1 },
+      undoes: { _id: MERGE, ...subject },
     });
     const ines = await harness.tokenFor(INES);
     expect((await asked('', D, ines)).body.data.docs).toEqual([]);

@@ -30,7 +30,10 @@ type Page = QueryOf<(typeof batchEndpoints)['listBatches']>;
 const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
 
 const subjectOf = ({ id, kind, about, total }: BatchView): BatchSubject => ({
-  ...{ _id: id, kind, ...decidedIn(about), total },
+  _id: id,
+  kind,
+  ...decidedIn(about),
+  total,
 });
 
 /** What each kind of batch says that it did. */
@@ -45,8 +48,13 @@ const summaryOf = (batch: BatchView, undone: BatchView | undefined): BatchSummar
   const { counts, stopped } = batch;
   return {
     ...subjectOf(batch),
-    ...{ startedBy: nameOf(batch.startedBy), startedAt: batch.startedAt, completedAt: batch.completedAt },
-    ...{ changed: null, loaded: null, undone: null, [outcomes[batch.kind]]: counts },
+    startedBy: nameOf(batch.startedBy),
+    startedAt: batch.startedAt,
+    completedAt: batch.completedAt,
+    changed: null,
+    loaded: null,
+    undone: null,
+    [outcomes[batch.kind]]: counts,
     stopped: stopped && { reason: stopped.reason, notReached: stopped.notReached, by: nameOf(stopped.by) },
     undoes: undone ? subjectOf(undone) : null,
     undoneBy: batch.undoneBy,

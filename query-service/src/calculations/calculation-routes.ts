@@ -90,7 +90,10 @@ export const mountCalculations = (routeContext: QueryRouteContext, admissions: A
       error: false as const,
       data: {
         ...toResultAnswer(stored.result, entry.fields),
-        ...{ version, administrationPeriod, organizationAsOf, definitionsAsOf },
+        version,
+        administrationPeriod,
+        organizationAsOf,
+        definitionsAsOf,
         hash: stored.stored.hashes[entry.id] ?? '',
       },
     };

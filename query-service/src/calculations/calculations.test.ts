@@ -17,7 +17,11 @@ const defined = (number: number, fields: CalculationFields): MonitorEvent => ({
 const count = aCalculation({ name: 'Contratos', abbreviation: '$$NUM', expression: '$NTC' });
 const all = aCalculation({ name: 'Todos', abbreviation: '$$ALL', expression: '$$NUM * 100 + $NTC', type: 'GENERAL' });
 const index = aCalculation({
-  ...{ name: 'Índice', abbreviation: '$$IRC', expression: '$$NUM + 1', locked: true, displayForm: 'PERCENTAGE' },
+  name: 'Índice',
+  abbreviation: '$$IRC',
+  expression: '$$NUM + 1',
+  locked: true,
+  displayForm: 'PERCENTAGE',
   administrationPeriod: '2018-2021',
 });
 
@@ -42,7 +46,10 @@ const get = (path: string, organization = A) => ask(`${harness.url}/api/calculat
 const post = (path: string, body: object, organization = A) =>
   ask(`${harness.url}/api/calculations/formula/${path}`, { organization, token, body, method: 'POST' });
 const draft = (expression: string, more: object = {}) => ({
-  ...{ abbreviation: '$$NEW', type: 'CONTRACT', displayForm: 'NORMAL', formula: { expression } },
+  abbreviation: '$$NEW',
+  type: 'CONTRACT',
+  displayForm: 'NORMAL',
+  formula: { expression },
   ...more,
 });
 
@@ -93,8 +100,15 @@ describe('the catalogue of calculations', () => {
 describe('a stored result', () => {
   it('is what is kept, of the period of the index, with what it came from', async () => {
     expect((await get(`formula/evaluate?id=${idWith('9', 3)}`)).body.data).toEqual({
-      ...{ abbreviation: '$$IRC', value: 3, unscaled: 3, why: null, displayForm: 'PERCENTAGE' },
-      ...{ variables: {}, calculations: { $$NUM: 2 }, version: 1, administrationPeriod: '2018-2021' },
+      abbreviation: '$$IRC',
+      value: 3,
+      unscaled: 3,
+      why: null,
+      displayForm: 'PERCENTAGE',
+      variables: {},
+      calculations: { $$NUM: 2 },
+      version: 1,
+      administrationPeriod: '2018-2021',
       hash: expect.stringMatching(/^[0-9a-f]{32}$/),
       organizationAsOf: expect.stringMatching(/^\d{20}$/),
       definitionsAsOf: expect.stringMatching(/^\d{20}$/),
@@ -117,7 +131,10 @@ describe('a formula that is tried', () => {
   it('is computed for the current organization, with its scale and filters', async () => {
     const filter = { variableAbbreviation: '$NTC', propertyName: 'totalAmount', operator: 'GREATER', value: 60 };
     expect((await post('validate', draft('$NTC', { filters: [filter] }))).body.results).toMatchObject({
-      ...{ abbreviation: '$$NEW', value: 1, displayForm: 'NORMAL', variables: { $NTC: 1 } },
+      abbreviation: '$$NEW',
+      value: 1,
+      displayForm: 'NORMAL',
+      variables: { $NTC: 1 },
     });
     const scale = [{ min: 0, max: 5, value: 7.5 }];
     const scaled = await post('validate', draft('$NTC', { hasPercentScale: true, scale }));

@@ -27,7 +27,9 @@ export const mountCorruptionIndex = (routeContext: QueryRouteContext, indexLines
     const { id: organizationId } = await presentOrganization(views, params.id);
     const lastUpdateOf = (own: string) => progressOf(own)?.contractsUpdatedAt ?? null;
     const order = {
-      ...{ kind: 'corruptionIndex' as const, format, filters: noFilters },
+      kind: 'corruptionIndex' as const,
+      format,
+      filters: noFilters,
       params: {
         ...(await corruptionIndexOf(views, params.id, lastUpdateOf)),
         line: await indexLines(views, organizationId, positions),

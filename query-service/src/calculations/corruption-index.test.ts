@@ -13,7 +13,10 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 
 const [A, B] = [idWith('a'), idWith('b')];
 const told = (number: number, fields: CalculationFields) => ({
-  ...{ id: idWith('9', number), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields },
+  id: idWith('9', number),
+  organizationId: INSTALLATION,
+  holdsSince: SINCE_DAY,
+  fields,
 });
 const defined = (number: number, fields: CalculationFields): MonitorEvent => ({
   type: 'CalculationRegistered',
@@ -33,15 +36,27 @@ const scale = [
   { min: 50, max: 100, value: 60.5 },
 ];
 const points = aCalculation({
-  ...{ name: 'Gasto público (puntos)', abbreviation: '$$PUB', expression: '$MGLP / $MTG * 100' },
-  ...{ enabled: false, hasPercentScale: true, scale },
+  name: 'Gasto público (puntos)',
+  abbreviation: '$$PUB',
+  expression: '$MGLP / $MTG * 100',
+  enabled: false,
+  hasPercentScale: true,
+  scale,
 });
 const nothing = aCalculation({
-  ...{ abbreviation: '$$NON', expression: '$NCPJA / $NCPJA', hasPercentScale: true, scale, enabled: false },
+  abbreviation: '$$NON',
+  expression: '$NCPJA / $NCPJA',
+  hasPercentScale: true,
+  scale,
+  enabled: false,
 });
 const index = aCalculation({
-  ...{ name: 'Índice', abbreviation: '$$IRC', expression: '$$PUB + $$NON - 1', locked: true },
-  ...{ displayForm: 'PERCENTAGE', administrationPeriod: '2018-2021' },
+  name: 'Índice',
+  abbreviation: '$$IRC',
+  expression: '$$PUB + $$NON - 1',
+  locked: true,
+  displayForm: 'PERCENTAGE',
+  administrationPeriod: '2018-2021',
 });
 const all = aCalculation({ name: 'Contratos de todos', abbreviation: '$$ALL', expression: '$NTC', type: 'GENERAL' });
 
@@ -92,7 +107,8 @@ describe('the index of an organization', () => {
     expect(step).toMatchObject({
       words: '«Monto gastado bajo Licitaciones Públicas» ÷ «Monto total gastado» × 100',
       numbers: '$30.00 ÷ $120.00 × 100',
-      ...{ unscaled: 25, value: 20 },
+      unscaled: 25,
+      value: 20,
       scale: [
         { above: null, upTo: 50, points: 20, isReached: true },
         { above: 50, upTo: 100, points: 60.5, isReached: false },
@@ -178,7 +194,10 @@ describe('its line over time', () => {
     await harness.project([revised(2, index, { ...index, expression: '$$PUB + $$NON - 2' })]);
     await harness.show(INSTALLATION);
     expect((await lineOf()).at(-1)).toEqual({
-      ...{ day, before: 19, value: 58.5, cause: 'DATA_AND_METHOD' },
+      day,
+      before: 19,
+      value: 58.5,
+      cause: 'DATA_AND_METHOD',
     });
   });
 
@@ -241,8 +260,12 @@ describe('its files', () => {
     expect(said).toContainEqual(expect.objectContaining({ VALOR: '25', PUNTOS: '20', RANGO: 'Hasta 50' }));
     expect(said).toContainEqual(
       expect.objectContaining({
-        ...{ TABLA: 'A lo largo del tiempo', DÍA: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
-        ...{ 'RESULTADO ANTERIOR': '', RESULTADO: '19.00%', 'QUÉ CAMBIÓ': 'Primer resultado', VALOR: '' },
+        TABLA: 'A lo largo del tiempo',
+        DÍA: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        'RESULTADO ANTERIOR': '',
+        RESULTADO: '19.00%',
+        'QUÉ CAMBIÓ': 'Primer resultado',
+        VALOR: '',
       }),
     );
     expect(file.corruptionIndex.line).toEqual(await lineOf());

@@ -22,11 +22,15 @@ export const corruptionIndexOf = async (
   const named = byAbbreviation(method.map(({ entry: { fields } }) => fields));
   return {
     organization: {
-      ...{ _id: requestedId, name: view.name, shortName: view.shortName },
+      _id: requestedId,
+      name: view.name,
+      shortName: view.shortName,
       color: view.organization.color,
     },
     corruptionIndex: {
-      ...{ result: value ?? 0, value, administrationPeriod: periodLabel(administrationPeriod) },
+      result: value ?? 0,
+      value,
+      administrationPeriod: periodLabel(administrationPeriod),
       abbreviation: index?.entry.fields.abbreviation ?? '',
       name: index?.entry.fields.name ?? '',
       description: index?.entry.fields.description ?? '',

@@ -37,8 +37,14 @@ export const draftOf = (form: FormulaForm, others: readonly CalculationFields[])
   if (errors.length > 0) throw new Refused('record.invalid', { errors });
   const { locked, administrationPeriod, hasPercentScale, scale } = form;
   const draft: CalculationFields = {
-    ...{ name: '', description: '', enabled: true, notes: null },
-    ...{ locked, administrationPeriod, hasPercentScale, scale },
+    name: '',
+    description: '',
+    enabled: true,
+    notes: null,
+    locked,
+    administrationPeriod,
+    hasPercentScale,
+    scale,
     abbreviation: form.abbreviation ?? UNNAMED,
     type: form.type ?? 'CONTRACT',
     expression: form.formula.expression ?? '',

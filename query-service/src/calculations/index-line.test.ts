@@ -27,7 +27,11 @@ import { EVERYTHING } from '../answering/answer-positions.ts';
 import { openIndexLines } from './index-lines.ts';
 
 const aboveAmount: CalculationFilter = {
-  ...{ kind: 'amount', variable: 'NTC', property: 'totalOrMaxAmount', operator: 'GREATER', value: 1_000_00 },
+  kind: 'amount',
+  variable: 'NTC',
+  property: 'totalOrMaxAmount',
+  operator: 'GREATER',
+  value: 1_000_00,
 };
 
 /** The suppliers of the first organization, some of whom are joined and separated again. */
@@ -35,7 +39,10 @@ const bySupplier = fc
   .record({ supplier: fc.nat(2), operator: fc.constantFrom('EQUAL' as const, 'NOT_EQUAL' as const) })
   .map(({ supplier, operator }): CalculationFilter[] =>
     (['NTC', 'NTP', 'MTG'] as const).map((variable) => ({
-      ...{ kind: 'reference', variable, property: 'supplier', operator },
+      kind: 'reference',
+      variable,
+      property: 'supplier',
+      operator,
       reference: { id: supplierIdOf(ORGANIZATION, supplier), name: 'X', organizationId: ORGANIZATION },
     })),
   );
@@ -170,7 +177,10 @@ it('a line that a store did not give is asked for again, and one that is known i
 it('a filter counts those of whom its supplier had been joined to, on each day that was so', async () => {
   const [joined, to] = [idOf(20), idOf(21)].map((id) => ({ id, name: `Proveedor ${id.at(-1)}`, rfc: null }));
   const filter: CalculationFilter = {
-    ...{ kind: 'reference', variable: 'NTC', property: 'supplier', operator: 'EQUAL' },
+    kind: 'reference',
+    variable: 'NTC',
+    property: 'supplier',
+    operator: 'EQUAL',
     reference: { id: joined!.id, name: 'X', organizationId: ORGANIZATION },
   };
   const fields = aCalculation({ expression: '$NTC', abbreviation: '$$IRC', locked: true, filters: [filter] });
@@ -179,7 +189,8 @@ it('a filter counts those of whom its supplier had been joined to, on each day t
   const ofTo = { ...contract, supplier: to! };
   const join = {
     ...fact(joined!.id, { name: joined!.name, rfc: null, notes: null }),
-    ...{ batchId: idOf(70), to: { id: to!.id, name: to!.name } },
+    batchId: idOf(70),
+    to: { id: to!.id, name: to!.name },
   };
   const days: MonitorEvent[][] = [
     [

@@ -86,7 +86,8 @@ export const listCalculations = async (
   const pagination = paginationOf(page, pageSize, found.length);
   const skip = (pagination.page - 1) * pageSize;
   return {
-    ...{ errors: false as const, message: '' },
+    errors: false as const,
+    message: '',
     data: { ...pagination, docs: found.slice(skip, skip + pageSize) },
     lastUpdate: book?.updatedAt ?? null,
   };

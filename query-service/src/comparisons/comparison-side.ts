@@ -34,16 +34,16 @@ export const comparisonSideOf = async (
   const value = index?.result?.result ?? null;
   return {
     organization: {
-      ...{ _id: requestedId, name: view.name, shortName: view.shortName },
+      _id: requestedId,
+      name: view.name,
+      shortName: view.shortName,
       color: view.organization.color,
     },
     corruptionIndex: {
-      ...{
-        result: value ?? 0,
-        value,
-        why: index?.result?.why ?? null,
-        administrationPeriod: periodLabel(administrationPeriod),
-      },
+      result: value ?? 0,
+      value,
+      why: index?.result?.why ?? null,
+      administrationPeriod: periodLabel(administrationPeriod),
       name: index?.entry.fields.name ?? '',
       description: index?.entry.fields.description ?? '',
       displayForm: index?.entry.fields.displayForm ?? 'PERCENTAGE',
@@ -56,7 +56,10 @@ export const comparisonSideOf = async (
       amendments: toPesos(amendments.amount),
     },
     counts: {
-      ...{ public: counts.PUBLIC, invitation: counts.INVITATION, noBid: counts.NO_BID, total: count },
+      public: counts.PUBLIC,
+      invitation: counts.INVITATION,
+      noBid: counts.NO_BID,
+      total: count,
       amendments: amendments.count,
     },
     calculationsInfo: others.map(infoOf),

@@ -36,7 +36,10 @@ const defined = (number: number, fields: Parameters<typeof aCalculation>[0]): Mo
 const calculations = [
   defined(1, { name: 'Contratos', abbreviation: '$$NUM', expression: '$NTC' }),
   defined(2, {
-    ...{ name: 'IRC', abbreviation: '$$IRC', expression: '$$NUM * 20', locked: true },
+    name: 'IRC',
+    abbreviation: '$$IRC',
+    expression: '$$NUM * 20',
+    locked: true,
     administrationPeriod: '2018-2021',
   }),
   defined(3, { name: 'Oculto', abbreviation: '$$HID', enabled: false }),
@@ -45,7 +48,10 @@ const calculations = [
 const asInLegacy = [
   defined(4, { name: 'Gasto', abbreviation: '$$X1', expression: '$MTG', displayForm: 'AMOUNT' }),
   defined(5, {
-    ...{ name: 'Licitado', abbreviation: '$$X2', expression: '($MGLP/$MTG) * 100', hasPercentScale: true },
+    name: 'Licitado',
+    abbreviation: '$$X2',
+    expression: '($MGLP/$MTG) * 100',
+    hasPercentScale: true,
     scale: [
       { min: 0, max: 50, value: 5 },
       { min: 51, max: 100, value: 20 },
@@ -80,7 +86,8 @@ beforeAll(async () => {
     { admissions, limits: PLACES.remoteReads },
   );
   const otherMonitors = {
-    ...{ read, listed },
+    read,
+    listed,
     get patienceMs() {
       return isHasty ? 1 : PATIENT_MS;
     },
@@ -142,8 +149,14 @@ describe('an organization of this monitor in a comparison', () => {
         url: null,
       },
       totals: {
-        ...{ public: 300, invitation: 0, noBid: 100, total: 400, amendments: 7.5 },
-        ...{ publicPercent: 0.75, invitationPercent: 0, noBidPercent: 0.25 },
+        public: 300,
+        invitation: 0,
+        noBid: 100,
+        total: 400,
+        amendments: 7.5,
+        publicPercent: 0.75,
+        invitationPercent: 0,
+        noBidPercent: 0.25,
       },
       counts: { public: 1, invitation: 0, noBid: 2, total: 3, amendments: 1 },
       calculationsInfo: [
@@ -186,7 +199,10 @@ describe('a legacy monitor', () => {
     expect(body.docs).toEqual([
       expect.objectContaining({ name: 'Estado vacío' }),
       {
-        ...{ _id: LEGACY_ID, name: 'Municipio de Hidalgo del Parral', shortName: 'Parral', color: '#2cbcb6' },
+        _id: LEGACY_ID,
+        name: 'Municipio de Hidalgo del Parral',
+        shortName: 'Parral',
+        color: '#2cbcb6',
         baseRemoteUrl: legacy.url,
       },
     ]);
@@ -218,12 +234,19 @@ describe('a legacy monitor', () => {
       },
       administrationPeriod: '2012-2018',
       totals: {
-        ...{ public: 1_052_674_786.11, invitation: 268_058_323.27, noBid: 1_285_776_733.24 },
-        ...{ total: 2_606_509_842.62, amendments: null },
-        ...{ publicPercent: 105_267_478_611 / 260_650_984_262, invitationPercent: 26_805_832_327 / 260_650_984_262 },
+        public: 1_052_674_786.11,
+        invitation: 268_058_323.27,
+        noBid: 1_285_776_733.24,
+        total: 2_606_509_842.62,
+        amendments: null,
+        publicPercent: 105_267_478_611 / 260_650_984_262,
+        invitationPercent: 26_805_832_327 / 260_650_984_262,
       },
       counts: { ...legacySide.counts, amendments: null },
-      ...{ calculationsLeftOut: 0, source: null, lastUpdate: null, remote: { isStale: false } },
+      calculationsLeftOut: 0,
+      source: null,
+      lastUpdate: null,
+      remote: { isStale: false },
     });
     expect(body.data.corruptionIndex.formula).toEqual({ expression: '$MGLP / $MTG * 100' });
     expect(JSON.stringify(body.data)).not.toMatch(/"(variables|locked|notes|administrationPeriodFromYear)"/);
@@ -503,7 +526,8 @@ describe('what another monitor sends', () => {
     expect([status, body]).toEqual([
       503,
       {
-        ...{ error: true, code: 'comparison.unavailable' },
+        error: true,
+        code: 'comparison.unavailable',
         message: 'La información de Comparativas no se encuentra disponible en este momento.',
       },
     ]);
@@ -531,7 +555,8 @@ describe('what another monitor sends', () => {
     expect(data).toMatchObject({
       organization: { name: '<script>x</script> a', shortName: '<script>x</script> a', color: '#6b7280' },
       corruptionIndex: { result: 0, displayForm: 'PERCENTAGE', administrationPeriod: 'todas', url: legacy.url },
-      ...{ lastUpdate: null, source: null },
+      lastUpdate: null,
+      source: null,
     });
     expect(data.calculationsInfo).toEqual([
       {
@@ -692,9 +717,15 @@ describe('the file of a comparison', () => {
 describe('comparisons that were looked at lately', () => {
   it('are the newest eight of the organization, as those of this monitor are called now', async () => {
     const saved = (number: number, of: string, compared: Partial<SavedComparison> = {}) => ({
-      ...{ id: String(number), organizationId: of, savedAt: `2026-03-01T12:00:0${number}.000Z` },
-      ...{ target: `x${number}`, targetName: `X${number}`, name: `Monitor ${number}`, color: '#000000' },
-      ...{ remoteUrl: 'https://x.mx', ...compared },
+      id: String(number),
+      organizationId: of,
+      savedAt: `2026-03-01T12:00:0${number}.000Z`,
+      target: `x${number}`,
+      targetName: `X${number}`,
+      name: `Monitor ${number}`,
+      color: '#000000',
+      remoteUrl: 'https://x.mx',
+      ...compared,
     });
     listed.push('https://x.mx');
     await harness.records.replaceMany(comparisonRecords, [
@@ -704,7 +735,8 @@ describe('comparisons that were looked at lately', () => {
       saved(9, B),
       ...Array.from({ length: 8 }, (_, number) => ({
         ...saved(number, A, { remoteUrl: 'https://falso.mx', targetName: 'Falso' }),
-        ...{ id: `false ${number}`, savedAt: '2026-03-01T13:00:00.000Z' },
+        id: `false ${number}`,
+        savedAt: '2026-03-01T13:00:00.000Z',
       })),
     ]);
     const { body } = await get(`comparations/retrieve?organization=${A}`);

@@ -39,7 +39,11 @@ export const listMonitors = async (
 const ownMonitors = async (views: ViewReader): Promise<MonitorEntry[]> =>
   (await views.find(organizationViews, { sort: [{ field: 'nameOrder', direction: 'asc' }] })).map(
     ({ id, name, shortName, organization }) => ({
-      ...{ _id: id, name, shortName, color: organization.color, baseRemoteUrl: null },
+      _id: id,
+      name,
+      shortName,
+      color: organization.color,
+      baseRemoteUrl: null,
     }),
   );
 

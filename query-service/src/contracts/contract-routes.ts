@@ -60,7 +60,8 @@ export const mountContracts = (routeContext: QueryRouteContext): void => {
       ...(isSheet
         ? { kind: 'catalogue/contracts', params: { ...query, ...body, search: '' } }
         : { kind: 'contracts', params: body }),
-      ...{ format, filters: noFilters },
+      format,
+      filters: noFilters,
     });
   });
   mountQuery(routeContext, getContractTotals, async ({ views, organizationId }) => ({

@@ -16,8 +16,16 @@ beforeAll(async () => {
   };
   const bought = contractWith({ ...links, notes: 'Una nota', totalOrMaxAmount: 10_050 });
   const nothing = contractWith({
-    ...{ isEmpty: true, supplier: null, contractId: null, contractNumber: null, category: null, procedureState: null },
-    ...{ servicesDescription: null, totalOrMaxAmount: null, contractDate: null, informationDate: null },
+    isEmpty: true,
+    supplier: null,
+    contractId: null,
+    contractNumber: null,
+    category: null,
+    procedureState: null,
+    servicesDescription: null,
+    totalOrMaxAmount: null,
+    contractDate: null,
+    informationDate: null,
   });
   await harness.putOrganization(A, [
     { id: idWith('c', 1), fields: bought },

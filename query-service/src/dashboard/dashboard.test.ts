@@ -28,8 +28,11 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const of = (organizationId: string, day: string, path: string, visits: number): VisitCounter => ({
-  ...{ id: `${organizationId}${day}${path}`, organizationId },
-  ...{ day, path, visits },
+  id: `${organizationId}${day}${path}`,
+  organizationId,
+  day,
+  path,
+  visits,
 });
 
 const asked = async (path: string, user = GENERAL, body?: object, organization = A) => {
@@ -53,7 +56,11 @@ describe('the figures of the dashboard', () => {
       ]),
     );
     expect(await shown(GENERAL)).toEqual({
-      ...{ visitsCount: 7, contractsCount: 1, proveedoresCount: 1, unidadesCount: units.size, calculosCount: 1 },
+      visitsCount: 7,
+      contractsCount: 1,
+      proveedoresCount: 1,
+      unidadesCount: units.size,
+      calculosCount: 1,
     });
     expect(await shown(GENERAL, B)).toMatchObject({ visitsCount: 100, contractsCount: 0, proveedoresCount: 0 });
   });

@@ -42,8 +42,12 @@ beforeAll(async () => {
     [5, idWith('c', 4)],
   ]);
   const rows = Array.from({ length: 12 }, (_, index) => ({
-    ...{ row: index + 3, reason: index % 2 ? ('errors' as const) : ('duplicate' as const) },
-    ...{ contractNumber: `N-${index}`, description: null, contractId: namedByRow.get(index + 3) ?? null, errors: [] },
+    row: index + 3,
+    reason: index % 2 ? ('errors' as const) : ('duplicate' as const),
+    contractNumber: `N-${index}`,
+    description: null,
+    contractId: namedByRow.get(index + 3) ?? null,
+    errors: [],
   }));
   await harness.project([dataLoadUploaded({ ...load, rows: 14 })]);
   await harness.project([loadStarted(load)], { actor: INES, cause: causeOfLoad(load) });
@@ -87,10 +91,23 @@ const result = (path: string, organization = A, signedIn = token) =>
 describe('the result of a load', () => {
   it('says what it did', async () => {
     expect((await result(LOAD)).body.data).toEqual({
-      ...{ _id: LOAD, status: 'applied', fileName: 'carga.xlsx', sha256: 'ab12', rows: 14, counts },
-      ...{ uploadedBy: 'Ana Prueba', uploadedAt: DAY, confirmedBy: 'Inés', confirmedAt: DAY, appliedAt: DAY },
-      ...{ revertedBy: null, revertedAt: null, revertCounts: null },
-      ...{ stopped: null, undoStopped: null, undoneBy: null },
+      _id: LOAD,
+      status: 'applied',
+      fileName: 'carga.xlsx',
+      sha256: 'ab12',
+      rows: 14,
+      counts,
+      uploadedBy: 'Ana Prueba',
+      uploadedAt: DAY,
+      confirmedBy: 'Inés',
+      confirmedAt: DAY,
+      appliedAt: DAY,
+      revertedBy: null,
+      revertedAt: null,
+      revertCounts: null,
+      stopped: null,
+      undoStopped: null,
+      undoneBy: null,
     });
   });
 
@@ -103,17 +120,30 @@ describe('the result of a load', () => {
     const cause = causeOfLoad(of);
     await harness.project([dataLoadUploaded(of), loadStarted(of), loadCompleted(of, counts, stopped)], { cause });
     expect((await result(of.id, C)).body.data).toMatchObject({
-      ...{ status: 'applied', counts, stopped, undoStopped: null, undoneBy: null },
+      status: 'applied',
+      counts,
+      stopped,
+      undoStopped: null,
+      undoneBy: null,
     });
     await harness.project([loadUndoStarted(of, undo)], { cause: causeOfLoad(of, true), actor: INES });
     expect((await result(of.id, C)).body.data).toMatchObject({
-      ...{ status: 'reverting', revertedBy: 'Inés', revertedAt: null, revertCounts: null, undoneBy: undo },
+      status: 'reverting',
+      revertedBy: 'Inés',
+      revertedAt: null,
+      revertCounts: null,
+      undoneBy: undo,
     });
     const revertCounts = { contracts: 1, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
     const undoStopped = { reason: 'data-lost', notReached: 1 } as const;
     await harness.project([loadUndoCompleted(of, undo, revertCounts, undoStopped)], { cause: causeOfLoad(of, true) });
     expect((await result(of.id, C)).body.data).toMatchObject({
-      ...{ status: 'reverted', revertedAt: DAY, revertCounts, stopped, undoStopped, undoneBy: undo },
+      status: 'reverted',
+      revertedAt: DAY,
+      revertCounts,
+      stopped,
+      undoStopped,
+      undoneBy: undo,
     });
   });
 
@@ -122,7 +152,12 @@ describe('the result of a load', () => {
     expect(pagination).toEqual({ page: 2, pages: 3, total: 12 });
     expect(docs.map(({ row }: { row: number }) => row)).toEqual([8, 9, 10, 11, 12]);
     expect(docs[0]).toEqual({
-      ...{ row: 8, reason: 'errors', contractNumber: 'N-5', description: null, contractId: null, errors: [] },
+      row: 8,
+      reason: 'errors',
+      contractNumber: 'N-5',
+      description: null,
+      contractId: null,
+      errors: [],
     });
     expect((await result(`${LOAD}/left-out?reason=duplicate`)).body.data.pagination.total).toBe(6);
     expect((await result(`${LOAD}/left-out?reason=otro`)).status).toBe(400);
@@ -174,13 +209,20 @@ describe('the result of a load', () => {
     const change = { field: 'totalAmount', label: 'Monto total', from: 12.5, to: 99.99 };
     expect(docs).toEqual([
       {
-        ...{ sheetRow: 21, contractId: idWith('c', 3), contractNumber: 'C-3', servicesDescription: 'Poda' },
+        sheetRow: 21,
+        contractId: idWith('c', 3),
+        contractNumber: 'C-3',
+        servicesDescription: 'Poda',
         changes: [change, { field: 'karewaNotes', label: expect.any(String), from: null, to: 'Interna' }],
         isRestored: true,
       },
       {
-        ...{ sheetRow: 22, contractId: null, contractNumber: 'C-4', servicesDescription: 'Poda' },
-        ...{ changes: [change], isRestored: false },
+        sheetRow: 22,
+        contractId: null,
+        contractNumber: 'C-4',
+        servicesDescription: 'Poda',
+        changes: [change],
+        isRestored: false,
       },
     ]);
   });

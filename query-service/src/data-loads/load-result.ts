@@ -46,8 +46,19 @@ const resultOf = (load: DataLoadView): LoadResult => {
   const uploaded = { fileName, sha256, rows, uploadedBy, uploadedAt };
   const { revertedBy, revertedAt, revertCounts, stopped, undoStopped, undoneBy } = load;
   return {
-    ...{ _id: load.id, status, ...uploaded, confirmedBy, confirmedAt, appliedAt, counts },
-    ...{ revertedBy, revertedAt, revertCounts, stopped, undoStopped, undoneBy },
+    _id: load.id,
+    status,
+    ...uploaded,
+    confirmedBy,
+    confirmedAt,
+    appliedAt,
+    counts,
+    revertedBy,
+    revertedAt,
+    revertCounts,
+    stopped,
+    undoStopped,
+    undoneBy,
   };
 };
 
@@ -73,7 +84,10 @@ const leftOut = (
   { row, reason, contractNumber, description, contractId, errors }: LeftOutRowView,
   isThere: (contractId: string) => boolean,
 ): LeftOutRow => ({
-  ...{ row, reason, contractNumber, description },
+  row,
+  reason,
+  contractNumber,
+  description,
   contractId: contractId !== null && isThere(contractId) ? contractId : null,
   errors: errors.map(({ field, code, message }) => ({ field, code, message })),
 });
@@ -110,7 +124,10 @@ export const listCorrectedContracts = async (
   );
   const docs = found.map(
     ({ sheetRow, contractId, contractNumber, servicesDescription, changes, isRestored }): CorrectedContract => ({
-      ...{ sheetRow, contractNumber, servicesDescription, isRestored },
+      sheetRow,
+      contractNumber,
+      servicesDescription,
+      isRestored,
       contractId: contracts.get(contractId)?.document ? contractId : null,
       changes: shownChanges({ kind: 'contract', action: 'revised', changes, state: null }, permissions),
     }),

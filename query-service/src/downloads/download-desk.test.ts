@@ -9,7 +9,12 @@ import type { FileMaker, Made } from './file-maker.ts';
 import { openFileShelf } from './file-shelf.ts';
 
 const order = (name: string): DownloadOrder => ({
-  ...{ kind: 'contracts', format: 'csv', compressed: false, organizationId: 'a', params: { name }, filters: noFilters },
+  kind: 'contracts',
+  format: 'csv',
+  compressed: false,
+  organizationId: 'a',
+  params: { name },
+  filters: noFilters,
   queriedOn: '2024-03-09',
 });
 

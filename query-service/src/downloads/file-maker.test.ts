@@ -16,7 +16,12 @@ import { createFileMaker, type FileMaker } from './file-maker.ts';
 
 const A = idWith('a');
 const order: DownloadOrder = {
-  ...{ kind: 'contracts', format: 'csv', compressed: false, organizationId: A, params: {}, filters: noFilters },
+  kind: 'contracts',
+  format: 'csv',
+  compressed: false,
+  organizationId: A,
+  params: {},
+  filters: noFilters,
   queriedOn: '2024-03-09',
 };
 

@@ -22,7 +22,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const heldFile = (): HeldFile => ({
-  ...{ key: 'k', id: 'large', size: SIZE, position: '1', folder, release: () => {}, again: heldFile },
+  key: 'k',
+  id: 'large',
+  size: SIZE,
+  position: '1',
+  folder,
+  release: () => {},
+  again: heldFile,
 });
 
 type Answering = (request: Request, response: Response) => Promise<unknown>;

@@ -25,7 +25,9 @@ const statusOf = async (address: string) => (await get(address)).status;
 describe('pictures', () => {
   const [COVER, PICTURE, IMAGE] = [idWith('1'), idWith('2'), idWith('3')];
   const resource = (image: string | null) => ({
-    ...{ id: idWith('e', 1), organizationId: B, holdsSince: SINCE_DAY },
+    id: idWith('e', 1),
+    organizationId: B,
+    holdsSince: SINCE_DAY,
     fields: { title: 'Ley', classification: 'ARTICLE' as const, url: 'https://ejemplo.mx', image },
   });
 
@@ -90,8 +92,15 @@ describe('copies of linked documents', () => {
       {
         type: 'DocumentArchived',
         data: {
-          ...{ id, organizationId: A, holdsSince: SINCE_DAY, field, url: URL_ },
-          ...{ fileId: COPY, sha256, size: content.length, mediaType },
+          id,
+          organizationId: A,
+          holdsSince: SINCE_DAY,
+          field,
+          url: URL_,
+          fileId: COPY,
+          sha256,
+          size: content.length,
+          mediaType,
         },
       },
     ]);

@@ -31,7 +31,9 @@ const at = (time: string): void => {
   harness.clock.time = Date.parse(time);
 };
 const fact = <Fields>(organizationId: string, id: string, fields: Fields) => ({
-  ...{ id, organizationId, holdsSince: SINCE_DAY },
+  id,
+  organizationId,
+  holdsSince: SINCE_DAY,
   fields,
 });
 const registered = (organizationId: string, id = idWith('c', 1)): MonitorEvent => ({
@@ -287,8 +289,14 @@ describe("an organization's changes", () => {
     const load = loadFact(idWith('4', 2), E);
     const undo = idWith('4', 3);
     const counts = {
-      ...{ contracts: 3, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
-      ...{ numberTaken: 0, removed: 0, leftOut: 5 },
+      contracts: 3,
+      suppliers: 0,
+      administrativeUnits: 0,
+      skipped: 0,
+      errors: 0,
+      numberTaken: 0,
+      removed: 0,
+      leftOut: 5,
     };
     const undone = { contracts: 2, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
     await harness.putOrganization(E);

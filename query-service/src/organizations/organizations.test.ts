@@ -87,7 +87,9 @@ describe('an organization that is removed', () => {
     const before = await answered();
     expect(before.filter(({ status }) => status === 200).length).toBeGreaterThan(15);
     expect((await open(`/api/organizations/what-removal-hides?id=${GONE}`)).body.data).toEqual({
-      ...{ contractsCount: 1, suppliersCount: 1, restorableDays: 30 },
+      contractsCount: 1,
+      suppliersCount: 1,
+      restorableDays: 30,
     });
 
     await harness.remove(GONE);

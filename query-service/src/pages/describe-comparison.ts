@@ -57,7 +57,9 @@ export const describeComparison = async (
     structured: datasetOf({
       name: `${own.name} y ${other.name}`,
       description: `Índice, montos y contratos de ${own.name} junto a los de ${other.name}`,
-      ...{ path: address, organization: own, downloads },
+      path: address,
+      organization: own,
+      downloads,
     }),
     image: coverOf(own),
     organizationId: own.id,

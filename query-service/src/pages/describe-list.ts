@@ -65,7 +65,9 @@ const contractsOf: DetailsOf = async (views, query) => {
 const suppliersOf: DetailsOf = async (views, query) => {
   const { organizationId, filters, page } = query;
   const { rows, totals, pagination } = await supplierPage(views, organizationId, filtersMeant(filters), {
-    ...{ order: { field: 'total', direction: 'desc' }, page: page.page, pageSize: DEFAULT_PAGE_SIZE },
+    order: { field: 'total', direction: 'desc' },
+    page: page.page,
+    pageSize: DEFAULT_PAGE_SIZE,
   });
   const largest = rows.map(
     ({ _id, name, total, contractsCount }) =>

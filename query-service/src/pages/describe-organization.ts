@@ -22,7 +22,8 @@ const beforeChoosing = async (views: ViewReader, page: SitePage): Promise<PageHe
   const leadsTo = page.namedBy === 'changeOrganization' ? page : sitePages.home;
   const organizations = await views.find(organizationViews, { sort: [{ field: 'nameOrder', direction: 'asc' }] });
   return {
-    ...{ title, path },
+    title,
+    path,
     details: listHtml(
       'Organizaciones',
       organizations.map(({ id: organizationId, name }) => linkHtml(pageAddress(leadsTo, organizationId), name)),

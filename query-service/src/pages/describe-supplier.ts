@@ -22,7 +22,8 @@ const LONGEST_NAME = 90;
 const totalsOf = (view: SupplierView): string =>
   spendingInWords({
     amounts: { PUBLIC: view.public, INVITATION: view.invitation, NO_BID: view.noBid },
-    ...{ total: view.total, count: view.contractsCount },
+    total: view.total,
+    count: view.contractsCount,
     amendments: { amount: view.amendments, count: view.amendmentsCount },
   });
 
@@ -54,7 +55,9 @@ export const describeSupplier = async (
     structured: datasetOf({
       name: `${name} · ${organization.name}`,
       description: `Contratos de ${name} con ${organization.name}. ${totalsOf(view)}`,
-      ...{ path, organization, downloads },
+      path,
+      organization,
+      downloads,
     }),
   };
 };

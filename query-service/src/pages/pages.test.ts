@@ -179,7 +179,8 @@ describe('a page, to whoever runs no script,', () => {
     const [place] = path.split('?');
     expect(status).toBe(200);
     expect(head).toMatchObject({
-      ...{ title, 'og:title': title },
+      title,
+      'og:title': title,
       description: SITE_DESCRIPTION,
       canonical: harness.url + place,
     });
@@ -362,7 +363,8 @@ describe('a page, to whoever runs no script,', () => {
     const { mainEntity, ...faq } = structuredIn((await page('/faq')).bytes) as { mainEntity: object[] };
     expect(faq).toMatchObject({ '@type': 'FAQPage', name: 'Preguntas frecuentes', url: `${harness.url}/faq` });
     expect(mainEntity[0]).toMatchObject({
-      ...{ '@type': 'Question', name: '¿De dónde viene la información?' },
+      '@type': 'Question',
+      name: '¿De dónde viene la información?',
       acceptedAnswer: { '@type': 'Answer', text: expect.stringContaining('De los registros de contrataciones') },
     });
     expect(structuredIn((await page('/about')).bytes)).toMatchObject({ '@type': 'AboutPage', name: 'Acerca de' });
@@ -391,7 +393,10 @@ describe('a page, to whoever runs no script,', () => {
     expect(none.head.title).toBe('Índice de Riesgo de Corrupción · Organización a');
     expect(none.head.description).toContain('no tiene un índice');
     const index = aCalculation({
-      ...{ expression: '$NTC * 0 + 60', name: 'Índice', displayForm: 'PERCENTAGE', locked: true },
+      expression: '$NTC * 0 + 60',
+      name: 'Índice',
+      displayForm: 'PERCENTAGE',
+      locked: true,
       administrationPeriod: '2018-2021',
     });
     const data = { id: idWith('8'), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields: index };

@@ -27,7 +27,10 @@ type Dataset = Readonly<{
 export const datasetOf =
   ({ name, description, path, organization, downloads }: Dataset): StructuredData =>
   (origin) => ({
-    ...{ '@context': CONTEXT, '@type': 'Dataset', name, description },
+    '@context': CONTEXT,
+    '@type': 'Dataset',
+    name,
+    description,
     url: origin + path,
     inLanguage: 'es-MX',
     isAccessibleForFree: true,
@@ -42,8 +45,11 @@ export const datasetOf =
 
 /** The site itself, whichever organization is read about. */
 export const siteData: StructuredData = (origin, name) => ({
-  ...{ '@context': CONTEXT, '@type': 'WebSite', name },
-  ...{ url: `${origin}/`, inLanguage: 'es-MX' },
+  '@context': CONTEXT,
+  '@type': 'WebSite',
+  name,
+  url: `${origin}/`,
+  inLanguage: 'es-MX',
 });
 
 const organizationData =
@@ -54,7 +60,9 @@ const organizationData =
 const contactData =
   (view: OrganizationView): StructuredData =>
   (origin) => ({
-    ...{ '@context': CONTEXT, '@type': 'ContactPage', inLanguage: 'es-MX' },
+    '@context': CONTEXT,
+    '@type': 'ContactPage',
+    inLanguage: 'es-MX',
     url: origin + pageAddress(sitePages.contact, view.id),
     mainEntity: { ...publisherAt(origin, view), address: view.organization.address || undefined },
   });
@@ -65,7 +73,9 @@ type Entry = Readonly<{ title: string; url: string }>;
 export const collectionData =
   (view: OrganizationView, page: SitePage, works: readonly Entry[]): StructuredData =>
   (origin) => ({
-    ...{ '@context': CONTEXT, '@type': 'CollectionPage', inLanguage: 'es-MX' },
+    '@context': CONTEXT,
+    '@type': 'CollectionPage',
+    inLanguage: 'es-MX',
     name: `${page.title} · ${view.organization.name}`,
     url: origin + pageAddress(page, view.id),
     publisher: publisherAt(origin, view),
@@ -78,7 +88,10 @@ type Text = Readonly<{ title: string; sections: readonly Readonly<{ title: strin
 export const textData =
   (page: SitePage, { title, sections }: Text): StructuredData =>
   (origin) => ({
-    ...{ '@context': CONTEXT, name: title, url: origin + page.path, inLanguage: 'es-MX' },
+    '@context': CONTEXT,
+    name: title,
+    url: origin + page.path,
+    inLanguage: 'es-MX',
     ...(page.path === sitePages.faq.path
       ? {
           '@type': 'FAQPage',

@@ -30,6 +30,9 @@ export const listResources = async (
 };
 
 const publicResource = ({ id, title, url, createdAt, image, classification }: ResourceView): PublicResource => ({
-  ...{ _id: id, title, url, createdAt },
+  _id: id,
+  title,
+  url,
+  createdAt,
   image: (showsImage({ classification }) && image) || '',
 });

@@ -79,7 +79,8 @@ describe('what an organization recommends', () => {
 it('administrators find resources by the words for their kind', async () => {
   const found = async (search: string) => {
     const { body } = await ask(`${harness.url}/api/resources/list?search=${search}&sort=title&typeSort=asc`, {
-      ...{ organization: A, token },
+      organization: A,
+      token,
     });
     return body.data.docs.map(({ title }: { title: string }) => title);
   };

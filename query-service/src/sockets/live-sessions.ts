@@ -63,7 +63,10 @@ export const keepSessionsLive = ({
     }
   };
   const following = supervise(followAccounts, {
-    ...{ signal: stopping.signal, logger, what: 'following accounts', pauseMs: PAUSE_MS },
+    signal: stopping.signal,
+    logger,
+    what: 'following accounts',
+    pauseMs: PAUSE_MS,
   });
 
   return {

@@ -28,7 +28,11 @@ export const batchStarted = (batch: Batch): BatchEvent => ({
 export const batchCompleted = (batch: Batch, counts: ChangeCounts, stopped?: BatchStop): BatchEvent => ({
   type: 'BatchCompleted',
   data: {
-    ...{ ...of(batch, batch.id), kind: 'change', total: batch.total, about: { change: batch.change }, counts },
+    ...of(batch, batch.id),
+    kind: 'change',
+    total: batch.total,
+    about: { change: batch.change },
+    counts,
     ...(stopped && { stopped }),
   },
 });
@@ -41,7 +45,10 @@ export const commandsRefused = (batch: Batch, refused: RefusedCommand[]): BatchE
 export const undoStarted = (batch: Batch, undoId: string): BatchEvent => ({
   type: 'BatchStarted',
   data: {
-    ...{ ...of(batch, undoId), kind: 'undo', total: batch.total, undoes: batch.id },
+    ...of(batch, undoId),
+    kind: 'undo',
+    total: batch.total,
+    undoes: batch.id,
     about: { change: batch.change, of: 'change', chosen: [] },
   },
 });
@@ -49,8 +56,12 @@ export const undoStarted = (batch: Batch, undoId: string): BatchEvent => ({
 export const undoCompleted = (batch: Batch, undoId: string, counts: RevertCounts): BatchEvent => ({
   type: 'BatchCompleted',
   data: {
-    ...{ ...of(batch, undoId), kind: 'undo', total: batch.total, undoes: batch.id },
-    ...{ about: { change: batch.change, of: 'change' }, counts },
+    ...of(batch, undoId),
+    kind: 'undo',
+    total: batch.total,
+    undoes: batch.id,
+    about: { change: batch.change, of: 'change' },
+    counts,
   },
 });
 
@@ -74,7 +85,9 @@ export const mergeEvents = ({ id, organizationId, about, undoId }: Merge) => {
 
 /** Through what comes about what a batch does, or its undoing. */
 export const causeOf = ({ id }: Batch, isUndone?: true): Cause => ({
-  ...{ via: 'batch', kind: 'change', batchId: id },
+  via: 'batch',
+  kind: 'change',
+  batchId: id,
   ...(isUndone && { isUndone }),
 });
 
@@ -94,7 +107,12 @@ export const rowsRefused = (load: LoadBatch, rows: readonly LeftOutRow[]): Batch
   data: {
     ...of(load, load.id),
     refused: rows.map(({ row, reason, contractId, ...said }) => ({
-      ...{ place: row, kind: 'contract', recordId: contractId, name: said.contractNumber ?? '', reason, row: said },
+      place: row,
+      kind: 'contract',
+      recordId: contractId,
+      name: said.contractNumber ?? '',
+      reason,
+      row: said,
     })),
   },
 });
@@ -123,7 +141,10 @@ export const loadUndoCompleted = (
 
 /** Through what comes about what a load does, or its undoing. */
 export const causeOfLoad = ({ id, fileName = 'carga.xlsx' }: LoadBatch, isUndone?: true): Cause => ({
-  ...{ via: 'data-load', dataLoadId: id, fileName, sheetRow: null },
+  via: 'data-load',
+  dataLoadId: id,
+  fileName,
+  sheetRow: null,
   ...(isUndone && { isUndone }),
 });
 

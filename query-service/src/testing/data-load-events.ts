@@ -31,6 +31,10 @@ export const dataLoadUploaded = ({
   type: 'DataLoadUploaded',
   data: {
     ...loadFact(id, organizationId),
-    ...{ fileId: idWith('0'), fileName, sha256: 'ab12', rows, summary: loadSummary },
+    fileId: idWith('0'),
+    fileName,
+    sha256: 'ab12',
+    rows,
+    summary: loadSummary,
   },
 });

@@ -89,7 +89,12 @@ export const openQueryHarness = async ({
   const ports = { ...stores, metrics, secret: SECRET, temporaryFolder: folder };
   const serviceOn = (views: ViewStore): Promise<QueryService> =>
     createQueryService({
-      ...{ ports: { ...ports, views }, system, logger, waitTimeoutMs, socketLimits, texts },
+      ports: { ...ports, views },
+      system,
+      logger,
+      waitTimeoutMs,
+      socketLimits,
+      texts,
       alarm,
       ...(otherMonitors && { otherMonitors }),
       downloadLimits: { ...usualDownloadLimits, ...downloadLimits },

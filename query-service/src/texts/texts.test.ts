@@ -76,7 +76,9 @@ describe('the texts of an installation', () => {
       contacto: 'Por definir...',
     });
     expect(facts({ BRAND_NAME: 'Contraloría', CONTROLLER_ADDRESS: 'Calle 1', CONTROLLER_CONTACT: 'a@b.mx' })).toEqual({
-      ...{ responsable: 'Contraloría', domicilio: 'Calle 1', contacto: 'a@b.mx' },
+      responsable: 'Contraloría',
+      domicilio: 'Calle 1',
+      contacto: 'a@b.mx',
     });
     expect(facts({ BRAND_NAME: 'Contraloría', CONTROLLER_NAME: 'Municipio' }).responsable).toBe('Municipio');
   });

@@ -9,8 +9,15 @@ export const mountProfile = (routeContext: QueryRouteContext): void =>
     return {
       error: false as const,
       data: {
-        ...{ _id: id, name, lastName, email, unconfirmedEmail, administratorType, profilePicture },
-        ...{ permissions: [...permissionsOf(fields)], updatedAt },
+        _id: id,
+        name,
+        lastName,
+        email,
+        unconfirmedEmail,
+        administratorType,
+        profilePicture,
+        permissions: [...permissionsOf(fields)],
+        updatedAt,
       },
     };
   });

@@ -10,8 +10,11 @@ beforeAll(async () => {
   harness = await openQueryHarness();
   await harness.putUser(ANA, { name: 'Ana', email: 'ana@monitor.mx' });
   await harness.putUser(LUIS, {
-    ...{ name: 'Luis', email: 'luis@monitor.mx', notes: 'Interna' },
-    ...{ administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] },
+    name: 'Luis',
+    email: 'luis@monitor.mx',
+    notes: 'Interna',
+    administratorType: 'CUSTOM',
+    permissions: ['SUPPLIERS'],
   });
 });
 afterAll(() => harness.close());
@@ -24,9 +27,15 @@ describe('the own profile', () => {
     const { status, body } = await profile(await harness.tokenFor(LUIS), `?id=${ANA}`);
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      ...{ _id: LUIS, name: 'Luis', lastName: expect.any(String), email: 'luis@monitor.mx', profilePicture: null },
-      ...{ administratorType: 'CUSTOM', unconfirmedEmail: null },
-      ...{ permissions: ['SUPPLIERS'], updatedAt: expect.any(String) },
+      _id: LUIS,
+      name: 'Luis',
+      lastName: expect.any(String),
+      email: 'luis@monitor.mx',
+      profilePicture: null,
+      administratorType: 'CUSTOM',
+      unconfirmedEmail: null,
+      permissions: ['SUPPLIERS'],
+      updatedAt: expect.any(String),
     });
   });
 

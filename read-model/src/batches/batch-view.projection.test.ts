@@ -19,7 +19,9 @@ const undoStarted: MonitorEvent = {
 const undone: MonitorEvent = {
   type: 'BatchCompleted',
   data: {
-    ...{ ...ofUndo, about: { change, of: 'change' }, counts: { ...none, restored: 1 } },
+    ...ofUndo,
+    about: { change, of: 'change' },
+    counts: { ...none, restored: 1 },
     stopped: { reason: 'not-permitted', notReached: 1 },
   },
 };
@@ -28,7 +30,8 @@ const viewsAfter = async (...events: readonly MonitorEvent[]): Promise<ReadonlyM
   const views = openEmbeddedViewStore();
   const recorded = events.map((event, at) =>
     recordedEvent(event, {
-      ...{ position: String(at + 1).padStart(20, '0'), version: at + 1 },
+      position: String(at + 1).padStart(20, '0'),
+      version: at + 1,
       metadata: { recordedAt: `2020-05-01T10:00:0${at}.000Z`, ...(event === undone && { actor: { kind: 'system' } }) },
     }),
   );
@@ -49,7 +52,8 @@ describe('an undo', () => {
     const [before, after] = [await viewsAfter(started, undoStarted), await viewsAfter(started, undoStarted, undone)];
     expect(after.get(BATCH)).toEqual(before.get(BATCH));
     expect(after.get(UNDO)).toMatchObject({
-      ...{ completedAt: '2020-05-01T10:00:02.000Z', counts: { ...none, restored: 1 } },
+      completedAt: '2020-05-01T10:00:02.000Z',
+      counts: { ...none, restored: 1 },
       stopped: { reason: 'not-permitted', notReached: 1, by: { kind: 'system' } },
     });
   });

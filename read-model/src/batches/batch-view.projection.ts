@@ -15,10 +15,19 @@ export const batchViewProjection: Projection<BatchView, BatchFact> = {
       const { organizationId, kind, about, total } = data;
       if (id !== data.id) return batch && { ...batch, undoneBy: data.id };
       return {
-        ...{ id, organizationId, kind, about, total, permission: permissionOfBatch(data) },
-        ...{ startedBy: metadata.actor, startedAt: metadata.recordedAt },
-        ...{ completedAt: null, counts: null, stopped: null },
-        ...{ undoes: data.kind === 'undo' ? data.undoes : null, undoneBy: null },
+        id,
+        organizationId,
+        kind,
+        about,
+        total,
+        permission: permissionOfBatch(data),
+        startedBy: metadata.actor,
+        startedAt: metadata.recordedAt,
+        completedAt: null,
+        counts: null,
+        stopped: null,
+        undoes: data.kind === 'undo' ? data.undoes : null,
+        undoneBy: null,
       };
     },
     BatchCompleted: (batch, { data, metadata }, id) => {

@@ -7,8 +7,11 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 const versionLeft =
   (isRemoved: boolean) =>
   (_: CalculationVersion | undefined, event: RecordedEvent<CalculationEvent>, id: string): CalculationVersion => ({
-    ...{ id, organizationId: INSTALLATION, calculationId: event.data.id },
-    ...{ asOf: event.position, recordedAt: event.metadata.recordedAt },
+    id,
+    organizationId: INSTALLATION,
+    calculationId: event.data.id,
+    asOf: event.position,
+    recordedAt: event.metadata.recordedAt,
     fields: isRemoved ? null : event.data.fields,
   });
 

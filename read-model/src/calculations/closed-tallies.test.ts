@@ -90,7 +90,8 @@ it('a contract leaves a past behind when what filters or variables ask of it cha
   });
   const recorded = events.map((event, at) =>
     recordedEvent(event, {
-      ...{ position: String(at + 1).padStart(20, '0'), version: at + 1 },
+      position: String(at + 1).padStart(20, '0'),
+      version: at + 1,
       metadata: { recordedAt: `2026-03-0${at + 1}T12:00:00.000Z` },
     }),
   );
@@ -115,7 +116,8 @@ it('a contract whose removal was undone was there until it was removed, and is a
   const dayOf = (at: number) => `2026-03-0${at * 2 + 1}T12:00:00.000Z`;
   const recorded = events.map((event, at) =>
     recordedEvent(event, {
-      ...{ position: String(at + 1).padStart(20, '0'), version: at + 1 },
+      position: String(at + 1).padStart(20, '0'),
+      version: at + 1,
       metadata: { recordedAt: dayOf(at) },
     }),
   );

@@ -36,7 +36,12 @@ const moveTally = (
   if (before && isCounted(before)) tally = withContract(tally, before, -1);
   if (after && isCounted(after)) tally = withContract(tally, after, 1);
   return {
-    ...{ id, organizationId, administrationPeriod, asOf: event.position, events: (known?.events ?? 0) + 1, tally },
+    id,
+    organizationId,
+    administrationPeriod,
+    asOf: event.position,
+    events: (known?.events ?? 0) + 1,
+    tally,
     movedAt: known && known.movedAt > recordedAt ? known.movedAt : recordedAt,
   };
 };
@@ -48,7 +53,10 @@ const closed = (
 ): ClosedTally | undefined =>
   partOfDay(metadata.recordedAt) > partOfDay(movedAt)
     ? {
-        ...{ id: `${id}:${movedAt}`, organizationId, administrationPeriod, movedAt },
+        id: `${id}:${movedAt}`,
+        organizationId,
+        administrationPeriod,
+        movedAt,
         values: variableValues([digestOf([tally])]),
       }
     : undefined;

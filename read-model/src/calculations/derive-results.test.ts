@@ -106,13 +106,15 @@ describe('the results of an organization', () => {
   it('with filters are those of the contracts that the filters leave', async () => {
     const amounts = fc.constantFrom(0, 1_000_00, 2_000_00, 3_000_00);
     const amountFilter = fc.record({
-      ...{ kind: fc.constant('amount'), variable: fc.constant('NTC') },
+      kind: fc.constant('amount'),
+      variable: fc.constant('NTC'),
       property: fc.constantFrom('totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'),
       operator: fc.constantFrom('EQUAL', 'NOT_EQUAL', 'GREATER', 'GREATER_EQUAL', 'LESS', 'LESS_EQUAL'),
       value: amounts,
     });
     const referenceFilter = fc.record({
-      ...{ kind: fc.constant('reference'), variable: fc.constant('NTC') },
+      kind: fc.constant('reference'),
+      variable: fc.constant('NTC'),
       property: fc.constantFrom('supplier', 'organizerAdministrativeUnit', 'applicantAdministrativeUnit'),
       operator: fc.constantFrom('EQUAL', 'NOT_EQUAL'),
       reference: fc.record({
@@ -192,8 +194,13 @@ describe('the results of an organization', () => {
       administrationPeriod: null,
       results: {
         [idOf(900_100)]: {
-          ...{ abbreviation: '$$A', result: 1, unscaled: 1, why: null, version: 1 },
-          ...{ variables: { NTC: 1 }, calculations: {} },
+          abbreviation: '$$A',
+          result: 1,
+          unscaled: 1,
+          why: null,
+          version: 1,
+          variables: { NTC: 1 },
+          calculations: {},
         },
       },
       hashes: { [idOf(900_100)]: expect.stringMatching(/^[0-9a-f]{32}$/) },

@@ -60,16 +60,24 @@ export const methodStepOf = (
 
   const { abbreviation, name, description, expression } = fields;
   return {
-    ...{ abbreviation, name, description, type: fields.type, displayForm: fields.displayForm, formula: expression },
+    abbreviation,
+    name,
+    description,
+    type: fields.type,
+    displayForm: fields.displayForm,
+    formula: expression,
     words: parsed.ok ? formulaInWords(parsed.formula, nameOf) : expression,
     numbers: parsed.ok ? formulaInNumbers(parsed.formula, written) : expression,
-    ...{ value: result.result, unscaled: result.unscaled, why: result.why },
+    value: result.result,
+    unscaled: result.unscaled,
+    why: result.why,
     scale: fields.hasPercentScale ? [...readBands(fields.scale, result.unscaled)] : [],
     variables: (parsed.ok ? variablesIn(parsed.formula) : []).map((variable) => {
       const filters = fields.filters.filter((filter) => filter.variable === variable);
       return {
         abbreviation: `$${variable}`,
-        ...{ name: variables[variable].name, description: variables[variable].description },
+        name: variables[variable].name,
+        description: variables[variable].description,
         unit: variables[variable].unit,
         value: valueIn(`$${variable}`),
         filters: filters.map((filter) => filterInWords(toFilterAnswer(filter))),

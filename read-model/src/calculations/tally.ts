@@ -196,7 +196,9 @@ export const formatsIn = (tally: Tally): readonly (Format & Readonly<{ key: stri
       Object.entries(units as Record<string, Record<string, Days>>).flatMap(([organizerId, kinds]) =>
         Object.entries(kinds).map(([kind, days]) => ({
           key: `${name}/${organizerId}/${kind}`,
-          ...{ period, organizerId, kind: kind as Format['kind'] }, // by formatPath
+          period,
+          organizerId,
+          kind: kind as Format['kind'], // by formatPath
           lastDay: Object.keys(days).sort().at(-1)!, // a format has a day
         })),
       ),

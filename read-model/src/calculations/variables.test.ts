@@ -196,15 +196,16 @@ describe('filters', () => {
     const reference = fc.record({ id, organizationId: id });
     const some = fc.oneof(
       fc.record({ value: fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }) }).map(({ value }) => ({
-        ...{ kind: 'amount' as const, property: 'minAmount' as const, operator: 'LESS' as const, value },
+        kind: 'amount' as const,
+        property: 'minAmount' as const,
+        operator: 'LESS' as const,
+        value,
       })),
       reference.map((named) => ({
-        ...{
-          kind: 'reference' as const,
-          property: 'supplier' as const,
-          operator: 'NOT_EQUAL' as const,
-          reference: named,
-        },
+        kind: 'reference' as const,
+        property: 'supplier' as const,
+        operator: 'NOT_EQUAL' as const,
+        reference: named,
       })),
     );
     fc.assert(fc.property(some, (condition) => expect(conditionIn(conditionText(condition))).toEqual(condition)));

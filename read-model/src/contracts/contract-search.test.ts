@@ -33,8 +33,12 @@ describe('what searches for contracts look in', () => {
   it('holds nothing blank', () => {
     const blank = {
       ...licensed,
-      ...{ contractId: null, contractNumber: null, servicesDescription: null, supplier: null },
-      ...{ category: null, procedureState: null },
+      contractId: null,
+      contractNumber: null,
+      servicesDescription: null,
+      supplier: null,
+      category: null,
+      procedureState: null,
     };
     expect(publicSearch(blank)).toBe('LICITACION PUBLICA\nNORMAL');
   });

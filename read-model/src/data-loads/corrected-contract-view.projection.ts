@@ -19,9 +19,15 @@ export const correctedContractViewProjection: Projection<CorrectedContractView, 
       if (cause.via !== 'data-load') return undefined;
       const { contractNumber, servicesDescription } = data.fields;
       return {
-        ...{ id, organizationId: data.organizationId, dataLoadId: cause.dataLoadId, contractId: data.id },
-        ...{ sheetRow: cause.sheetRow ?? 0, contractNumber, servicesDescription },
-        ...{ changes: data.changes, isRestored: false },
+        id,
+        organizationId: data.organizationId,
+        dataLoadId: cause.dataLoadId,
+        contractId: data.id,
+        sheetRow: cause.sheetRow ?? 0,
+        contractNumber,
+        servicesDescription,
+        changes: data.changes,
+        isRestored: false,
       };
     },
   },

@@ -59,8 +59,11 @@ export const dataLoadViewProjection: Projection<DataLoadView, LoadEvent> = {
       if (data.kind === 'undo')
         return (
           load && {
-            ...{ ...load, status: 'reverted', revertedAt: recordedAt },
-            ...{ revertCounts: data.counts, undoStopped: stopped },
+            ...load,
+            status: 'reverted',
+            revertedAt: recordedAt,
+            revertCounts: data.counts,
+            undoStopped: stopped,
           }
         );
       return load;

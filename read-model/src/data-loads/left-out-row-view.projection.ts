@@ -19,8 +19,13 @@ export const leftOutRowViewProjection: Projection<LeftOutRowView, BatchCommandsR
       if (!refused?.row) return undefined;
       const { place, recordId, reason, row } = refused;
       return {
-        ...{ id, organizationId: data.organizationId, dataLoadId: data.id, ...row },
-        ...{ row: place, contractId: recordId, reason: reason as LeftOutReason }, // a row's reasons are these
+        id,
+        organizationId: data.organizationId,
+        dataLoadId: data.id,
+        ...row,
+        row: place,
+        contractId: recordId,
+        reason: reason as LeftOutReason, // a row's reasons are these
       };
     },
   },

@@ -31,7 +31,7 @@ describe('a contract registered', () => {
 
 it('an undo of a batch is told as the batch’s: it began, and what came of it', () => {
   const change = { action: 'remove' } as const;
-  const of = { ...{ id: idOf(43), organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, total: 2 }, undoes: BATCH };
+  const of = { id: idOf(43), organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, total: 2, undoes: BATCH };
   const counts = { contracts: 1, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0, restored: 2 };
   const metadata = { cause: { ...byBatch, isUndone: true } } as const;
   const { BatchStarted, BatchCompleted } = changeViewProjection.handles;
@@ -44,10 +44,17 @@ it('an undo of a batch is told as the batch’s: it began, and what came of it',
   const ended = { type: 'BatchCompleted', data: { ...of, kind: 'undo', about, counts, stopped } } as const;
   const told = { kind: 'batch', subjectId: BATCH, subject: 'Eliminación de 2 contratos', dataLoadId: null };
   expect(BatchStarted(undefined, recordedEvent<BatchStarted>(started, { metadata }), 'id')).toMatchObject({
-    ...{ ...told, action: 'undo-started', listing: 'load-step', state: null },
+    ...told,
+    action: 'undo-started',
+    listing: 'load-step',
+    state: null,
   });
   expect(BatchCompleted(undefined, recordedEvent<BatchCompleted>(ended, { metadata }), 'id')).toMatchObject({
-    ...{ ...told, action: 'undone', listing: 'all', state: { ...counts, notReached: 1 }, registeredContracts: 3 },
+    ...told,
+    action: 'undone',
+    listing: 'all',
+    state: { ...counts, notReached: 1 },
+    registeredContracts: 3,
   });
 });
 

@@ -119,7 +119,10 @@ const lifecycleChanges = <Fields extends Readonly<Record<string, unknown>>>(
   type Fact = RecordedEvent & { data: { id: string; holdsSince: string; fields: Fields } };
   const whole = (action: ChangeAction) => (_: ChangeView | undefined, event: Fact, id: string) =>
     changeOf(event, id, {
-      ...{ kind, action, subject: subjectOf(event.data.fields), state: event.data.fields },
+      kind,
+      action,
+      subject: subjectOf(event.data.fields),
+      state: event.data.fields,
       isPublic: isPublic(event.data.fields),
     });
   return {
@@ -187,7 +190,10 @@ const joins = (kind: JoinableKind) => {
     (action: ChangeAction, changeOfTo: (to: JoinedTo) => FieldChange) =>
     (_: ChangeView | undefined, event: JoinFact, id: string): ChangeView => ({
       ...changeOf(event, id, {
-        ...{ kind, action, subject: event.data.fields.name, state: null },
+        kind,
+        action,
+        subject: event.data.fields.name,
+        state: null,
         changes: [changeOfTo(event.data.to)],
       }),
       joinedToId: event.data.to.id,

@@ -28,8 +28,11 @@ describe('the history of calculations', () => {
       ([field, value]) => [labelOf('calculation', field), valueInHistory('calculation', field, value)],
     );
     expect(Object.fromEntries(told)).toMatchObject({
-      ...{ Fórmula: '$MTG / $NTC', 'Es el índice': false, 'Rangos de la escala': '0 a 33: 2.5 puntos' },
-      ...{ Filtros: '$NTC: Monto total mayor que $1,000.00', Tipo: calculationTypeLabels.CONTRACT },
+      Fórmula: '$MTG / $NTC',
+      'Es el índice': false,
+      'Rangos de la escala': '0 a 33: 2.5 puntos',
+      Filtros: '$NTC: Monto total mayor que $1,000.00',
+      Tipo: calculationTypeLabels.CONTRACT,
     });
     const readable = Object.keys(aCalculation()).filter((field) => !isReadable('calculation', field, []));
     expect(readable).toEqual(['notes']);

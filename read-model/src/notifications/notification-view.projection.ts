@@ -44,7 +44,8 @@ const ofBatch = (_: NotificationView | undefined, event: RecordedEvent<BatchFact
   if (!isOfLoad(data) || (type === 'BatchStarted' && data.kind === 'undo')) return undefined;
   const ended = data.kind === 'undo' ? 'load-reverted' : 'load-applied';
   return notification(id, event, type === 'BatchStarted' ? 'load-confirmed' : ended, {
-    ...{ dataLoadId: doneBatchOf(data), subject: decidedIn(data.about).fileName },
+    dataLoadId: doneBatchOf(data),
+    subject: decidedIn(data.about).fileName,
     reason: (type === 'BatchCompleted' && data.stopped?.reason) || null,
   });
 };

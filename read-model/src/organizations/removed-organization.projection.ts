@@ -15,8 +15,11 @@ export const removedOrganizationProjection: Projection<RemovedOrganization, Remo
   keys: ({ data }) => [data.id],
   handles: {
     OrganizationRemoved: (_, { data: { id, fields, restorableUntil }, metadata: { recordedAt, actor } }) => ({
-      ...{ id, name: fields.name, shortName: fields.shortName },
-      ...{ removedAt: recordedAt, restorableUntil },
+      id,
+      name: fields.name,
+      shortName: fields.shortName,
+      removedAt: recordedAt,
+      restorableUntil,
       removedBy: actor.kind === 'user' ? actor.name : null,
     }),
     OrganizationRestored: () => undefined,

@@ -46,11 +46,16 @@ export const rehearsalAnswer = ({
     suppliers: suppliers
       .toSorted((one, other) => other.after.amount - one.after.amount)
       .map(({ id, name, before: was, after: is }) => ({
-        ...{ _id: id, name, isNew: was === null },
+        _id: id,
+        name,
+        isNew: was === null,
         ...changeOf(`supplier.${id}`, was ?? NOTHING, is),
       })),
     calculations: after.calculations.map(({ abbreviation, name, displayForm, isIndex, result }) => ({
-      ...{ abbreviation, name, displayForm, isIndex },
+      abbreviation,
+      name,
+      displayForm,
+      isIndex,
       before: before.calculations.find((one) => one.abbreviation === abbreviation)?.result ?? null,
       after: result,
     })),

@@ -136,11 +136,17 @@ export const supplierIdOf = (organizationId: string, n: number): string =>
 const calculationOf = (one: Step, organizationId: string): CalculationFields => {
   const supplierId = supplierIdOf(organizationId, one.supplier ?? 0);
   const aboveAmount: CalculationFilter = {
-    ...{ kind: 'amount', variable: 'MTG', property: 'totalOrMaxAmount' },
-    ...{ operator: 'GREATER', value: one.amount ?? 0 },
+    kind: 'amount',
+    variable: 'MTG',
+    property: 'totalOrMaxAmount',
+    operator: 'GREATER',
+    value: one.amount ?? 0,
   };
   const ofOthers: CalculationFilter = {
-    ...{ kind: 'reference', variable: 'NTP', property: 'supplier', operator: 'NOT_EQUAL' },
+    kind: 'reference',
+    variable: 'NTP',
+    property: 'supplier',
+    operator: 'NOT_EQUAL',
     reference: { id: supplierId, name: 'X', organizationId },
   };
   return aCalculation({
@@ -212,7 +218,10 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
   /** The organization of an id made above. */
   const organizationOf = (id: string): string => idOf(Math.floor(Number.parseInt(id, 16) / 1000));
   const joinOf = ({ id, name, rfc }: SupplierReference, to: SupplierReference, organizationId: string) => ({
-    ...{ id, organizationId, holdsSince: HOLDS_SINCE, fields: { name, rfc, notes: null } },
+    id,
+    organizationId,
+    holdsSince: HOLDS_SINCE,
+    fields: { name, rfc, notes: null },
     to: { id: to.id, name: to.name },
   });
   /** What the log says that a merge of a supplier, or its undo, is about. */
@@ -278,7 +287,8 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
         if (supplier === undefined) break; // it is no more
         const calledNow = (unit: AdministrativeUnitReference) => units.get(unit.id) ?? unit;
         const fields = {
-          ...{ ...was, supplier },
+          ...was,
+          supplier,
           organizerAdministrativeUnit: calledNow(was.organizerAdministrativeUnit),
           applicantAdministrativeUnit: calledNow(was.applicantAdministrativeUnit),
         };

@@ -50,7 +50,9 @@ describe('a backup in the middle of everything', () => {
       for (let edits = 0; edits < EDITS; edits += 1) {
         const fields = { name: `EDITADO ${edits}`, rfc: null, notes: null };
         const context = {
-          ...{ commandId: system.newId(), organizationId, now: system.now() },
+          commandId: system.newId(),
+          organizationId,
+          now: system.now(),
           actor: { kind: 'system' } as const,
           cause: { via: 'system' } as const,
         };

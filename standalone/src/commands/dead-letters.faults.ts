@@ -31,8 +31,11 @@ describe('events that cannot be folded', () => {
       const stream = streamOf(organizationId, aggregate, id);
       const written = events.map(({ type, schemaVersion = 1, data }): NewEvent => {
         const metadata = {
-          ...{ recordedAt: system.now().toISOString(), organizationId, commandId: system.newId() },
-          ...{ actor: { kind: 'system' }, cause: { via: 'system' } },
+          recordedAt: system.now().toISOString(),
+          organizationId,
+          commandId: system.newId(),
+          actor: { kind: 'system' },
+          cause: { via: 'system' },
         };
         return { id: system.newId(), type, schemaVersion, data, metadata };
       });
@@ -42,7 +45,9 @@ describe('events that cannot be folded', () => {
     });
 
   const supplier = (id: string, name: string, notes: string | null = null) => ({
-    ...{ id, organizationId, holdsSince: today },
+    id,
+    organizationId,
+    holdsSince: today,
     fields: { name, rfc: null, notes },
   });
   const renamed = (id: string, from: string, to: string) => ({

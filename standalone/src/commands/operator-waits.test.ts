@@ -87,7 +87,10 @@ it.each([
     const folder = await mkdtemp(join(tmpdir(), 'monitor-waiting-'));
     const env = { [name]: url, DATA_DIR: folder, JWT_SECRET: 'a secret of this test, and no other' };
     const code = await runMonitor({
-      ...{ args: ['verify'], env, stdin: Readable.from([]), terminal },
+      args: ['verify'],
+      env,
+      stdin: Readable.from([]),
+      terminal,
       clock: openClock(60_000),
     });
 

@@ -78,7 +78,8 @@ describe('rebuilding and verifying the views', () => {
     });
     expect(await installation.run('verify')).toMatchObject({ code: 0 });
     expect(await installation.on(({ records }) => kept(records))).toMatchObject({
-      ...{ last: { differing: {} }, isDue: false },
+      last: { differing: {} },
+      isDue: false,
     });
   });
 
@@ -93,8 +94,12 @@ describe('rebuilding and verifying the views', () => {
       await live.removeWhere(organizationViews, {});
       await installation.run('verify');
       const found = {
-        ...{ endedAt: expect.any(String), position: await events.lastPosition(), documents: expect.any(Number) },
-        ...{ differing: {}, mended: 0, failure: null },
+        endedAt: expect.any(String),
+        position: await events.lastPosition(),
+        documents: expect.any(Number),
+        differing: {},
+        mended: 0,
+        failure: null,
       };
       expect(await kept(live)).toEqual({ last: { ...found, differing: { organizations: 1 } }, isDue: false });
       expect(await kept(records)).toEqual({ last: found, isDue: false });

@@ -27,7 +27,10 @@ export const rebuild = async (
   const progress = showReplay(terminal, 'Reconstruyendo vistas');
   let folded = 0;
   const prefix = await rebuildViews({
-    ...{ events, views, records, system },
+    events,
+    views,
+    records,
+    system,
     onProgress: (reached) => {
       folded = reached.events;
       progress.onProgress(reached);

@@ -32,7 +32,10 @@ export const restore = async (
   const aside = await (async () => {
     await checkCopies(resolve(from), manifest, (done, total) => steps.at('checking', done, total));
     return putBack({
-      ...{ from: resolve(from), into: config.DATA_DIR, manifest, replace },
+      from: resolve(from),
+      into: config.DATA_DIR,
+      manifest,
+      replace,
       onFile: (done, total) => steps.at('copying', done, total),
       examine: async (folder) => {
         steps.end();

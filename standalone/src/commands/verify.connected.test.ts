@@ -24,10 +24,12 @@ it('a damaged view in MongoDB is told to whoever runs beside by the operator’s
     const now = () => new Date(Date.now() + days * DAY_MS);
     const said: object[] = [];
     const projector = createProjector({
-      ...{ ...ports, system: { ...system, now } },
+      ...ports,
+      system: { ...system, now },
       logger: { ...silentLogger, warn: (details: object) => void said.push(details) },
       config: {
-        ...{ feed: 'log', pollIntervalMs: 5 },
+        feed: 'log',
+        pollIntervalMs: 5,
         verification: { temporaryFolder: ports.temporaryFolder, lookEveryMs: 1 },
       },
     });

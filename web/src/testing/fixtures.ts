@@ -49,12 +49,10 @@ export const ownProfileOf = (
   administratorType: UserFields['administratorType'] = 'CUSTOM',
 ) => ({
   ...signedInAdministrator,
-  ...{
-    permissions: [...permissions],
-    administratorType,
-    unconfirmedEmail: null,
-    updatedAt: '2026-03-04T18:00:00.000Z',
-  },
+  permissions: [...permissions],
+  administratorType,
+  unconfirmedEmail: null,
+  updatedAt: '2026-03-04T18:00:00.000Z',
 });
 
 export const aShownContract = (given: Partial<PublicContract> = {}): PublicContract => ({

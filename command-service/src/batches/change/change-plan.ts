@@ -47,7 +47,8 @@ export const createChangePlan = ({ ports, system, logger, contracts, catalogues 
     const change = changeOf(batch);
     const [now, cause] = [system.now(), causeOf(batch)];
     const removals = commands.map(({ recordId, commandId }) => ({
-      ...{ id: recordId ?? '', versions: [versions.get(recordId ?? '') ?? 0] },
+      id: recordId ?? '',
+      versions: [versions.get(recordId ?? '') ?? 0],
       context: { organizationId, actor, commandId, cause, now },
     }));
     if (change.action === 'remove') return contracts.removeMany(organizationId, removals);
@@ -95,9 +96,12 @@ export const createChangePlan = ({ ports, system, logger, contracts, catalogues 
         yield {
           cursor: String(at + 1),
           commands: chosen.map(({ _id: recordId }, index) => ({
-            ...{ place: at * CHUNK + index, kind: 'contract' as const, recordId },
+            place: at * CHUNK + index,
+            kind: 'contract' as const,
+            recordId,
             stream: streamOf(organizationId, 'contract', recordId),
-            ...{ commandId: derivedId(batchId, recordId), fate: CHANGED },
+            commandId: derivedId(batchId, recordId),
+            fate: CHANGED,
           })),
           prepare: async (commands) => () =>
             outcomesOf(commands, (some) => untilSettled(() => give(batch, some, versions), waits)),
@@ -111,7 +115,8 @@ export const createChangePlan = ({ ports, system, logger, contracts, catalogues 
       return { changed: changed + outcomes.length - left, refused: refused + left };
     },
     outcomeOf: (batch, { changed = 0, refused = 0 }) => ({
-      ...{ kind: 'change', about: { change: changeOf(batch) } },
+      kind: 'change',
+      about: { change: changeOf(batch) },
       counts: { changed, refused },
     }),
     forget: ({ batchId }) => forgetChosen(records, batchId),

@@ -42,7 +42,10 @@ export const mergeOrder = async (
     permission: joinPermissions[kind],
     ordered: derivedId(batchId, JSON.stringify(merge)),
     started: {
-      ...{ id: batchId, organizationId, holdsSince: utcDayOf(now), kind: 'merge' },
+      id: batchId,
+      organizationId,
+      holdsSince: utcDayOf(now),
+      kind: 'merge',
       total: await countNaming(records, id),
       about: { entry: { kind, id, name: one.name }, to: { id: toId, name: other.name } },
     },

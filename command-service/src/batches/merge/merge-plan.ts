@@ -55,8 +55,11 @@ export const createMergePlan = ({ ports, system, contracts, catalogues }: MergeP
   const { events, records } = ports;
 
   const contextOf = (batch: RunningBatch, commandId: string): CommandContext => ({
-    ...{ organizationId: batch.organizationId, actor: batch.actor, commandId },
-    ...{ cause: causeOf(batch), now: system.now() },
+    organizationId: batch.organizationId,
+    actor: batch.actor,
+    commandId,
+    cause: causeOf(batch),
+    now: system.now(),
   });
 
   /**
@@ -67,8 +70,12 @@ export const createMergePlan = ({ ports, system, contracts, catalogues }: MergeP
     const { organizationId, batchId } = batch;
     const { entry, to } = mergeOf(batch);
     const command: PlannedCommand = {
-      ...{ place: 0, kind: entry.kind, recordId: entry.id, stream: streamOf(organizationId, entry.kind, entry.id) },
-      ...{ commandId: derivedId(batchId, 'join'), fate: FOLLOWED },
+      place: 0,
+      kind: entry.kind,
+      recordId: entry.id,
+      stream: streamOf(organizationId, entry.kind, entry.id),
+      commandId: derivedId(batchId, 'join'),
+      fate: FOLLOWED,
     };
     const give = async (): Promise<readonly Handled[]> => [
       await registryOf(catalogues, entry.kind).join(
@@ -139,7 +146,8 @@ export const createMergePlan = ({ ports, system, contracts, catalogues }: MergeP
       return { place, kind: 'contract', recordId, stream, commandId, fate: FOLLOWED };
     });
     return {
-      ...{ cursor: JOINED, commands },
+      cursor: JOINED,
+      commands,
       prepare: async (some) => () => follow(batch, some, waits),
     };
   };

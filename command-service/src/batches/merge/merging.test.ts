@@ -37,12 +37,11 @@ const start = (events: EventStore = ports.events, records: ViewStore = ports.rec
   const aggregates = openAggregates(stores);
   const parts = { ...aggregates, catalogues: aggregates, ports: stores, system: clock, logger: silentLogger };
   const batches = createBatches({
-    ...{
-      ...parts,
-      mayStillOrder: async ({ kind }) => kind === 'system' || authority.isPermitted(),
-      loads: createLoadPlan(parts),
-    },
-    ...{ leaseMs: LEASE_MS, lookEveryMs: 60_000 },
+    ...parts,
+    mayStillOrder: async ({ kind }) => kind === 'system' || authority.isPermitted(),
+    loads: createLoadPlan(parts),
+    leaseMs: LEASE_MS,
+    lookEveryMs: 60_000,
     pause: async () => {
       clock.advance(LEASE_MS);
       await nextTurn();

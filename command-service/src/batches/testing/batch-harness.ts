@@ -51,8 +51,12 @@ export const openBatchHarness = async () => {
     const stores = withWriting({ ...ports, events, records });
     const aggregates = openAggregates(stores);
     const batches = createBatches({
-      ...{ ports: stores, system: clock, logger: silentLogger },
-      ...{ ...aggregates, catalogues: aggregates, mayStillOrder: openMayStillOrder(service.accounts) },
+      ports: stores,
+      system: clock,
+      logger: silentLogger,
+      ...aggregates,
+      catalogues: aggregates,
+      mayStillOrder: openMayStillOrder(service.accounts),
       loads: createLoadPlan({
         ...aggregates,
         ports: stores,
@@ -63,7 +67,9 @@ export const openBatchHarness = async () => {
         waiting.meanwhile();
         await nextTurn();
       },
-      ...{ leaseMs: LEASE_MS, lookEveryMs: 60_000, ...parts },
+      leaseMs: LEASE_MS,
+      lookEveryMs: 60_000,
+      ...parts,
     });
     processes.push(batches);
     return batches;
@@ -110,7 +116,15 @@ export const openBatchHarness = async () => {
 
   return {
     ...harness,
-    ...{ unit, waiting, context, startOn, registered, ended, carriedOut, eventsOf, batchesOf },
+    unit,
+    waiting,
+    context,
+    startOn,
+    registered,
+    ended,
+    carriedOut,
+    eventsOf,
+    batchesOf,
     get: async (path: string, headers: Record<string, string> = {}): Promise<HarnessAnswer> => {
       const authorization = `Bearer ${harness.token}`;
       const response = await fetch(harness.url + path, {

@@ -73,8 +73,12 @@ export const fateByAnswer = (thing: BatchThing, answer: Handled): string => {
 };
 
 export const nothingUndone: RevertCounts = {
-  ...{ contracts: 0, suppliers: 0, administrativeUnits: 0 },
-  ...{ changed: 0, inUse: 0, gone: 0 },
+  contracts: 0,
+  suppliers: 0,
+  administrativeUnits: 0,
+  changed: 0,
+  inUse: 0,
+  gone: 0,
 };
 
 const removedOf: Readonly<Record<BatchRecordKind, keyof RevertCounts>> = {

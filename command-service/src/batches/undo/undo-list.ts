@@ -79,7 +79,10 @@ export const openUndoLists = (events: EventReader) => {
 };
 
 const beginning = ({ batchId, startedAt }: BatchSpan): Reading => ({
-  ...{ batchId, standings: new Map(), namedBy: new Map(), reached: startedAt },
+  batchId,
+  standings: new Map(),
+  namedBy: new Map(),
+  reached: startedAt,
 });
 
 const readOn = async (events: EventReader, { organizationId, batchId }: BatchSpan, reading: Reading): Promise<void> => {
@@ -135,11 +138,26 @@ const standingAfter = (event: Recorded, thing: BatchThing, before: Standing | un
   const touched = before ? [...new Set([...before.touched, ...changedFields(event)])] : [];
   if (!before || (isThere && isDeepStrictEqual(fields, before.left)))
     return {
-      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere, touched },
-      ...{ changedBy: null, changedAt: null },
+      thing,
+      name,
+      fields,
+      left: fields,
+      version,
+      changedIn: thing.version,
+      isThere,
+      touched,
+      changedBy: null,
+      changedAt: null,
     };
   return {
-    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere, touched },
+    thing,
+    name,
+    fields,
+    left: before.left,
+    version,
+    changedIn: version,
+    isThere,
+    touched,
     changedBy: nameOfActor(metadata.actor as Actor), // as toNewEvents() writes it
     changedAt: String(metadata.recordedAt),
   };

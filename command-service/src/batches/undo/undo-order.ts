@@ -43,7 +43,12 @@ export const undoOrderOf = (
     permission: permissionOfBatch(completed),
     ordered: derivedId(id, JSON.stringify(chosen)),
     started: {
-      ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'undo', undoes: batchId, total },
+      id,
+      organizationId,
+      holdsSince: utcDayOf(now),
+      kind: 'undo',
+      undoes: batchId,
+      total,
       about: aboutOf(completed, [...chosen]),
     },
   };

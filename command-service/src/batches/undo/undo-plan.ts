@@ -62,8 +62,12 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
     const places = new Map(things.map((thing, at) => [cursor.place - things.length + at, thing]));
     const commands = [...places].map(
       ([place, thing]): PlannedCommand => ({
-        ...{ place, kind: thing.kind, recordId: thing.id, stream: thing.stream },
-        ...{ commandId: undoCommandId(batchId, thing.stream), fate: undoneBy(thing) },
+        place,
+        kind: thing.kind,
+        recordId: thing.id,
+        stream: thing.stream,
+        commandId: undoCommandId(batchId, thing.stream),
+        fate: undoneBy(thing),
         ...(thing.sheetRow !== null && { sheetRow: thing.sheetRow }),
       }),
     );
@@ -86,7 +90,10 @@ export const createUndoPlan = (parts: UndoParts): Plan => {
       // Of what followed it is the field that counts, whoever changed the record.
       const chosen = chosenOf(span.started.kind === 'merge' ? [] : undoOf(started).about.chosen);
       const contextOf = ({ sheetRow }: BatchThing) => ({
-        ...{ organizationId, actor, cause: causeOf(running, sheetRow), now: parts.system.now() },
+        organizationId,
+        actor,
+        cause: causeOf(running, sheetRow),
+        now: parts.system.now(),
       });
       const undo = createUndoing(parts, span, contextOf, chosen);
       let { phase, after, place }: Cursor = from === null ? BEGINNING : JSON.parse(from);

@@ -58,7 +58,8 @@ export const createUndoing = (
   const openNaming = () => openCurrentReferences({ suppliers, administrativeUnits }, organizationId);
 
   const taken = (thing: BatchThing): Removal => ({
-    ...{ id: thing.id, versions: versionsTaken(thing, chosen) },
+    id: thing.id,
+    versions: versionsTaken(thing, chosen),
     context: { ...contextOf(thing), commandId: undoCommandId(batchId, thing.stream) },
   });
 
@@ -111,7 +112,8 @@ export const createUndoing = (
       const asCalledNow = openNaming();
       const remaining = new Set<number>();
       const revisions = things.map((thing, at) => ({
-        ...{ ...taken(thing), versions: [] },
+        ...taken(thing),
+        versions: [],
         patch: async ({ state, history }: RecordedState<ContractFields>) => {
           const since = history.filter((event) => event.version > thing.version && !isOfJoin(event));
           const touched = since.flatMap(changedFields);
@@ -144,5 +146,7 @@ export const createUndoing = (
 };
 
 const referencesIn = ({ supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: ContractFields) => ({
-  ...{ supplier, organizerAdministrativeUnit, applicantAdministrativeUnit },
+  supplier,
+  organizerAdministrativeUnit,
+  applicantAdministrativeUnit,
 });

@@ -181,7 +181,11 @@ describe('what others changed since', () => {
     expect(data.counts).toEqual({ ...nothingUndone, restored: 2, changed: 2, gone: 1 });
     expect(data.docs).toEqual(
       contracts.map(({ _id }, at) => ({
-        ...{ _id, kind: 'contract', name: `C-${at}`, sheetRow: null, version: [3, 4, 4, 3, 2][at] },
+        _id,
+        kind: 'contract',
+        name: `C-${at}`,
+        sheetRow: null,
+        version: [3, 4, 4, 3, 2][at],
         fate: ['changed', 'changed', 'restored', 'gone', 'restored'][at],
         ...([0, 1, 3].includes(at)
           ? { changedBy: 'Sistema', changedAt: expect.any(String) }
@@ -204,7 +208,10 @@ describe('what others changed since', () => {
       { id: twice._id, version: 3 },
     ];
     expect((await harness.service.batches.undoList(harness.organization, batchId, chosen)).counts).toEqual({
-      ...{ ...nothingUndone, restored: 3, changed: 1, gone: 1 },
+      ...nothingUndone,
+      restored: 3,
+      changed: 1,
+      gone: 1,
     });
     const { undo } = await harness.undone(batchId, chosen);
     expect(undo.started).toMatchObject({ total: 5, about: { chosen } });
@@ -257,7 +264,10 @@ describe('what others have under way', () => {
     let asked = 0;
     const undo = createUndoing(
       {
-        ...{ ports: harness.ports, system: harness.clock, suppliers, administrativeUnits },
+        ports: harness.ports,
+        system: harness.clock,
+        suppliers,
+        administrativeUnits,
         contracts: {
           ...contracts,
           undoRemovals: async (...given) => {

@@ -32,7 +32,11 @@ export const loadOrder = (
   now: Date,
 ): Order =>
   orderOf({
-    ...{ id, organizationId, holdsSince: utcDayOf(now), kind: 'load', total: rowsToDo(rows, summary) },
+    id,
+    organizationId,
+    holdsSince: utcDayOf(now),
+    kind: 'load',
+    total: rowsToDo(rows, summary),
     about: { fileName, summary },
   });
 

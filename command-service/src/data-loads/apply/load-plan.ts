@@ -62,8 +62,14 @@ export const rowsToDo = (rows: number, { unchangedContractsCount = 0 }: DataLoad
   rows - unchangedContractsCount;
 
 const nothingLoaded = {
-  ...{ contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
-  ...{ numberTaken: 0, removed: 0, leftOut: 0 },
+  contracts: 0,
+  suppliers: 0,
+  administrativeUnits: 0,
+  skipped: 0,
+  errors: 0,
+  numberTaken: 0,
+  removed: 0,
+  leftOut: 0,
 };
 
 /**
@@ -136,9 +142,14 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
 
     /** A row's correction, once whom it names has an id. */
     const revisionOf = ({ row, revision, decided }: RowRevision, now: Date): ContractRevision => ({
-      ...{ contractId: revision.contractId, version: revision.version, patch: patchOf(revision.patch) },
+      contractId: revision.contractId,
+      version: revision.version,
+      patch: patchOf(revision.patch),
       context: {
-        ...{ commandId: derivedId(dataLoadId, 'row', row), organizationId, actor, now },
+        commandId: derivedId(dataLoadId, 'row', row),
+        organizationId,
+        actor,
+        now,
         cause: loadCause(dataLoadId, fileName, row, decided),
       },
     });
@@ -195,15 +206,25 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       ...drafts.map(({ row, draft }): PlannedCommand => {
         const id = derivedIdInOrder(dataLoadId, row, 'record');
         return {
-          ...{ place: row, kind: 'contract', recordId: id, stream: contracts.streamFor(id), fate: REGISTERED },
-          ...{ commandId: derivedId(dataLoadId, 'row', row), row: rowOf(draft) },
+          place: row,
+          kind: 'contract',
+          recordId: id,
+          stream: contracts.streamFor(id),
+          fate: REGISTERED,
+          commandId: derivedId(dataLoadId, 'row', row),
+          row: rowOf(draft),
         };
       }),
       ...revisions.map(({ row, revision }): PlannedCommand => {
         const { contractId, patch } = revision;
         return {
-          ...{ place: row, kind: 'contract', recordId: contractId, stream: contracts.streamFor(contractId) },
-          ...{ commandId: derivedId(dataLoadId, 'row', row), fate: REVISED, row: rowOf(patch) },
+          place: row,
+          kind: 'contract',
+          recordId: contractId,
+          stream: contracts.streamFor(contractId),
+          commandId: derivedId(dataLoadId, 'row', row),
+          fate: REVISED,
+          row: rowOf(patch),
         };
       }),
     ];
@@ -258,7 +279,9 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
         const leftOut = isWhole ? [] : await stagedRowsLeftOut(staged, fileId, after, lastRow);
         after = lastRow;
         yield {
-          ...{ cursor: String(lastRow), isClaiming: true, commands: commandsOf(drafts) },
+          cursor: String(lastRow),
+          isClaiming: true,
+          commands: commandsOf(drafts),
           refused: leftOut.map(leftOutInReview),
           prepare: (commands) => prepare(drafts, commands),
         };

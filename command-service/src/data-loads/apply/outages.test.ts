@@ -73,8 +73,13 @@ it.each(WHILE_APPLIED)(
     expect(await current()).toBeNull();
     const told = heard.slice(reading);
     expect(told).toContainEqual({
-      ...{ organizationId: ORGANIZATION, userId: ACTOR.userId, dataLoadId, phase: 'applying' },
-      ...{ done: expect.any(Number), total: 3, waiting },
+      organizationId: ORGANIZATION,
+      userId: ACTOR.userId,
+      dataLoadId,
+      phase: 'applying',
+      done: expect.any(Number),
+      total: 3,
+      waiting,
     });
     expect(told.at(-1)).toMatchObject({ dataLoadId, phase: 'applying', done: 3, total: 3 });
     expect(told.at(-1)).not.toHaveProperty('waiting');
@@ -141,14 +146,22 @@ it.each(WHILE_REVERTED)(
     await isThere('BatchCompleted undo');
     await harness.loads.stop();
     expect(await harness.countEvents()).toMatchObject({
-      ...{ 'BatchStarted undo': 1, ContractRemoved: 3, SupplierRemoved: 1, AdministrativeUnitRemoved: 2 },
+      'BatchStarted undo': 1,
+      ContractRemoved: 3,
+      SupplierRemoved: 1,
+      AdministrativeUnitRemoved: 2,
       'BatchCompleted undo': 1,
     });
     expect(new Set(Object.values(await harness.loads.countByState()))).toEqual(new Set([0]));
     expect(await current()).toBeNull();
     expect(heard.slice(applying)).toContainEqual({
-      ...{ organizationId: ORGANIZATION, userId: ACTOR.userId, dataLoadId, phase: 'reverting' },
-      ...{ done: expect.any(Number), total: 6, waiting },
+      organizationId: ORGANIZATION,
+      userId: ACTOR.userId,
+      dataLoadId,
+      phase: 'reverting',
+      done: expect.any(Number),
+      total: 6,
+      waiting,
     });
   },
 );

@@ -252,7 +252,9 @@ describe('a start beside people at work', () => {
     const left = await after.left();
     isSlow = true;
     const corrections = after.upload({
-      ...{ ...requester(), fileName: 'otros.xlsx', idDataLoad: dataLoadId },
+      ...requester(),
+      fileName: 'otros.xlsx',
+      idDataLoad: dataLoadId,
       source: await harness.workbook(sampleRows(3)),
     });
     await reading.promise;

@@ -50,7 +50,9 @@ export const createRevisingContracts =
     const answers = await contracts.reviseMany(
       organizationId,
       together.map(({ contractId: id, version, patch, context }) => ({
-        ...{ id, context, versions: [version] },
+        id,
+        context,
+        versions: [version],
         patch: async () => patch,
       })),
     );

@@ -208,7 +208,8 @@ describe('what looks wrong at a glance', () => {
   it('is a supplier written with other capitals than it is registered with, or will be', async () => {
     await load([sampleRow('A')]);
     const later = (supplierName: string, supplierRfc?: string) => ({
-      ...{ period: text('2o 2018'), supplierName: text(supplierName) },
+      period: text('2o 2018'),
+      supplierName: text(supplierName),
       supplierRfc: supplierRfc === undefined ? undefined : text(supplierRfc),
     });
     const found = await glancesOf([

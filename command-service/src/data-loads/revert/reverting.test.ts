@@ -173,8 +173,14 @@ describe('taking a load back', () => {
       expect(counts).toEqual({ ...nothingUndone, contracts: 1, changed: 3, inUse: 3 });
       expect(things.filter(({ fate }) => fate === 'changed')).toEqual(
         [a, b, c].map((one, index) => ({
-          ...{ _id: one!.id, kind: 'contract', name: 'ABC'[index], sheetRow: 3 + index, fate: 'changed' },
-          ...{ version: index === 2 ? 3 : 2, changedBy: 'Ana Ruiz', changedAt: expect.any(String) },
+          _id: one!.id,
+          kind: 'contract',
+          name: 'ABC'[index],
+          sheetRow: 3 + index,
+          fate: 'changed',
+          version: index === 2 ? 3 : 2,
+          changedBy: 'Ana Ruiz',
+          changedAt: expect.any(String),
         })),
       );
 

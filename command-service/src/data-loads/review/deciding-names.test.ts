@@ -45,7 +45,9 @@ const decide = async (name: string, verdict: 'SAME' | 'DIFFERENT' | 'UNDECIDED',
   const known = await nameOf(name);
   const meant = known.alikes.find((alike) => alike.name === as)?._id;
   const decision = {
-    ...{ name: known._id, verdict, seen: known.decision?.decidedAt ?? null },
+    name: known._id,
+    verdict,
+    seen: known.decision?.decidedAt ?? null,
     ...(meant && verdict === 'SAME' && { as: meant }),
   };
   return harness.loads.decideNames(requester(), { idDataLoad, decisions: [decision] });
@@ -346,7 +348,9 @@ describe('which of two names stays', () => {
     return harness.loads.decideNames(requester(), {
       idDataLoad,
       decisions: said.map(([name, verdict, as]) => ({
-        ...{ name: found(name)._id, verdict, seen: found(name).decision?.decidedAt ?? null },
+        name: found(name)._id,
+        verdict,
+        seen: found(name).decision?.decidedAt ?? null,
         ...(as !== undefined && { as: found(as)._id }),
       })),
     });

@@ -99,12 +99,21 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
       isThis(decisions.meant(kind, nameKeyOf(kind, alike))) && !decisionOf(alike)?.isThis;
     const alikes = await alikesStaged(staged, fileId, kind, shown.alikes);
     return {
-      ...{ _id: id, kind, name, rfc, rows, firstRow },
+      _id: id,
+      kind,
+      name,
+      rfc,
+      rows,
+      firstRow,
       alikes: alikes
         .filter(({ alike }) => alike.id !== null || !isThisByAnother(alike.name))
         .map(({ id, alike, rows }) => ({
-          ...{ _id: id, name: alike.name, rfc: alike.rfc },
-          ...{ registered: alike.id !== null, rows, decision: alike.id === null ? decisionOf(alike.name) : null },
+          _id: id,
+          name: alike.name,
+          rfc: alike.rfc,
+          registered: alike.id !== null,
+          rows,
+          decision: alike.id === null ? decisionOf(alike.name) : null,
         })),
       decision: shownVerdict(byName.get(nameId(shown)), fileId),
     };

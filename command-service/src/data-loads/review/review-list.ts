@@ -47,7 +47,8 @@ export type ReviewList = Readonly<{
 }>;
 
 const shownRegistered = ({ contractId, verdict, changes }: RegisteredOfRow): ReviewRow['registered'] => ({
-  ...{ contractId, verdict },
+  contractId,
+  verdict,
   changes: [...changes],
 });
 
@@ -193,7 +194,10 @@ export const listReview = async (review: Review, query: ReviewQuery, chosen: Row
   const { pagination, rows } = ids ? await pageAmong(review, query, ids) : await pageOf(review, query, where);
   return {
     doc: {
-      ...{ _id: load.dataLoadId, filename: fileName, uploadedBy, createdAt },
+      _id: load.dataLoadId,
+      filename: fileName,
+      uploadedBy,
+      createdAt,
       version: reviewVersion(review),
       details: rows.map(shownRow),
       name: name?.name ?? null,

@@ -198,8 +198,13 @@ describe('a search in a group of very many rows', () => {
     const reviewed = { values: {}, fields: {}, contractType: 'NORMAL', summary: {} };
     const row = (number: number) =>
       ({
-        ...{ id: stagedRowId('f', number), row: number, outcome: number % 2 ? 'error' : 'skipped', edited: false },
-        ...{ removed: false, search: `${number}\n${number % 100 === 1 ? 'PUENTE' : 'CALLE'}`, reviewed },
+        id: stagedRowId('f', number),
+        row: number,
+        outcome: number % 2 ? 'error' : 'skipped',
+        edited: false,
+        removed: false,
+        search: `${number}\n${number % 100 === 1 ? 'PUENTE' : 'CALLE'}`,
+        reviewed,
       }) as unknown as StagedRow;
     await store.replaceMany(stagedRows, numbers.map(row));
     const found = numbers.filter((number) => number % 1_000 !== 1);

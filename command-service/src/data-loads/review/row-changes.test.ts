@@ -62,7 +62,11 @@ const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: V
     await stage(staged, rowBatchOf(FILE, reviewed.slice(at, at + ROWS_A_BATCH)));
   const file = { fileId: FILE, fileName: 'contratos.xlsx', sha256: '', rows: rows.size, summary };
   await acquireSlot(records, {
-    ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, upload: null, isConfirmed: false },
+    id: ORGANIZATION,
+    revision: 1,
+    dataLoadId: LOAD,
+    upload: null,
+    isConfirmed: false,
     staged: { ...file, uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', ...nothingBegun },
   });
   let lookedAt = 0;
@@ -184,8 +188,13 @@ describe('the correction of all rows of one value', () => {
       {},
       {
         ...faultless,
-        ...{ supplierName: 'OTRA', supplierRfc: 'OTR010101AA0', contractNumber, procedureType: 'Otro (especificar)' },
-        ...{ organizerAdministrativeUnit: unit, applicantAdministrativeUnit: unit, ...changes },
+        supplierName: 'OTRA',
+        supplierRfc: 'OTR010101AA0',
+        contractNumber,
+        procedureType: 'Otro (especificar)',
+        organizerAdministrativeUnit: unit,
+        applicantAdministrativeUnit: unit,
+        ...changes,
       },
     );
   // The first and the second row say one number, which the second one is skipped for as soon as the first is right.
@@ -201,13 +210,18 @@ describe('the correction of all rows of one value', () => {
   const left = new Map([...rows].map(([row, values]) => [row, values]));
   for (const row of [0, 3, 4]) apply(left, FIRST_ROW + row, { procedureType: 'Licitación' });
   const correction = {
-    ...{ idDataLoad: LOAD, remark: 'procedureType.E1', value: 'Otro (especificar)', to: 'Licitación' },
+    idDataLoad: LOAD,
+    remark: 'procedureType.E1',
+    value: 'Otro (especificar)',
+    to: 'Licitación',
   };
 
   it('changes those and no others, judges again what depended on them, and tells what is wrong still', async () => {
     const { records, correct } = await openFile(rows);
     expect(await correct(ORGANIZATION, correction)).toMatchObject({
-      ...{ rows: 3, stillWrong: 0, wrongElsewhere: 1 },
+      rows: 3,
+      stillWrong: 0,
+      wrongElsewhere: 1,
       summary: { newContractsCount: 2, skippedContractsCount: 1, errorsCount: 2 },
     });
     expect(await stagedIn(records)).toEqual(stagedAnew(left));
@@ -217,7 +231,8 @@ describe('the correction of all rows of one value', () => {
   it('to what the column cannot hold is refused before any row is touched', async () => {
     const { records, correct } = await openFile(rows);
     await expect(correct(ORGANIZATION, { ...correction, to: 'Sorteo' })).rejects.toMatchObject({
-      ...{ code: 'data-load.value-unreadable', errors: [{ field: 'to' }] },
+      code: 'data-load.value-unreadable',
+      errors: [{ field: 'to' }],
     });
     expect(await stagedIn(records)).toEqual(stagedAnew(rows));
   });

@@ -179,7 +179,8 @@ export const openLoadHarness = async (
     let waitedMs = 0;
     const hasty = { ...system, elapsed: () => system.elapsed() + waitedMs };
     const batches = createBatches({
-      ...{ ...planParts, mayStillOrder: async () => authority.isPermitted() },
+      ...planParts,
+      mayStillOrder: async () => authority.isPermitted(),
       system: hasty,
       pause: async (ms, signal) => {
         waitedMs += MINUTE_MS;
@@ -189,8 +190,15 @@ export const openLoadHarness = async (
       onProgress: openBatchProgress({ bus, system, logger: silentLogger }),
     });
     const dataLoads = createDataLoads({
-      ...{ ports, system: hasty, logger: silentLogger, batches, admissions, rehearsals },
-      ...{ ...aggregates, ...reading, reviewFile },
+      ports,
+      system: hasty,
+      logger: silentLogger,
+      batches,
+      admissions,
+      rehearsals,
+      ...aggregates,
+      ...reading,
+      reviewFile,
     });
     const loads = {
       ...dataLoads,
@@ -211,7 +219,11 @@ export const openLoadHarness = async (
     running.push(loads);
     const { undo: rehearseUndo } = createBatchRehearsals({ ...planParts, ports }, batches, rehearsals);
     return {
-      ...{ ...aggregates, loads, batches, rehearsals, registeredContracts },
+      ...aggregates,
+      loads,
+      batches,
+      rehearsals,
+      registeredContracts,
       /** Undoes a load, and waits for that; gives what became of what it did, and what stays. */
       undo: async (dataLoadId: string, chosen: readonly ChosenChanged[] = [], by = requester()) => {
         const context = { ...by, cause: { via: 'form' } as const, now: system.now() };

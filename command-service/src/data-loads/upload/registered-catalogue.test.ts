@@ -37,8 +37,10 @@ const open = async () => {
   const reach = (position: string) =>
     views.replaceMany(organizationProgress, [
       {
-        ...{ id: organizationId, position },
-        ...{ contractsUpdatedAt: null, cataloguesUpdatedAt: {} },
+        id: organizationId,
+        position,
+        contractsUpdatedAt: null,
+        cataloguesUpdatedAt: {},
       },
     ]);
   return {
@@ -141,13 +143,19 @@ it('gives the contracts that rows name by id or number as they stand, and reads 
   const { views, records, contractsNamed } = await open();
   const contract = (id: string, contractNumber: string, organization = organizationId) =>
     ({
-      ...{ id, organizationId: organization, version: Number(id), contractNumber },
+      id,
+      organizationId: organization,
+      version: Number(id),
+      contractNumber,
       contract: aContract({ contractNumber }),
     }) as ContractView;
   await views.replaceMany(contractViews, [contract('1', 'A-1'), contract('2', 'A-2'), contract('3', 'A-3', other)]);
   await views.replaceMany(contractViews, [contract('4', 'A-4')]);
   const held = (contractNumber: string, owner: string) => ({
-    ...{ id: contractNumberReservation(organizationId, contractNumber), owner, version: 1, reservedAt: '' },
+    id: contractNumberReservation(organizationId, contractNumber),
+    owner,
+    version: 1,
+    reservedAt: '',
   });
   await records.replaceMany(reservations, [
     ...[held('A-2', `${organizationId}.contract-2`), held('A-5', `${organizationId}.contract-9`)],

@@ -66,7 +66,11 @@ describe('one load at a time', () => {
     const { workingLoads } = await import('../working-load-store.ts');
     await harness.records.insertMany(workingLoads, [
       {
-        ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, isConfirmed: false },
+        id: ORGANIZATION,
+        revision: 1,
+        dataLoadId: 'd'.repeat(32),
+        staged: null,
+        isConfirmed: false,
         upload: { ...upload, read: null },
       },
     ]);
@@ -164,7 +168,10 @@ describe('cancelling', () => {
   const uploadCancelledAt = (path: string, cancel: () => unknown, signal?: AbortSignal, idDataLoad?: string) =>
     harness.loads.upload({
       ...requester(),
-      ...{ fileName: 'contratos.xlsx', source: path, signal, idDataLoad },
+      fileName: 'contratos.xlsx',
+      source: path,
+      signal,
+      idDataLoad,
       onProgress: ({ done }) => done < 100 && cancel(),
     });
 

@@ -154,7 +154,10 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts: ofFile };
     const revising = revises && { erasesBlanks: revises.erasesBlanks, columns };
     return {
-      ...{ ...read, isJudging: false, corrections: [], isStale: false },
+      ...read,
+      isJudging: false,
+      corrections: [],
+      isStale: false,
       ...(revising && { revising }),
       ...(unreadSheets.length > 0 && { unreadSheets: unreadSheets.map(toOneLine) }),
     };
@@ -200,8 +203,14 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       load,
       {
         type: load.staged ? 'CorrectDataLoad' : 'UploadDataLoad',
-        ...{ id: load.dataLoadId, organizationId, holdsSince: utcDayOf(context.now) },
-        ...{ fileId, fileName, sha256, rows, summary },
+        id: load.dataLoadId,
+        organizationId,
+        holdsSince: utcDayOf(context.now),
+        fileId,
+        fileName,
+        sha256,
+        rows,
+        summary,
         ...(revising && { revises: true }),
       },
       context,

@@ -17,8 +17,12 @@ const WIDTH: Readonly<Record<TemplateColumn['kind'], number>> = {
 const [DAY, AMOUNT, COUNT]: CellStyle[] = [{ format: 'dd/mm/yyyy' }, { format: '0.00' }, { format: '#,##0' }];
 /** What the template's data rows are formatted as; other cells are general. */
 const STYLES: Readonly<Partial<Record<TemplateColumn['id'], CellStyle | undefined>>> = {
-  ...{ C21: DAY, C28: DAY, C31: DAY },
-  ...{ C22: AMOUNT, C23: AMOUNT, C24: AMOUNT },
+  C21: DAY,
+  C28: DAY,
+  C31: DAY,
+  C22: AMOUNT,
+  C23: AMOUNT,
+  C24: AMOUNT,
   C25: COUNT,
 };
 /** Rows whose cells are formatted one by one, for programs that pass over the format of a whole column. */

@@ -19,7 +19,10 @@ const offeredWords = (): OfferedWords[] =>
     if (column.kind !== 'enum') return [];
     const words = enumOptions(column.field);
     return {
-      ...{ column: index + 1, firstRow: FIRST_DATA_ROW, lastRow: LAST_LISTED_ROW, words },
+      column: index + 1,
+      firstRow: FIRST_DATA_ROW,
+      lastRow: LAST_LISTED_ROW,
+      words,
       prompt: { title: 'Valores aceptados', text: words.join(', ') },
       warning: {
         title: 'Valor fuera de la lista',

@@ -54,7 +54,10 @@ export const openEventstoredbStandIn = async ({
   const kept = keptIn === undefined ? undefined : openKeptAppends(keptIn);
   const log = openServerLog(kept);
   const conditions: ServerConditions = {
-    ...{ loseAnswers: 0, latencyMs: 0, leaderless: false, checkpointsAhead: false },
+    loseAnswers: 0,
+    latencyMs: 0,
+    leaderless: false,
+    checkpointsAhead: false,
     silentAfter: { reader: Number.POSITIVE_INFINITY, subscriber: Number.POSITIVE_INFINITY },
   };
   let leader = 0;
@@ -65,13 +68,19 @@ export const openEventstoredbStandIn = async ({
 
   const openMember = async (index: number) => {
     const member = {
-      ...{ log, conditions, generation, users, isLeader: () => leader === index },
+      log,
+      conditions,
+      generation,
+      users,
+      isLeader: () => leader === index,
       leader: () => members[leader]!.address,
       breakConnections: () => void proxy.become('away').then(() => proxy.become('well')),
     };
     const server = new Server({ 'grpc.max_receive_message_length': -1 });
     server.addService(streams.StreamsService, {
-      ...{ read: readCall(member), append: appendCall(member), batchAppend: batchAppendCall(member) },
+      read: readCall(member),
+      append: appendCall(member),
+      batchAppend: batchAppendCall(member),
     });
     server.addService(features.ServerFeaturesService, { getSupportedMethods: featuresCall(generation) });
     server.addService(gossip.GossipService, { read: gossipCall(knownMembers) });

@@ -8,7 +8,10 @@ const problem = { status: 500, body: {}, unexpected: true };
 /** What /health/ready answers, over HTTP. */
 export const servedHealth = async (readiness: () => Promise<Readiness>) => {
   const app = createHttpApp({
-    ...{ logger: silentLogger, trustedProxies: [], toProblem: () => problem, notFound: () => problem },
+    logger: silentLogger,
+    trustedProxies: [],
+    toProblem: () => problem,
+    notFound: () => problem,
     routes: (routes) => mountHealth(routes, readiness),
   });
   const { url, close } = await listen(app, 0, '127.0.0.1');

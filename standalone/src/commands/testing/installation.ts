@@ -30,7 +30,9 @@ export type Installation = Readonly<{
 export const newInstallation = async (variables: Readonly<Record<string, string>> = {}): Promise<Installation> => {
   const folder = await mkdtemp(join(tmpdir(), 'monitor-operator-'));
   const env = {
-    ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', JWT_SECRET: 'a secret of this test, and no other' },
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    JWT_SECRET: 'a secret of this test, and no other',
     ...variables,
   };
 

@@ -19,12 +19,18 @@ import { Money } from '../../ui/marks/money.tsx';
 import { Columns, StyleSection } from './style-section.tsx';
 
 const organization = {
-  ...{ name: 'Municipio de Ejemplo', cover: null, welcomeTitle: 'Bienvenido a:', title: 'Monitor de ejemplo' },
-  ...{ description: 'Lo que este municipio compra, a quién y <strong>cómo</strong>.', showBackgroundText: false },
+  name: 'Municipio de Ejemplo',
+  cover: null,
+  welcomeTitle: 'Bienvenido a:',
+  title: 'Monitor de ejemplo',
+  description: 'Lo que este municipio compra, a quién y <strong>cómo</strong>.',
+  showBackgroundText: false,
 };
 const quarters = ['1o', '2o', '3o', '4o'].map((period, at) => ({
   _id: { period, year: '2025' },
-  ...{ totalPublic: 4_000_000 + at * 900_000, totalInvitation: 1_500_000, totalNoBid: 2_200_000 - at * 300_000 },
+  totalPublic: 4_000_000 + at * 900_000,
+  totalInvitation: 1_500_000,
+  totalNoBid: 2_200_000 - at * 300_000,
 }));
 const amounts = { labels: [], datasets: [{ data: [21_400_000, 6_000_000, 7_000_000], backgroundColor: [] }] };
 const picture = { subtitle: organization.name, source: 'Datos de ejemplo.' };

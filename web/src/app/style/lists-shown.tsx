@@ -28,14 +28,31 @@ export const ListsShown = () => {
       <DataTable
         caption="Proveedores"
         isCaptionShown
-        {...{ columns, rows, rowKey, sort }}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        sort={sort}
         onSort={setSort}
         totals={{ total: formatPesos(rows.reduce((sum, { total }) => sum + total, 0)) }}
         rowTone={({ id }) => ({ 2: 'info' as const, 3: 'danger' as const })[id]}
       />
       <PaginationNav page={page} pages={12} total={118} onPage={setPage} label="Proveedores" />
-      <DataTable caption="Vacía" isCaptionShown {...{ columns, rowKey }} rows={[]} emptyText="No hay registros." />
-      <DataTable caption="En camino" isCaptionShown {...{ columns, rowKey }} rows={undefined} skeletonRows={2} />
+      <DataTable
+        caption="Vacía"
+        isCaptionShown
+        columns={columns}
+        rowKey={rowKey}
+        rows={[]}
+        emptyText="No hay registros."
+      />
+      <DataTable
+        caption="En camino"
+        isCaptionShown
+        columns={columns}
+        rowKey={rowKey}
+        rows={undefined}
+        skeletonRows={2}
+      />
     </StyleSection>
   );
 };

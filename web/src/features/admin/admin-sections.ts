@@ -28,7 +28,10 @@ export type AdminSection = Readonly<{
 
 const sectionsOfCatalogues = cataloguePlaces.map(
   ({ path, label, icon, permission, organization }): AdminSection => ({
-    ...{ path, label, icon, permission },
+    path,
+    label,
+    icon,
+    permission,
     ...(organization === 'optional' && { isOfInstallation: true }),
   }),
 );

@@ -25,39 +25,67 @@ const UNDO = idOf(41);
 const TITLE = 'Cambio de «Estado del procedimiento» en 48 contratos';
 
 const going: BatchSummary = {
-  ...{ _id: BATCH, kind: 'change', total: 48, startedBy: 'Eva Luna', startedAt: AT },
+  _id: BATCH,
+  kind: 'change',
+  total: 48,
+  startedBy: 'Eva Luna',
+  startedAt: AT,
   change: { action: 'change', field: 'procedureState', value: 'DESERTED' },
-  ...{
-    fileName: null,
-    merge: null,
-    completedAt: null,
-    changed: null,
-    loaded: null,
-    undone: null,
-    stopped: null,
-    undoes: null,
-    undoneBy: null,
-  },
+  fileName: null,
+  merge: null,
+  completedAt: null,
+  changed: null,
+  loaded: null,
+  undone: null,
+  stopped: null,
+  undoes: null,
+  undoneBy: null,
 };
 const completed: BatchSummary = { ...going, completedAt: AT, changed: { changed: 46, refused: 2 } };
 const { _id, kind, change, fileName, merge, total } = completed;
 const nothing = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
 const undo: BatchSummary = {
-  ...{ ...completed, _id: UNDO, kind: 'undo', total: 46, changed: null, startedBy: 'Ana Robles' },
-  ...{ undone: { ...nothing, restored: 45, changed: 1 }, undoes: { _id, kind, change, fileName, merge, total } },
+  ...completed,
+  _id: UNDO,
+  kind: 'undo',
+  total: 46,
+  changed: null,
+  startedBy: 'Ana Robles',
+  undone: { ...nothing, restored: 45, changed: 1 },
+  undoes: { _id, kind, change, fileName, merge, total },
 };
 const working: BatchProgress = {
-  ...{ _id: BATCH, kind, change, fileName, merge, total, startedBy: 'Eva Luna', startedAt: AT },
-  ...{ done: 11, refused: 1, finishedAt: null, isStopping: false },
+  _id: BATCH,
+  kind,
+  change,
+  fileName,
+  merge,
+  total,
+  startedBy: 'Eva Luna',
+  startedAt: AT,
+  done: 11,
+  refused: 1,
+  finishedAt: null,
+  isStopping: false,
 };
 const LOAD = idOf(60);
 const ofLoad = { change: null, fileName: 'contratos.xlsx', merge: null };
 const load: BatchSummary = {
-  ...{ ...completed, ...ofLoad, _id: LOAD, kind: 'load', total: 12, changed: null, undoneBy: idOf(61) },
+  ...completed,
+  ...ofLoad,
+  _id: LOAD,
+  kind: 'load',
+  total: 12,
+  changed: null,
+  undoneBy: idOf(61),
   loaded: { ...exampleOf(dataLoadCounts), contracts: 7, suppliers: 2, revised: 3, leftOut: 2 },
 };
 const undoOfLoad: BatchSummary = {
-  ...{ ...undo, ...ofLoad, _id: idOf(61), total: 12, undone: { ...nothing, contracts: 7, restored: 3, changed: 2 } },
+  ...undo,
+  ...ofLoad,
+  _id: idOf(61),
+  total: 12,
+  undone: { ...nothing, contracts: 7, restored: 3, changed: 2 },
   undoes: { ...ofLoad, _id: LOAD, kind: 'load', total: 12 },
 };
 

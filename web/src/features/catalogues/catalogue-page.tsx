@@ -39,14 +39,14 @@ const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
   },
   users: {
     hidesEditButton: true,
-    fieldsFrom: (fields, doc) => <UserFormFields {...{ fields, doc }} />,
+    fieldsFrom: (fields, doc) => <UserFormFields fields={fields} doc={doc} />,
     useLocks: useUserLocks,
     notes: { email: ({ unconfirmedEmail }) => (unconfirmedEmail ? `Por confirmar: ${unconfirmedEmail}` : null) },
   },
   resources: { hidesEditButton: true, fieldsFrom: (fields) => <ResourceFormFields fields={fields} /> },
   organizations: {
     removesMany: false,
-    removalQuestion: (doc, onAnswered) => <OrganizationRemovalQuestion {...{ doc, onAnswered }} />,
+    removalQuestion: (doc, onAnswered) => <OrganizationRemovalQuestion doc={doc} onAnswered={onAnswered} />,
     below: <RemovedOrganizations />,
     onRemoved: ({ _id }) => {
       if (chosenOrganization()?._id === _id) chooseOrganization(null);

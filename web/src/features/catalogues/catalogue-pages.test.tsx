@@ -386,7 +386,12 @@ describe('an organization', () => {
   const { list, delete: remove } = organizationCatalogue.endpoints;
   const { whatRemovalHides, listRemovedOrganizations, restoreOrganization } = organizationRemovalEndpoints;
   const village = {
-    ...{ _id: idOf(41), version: 2, name: 'Pueblo Viejo', shortName: 'PV', createdAt: AT, updatedAt: AT },
+    _id: idOf(41),
+    version: 2,
+    name: 'Pueblo Viejo',
+    shortName: 'PV',
+    createdAt: AT,
+    updatedAt: AT,
   };
   const hides = (contractsCount: number, suppliersCount: number) =>
     api.answer(whatRemovalHides, { error: false, data: { contractsCount, suppliersCount, restorableDays: 30 } });
@@ -689,8 +694,14 @@ describe('many contracts', () => {
 describe('a resource', () => {
   const { list, save } = resourceCatalogue.endpoints;
   const article = {
-    ...{ _id: idOf(31), version: 4, title: 'Cómo se compra', classification: 'ARTICLE' as const },
-    ...{ url: 'https://ejemplo.mx', image: idOf(32), createdAt: AT, updatedAt: AT },
+    _id: idOf(31),
+    version: 4,
+    title: 'Cómo se compra',
+    classification: 'ARTICLE' as const,
+    url: 'https://ejemplo.mx',
+    image: idOf(32),
+    createdAt: AT,
+    updatedAt: AT,
   };
 
   it('is opened by its title, and is asked for a picture only as an article; one that is picked is sent with it', async () => {
@@ -712,7 +723,11 @@ describe('a resource', () => {
     await user.click(form.getByRole('button', { name: 'Actualizar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.asked(save)[0]?.body).toEqual({
-      ...{ _id: article._id, version: 4, title: article.title, url: article.url, classification: 'ARTICLE' },
+      _id: article._id,
+      version: 4,
+      title: article.title,
+      url: article.url,
+      classification: 'ARTICLE',
     });
   });
 

@@ -12,7 +12,7 @@ type DeclaredFieldsProps = Readonly<{ fields: readonly LabelledField[]; lockOf?:
 
 /** The fields of a form as its catalogue declares them. */
 export const DeclaredFields = ({ fields, lockOf }: DeclaredFieldsProps) =>
-  fields.map(([name, field]) => <DeclaredInput key={name} {...{ name, field }} lock={lockOf?.(name) ?? OPEN} />);
+  fields.map(([name, field]) => <DeclaredInput key={name} name={name} field={field} lock={lockOf?.(name) ?? OPEN} />);
 
 const OPEN: FieldLock = { reason: undefined, isWhole: false, keys: [] };
 

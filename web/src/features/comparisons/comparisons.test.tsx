@@ -22,16 +22,27 @@ const REMOTE = 'https://monitor.leon.mx';
 const LEON = '5d2f1c9b8e7a6f0012345678';
 
 const entry = ({ _id, name, shortName, color }: typeof sanJeronimo) => ({
-  ...{ _id, name, shortName, color, baseRemoteUrl: null },
+  _id,
+  name,
+  shortName,
+  color,
+  baseRemoteUrl: null,
 });
 const leon = { _id: LEON, name: 'Municipio de León', shortName: 'León', color: '#123456', baseRemoteUrl: REMOTE };
 const found = (docs: readonly object[], unavailable: readonly string[] = []) => ({
-  ...{ docs: docs as (typeof leon)[], baseRemoteUrl: null, unavailable: [...unavailable] },
+  docs: docs as (typeof leon)[],
+  baseRemoteUrl: null,
+  unavailable: [...unavailable],
 });
 
 const example = exampleOf(comparisonSide);
 const info = (name: string, result: number | null, pairingHash: string) => ({
-  ...{ name, description: `Qué es ${name}`, result, displayForm: 'PERCENTAGE' as const, hash: '', pairingHash },
+  name,
+  description: `Qué es ${name}`,
+  result,
+  displayForm: 'PERCENTAGE' as const,
+  hash: '',
+  pairingHash,
   why: result === null ? 'División entre cero: $NTC vale 0' : null,
 });
 const left: ComparisonSide = {
@@ -48,8 +59,14 @@ const left: ComparisonSide = {
     administrationPeriod: '2018-2021',
   },
   totals: {
-    ...{ public: 750, invitation: 0, noBid: 250.5, total: 1000.5, amendments: 12 },
-    ...{ publicPercent: 0.7496, invitationPercent: 0, noBidPercent: 0.2504 },
+    public: 750,
+    invitation: 0,
+    noBid: 250.5,
+    total: 1000.5,
+    amendments: 12,
+    publicPercent: 0.7496,
+    invitationPercent: 0,
+    noBidPercent: 0.2504,
   },
   counts: { public: 3, invitation: 0, noBid: 1, total: 4, amendments: 1 },
   calculationsInfo: [info('Ligas', 12.5, 'a'), info('Folios', null, 'b')],

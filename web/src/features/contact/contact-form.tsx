@@ -90,7 +90,7 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
   };
 
   return (
-    <JudgedForm {...{ form, refused, isSaving: isSubmitting }}>
+    <JudgedForm form={form} refused={refused} isSaving={isSubmitting}>
       <form
         className={styles.form}
         noValidate

@@ -13,7 +13,8 @@ Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle });
 const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' };
 
 const info = {
-  ...{ contactLocation: 'Escríbenos y te responderemos.', address: 'Plaza 1, San Jerónimo' },
+  contactLocation: 'Escríbenos y te responderemos.',
+  address: 'Plaza 1, San Jerónimo',
   schedule: 'Lunes a viernes',
   additionalInformation:
     'Ext. 12, enlace@ejemplo.mx. Más (en https://ejemplo.mx/citas?a=1 y www.ejemplo.mx), javascript:x@y',
@@ -56,7 +57,10 @@ describe('contact', () => {
     const [sent] = api.asked(submitContact);
     const { altcha = '', ...form } = sent?.body ?? {};
     expect(form).toEqual({
-      ...{ name: 'Eva Soto', phone: null, email: 'eva@ejemplo.mx', message: '¿Dónde están los anexos?' },
+      name: 'Eva Soto',
+      phone: null,
+      email: 'eva@ejemplo.mx',
+      message: '¿Dónde están los anexos?',
     });
     expect(await verifySolution({ ...solvedIn(altcha), deriveKey, ...secrets })).toMatchObject({ verified: true });
     expect(sent?.organizationId).toBe(sanJeronimo._id);

@@ -13,14 +13,30 @@ const plain = exampleOf(getCorruptionIndex.answer);
 const example = { ...plain, data: { ...plain.data, organization: { ...plain.data.organization, _id: idOf(1) } } };
 
 const aStep = (given: Partial<MethodStep>): MethodStep => ({
-  ...{ abbreviation: '$$A', name: 'A', description: '', type: 'CONTRACT', displayForm: 'NORMAL', formula: '' },
-  ...{ words: '', numbers: '', value: 0, unscaled: 0, why: null },
-  ...{ scale: [], variables: [], terms: [], calculations: [] },
+  abbreviation: '$$A',
+  name: 'A',
+  description: '',
+  type: 'CONTRACT',
+  displayForm: 'NORMAL',
+  formula: '',
+  words: '',
+  numbers: '',
+  value: 0,
+  unscaled: 0,
+  why: null,
+  scale: [],
+  variables: [],
+  terms: [],
+  calculations: [],
   ...given,
 });
 const method = [
   aStep({
-    ...{ abbreviation: '$$IRC', name: 'Índice', displayForm: 'PERCENTAGE', value: 50.004, unscaled: 50.004 },
+    abbreviation: '$$IRC',
+    name: 'Índice',
+    displayForm: 'PERCENTAGE',
+    value: 50.004,
+    unscaled: 50.004,
     calculations: ['$$PUB'],
     terms: [
       { sign: '+', calculation: '$$PUB', words: '«Gasto público»', value: 60 },
@@ -28,7 +44,11 @@ const method = [
     ],
   }),
   aStep({
-    ...{ abbreviation: '$$PUB', name: 'Gasto público', value: 60, unscaled: 70, words: '«MGLP» ÷ «MTG» × 100' },
+    abbreviation: '$$PUB',
+    name: 'Gasto público',
+    value: 60,
+    unscaled: 70,
+    words: '«MGLP» ÷ «MTG» × 100',
     numbers: '$7.00 ÷ $10.00 × 100',
     scale: [
       { above: null, upTo: 50, points: 20, isReached: false },
@@ -45,15 +65,25 @@ const method = [
         conditions: [],
       },
       {
-        ...{ abbreviation: '$NTC', name: 'Contratos', description: 'Cuenta', unit: 'count', value: 2 },
-        ...{ filters: ['Monto total mayor que $10.00'], conditions: ['totalAmount:GREATER:10'] },
+        abbreviation: '$NTC',
+        name: 'Contratos',
+        description: 'Cuenta',
+        unit: 'count',
+        value: 2,
+        filters: ['Monto total mayor que $10.00'],
+        conditions: ['totalAmount:GREATER:10'],
       },
     ],
   }),
 ];
 const corruptionIndex = {
-  ...{ result: 50.004, value: 50.004, administrationPeriod: '2016-2018', abbreviation: '$$IRC' },
-  ...{ name: 'Índice', description: 'Método', displayForm: 'PERCENTAGE' as const },
+  result: 50.004,
+  value: 50.004,
+  administrationPeriod: '2016-2018',
+  abbreviation: '$$IRC',
+  name: 'Índice',
+  description: 'Método',
+  displayForm: 'PERCENTAGE' as const,
 };
 const calculationsInfo = [
   {
@@ -67,8 +97,14 @@ const calculationsInfo = [
     pairingHash: '',
   },
   {
-    ...{ abbreviation: '$$Y', name: 'Nada', description: '', result: null, displayForm: 'PERCENTAGE' as const },
-    ...{ why: 'División entre cero: $NTC vale 0', hash: '', pairingHash: '' },
+    abbreviation: '$$Y',
+    name: 'Nada',
+    description: '',
+    result: null,
+    displayForm: 'PERCENTAGE' as const,
+    why: 'División entre cero: $NTC vale 0',
+    hash: '',
+    pairingHash: '',
   },
 ];
 const answer = { ...example, data: { ...example.data, corruptionIndex, method, calculationsInfo } };

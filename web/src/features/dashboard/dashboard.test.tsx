@@ -9,14 +9,20 @@ import { consultedChartOptions } from './consulted-chart-options.ts';
 const { infoDashboard, visitsMonth, visitsRoute } = dashboardEndpoints;
 
 const counts = {
-  ...{ visitsCount: 12_345, contractsCount: 678, proveedoresCount: 90, unidadesCount: 12 },
+  visitsCount: 12_345,
+  contractsCount: 678,
+  proveedoresCount: 90,
+  unidadesCount: 12,
   calculosCount: 10,
 };
 const countsAre = (given: Partial<typeof counts> | { contractsCount: null } = {}): void =>
   api.answer(infoDashboard, { error: false, data: { ...counts, ...given } });
 const point = (period: string, year: string, total: number) => ({
-  ...{ _id: { period, year }, total },
-  ...{ totalPublic: null, totalInvitation: null, totalNoBid: null },
+  _id: { period, year },
+  total,
+  totalPublic: null,
+  totalInvitation: null,
+  totalNoBid: null,
 });
 
 const cards = () =>

@@ -381,7 +381,11 @@ describe('a review', () => {
     await user.click(await findRole('button', 'Siguiente error'));
     await findRole('dialog', 'Fila 9');
     expect(api.asked(getCurrentDataLoad).at(-1)?.query).toMatchObject({
-      ...{ after: 4, pageSize: 1, remark: 'period.E3', showErrors: true, showNoIssues: false },
+      after: 4,
+      pageSize: 1,
+      remark: 'period.E3',
+      showErrors: true,
+      showNoIssues: false,
     });
     api.answer(getCurrentDataLoad, { error: false, data: null });
     await user.click(screen.getByRole('button', { name: 'Siguiente error' }));
@@ -411,7 +415,10 @@ describe('a review', () => {
     await findToast('41 filas cambiaron. 3 tienen errores en otra.');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Valores por corregir' })).toBeNull());
     expect(api.asked(correctDataLoadRows)[0]?.body).toEqual({
-      ...{ idDataLoad: LOAD, remark: remark._id, value: 'Otro (especificar)', to: 'Pública' },
+      idDataLoad: LOAD,
+      remark: remark._id,
+      value: 'Otro (especificar)',
+      to: 'Pública',
     });
     await user.click(screen.getByRole('button', { name: /^Quitar Tipo de procedimiento/ }));
     await findAddress('/admin/data-load/current?vista=detalles');
@@ -419,11 +426,17 @@ describe('a review', () => {
 
   it('says what it would change when it is asked, the rows behind it, and when they have changed since', async () => {
     const change = (before: number, after: number, behind: string) => ({
-      ...{ amount: { before, after }, count: { before: 2, after: 4 }, behind, rows: 2 },
+      amount: { before, after },
+      count: { before: 2, after: 4 },
+      behind,
+      rows: 2,
     });
     const index = { abbreviation: '$$IRC', name: 'Índice de prueba', displayForm: 'NORMAL', isIndex: true } as const;
     const rehearsal: Rehearsal = {
-      ...{ _id: LOAD, version: 'f.1', rehearsedAt: AT, administrationPeriod: null },
+      _id: LOAD,
+      version: 'f.1',
+      rehearsedAt: AT,
+      administrationPeriod: null,
       contracts: { count: { before: 2, after: 4 }, behind: 'contracts', rows: 2 },
       total: change(1_000.1, 3_000.3, 'total'),
       amendments: change(0, 0, 'amendments'),
@@ -476,11 +489,17 @@ describe('a review', () => {
   });
 
   it('decides the names at once that are alike one other, and asks page by page', async () => {
-    const alike = (place: number) => ({ ...{ _id: idOf(place), name: `REGISTRADA ${place}` }, ...registered });
+    const alike = (place: number) => ({ _id: idOf(place), name: `REGISTRADA ${place}`, ...registered });
     const registered = { rfc: null, registered: true, rows: null, decision: null };
     const name = (place: number, ...alikes: number[]) => ({
-      ...{ _id: idOf(place), kind: 'SUPPLIER' as const, name: `NUEVA ${place}`, rfc: null, rows: 1, firstRow: place },
-      ...{ alikes: alikes.map(alike), decision: null },
+      _id: idOf(place),
+      kind: 'SUPPLIER' as const,
+      name: `NUEVA ${place}`,
+      rfc: null,
+      rows: 1,
+      firstRow: place,
+      alikes: alikes.map(alike),
+      decision: null,
     });
     const names = [name(1, 11), name(2, 12), name(3, 12, 13), name(4), name(5, 15)];
     const counts = { suppliers: 25, administrativeUnits: 0, alike: 4, undecided: 4 };
@@ -496,7 +515,8 @@ describe('a review', () => {
     await waitFor(() => expect(api.asked(decideDataLoadNames)).toHaveLength(1));
     const same = (place: number, as: number) => ({ name: idOf(place), verdict: 'SAME', as: idOf(as), seen: null });
     expect(api.asked(decideDataLoadNames)[0]?.body).toEqual({
-      ...{ idDataLoad: LOAD, decisions: [same(1, 11), same(5, 15)] },
+      idDataLoad: LOAD,
+      decisions: [same(1, 11), same(5, 15)],
     });
     await user.selectOptions(screen.getByLabelText('Registros por página'), '100');
     await waitFor(() => expect(api.asked(getDataLoadNames).at(-1)?.query).toMatchObject({ page: 1, pageSize: 100 }));
@@ -505,8 +525,14 @@ describe('a review', () => {
   it('says which of two names stays, the more frequent one by itself, and turns it round', async () => {
     const limonta = { _id: idOf(1), name: 'LIMONTA', rfc: null, registered: false, rows: 1 };
     const nameWith = (decision: { isThis: boolean; decidedAt: string } | null) => ({
-      ...{ _id: idOf(2), kind: 'SUPPLIER' as const, name: 'LIMONTTA', rfc: null, rows: 2, firstRow: 4 },
-      ...{ alikes: [{ ...limonta, decision }], decision: null },
+      _id: idOf(2),
+      kind: 'SUPPLIER' as const,
+      name: 'LIMONTTA',
+      rfc: null,
+      rows: 2,
+      firstRow: 4,
+      alikes: [{ ...limonta, decision }],
+      decision: null,
     });
     const answerWith = (decision: Parameters<typeof nameWith>[0]) => {
       const counts = { suppliers: 2, administrativeUnits: 0, alike: 1, undecided: decision ? 0 : 1 };
@@ -890,7 +916,11 @@ describe('the result of a load', () => {
       api.answer(loadResultEndpoints.getLoadResult, {
         error: false,
         data: {
-          ...{ ...result, status: 'reverted', revertedAt: AT, revertCounts: counts, undoneBy: UNDO },
+          ...result,
+          status: 'reverted',
+          revertedAt: AT,
+          revertCounts: counts,
+          undoneBy: UNDO,
           undoStopped: notReached === undefined ? null : { reason: 'not-permitted', notReached },
         },
       });

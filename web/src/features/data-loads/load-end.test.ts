@@ -4,7 +4,10 @@ import { loadEnd } from './load-end.ts';
 const current = (_id: string, status: 'processing' | 'pending' | 'confirming') => ({
   _id,
   status,
-  ...{ fileName: 'contratos.xlsx', summary: null, uploadedBy: 'Ana Ruiz', createdAt: '2026-11-20T10:00:00.000Z' },
+  fileName: 'contratos.xlsx',
+  summary: null,
+  uploadedBy: 'Ana Ruiz',
+  createdAt: '2026-11-20T10:00:00.000Z',
 });
 const recent = (recentConfirmedAt: string) => ({
   recentUploadedBy: 'Ana Ruiz',

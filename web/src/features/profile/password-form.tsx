@@ -48,7 +48,7 @@ export const PasswordForm = ({ email }: Readonly<{ email: string }>) => {
         </p>
         <KnownUsername email={email} />
         {fields.map(([name, label, autoComplete]) => (
-          <PasswordInput key={name} isRequired {...{ name, label, autoComplete }} />
+          <PasswordInput key={name} isRequired name={name} label={label} autoComplete={autoComplete} />
         ))}
         <div className={styles.ways}>
           <Button type="submit" variant="primary" isPending={isPending}>

@@ -215,7 +215,9 @@ describe('the sessions of a profile', () => {
   it('end all at once when that is confirmed', async () => {
     const { user } = await openProfile();
     api.answer(accountEndpoints.logoutEverywhere, {
-      ...{ error: false, message: 'Se cerró tu sesión en todos los dispositivos.', position: '00000000000000000007' },
+      error: false,
+      message: 'Se cerró tu sesión en todos los dispositivos.',
+      position: '00000000000000000007',
     });
     await user.click(button('Cerrar sesión en todos los dispositivos'));
     const question = within(await findRole('alertdialog', 'Cerrar sesión en todos los dispositivos'));

@@ -7,7 +7,11 @@ import { api } from '../../testing/scripted-api.ts';
 const { listResources } = resourceEndpoints;
 
 const resource = (number: number, title: string, url = `https://ejemplo.mx/${number}`) => ({
-  ...{ _id: idOf(number), title, url, createdAt: '2026-03-04T18:00:00.000Z', image: '' },
+  _id: idOf(number),
+  title,
+  url,
+  createdAt: '2026-03-04T18:00:00.000Z',
+  image: '',
 });
 const all = {
   article: [{ ...resource(1, 'Cómo se compra'), image: idOf(9) }, resource(2, 'Sin imagen')],

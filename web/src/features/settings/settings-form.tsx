@@ -78,7 +78,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
   const refused = problem && isConflict(problem) ? [] : refusedValues(problem, { ...valuesOf(before), ...input });
 
   return (
-    <JudgedForm {...{ form, refused, isSaving: isPending }}>
+    <JudgedForm form={form} refused={refused} isSaving={isPending}>
       <form
         className={styles.form}
         noValidate

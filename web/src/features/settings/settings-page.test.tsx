@@ -14,7 +14,8 @@ const settings = (changes: object = {}) =>
   api.answer(loadSettings, { error: false, data: { ...now, defaultAdministrationPeriod: '', ...changes } });
 const { color: _color, theme: _theme, cover: _cover, ...defaults } = organizationDefaults;
 const saved = (changes: object) => ({
-  ...{ error: false as const, message: 'La configuración se ha actualizado correctamente.' },
+  error: false as const,
+  message: 'La configuración se ha actualizado correctamente.',
   data: { ...defaults, ...changes, version: 5 },
 });
 
@@ -108,7 +109,8 @@ describe('the theme', () => {
   it('is tried on while it is pointed at, and saved when it is picked', async () => {
     settings();
     api.answer(changeTheme, {
-      ...{ error: false, message: 'El tema se ha actualizado correctamente.' },
+      error: false,
+      message: 'El tema se ha actualizado correctamente.',
       data: { theme: 'orange', color: '#ff691e', version: 5 },
     });
     const { user } = open('/admin/settings?seccion=tema');

@@ -25,7 +25,9 @@ const listOf = (suppliers: (typeof north | typeof nameless)[]) => {
   return {
     ...example,
     data: {
-      ...{ ...example.data, suppliers, pagination: { page: 1, pages: 1, total: suppliers.length } },
+      ...example.data,
+      suppliers,
+      pagination: { page: 1, pages: 1, total: suppliers.length },
       suppliersCount: suppliers.filter(({ name }) => name !== null).length,
     },
   };

@@ -61,7 +61,10 @@ export const donutOptions = ({ name, total, unit, slices }: Donut): ChartOptions
       type: 'pie',
       name,
       data: slices.map(({ name, value, color, share, amount }) => ({
-        ...{ name, y: value, color, borderColor: 'var(--surface-raised)' },
+        name,
+        y: value,
+        color,
+        borderColor: 'var(--surface-raised)',
         custom: { share, amount },
       })),
     },

@@ -113,7 +113,9 @@ export const DownloadMenu = ({
         icon="download"
         isDisabled={isDisabled}
         items={[...offered, ...others].map((file) => ({
-          ...{ id: file.id, label: file.label, hint: file.hint },
+          id: file.id,
+          label: file.label,
+          hint: file.hint,
           onAction: () => (isFiltered ? setChosen(file) : void fetchIt(file, false)),
         }))}
       />

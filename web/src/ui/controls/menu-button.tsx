@@ -29,9 +29,9 @@ type MenuButtonProps = Readonly<{
 export const MenuButton = ({ label, icon, items, variant, size, isIconOnly, isDisabled }: MenuButtonProps) => (
   <DialogTrigger>
     {isIconOnly ? (
-      <IconButton label={label} icon={icon ?? 'dots'} {...{ variant, size, isDisabled }} />
+      <IconButton label={label} icon={icon ?? 'dots'} variant={variant} size={size} isDisabled={isDisabled} />
     ) : (
-      <Button iconAfter="chevron-down" {...{ icon, variant, size, isDisabled }}>
+      <Button iconAfter="chevron-down" icon={icon} variant={variant} size={size} isDisabled={isDisabled}>
         {label}
       </Button>
     )}

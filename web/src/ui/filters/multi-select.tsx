@@ -64,7 +64,7 @@ export const MultiSelect = ({
         </AriaButton>
         <Popover className={styles.popover!} placement="bottom start" offset={4}>
           <Dialog aria-label={label} className={styles.dialog!}>
-            <Choices {...{ label, options, selected, onChange, isLoading }} />
+            <Choices label={label} options={options} selected={selected} onChange={onChange} isLoading={isLoading} />
           </Dialog>
         </Popover>
       </DialogTrigger>

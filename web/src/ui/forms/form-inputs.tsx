@@ -92,7 +92,8 @@ export const ReferenceInput = ({
       {...field}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}
-      {...{ options, isLoading }}
+      options={options}
+      isLoading={isLoading}
     />
   );
 };

@@ -64,7 +64,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <HeaderCell key={column.id} {...{ column, sort, onSort, isTitle: column === title }} />
+                <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} isTitle={column === title} />
               ))}
               {rowActions && (
                 <th scope="col" className={styles.actions}>
@@ -74,7 +74,9 @@ function WideTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {rows === undefined && <SkeletonRows count={props.skeletonRows ?? 10} {...{ columns, rowActions }} />}
+            {rows === undefined && (
+              <SkeletonRows count={props.skeletonRows ?? 10} columns={columns} rowActions={rowActions} />
+            )}
             {rows?.length === 0 && (
               <tr>
                 <td colSpan={width} className={styles.empty}>

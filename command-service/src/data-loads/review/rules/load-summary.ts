@@ -7,8 +7,12 @@ import type { RowFacts, RowOutcome } from './row-facts.ts';
  */
 export const createLoadTally = (revises = false) => {
   const outcomes: Record<RowOutcome, number> = {
-    ...{ contract: 0, skipped: 0, error: 0 },
-    ...{ revision: 0, unchanged: 0, conflict: 0 },
+    contract: 0,
+    skipped: 0,
+    error: 0,
+    revision: 0,
+    unchanged: 0,
+    conflict: 0,
   };
   let noticed = 0;
   const newSuppliers = new Set<string>();

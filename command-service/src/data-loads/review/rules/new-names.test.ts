@@ -48,8 +48,12 @@ describe('the new names of a file', () => {
 
 describe('finding whom a new name is alike', () => {
   const newName = (name: string, rfc: string | null = null): NewName => ({
-    ...{ kind: 'SUPPLIER', key: name, rows: 1, firstRow: 3 },
-    ...{ name, rfc },
+    kind: 'SUPPLIER',
+    key: name,
+    rows: 1,
+    firstRow: 3,
+    name,
+    rfc,
   });
   const finder = () =>
     createNameFinder({

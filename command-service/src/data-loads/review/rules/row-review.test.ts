@@ -214,11 +214,22 @@ describe('a row compared with what is registered', () => {
 
   describe('without a number', () => {
     const unnumbered: CellChanges = {
-      ...{ contractNumber: 'S/N', contractId: 'A/1', partida: '33', announcementUrl: 'https://uno.mx', notes: 'n' },
-      ...{ announcementDate: '2018-01-02', clarificationMeetingDate: '2018-01-03', contractDate: '2018-01-04' },
-      ...{ clarificationMeetingJudgmentUrl: 'https://dos.mx', presentationProposalsDocUrl: 'https://tres.mx' },
-      ...{ contractUrl: 'https://cuatro.mx', actualizationDate: '2018-02-05', karewaNotes: 'interna' },
-      ...{ informationDate: '2018-02-06', limitExceeded: 'Excede', amountExceeded: 5 },
+      contractNumber: 'S/N',
+      contractId: 'A/1',
+      partida: '33',
+      announcementUrl: 'https://uno.mx',
+      notes: 'n',
+      announcementDate: '2018-01-02',
+      clarificationMeetingDate: '2018-01-03',
+      contractDate: '2018-01-04',
+      clarificationMeetingJudgmentUrl: 'https://dos.mx',
+      presentationProposalsDocUrl: 'https://tres.mx',
+      contractUrl: 'https://cuatro.mx',
+      actualizationDate: '2018-02-05',
+      karewaNotes: 'interna',
+      informationDate: '2018-02-06',
+      limitExceeded: 'Excede',
+      amountExceeded: 5,
     };
     const named = { suppliers: [rivera], administrativeUnits: [works, { id: anId(3), name: 'OFICIALIA MAYOR' }] };
     const reviewNow = (row: RowValues, known: Partial<RegisteredCatalogue> = {}) => review(row, { ...named, ...known });
@@ -231,7 +242,8 @@ describe('a row compared with what is registered', () => {
     it('is skipped when a registered contract is equal in every field', () => {
       const reviewed = reviewNow(aRow({ ...unnumbered, notes: ' n ', contractNumber: 'NA' }), { unnumberedContracts });
       expect(reviewed).toMatchObject({
-        ...{ draft: null, facts: { outcome: 'skipped' } },
+        draft: null,
+        facts: { outcome: 'skipped' },
         registered: { contractId: anId(9), verdict: 'equal' },
       });
       expect(reviewed.summary).toMatchObject({ skipRow: true, hasErrors: false });

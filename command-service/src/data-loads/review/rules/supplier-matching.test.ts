@@ -101,7 +101,9 @@ describe('the RFC that rows give to a supplier who is registered without one', (
 
   it.each(['JUAN LOPEZ', 'JUAN LOPES'])('makes another RFC beside that name nobody’s: %s', (name) =>
     expect(afterOneRow().match(name, 'XXX010101AA0')).toEqual({
-      ...{ kind: 'another-rfc', name: lopez.name, rfc: given.rfc },
+      kind: 'another-rfc',
+      name: lopez.name,
+      rfc: given.rfc,
     }),
   );
 

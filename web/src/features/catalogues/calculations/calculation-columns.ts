@@ -21,7 +21,9 @@ const columnOf = (id: ColumnId): Column => {
   if (id === 'createdAt')
     return { id, label: 'Fecha de creación', kind: 'date', hiddenOnPhone: true, value: ({ createdAt }) => createdAt };
   const words = {
-    ...{ id, label: calculationLabels[id], hiddenByDefault: besides.includes(id) },
+    id,
+    label: calculationLabels[id],
+    hiddenByDefault: besides.includes(id),
     hiddenOnPhone: !telling.includes(id),
     ...((id === 'name' || id === 'type') && { minWidth: '12rem' }),
   };

@@ -15,9 +15,19 @@ export type CalculationValues = Readonly<
 >;
 
 const blank: CalculationValues = {
-  ...{ name: '', description: '', abbreviation: '', type: 'CONTRACT', administrationPeriod: '', notes: '' },
-  ...{ scale: '', formula: '', filters: '', displayForm: 'NORMAL' },
-  ...{ enabled: true, locked: false, hasPercentScale: false },
+  name: '',
+  description: '',
+  abbreviation: '',
+  type: 'CONTRACT',
+  administrationPeriod: '',
+  notes: '',
+  scale: '',
+  formula: '',
+  filters: '',
+  displayForm: 'NORMAL',
+  enabled: true,
+  locked: false,
+  hasPercentScale: false,
 };
 
 export const bandsTyped = (scale: readonly ScaleBand[]): string =>
@@ -29,7 +39,9 @@ const filtersTyped = (filters: CatalogueCalculation['filters']): string =>
   joinedRows(
     filters.map(
       ({ variableAbbreviation, propertyName, operator, value, reference, organization }): FilterRow => ({
-        ...{ variableAbbreviation, propertyName, operator },
+        variableAbbreviation,
+        propertyName,
+        operator,
         value: value === null ? '' : String(value),
         reference: reference?._id ?? '',
         referenceName: reference?.name ?? '',
@@ -43,7 +55,14 @@ export const calculationValues = (doc?: CatalogueCalculation): CalculationValues
   if (!doc) return blank;
   const { name, description, abbreviation, type, enabled, locked, hasPercentScale, displayForm } = doc;
   return {
-    ...{ name, description, abbreviation, type, enabled, locked, hasPercentScale, displayForm },
+    name,
+    description,
+    abbreviation,
+    type,
+    enabled,
+    locked,
+    hasPercentScale,
+    displayForm,
     administrationPeriod: doc.administrationPeriod ?? '',
     scale: bandsTyped(doc.scale),
     formula: doc.formula.expression,

@@ -12,22 +12,33 @@ import { api } from '../../../testing/scripted-api.ts';
 const { list, save, delete: remove, calculations, suppliers, validate, preview } = calculationEndpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const points: CatalogueCalculation = {
-  ...{
-    _id: idOf(61),
-    version: 2,
-    name: 'Gasto por licitación',
-    description: 'Parte del índice',
-    abbreviation: '$$MLP',
-  },
-  ...{ type: 'CONTRACT', enabled: false, locked: false, administrationPeriod: null, displayForm: 'NORMAL' },
-  ...{ hasPercentScale: true, scale: [{ min: 0, max: 100, value: 15 }], filters: [], notes: null },
+  _id: idOf(61),
+  version: 2,
+  name: 'Gasto por licitación',
+  description: 'Parte del índice',
+  abbreviation: '$$MLP',
+  type: 'CONTRACT',
+  enabled: false,
+  locked: false,
+  administrationPeriod: null,
+  displayForm: 'NORMAL',
+  hasPercentScale: true,
+  scale: [{ min: 0, max: 100, value: 15 }],
+  filters: [],
+  notes: null,
   formula: { expression: '$MGLP / $MTG * 100', variables: [], calculations: [] },
-  ...{ createdAt: AT, updatedAt: AT },
+  createdAt: AT,
+  updatedAt: AT,
 };
 const index = { _id: idOf(62), name: 'Índice', description: '', abbreviation: '$$IRC', expression: '$$MLP + 1' };
 const result: ResultAnswer = {
-  ...{ abbreviation: '$$NEW', value: 28.5, unscaled: 28.5, why: null, displayForm: 'PERCENTAGE' },
-  ...{ variables: { $NTC: 1_200, $MTG: 50.5 }, calculations: { $$MLP: null } },
+  abbreviation: '$$NEW',
+  value: 28.5,
+  unscaled: 28.5,
+  why: null,
+  displayForm: 'PERCENTAGE',
+  variables: { $NTC: 1_200, $MTG: 50.5 },
+  calculations: { $$MLP: null },
 };
 
 const openCalculations = () => {
@@ -142,8 +153,15 @@ describe('the form of a calculation', () => {
       { min: 67, max: 100, value: 8 },
     ];
     expect(api.asked(save)[0]?.body).toMatchObject({
-      ...{ name: 'Nuevo', abbreviation: '$$NEW', type: 'CONTRACT', enabled: true, locked: true },
-      ...{ administrationPeriod: '2016-2018', hasPercentScale: false, scale: bands, formula: { expression: '$NTC' } },
+      name: 'Nuevo',
+      abbreviation: '$$NEW',
+      type: 'CONTRACT',
+      enabled: true,
+      locked: true,
+      administrationPeriod: '2016-2018',
+      hasPercentScale: false,
+      scale: bands,
+      formula: { expression: '$NTC' },
     });
   });
 
@@ -165,7 +183,9 @@ describe('the form of a calculation', () => {
     await user.click(form.getByRole('button', { name: 'Actualizar' }));
     await waitFor(() => expect(api.asked(save)).toHaveLength(1));
     expect(api.asked(save)[0]?.body).toMatchObject({
-      ...{ _id: points._id, version: 2, hasPercentScale: true },
+      _id: points._id,
+      version: 2,
+      hasPercentScale: true,
       scale: [
         { min: 0, max: 33, value: 1 },
         { min: 67, max: 100, value: 8 },

@@ -68,22 +68,30 @@ export const FiltersInput = () => {
   const change = (next: readonly FilterRow[]): void => onChange(joinedRows(next));
   const used = referencesOf(formula).variables;
   const added: FilterRow = {
-    ...{ variableAbbreviation: used[0] ? `$${used[0]}` : '', propertyName: 'totalOrMaxAmount', operator: 'GREATER' },
-    ...{ value: '', reference: '', referenceName: '', organization: current },
+    variableAbbreviation: used[0] ? `$${used[0]}` : '',
+    propertyName: 'totalOrMaxAmount',
+    operator: 'GREATER',
+    value: '',
+    reference: '',
+    referenceName: '',
+    organization: current,
   };
 
   return (
     <RowsFrame
       label="Filtros"
       description="Cada filtro limita los contratos de una variable. Se cumplen todos; de varios que piden el mismo proveedor o unidad basta uno."
-      {...{ error, ref, onBlur }}
+      error={error}
+      ref={ref}
+      onBlur={onBlur}
     >
       <ol className={styles.filters}>
         {filters.map((filter, index) => (
           <FilterFields
             // biome-ignore lint/suspicious/noArrayIndexKey: filters are distinguished by their place alone
             key={index}
-            {...{ filter, used }}
+            filter={filter}
+            used={used}
             number={index + 1}
             onChange={(next) => change(filters.map((one, at) => (at === index ? next : one)))}
             onRemove={() => change(filters.filter((_, at) => at !== index))}
@@ -146,7 +154,7 @@ const FilterFields = ({ filter, number, used, onChange, onRemove }: FilterFields
           options={operatorsOf(propertyName)}
         />
         {isReference ? (
-          <ReferenceFields {...{ filter, set }} />
+          <ReferenceFields filter={filter} set={set} />
         ) : (
           <MoneyField label="Valor" value={filter.value} onChange={(value) => set({ value })} />
         )}
@@ -176,7 +184,8 @@ const ReferenceFields = ({
       <ComboField
         label={kind === 'supplier' ? 'Proveedor' : 'Unidad administrativa'}
         value={reference || null}
-        {...{ options, isLoading }}
+        options={options}
+        isLoading={isLoading}
         onChange={(id) =>
           set({ reference: id ?? '', referenceName: options.find((option) => option.id === id)?.label ?? '' })
         }

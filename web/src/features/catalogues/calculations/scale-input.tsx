@@ -25,7 +25,9 @@ export const ScaleInput = () => {
     <RowsFrame
       label="Rangos de la escala"
       description="El resultado se cambia por los puntos del primer rango cuyo final lo alcanza; más allá del último son 0 puntos."
-      {...{ error, ref, onBlur }}
+      error={error}
+      ref={ref}
+      onBlur={onBlur}
     >
       <ol className={styles.bands}>
         {bands.map((band, index) => (

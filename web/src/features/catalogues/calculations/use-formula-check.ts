@@ -20,7 +20,16 @@ const draftOf = (values: CalculationValues, _id: string | undefined) => {
   const { abbreviation, type, locked, administrationPeriod, hasPercentScale, scale, formula, filters, displayForm } =
     calculationSent(values);
   return {
-    ...{ _id, abbreviation, type, locked, administrationPeriod, hasPercentScale, scale, formula, filters, displayForm },
+    _id,
+    abbreviation,
+    type,
+    locked,
+    administrationPeriod,
+    hasPercentScale,
+    scale,
+    formula,
+    filters,
+    displayForm,
     period: '',
   };
 };

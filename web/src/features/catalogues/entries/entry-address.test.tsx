@@ -13,8 +13,13 @@ import { api } from '../../../testing/scripted-api.ts';
 const { list, detail, save } = supplierCatalogue.endpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const north = {
-  ...{ _id: idOf(21), version: 3, name: 'OBRAS DEL NORTE', rfc: null, notes: null },
-  ...{ createdAt: AT, updatedAt: AT },
+  _id: idOf(21),
+  version: 3,
+  name: 'OBRAS DEL NORTE',
+  rfc: null,
+  notes: null,
+  createdAt: AT,
+  updatedAt: AT,
 };
 const far = { ...north, _id: idOf(29), name: 'GRUAS DE OTRA PAGINA' };
 const pageOf = (...docs: (typeof north)[]) => ({

@@ -108,7 +108,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     size: kind.size,
     footer: (
       <>
-        {before && now && <ConflictNotice {...{ catalogue, before, now }} onLoad={load} />}
+        {before && now && <ConflictNotice catalogue={catalogue} before={before} now={now} onLoad={load} />}
         <FormErrors refusals={refused} labels={kind.labels} />
         <DoubtNotice doubt={doubt} />
         <Button onPress={leave}>{isLocked ? 'Cerrar' : 'Cancelar'}</Button>
@@ -127,7 +127,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
   };
 
   return (
-    <JudgedForm {...{ form, refused, isSaving: isPending }}>
+    <JudgedForm form={form} refused={refused} isSaving={isPending}>
       <Dialog {...dialog}>
         <form
           ref={sheet}

@@ -34,7 +34,7 @@ export function InlineCell<Doc>({ column, doc, rowName, isConflicting: isOvertak
           options={Object.entries(column.labels).map(([id, label]) => ({ id, label }))}
         />
       )}
-      {column.kind === 'reference' && <ReferenceCell {...{ ...field, column, doc, onChange }} />}
+      {column.kind === 'reference' && <ReferenceCell {...field} column={column} doc={doc} onChange={onChange} />}
       {(column.kind === 'text' || column.kind === 'link') && (
         <TextField {...field} onChange={onChange} autoComplete="off" />
       )}
@@ -83,7 +83,8 @@ function ReferenceCell<Doc>({ column, doc, label, value, onChange, error }: Refe
       error={error}
       ref={search}
       opensOnFocus
-      {...{ options, isLoading }}
+      options={options}
+      isLoading={isLoading}
     />
   );
 }

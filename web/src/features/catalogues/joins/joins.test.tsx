@@ -15,8 +15,13 @@ const BATCH = idOf(50);
 
 const [ONE, OTHER, THIRD] = [idOf(1), idOf(2), idOf(3)];
 const supplier = (_id: string, name: string, rfc: string | null) => ({
-  ...{ _id, name, rfc, version: 1, notes: null },
-  ...{ createdAt: '2026-03-04T18:00:00.000Z', updatedAt: '2026-03-04T18:00:00.000Z' },
+  _id,
+  name,
+  rfc,
+  version: 1,
+  notes: null,
+  createdAt: '2026-03-04T18:00:00.000Z',
+  updatedAt: '2026-03-04T18:00:00.000Z',
 });
 const docs = [
   supplier(ONE, 'LIMPIEZA NORTE', 'LNO010101AAA'),
@@ -24,7 +29,10 @@ const docs = [
   supplier(THIRD, 'OTRA', null),
 ];
 const side = (_id: string, name: string, rfc: string | null, contracts: number) => ({
-  ...{ _id, name, rfc, contracts },
+  _id,
+  name,
+  rfc,
+  contracts,
   total: contracts * 1_000,
 });
 
@@ -107,7 +115,13 @@ it('what joining would change is computed when it is asked for, of the one that 
 
 it('what was joined is beneath the list, each with the way to where it is undone, from the end of its chain', async () => {
   const joined = (_id: string, name: string, to: string, isLast: boolean): JoinedRow => ({
-    ...{ _id, name, rfc: null, isLast, batchId: BATCH, joinedAt: '2026-03-04T18:00:00.000Z', contracts: 3 },
+    _id,
+    name,
+    rfc: null,
+    isLast,
+    batchId: BATCH,
+    joinedAt: '2026-03-04T18:00:00.000Z',
+    contracts: 3,
     to: { _id: idOf(9), name: to },
   });
   api.answer(listJoined, {
@@ -125,13 +139,22 @@ it('what was joined is beneath the list, each with the way to where it is undone
 const merging = (done: number, over: Partial<BatchProgress> = {}) => ({
   error: false as const,
   data: {
-    ...{ _id: BATCH, kind: 'merge' as const, change: null, fileName: null, total: 20_000 },
+    _id: BATCH,
+    kind: 'merge' as const,
+    change: null,
+    fileName: null,
+    total: 20_000,
     merge: {
       entry: { kind: 'supplier' as const, id: ONE, name: 'LIMPIEZA NORTE' },
       to: { id: OTHER, name: 'LIMPIEZA DEL NORTE' },
     },
-    ...{ startedBy: 'Eva Luna', startedAt: '2026-03-04T18:00:00.000Z', finishedAt: null },
-    ...{ done, refused: 0, isStopping: false, ...over },
+    startedBy: 'Eva Luna',
+    startedAt: '2026-03-04T18:00:00.000Z',
+    finishedAt: null,
+    done,
+    refused: 0,
+    isStopping: false,
+    ...over,
   },
 });
 

@@ -81,7 +81,13 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
         />
       )}
       <CatalogueTable
-        {...{ catalogue, columns, inline, onSort, onEdit, onRemove, selection }}
+        catalogue={catalogue}
+        columns={columns}
+        inline={inline}
+        onSort={onSort}
+        onEdit={onEdit}
+        onRemove={onRemove}
+        selection={selection}
         docs={data?.data.docs}
         sort={{ id: shown.query.field, direction: shown.query.direction }}
         isStale={isPlaceholderData}

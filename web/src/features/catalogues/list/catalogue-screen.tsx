@@ -189,12 +189,23 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
         />
       </div>
       {catalogue.filters && <SpendingFilter {...catalogue.filters} filters={filters} onChange={address.filterBy} />}
-      <EditsNotice {...{ catalogue, inline, tellsProblems }} />
+      <EditsNotice catalogue={catalogue} inline={inline} tellsProblems={tellsProblems} />
       {catalogue.above}
       {catalogue.bulk && <catalogue.bulk.Progress started={started} onMoved={() => void refresh()} />}
-      <SelectionNotice {...{ catalogue, selection, docs }} query={narrowed} total={page.data?.data.total} />
+      <SelectionNotice
+        catalogue={catalogue}
+        selection={selection}
+        docs={docs}
+        query={narrowed}
+        total={page.data?.data.total}
+      />
       <CatalogueList
-        {...{ catalogue, columns, page, isNarrowed, inline, selection }}
+        catalogue={catalogue}
+        columns={columns}
+        page={page}
+        isNarrowed={isNarrowed}
+        inline={inline}
+        selection={selection}
         narrowedBy={[search, filters]}
         order={{ ...order, page: pageNumber }}
         onSort={({ id, direction }) => address.orderBy({ field: id, direction })}
@@ -262,7 +273,8 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
       {catalogue.Join && pair && opened?.what === 'join' && <catalogue.Join ids={pair} onClose={close} />}
       {!catalogue.bulk && opened?.what === 'removal-of-many' && (
         <RemovalOfManyDialog
-          {...{ catalogue, selection }}
+          catalogue={catalogue}
+          selection={selection}
           onClose={close}
           onDone={(removed) => {
             close();

@@ -89,7 +89,7 @@ const RemovedOrganization = ({ removed }: { removed: Removed }) => {
           Restaurar<span className="visually-hidden"> {name}</span>
         </Button>
       )}
-      <SubmissionNotices {...{ doubt, problem }}>
+      <SubmissionNotices doubt={doubt} problem={problem}>
         {problem?.code === 'organization.name-taken' && <p>Cámbiale el nombre a esa para poder restaurar esta.</p>}
       </SubmissionNotices>
     </LeftEntry>

@@ -11,17 +11,18 @@ import { api } from '../../../testing/scripted-api.ts';
 const { list, save, delete: remove, deleteDocs, saveUpdatedDocs } = userCatalogue.endpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const eva = {
-  ...{
-    _id: idOf(31),
-    version: 4,
-    name: 'Eva',
-    lastName: 'Luna',
-    email: 'eva@monitor.mx',
-    active: true,
-    unconfirmedEmail: null,
-  },
-  ...{ administratorType: 'CUSTOM' as const, permissions: ['CONTRACTS' as const, 'SUPPLIERS' as const], notes: null },
-  ...{ createdAt: AT, updatedAt: AT },
+  _id: idOf(31),
+  version: 4,
+  name: 'Eva',
+  lastName: 'Luna',
+  email: 'eva@monitor.mx',
+  active: true,
+  unconfirmedEmail: null,
+  administratorType: 'CUSTOM' as const,
+  permissions: ['CONTRACTS' as const, 'SUPPLIERS' as const],
+  notes: null,
+  createdAt: AT,
+  updatedAt: AT,
 };
 
 const openUsers = (
@@ -66,8 +67,12 @@ describe('the catalogue of users', () => {
     await user.click(form.getByRole('button', { name: 'Agregar' }));
     await findToast('El usuario fue creado correctamente');
     expect(api.asked(save)[0]?.body).toMatchObject({
-      ...{ name: 'Raúl', lastName: 'Díaz', email: 'raul@monitor.mx', active: true },
-      ...{ administratorType: 'GENERAL', permissions: [] },
+      name: 'Raúl',
+      lastName: 'Díaz',
+      email: 'raul@monitor.mx',
+      active: true,
+      administratorType: 'GENERAL',
+      permissions: [],
     });
   });
 

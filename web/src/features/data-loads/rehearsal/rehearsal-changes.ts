@@ -16,7 +16,11 @@ export type ShownChange = Readonly<{
 export const NO_SUPPLIER = 'Sin proveedor';
 
 const shown = (label: string, { amount, count, behind, rows }: CountedChange): ShownChange => ({
-  ...{ label, amount, count, behind, rows },
+  label,
+  amount,
+  count,
+  behind,
+  rows,
 });
 
 export const isChanged = ({ amount, count, rows }: ShownChange): boolean =>

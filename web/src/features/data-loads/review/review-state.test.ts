@@ -86,6 +86,9 @@ it('is asked of the server by name', () => {
   expect(rowsQuery(read('motivo=period.E3'))).toMatchObject({ remark: 'period.E3' });
   expect(rowsQuery(read('detras=total'))).toMatchObject({ behind: 'total' });
   expect(namesQuery(read('parecidos=1&pagina=2&buscar=a'))).toEqual({
-    ...{ page: 2, pageSize: 10, search: 'a', onlyAlike: 'true' },
+    page: 2,
+    pageSize: 10,
+    search: 'a',
+    onlyAlike: 'true',
   });
 });

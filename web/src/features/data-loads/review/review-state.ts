@@ -101,7 +101,9 @@ export const rowsQuery = ({ page, pageSize, search, shown, name, remark, behind 
 /** The question after the first wrong row beyond one, of those that an address asks for. */
 export const nextErrorQuery = (state: ReviewState, after: number) => ({
   ...rowsQuery({ ...state, shown: ['errores'] }),
-  ...{ page: 1, pageSize: 1, after },
+  page: 1,
+  pageSize: 1,
+  after,
 });
 
 /** The question that an address asks about the new names. */
