@@ -1,38 +1,14 @@
-import { type SpendingFilters, spendingFilters } from './spending-filters.ts';
-
-/** By which parameters the addresses of pages name the filters of contracts, in the order in which an address says them. */
-export const filterAddress = {
-  administrationPeriods: 'administracion',
-  fiscalYears: 'ejercicio',
-  trimonths: 'trimestre',
-  procedureTypes: 'procedimiento',
-  administrativeUnits: 'unidad',
-  suppliers: 'proveedor',
-  categories: 'materia',
-  procedureStates: 'estado',
-  isEmpty: 'sinProcedimientos',
-  missing: 'falta',
-  linked: 'vinculo',
-  limitExceeded: 'limiteExcedido',
-  variables: 'variable',
-  conditions: 'condicion',
-  search: 'buscar',
-} as const satisfies Readonly<Record<keyof SpendingFilters, string>>;
+import {
+  contractFilters,
+  detailNames,
+  type FilterName,
+  filterNames,
+  type SpendingFilters,
+  spendingFilters,
+} from './spending-filters.ts';
 
 /** By which parameter the address of a list names its page; absent of the first one. */
 export const PAGE_IN_ADDRESS = 'pagina';
-
-/** Only named by an address, such as that of the list that a figure leads to; shown, and removed, one by one. */
-export const detailFilters = [
-  'categories',
-  'procedureStates',
-  'isEmpty',
-  'missing',
-  'linked',
-  'limitExceeded',
-  'variables',
-  'conditions',
-] as const;
 
 const ofSpending = [
   'administrationPeriods',
@@ -42,21 +18,22 @@ const ofSpending = [
   'administrativeUnits',
 ] as const;
 
-/** The filters that each public page has. */
+/** The filters that each page has. */
 export const pageFilters = {
   home: [...ofSpending, 'suppliers'],
-  contracts: ['search', ...ofSpending, 'suppliers', ...detailFilters],
+  contracts: ['search', ...ofSpending, 'suppliers', ...detailNames],
   supplier: ['search', ...ofSpending],
   suppliers: ['search', 'administrationPeriods', 'fiscalYears', 'trimonths', 'administrativeUnits', 'suppliers'],
-} as const;
-
-type FilterName = keyof typeof filterAddress;
-const names = Object.keys(filterAddress) as FilterName[]; // the table's own keys
+  catalogue: [...ofSpending, 'suppliers', ...detailNames],
+} as const satisfies Readonly<Record<string, readonly FilterName[]>>;
 
 const VALUES = 100;
 
-/** What some filters select, by their names: texts as addresses say them, each once, in one order. */
+/** What some filters select, by their names: texts as addresses say them, each once. */
 export type AddressFilters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
+
+/** A parameter of an address that filters nothing: a text that no value of the filter is, or none where the page has no such filter. */
+export type UnreadParameter = Readonly<{ address: string; text?: string }>;
 
 const textsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string' && text !== '');
@@ -64,19 +41,35 @@ const textsOf = (value: unknown): readonly string[] =>
 const canMean = (name: FilterName, text: string): boolean =>
   spendingFilters.shape[name].safeParse(name === 'search' ? text : [text]).success;
 
-/** What an address asks by parameters, of some filters; what it cannot mean is left out. */
+/** What an address asks by parameters, of the filters that a page has, and what of it cannot be read there. */
+export const readFilterAddress = (
+  query: Readonly<Record<string, unknown>>,
+  shown: readonly FilterName[],
+): Readonly<{ filters: AddressFilters; unread: readonly UnreadParameter[] }> => {
+  const filters: Partial<Record<FilterName, readonly string[]>> = {};
+  const unread: UnreadParameter[] = [];
+  for (const name of filterNames) {
+    const { address } = contractFilters[name];
+    const texts = [...new Set(textsOf(query[address]))];
+    if (texts.length === 0) continue;
+    if (!shown.includes(name)) {
+      unread.push({ address });
+      continue;
+    }
+    const meant = texts.filter((text) => canMean(name, text)).slice(0, name === 'search' ? 1 : VALUES);
+    if (meant.length > 0) filters[name] = meant;
+    unread.push(...texts.filter((text) => !canMean(name, text)).map((text) => ({ address, text })));
+  }
+  return { filters, unread };
+};
+
+/** The same in one order of values, whatever the address's: that all addresses of one page lead to one. */
 export const filtersInAddress = (
   query: Readonly<Record<string, unknown>>,
   shown: readonly FilterName[],
 ): AddressFilters =>
   Object.fromEntries(
-    names
-      .filter((name) => shown.includes(name))
-      .map((name): [FilterName, readonly string[]] => {
-        const texts = textsOf(query[filterAddress[name]]).filter((text) => canMean(name, text));
-        return [name, name === 'search' ? texts.slice(0, 1) : [...new Set(texts)].sort().slice(0, VALUES)];
-      })
-      .filter(([, texts]) => texts.length > 0),
+    Object.entries(readFilterAddress(query, shown).filters).map(([name, texts]) => [name, [...texts].sort()]),
   );
 
 /** The same as questions are asked by. */
@@ -86,6 +79,6 @@ export const filtersMeant = ({ search = [], ...filters }: AddressFilters): Spend
 /** The same as parameters, named as the addresses of pages name them unless `nameOf` says otherwise. */
 export const filterParameters = (
   filters: AddressFilters,
-  nameOf: (name: FilterName) => string = (name) => filterAddress[name],
+  nameOf: (name: FilterName) => string = (name) => contractFilters[name].address,
 ): readonly (readonly [string, string])[] =>
-  names.flatMap((name) => (filters[name] ?? []).map((text) => [nameOf(name), text] as const));
+  filterNames.flatMap((name) => (filters[name] ?? []).map((text) => [nameOf(name), text] as const));

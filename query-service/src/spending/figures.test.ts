@@ -138,8 +138,8 @@ describe('downloads', () => {
     const { body } = await get(`contracts/download/json?filters=${encodeURIComponent(JSON.stringify(filters))}`);
     expect(body.contracts).toHaveLength(1);
     expect(body.filters).toEqual([
-      { key: 'Materia', values: ['Ampliación'] },
       { key: 'Estado del procedimiento', values: ['Concluido'] },
+      { key: 'Materia', values: ['Ampliación'] },
       { key: 'Registros', values: ['Con procedimientos'] },
     ]);
   });

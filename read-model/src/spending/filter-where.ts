@@ -1,5 +1,12 @@
 import type { QueriedField } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import {
+  contractFilters,
+  type FieldFilterName,
+  type FilterName,
+  fieldFilterNames,
+  filterValues,
+  type SpendingFilters,
+} from '@monitor/contracts-schema/contracts/spending-filters';
 import { type Dimension, grainFor } from '@monitor/contracts-schema/spending/spending-views';
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import { allOf } from '@monitor/platform/view-store/all-of';
@@ -30,11 +37,17 @@ const bySupplier = (filters: SpendingFilters): Condition | undefined => {
 
 const isOfNoSupplier = ({ missing }: SpendingFilters): boolean => missing.length === 1 && missing[0] === 'supplier';
 
+/** What cells are stored by: each is a filter whose values one field holds. */
+const cellFilters: readonly FieldFilterName[] = ['administrationPeriods', 'fiscalYears', 'trimonths', 'procedureTypes'];
+
+/** Contracts of one of the values of some filters, each about one field. */
+const fieldsWhere = (filters: SpendingFilters, names: readonly FieldFilterName[]): Where =>
+  Object.fromEntries(
+    names.map((name) => [contractFilters[name].field, amongValues(filterValues(filters, name))] as const),
+  );
+
 const dimensionsWhere = (filters: SpendingFilters): Where => ({
-  administrationPeriod: among(filters.administrationPeriods, ({ administrationPeriod }) => administrationPeriod),
-  fiscalYear: among(filters.fiscalYears, ({ fiscalYear }) => fiscalYear),
-  period: among(filters.trimonths, ({ period }) => period),
-  procedureType: amongValues(filters.procedureTypes),
+  ...fieldsWhere(filters, cellFilters),
   supplierId: bySupplier(filters),
   ...inUnits(filters),
 });
@@ -55,41 +68,31 @@ const lacking = (missing: Missing): Where => {
   }
 };
 
-/** Filters by whom and what cells are kept by, and those that other parts of the program know how to ask. */
-type OtherFilters =
-  | 'administrationPeriods'
-  | 'fiscalYears'
-  | 'trimonths'
-  | 'procedureTypes'
-  | 'administrativeUnits'
-  | 'suppliers'
-  | 'conditions'
-  | 'variables';
-
-const fieldAmong = (field: QueriedField, values: readonly Scalar[]): Where | undefined =>
-  values.length > 0 ? { [field]: amongValues(values) } : undefined;
-
 const anyOf = (alternatives: readonly Where[]): Where | undefined =>
   alternatives.length > 0 ? { anyOf: alternatives } : undefined;
 
-/** What only a contract itself can tell: cells are not kept by these. */
-const detailWhere: {
-  readonly [Name in Exclude<keyof SpendingFilters, OtherFilters>]: (filters: SpendingFilters) => Where | undefined;
+/** What only a contract itself can tell, since cells are not stored by it. */
+const contractFieldFilters = fieldFilterNames.filter((name) => !cellFilters.includes(name));
+
+/** The same, decided by more than one field; but for those that other parts of the program know how to ask. */
+const judgedWhere: {
+  readonly [Name in Exclude<
+    FilterName,
+    FieldFilterName | 'administrativeUnits' | 'suppliers' | 'conditions' | 'variables'
+  >]: (filters: SpendingFilters) => Where | undefined;
 } = {
-  categories: ({ categories }) => fieldAmong('category', categories),
-  procedureStates: ({ procedureStates }) => fieldAmong('procedureState', procedureStates),
-  isEmpty: ({ isEmpty }) => fieldAmong('isEmpty', isEmpty),
   search: ({ search }) => (search ? { search: { contains: foldForSearch(search) } } : undefined),
-  limitExceeded: ({ limitExceeded }) => fieldAmong('limitExceeded', limitExceeded),
   missing: (filters) => (isOfNoSupplier(filters) ? undefined : anyOf(filters.missing.map(lacking))),
   linked: ({ linked }) => anyOf(linked.map((link) => ({ [`${link}Given`]: true }))),
 };
 
 /** The same of all that is asked, each a condition by itself. */
-const detailsWhere = (filters: SpendingFilters): Where[] =>
-  Object.values(detailWhere)
+const detailsWhere = (filters: SpendingFilters): Where[] => [
+  ...contractFieldFilters.filter((name) => filters[name].length > 0).map((name) => fieldsWhere(filters, [name])),
+  ...Object.values(judgedWhere)
     .map((whereOf) => whereOf(filters))
-    .filter((where) => where !== undefined);
+    .filter((where) => where !== undefined),
+];
 
 /**
  * The contracts that filters select; a contract is in a unit that organized or requested it. Filters name suppliers and units

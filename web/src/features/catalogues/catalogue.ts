@@ -1,4 +1,5 @@
 import type { Noun } from '@monitor/contracts-schema/catalogues/catalogue-outline';
+import type { FilterName, SelectorName } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { CommandAnswer, FieldProblem, SavedAnswer } from '@monitor/contracts-schema/http/answers';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import type { DownloadFormat, SheetFormat } from '@monitor/contracts-schema/http/id-params';
@@ -6,7 +7,6 @@ import type { Permission } from '@monitor/contracts-schema/permission';
 import type { ComponentType, ReactNode } from 'react';
 import type { ChosenFilters } from '../../lib/address/spending-filters.ts';
 import { type Call, callOf } from '../../lib/api/call.ts';
-import type { SelectedDetail } from '../../ui/filters/spending-filter.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import type { BadgeTone } from '../../ui/marks/badge.tsx';
 import type { EntryLocks } from './users/entry-locks.ts';
@@ -133,7 +133,7 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   /** Whether some columns may be changed in the table itself; they may by default. */
   editsInTable?: boolean;
   /** What its list is filtered by beside its search: by selectors, and what only an address names. */
-  filters?: Readonly<{ shown: readonly (keyof ChosenFilters)[]; selected: readonly SelectedDetail[] }>;
+  filters?: Readonly<{ shown: readonly FilterName[]; selected: readonly SelectorName[] }>;
   /** What is done with many entries at once, beyond those that a page shows. */
   bulk?: Readonly<{
     /** Which entries a search and filters find, and in which version. */

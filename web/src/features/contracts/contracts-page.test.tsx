@@ -162,6 +162,16 @@ describe('the contracts', () => {
     expect(lastAsked()?.said).toMatchObject({ conditions: 'totalAmount:LESS:10.5' });
   });
 
+  it('say what of an address they do not understand, until it is taken away, and hold to the rest', async () => {
+    const { user } = openSite('/contracts?procedimiento=XYZ&ejercicio=2025&fbclid=1');
+    const chip = await findRole('button', 'Quitar No se entendió «procedimiento=XYZ»');
+    expect(lastAsked()?.said).toMatchObject({ fiscalYears: '2025' });
+    expect(lastAsked()?.said).not.toHaveProperty('procedureTypes');
+    await user.click(chip);
+    await findAddress('/contracts?fbclid=1&ejercicio=2025');
+    expect(screen.queryByText(/No se entendió/)).toBeNull();
+  });
+
   it('that a variable counts come to what it does: with their amendments, which their total leaves out', async () => {
     const page = contractPage([roof]);
     const totals = [{ _id: 'PUBLIC' as const, total: 1_888_085_864.81, totalAmount: 1_888_085_864.81 }];

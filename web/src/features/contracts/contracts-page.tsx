@@ -46,7 +46,7 @@ const columnIds = contractColumns.map(({ id }) => id);
 export const ContractsPage = () => {
   usePageTitle(sitePages.contracts.title);
   useRememberedListAddress('/contracts');
-  const { filters, change } = useSpendingFilters(shown);
+  const { filters, change, unread } = useSpendingFilters(shown);
   const state = useListState();
   const { page, pageSize, order, orderBy } = state;
   const { field: sort, direction: typeSort } = orderAmong(order, columnSortFields, 'totalOrMaxAmount');
@@ -84,6 +84,7 @@ export const ContractsPage = () => {
       <SpendingFilter
         shown={shown}
         filters={filters}
+        unread={unread}
         onChange={change}
         searchPlaceholder="Buscar por contrato, descripción o proveedor"
       />

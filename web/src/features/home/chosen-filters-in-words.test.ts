@@ -17,7 +17,7 @@ describe('filters in words', () => {
       suppliers: ['a', 'b'],
     };
     expect(chosenFiltersInWords(filters)).toBe(
-      'Administración: 2018-2021 · Ejercicio: 2019, 2020 · Trimestre: 1o 2019 · Procedimiento: Adjudicación directa' +
+      'Administración: 2018-2021 · Ejercicio: 2019, 2020 · Trimestre: 1o 2019 · Tipo de procedimiento: Adjudicación directa' +
         ' · De 1 unidad administrativa · De 2 proveedores',
     );
   });

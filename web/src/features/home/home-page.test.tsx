@@ -57,7 +57,7 @@ describe('the home page', () => {
     openSite('/?ejercicio=2025');
     const link = await findRole('link', /2 contratos/);
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
-      '/contracts?ejercicio=2025&materia=EXTENSION&materia=MODIFICACION&materia=ADENDUM&estado=CONCLUDED&sinProcedimientos=false',
+      '/contracts?ejercicio=2025&estado=CONCLUDED&materia=EXTENSION&materia=MODIFICACION&materia=ADENDUM&sinProcedimientos=false',
     );
   });
 

@@ -17,14 +17,14 @@ const SELECTORS = pageFilters.home;
 export const HomePage = () => {
   usePageTitle('Inicio');
   const organization = useAtomValue(organizationAtom);
-  const { filters, change } = useSpendingFilters(SELECTORS);
+  const { filters, change, unread } = useSpendingFilters(SELECTORS);
   if (!organization) return null;
 
   return (
     <>
       <OrganizationCover organization={organization} />
       <div className={styles.page}>
-        <SpendingFilter shown={SELECTORS} filters={filters} onChange={change} />
+        <SpendingFilter shown={SELECTORS} filters={filters} unread={unread} onChange={change} />
         <Spending organization={organization} filters={filters} onClear={() => change(NO_FILTERS)} />
         <SectionCards />
         <p className={styles.changes}>

@@ -41,7 +41,7 @@ const shown = pageFilters.supplier;
 /** One supplier: what it was paid, and every contract of its. */
 export const SupplierPage = () => {
   const { id = '' } = useParams();
-  const { filters, change } = useSpendingFilters(shown);
+  const { filters, change, unread } = useSpendingFilters(shown);
   const backTo = { to: useListReturnAddress('/suppliers'), label: 'Proveedores' };
 
   const isId = isRecordId(id);
@@ -102,6 +102,7 @@ export const SupplierPage = () => {
       <SpendingFilter
         shown={shown}
         filters={filters}
+        unread={unread}
         onChange={change}
         supplierId={id}
         searchPlaceholder="Buscar por contrato o descripción"

@@ -42,7 +42,7 @@ const shown = pageFilters.suppliers;
 export const SuppliersPage = () => {
   usePageTitle(sitePages.suppliers.title);
   useRememberedListAddress('/suppliers');
-  const { filters, change } = useSpendingFilters(shown);
+  const { filters, change, unread } = useSpendingFilters(shown);
   const state = useListState();
   const { page, pageSize, order, orderBy } = state;
   const { field: sort, direction: typeSort } = orderAmong(order, sortableSupplierColumns, 'total');
@@ -79,6 +79,7 @@ export const SuppliersPage = () => {
       <SpendingFilter
         shown={shown}
         filters={filters}
+        unread={unread}
         onChange={change}
         searchPlaceholder="Buscar por proveedor, contrato o descripción"
       />

@@ -1,111 +1,55 @@
-import { conditionIn } from '@monitor/contracts-schema/contracts/contract-condition';
-import {
-  categoryLabels,
-  emptinessLabels,
-  linkedLabels,
-  missingLabels,
-  procedureStateLabels,
-  procedureTypeLabels,
-} from '@monitor/contracts-schema/contracts/contract-enum-labels';
 import { amendmentFilters } from '@monitor/contracts-schema/contracts/counting';
-import { type detailFilters, filterAddress, PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
-import { isVariableName } from '@monitor/contracts-schema/formulas/variables';
-import { isRecordId } from '@monitor/contracts-schema/record-id';
+import {
+  PAGE_IN_ADDRESS,
+  readFilterAddress,
+  type UnreadParameter,
+} from '@monitor/contracts-schema/contracts/filter-address';
+import {
+  contractFilters,
+  type FilterName,
+  filterNames,
+  type ListFilterName,
+} from '@monitor/contracts-schema/contracts/spending-filters';
 
-/** What a reader has chosen to see: in each filter any of the values, in different filters all of them. */
-export type ChosenFilters = Readonly<{
-  administrationPeriods: readonly string[];
-  fiscalYears: readonly string[];
-  trimonths: readonly string[];
-  procedureTypes: readonly string[];
-  administrativeUnits: readonly string[];
-  suppliers: readonly string[];
-  categories: readonly string[];
-  procedureStates: readonly string[];
-  /** Whether no procedures took place: `true`, `false`. */
-  isEmpty: readonly string[];
-  /** What a contract does not say: `supplier`, `contractId`. */
-  missing: readonly string[];
-  /** What a contract links to: `contractUrl`. */
-  linked: readonly string[];
-  /** Whether a direct award exceeds the limit: `true`, `false`. */
-  limitExceeded: readonly string[];
-  /** What is counted by a variable of calculations: `NTC`. */
-  variables: readonly string[];
-  /** What an amount, the supplier or a unit must be: `totalOrMaxAmount:GREATER:1000`. */
-  conditions: readonly string[];
-  search: string;
-}>;
+/** What a reader has chosen to see, as addresses write it: in each filter any of the values, in different filters all of them. */
+export type ChosenFilters = Readonly<Record<ListFilterName, readonly string[]> & { search: string }>;
 
-/** Chosen from a list on the screens that have it. */
-export type SelectorName =
-  | 'administrationPeriods'
-  | 'fiscalYears'
-  | 'trimonths'
-  | 'procedureTypes'
-  | 'administrativeUnits'
-  | 'suppliers';
-export type DetailName = (typeof detailFilters)[number];
-type FilterName = SelectorName | DetailName;
+const names = filterNames.filter((name): name is ListFilterName => name !== 'search');
 
 export const NO_FILTERS: ChosenFilters = {
-  administrationPeriods: [],
-  fiscalYears: [],
-  trimonths: [],
-  procedureTypes: [],
-  administrativeUnits: [],
-  suppliers: [],
-  categories: [],
-  procedureStates: [],
-  isEmpty: [],
-  missing: [],
-  linked: [],
-  limitExceeded: [],
-  variables: [],
-  conditions: [],
+  ...(Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<ListFilterName, readonly string[]>),
   search: '',
 };
 
-const { search: SEARCH, ...inAddress } = filterAddress;
+const addressOf = (name: FilterName): string => contractFilters[name].address;
+const SEARCH = addressOf('search');
 /** Says that nothing is filtered on purpose, so that no default comes back. */
 const ALL = 'todo';
-
-const names = Object.keys(inAddress) as FilterName[]; // the table's own keys
-
-/** Which values an address can mean, where not any text will do. */
-const meanings: Partial<Record<FilterName, (value: string) => boolean>> = {
-  procedureTypes: (value) => Object.hasOwn(procedureTypeLabels, value),
-  administrativeUnits: isRecordId,
-  suppliers: isRecordId,
-  categories: (value) => Object.hasOwn(categoryLabels, value),
-  procedureStates: (value) => Object.hasOwn(procedureStateLabels, value),
-  isEmpty: (value) => Object.hasOwn(emptinessLabels, value),
-  missing: (value) => Object.hasOwn(missingLabels, value),
-  linked: (value) => Object.hasOwn(linkedLabels, value),
-  limitExceeded: (value) => value === 'true' || value === 'false',
-  variables: isVariableName,
-  conditions: (value) => conditionIn(value) !== undefined,
-};
 
 /** The longest text that a list is searched for. */
 export const LONGEST_SEARCH = 200;
 
+const textsIn = (params: URLSearchParams): Readonly<Record<string, readonly string[]>> => ({
+  ...Object.fromEntries(names.map((name) => [addressOf(name), params.getAll(addressOf(name))])),
+  [SEARCH]: [params.get(SEARCH)?.trim().slice(0, LONGEST_SEARCH) ?? ''],
+});
+
 /** The filters an address names; undefined when it says nothing of them. What it cannot mean is left out. */
 export const filtersIn = (params: URLSearchParams): ChosenFilters | undefined => {
-  if (![...Object.values(inAddress), SEARCH, ALL].some((name) => params.has(name))) return undefined;
-  const chosen = names.map((name) => [
-    name,
-    [...new Set(params.getAll(inAddress[name]).filter(meanings[name] ?? Boolean))],
-  ]);
-  const search = params.get(SEARCH)?.trim().slice(0, LONGEST_SEARCH) ?? '';
-  return { ...NO_FILTERS, ...Object.fromEntries(chosen), search };
+  if (![...filterNames.map(addressOf), ALL].some((name) => params.has(name))) return undefined;
+  const { search: [search = ''] = [], ...chosen } = readFilterAddress(textsIn(params), filterNames).filters;
+  return { ...NO_FILTERS, ...chosen, search };
 };
+
+/** What an address says that filters nothing on a screen that has some filters. */
+export const unreadIn = (params: URLSearchParams, shown: readonly FilterName[]): readonly UnreadParameter[] =>
+  readFilterAddress(textsIn(params), shown).unread;
 
 /** The same address with just these filters, at its first page. */
 export const withOnlyFilters = (params: URLSearchParams, filters: ChosenFilters): URLSearchParams => {
   const next = new URLSearchParams(params);
-  for (const name of [...Object.values(inAddress), SEARCH, ALL, PAGE_IN_ADDRESS]) next.delete(name);
-  for (const name of names) for (const value of filters[name]) next.append(inAddress[name], value);
+  for (const name of [...filterNames.map(addressOf), ALL, PAGE_IN_ADDRESS]) next.delete(name);
+  for (const name of names) for (const value of filters[name]) next.append(addressOf(name), value);
   if (filters.search) next.set(SEARCH, filters.search);
   return next;
 };

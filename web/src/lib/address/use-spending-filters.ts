@@ -1,12 +1,21 @@
-import { detailFilters, PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
+import { PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
+import { detailNames, type FilterName } from '@monitor/contracts-schema/contracts/spending-filters';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { organizationAtom } from '../session/organization.ts';
-import { type ChosenFilters, filtersIn, isFiltered, NO_FILTERS, onlyFilters, withFilters } from './spending-filters.ts';
+import {
+  type ChosenFilters,
+  filtersIn,
+  isFiltered,
+  NO_FILTERS,
+  onlyFilters,
+  unreadIn,
+  withFilters,
+} from './spending-filters.ts';
 
 /** What an address alone names belongs to the list it leads to, and to no other screen. */
-const NO_DETAILS = Object.fromEntries(detailFilters.map((name) => [name, []]));
+const NO_DETAILS = Object.fromEntries(detailNames.map((name) => [name, []]));
 
 /** The last filters used, so that the next screen begins with them; of the organization they were chosen in. */
 const rememberedFiltersAtom = atom<{ organizationId: string; filters: ChosenFilters } | null>(null);
@@ -15,7 +24,7 @@ const rememberedFiltersAtom = atom<{ organizationId: string; filters: ChosenFilt
  * The filters that a screen shows: those of its address, else those last used, else the organization's default administration
  * period. Undefined until the default is known, so that nothing is asked twice.
  */
-export const useSpendingFilters = (shown: readonly (keyof ChosenFilters)[]) => {
+export const useSpendingFilters = (shown: readonly FilterName[]) => {
   const [params, setParams] = useSearchParams();
   const organization = useAtomValue(organizationAtom);
   const [remembered, remember] = useAtom(rememberedFiltersAtom);
@@ -45,7 +54,7 @@ export const useSpendingFilters = (shown: readonly (keyof ChosenFilters)[]) => {
     );
   }, [speaksForItself, filters, setParams]);
 
-  return { filters, change };
+  return { filters, change, unread: unreadIn(params, shown) };
 };
 
 const usualFilters = (organization: { defaultAdministrationPeriod?: string } | null) => {

@@ -13,7 +13,3 @@ export const byYear = <Option extends Named>(options: readonly Option[]): Option
 /** Quarters such as `3o 2019`, by year and then by quarter. */
 export const byQuarter = <Option extends Named>(options: readonly Option[]): Option[] =>
   [...options].sort((one, other) => (periodOrder(one.label) < periodOrder(other.label) ? -1 : 1));
-
-/** The procedure types that occur, by their names. */
-export const procedureOptions = (types: readonly string[], labels: Readonly<Record<string, string>>): Named[] =>
-  byName(types.map((type) => ({ id: type, label: labels[type] ?? type })));

@@ -1,13 +1,20 @@
 import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
-import { procedureStateLabels, procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
-import { type ChosenFilters, isFiltered, NO_FILTERS, type SelectorName } from '../../lib/address/spending-filters.ts';
+import type { UnreadParameter } from '@monitor/contracts-schema/contracts/filter-address';
+import {
+  type FilterName,
+  filterDeclaration,
+  filterValueInWords,
+  type SelectorName,
+  selectorNames,
+} from '@monitor/contracts-schema/contracts/spending-filters';
+import { type ChosenFilters, isFiltered, NO_FILTERS } from '../../lib/address/spending-filters.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../marks/icon.tsx';
 import { useIsPhone } from '../theme/use-media-query.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { byName, byQuarter, byYear, procedureOptions } from './filter-options.ts';
+import { byName, byQuarter, byYear } from './filter-options.ts';
 import { MultiSelect, type Option } from './multi-select.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './spending-filter.module.css';
@@ -30,15 +37,14 @@ const listSuppliers = callOf<Contracts['listSuppliersWithContracts']>(
   '/public-api/contracts/retrieve/suppliers-filter',
 );
 
-/** What a screen may offer to choose from besides, where others show it when an address names it. */
-export type SelectedDetail = 'procedureStates';
-type SelectName = SelectorName | SelectedDetail;
-
 type SpendingFilterProps = Readonly<{
   /** The selectors this screen has, in their order; `search` adds the search box. Other filters show when chosen. */
-  shown: readonly (keyof ChosenFilters)[];
-  selected?: readonly SelectedDetail[];
+  shown: readonly FilterName[];
+  /** What this screen offers to choose from, where others show it when an address names it. */
+  selected?: readonly SelectorName[];
   filters: ChosenFilters | undefined;
+  /** What the address says besides and filters nothing. */
+  unread: readonly UnreadParameter[];
   onChange: (filters: ChosenFilters) => void;
   /** Offers only what this supplier's contracts have. */
   supplierId?: string;
@@ -47,18 +53,19 @@ type SpendingFilterProps = Readonly<{
 
 /** The filter of contracts: a selector for each thing to choose by, folded on a phone, and a search. Every change applies at once. */
 export const SpendingFilter = (props: SpendingFilterProps) => {
-  const { shown, selected = [], filters, onChange, supplierId, searchPlaceholder } = props;
+  const { shown, selected = [], filters, unread, onChange, supplierId, searchPlaceholder } = props;
   const options = useFilterOptions(shown, supplierId);
   const chosen = filters ?? NO_FILTERS;
   const isPhone = useIsPhone();
-  const isDetail = (name: SelectName): name is SelectedDetail => name === 'procedureStates';
-  const names = selectNames.filter((name) => (isDetail(name) ? selected.includes(name) : shown.includes(name)));
+  const names = selectorNames.filter((name) =>
+    filterDeclaration(name).chip ? selected.includes(name) : shown.includes(name),
+  );
   const whoIs = (id: string) =>
     [...options.suppliers.options, ...options.administrativeUnits.options].find(
       (option) => option.id === id || option.joined?.includes(id),
     );
   const nameOf = (id: string) => whoIs(id)?.label;
-  const selectedIn = (name: SelectName): readonly string[] =>
+  const selectedIn = (name: SelectorName): readonly string[] =>
     isNaming(name) ? [...new Set(chosen[name].map((id) => whoIs(id)?.id ?? id))] : chosen[name];
   const inUse = names.filter((name) => chosen[name].length > 0).length;
 
@@ -67,8 +74,8 @@ export const SpendingFilter = (props: SpendingFilterProps) => {
       {names.map((name) => (
         <MultiSelect
           key={name}
-          label={labels[name].label}
-          placeholder={labels[name].all}
+          label={filterDeclaration(name).label}
+          placeholder={filterDeclaration(name).all ?? ''}
           options={options[name].options}
           isLoading={options[name].isLoading}
           unknown={isNaming(name) ? (options[name].isLoading ? 'Cargando…' : NOBODY) : undefined}
@@ -108,6 +115,7 @@ export const SpendingFilter = (props: SpendingFilterProps) => {
       <FilterChips
         filters={chosen}
         shown={shown.filter((name) => !selected.some((other) => other === name))}
+        unread={unread}
         nameOf={nameOf}
         onChange={onChange}
       />
@@ -115,19 +123,8 @@ export const SpendingFilter = (props: SpendingFilterProps) => {
   );
 };
 
-const labels: Readonly<Record<SelectName, { label: string; all: string }>> = {
-  administrationPeriods: { label: 'Administración', all: 'Todas' },
-  fiscalYears: { label: 'Ejercicio', all: 'Todos' },
-  trimonths: { label: 'Trimestre', all: 'Todos' },
-  procedureTypes: { label: 'Tipo de procedimiento', all: 'Todos' },
-  procedureStates: { label: 'Estado', all: 'Todos' },
-  administrativeUnits: { label: 'Unidad administrativa', all: 'Todas' },
-  suppliers: { label: 'Proveedor', all: 'Todos' },
-};
-const selectNames = Object.keys(labels) as SelectName[]; // the table's own keys
-
 /** Whether a selector's values are ids, which say nothing to a reader. */
-const isNaming = (name: SelectName): boolean => name === 'suppliers' || name === 'administrativeUnits';
+const isNaming = (name: SelectorName): boolean => filterDeclaration(name).records !== undefined;
 /** Whom an address names that no contract of the organization does. */
 const NOBODY = 'Sin contratos aquí';
 
@@ -137,9 +134,9 @@ type Options = Readonly<{ options: readonly FilterOption[]; isLoading: boolean }
 
 /** What each selector offers: only what the organization's contracts have. */
 const useFilterOptions = (
-  shown: readonly (keyof ChosenFilters)[],
+  shown: readonly FilterName[],
   supplierId: string | undefined,
-): Readonly<Record<SelectName, Options>> => {
+): Readonly<Record<SelectorName, Options>> => {
   const options = { query: supplierId ? { supplierId } : {} };
   const when = (name: SelectorName) => ({ enabled: shown.includes(name) });
   const periods = useApiQuery(listPeriods, options, when('administrationPeriods'));
@@ -162,7 +159,7 @@ const useFilterOptions = (
       isLoading: quarters.isLoading,
     },
     procedureTypes: {
-      options: procedureOptions(procedures.data?.map(({ _id }) => _id) ?? [], procedureTypeLabels),
+      options: byName(procedures.data?.map(({ _id }) => worded('procedureTypes', _id)) ?? []),
       isLoading: procedures.isLoading,
     },
     procedureStates: { options: states, isLoading: false },
@@ -171,7 +168,10 @@ const useFilterOptions = (
   };
 };
 
-const states = Object.entries(procedureStateLabels).map(([id, label]) => ({ id, label }));
+const worded = (name: SelectorName, id: string): Option => ({ id, label: filterValueInWords(name, id, String) });
+const states = Object.keys(filterDeclaration('procedureStates').options ?? {}).map((id) =>
+  worded('procedureStates', id),
+);
 const option = (value: string): Option => ({ id: value, label: value });
 type Named = Readonly<{ _id: string; name: string | null; joined?: readonly string[] | undefined }>;
 const named = ({ _id, name, joined }: Named): FilterOption => ({ id: _id, label: name ?? 'Sin nombre', joined });

@@ -2,7 +2,7 @@ import type { CatalogueContract } from '@monitor/contracts-schema/contracts/cont
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { contractFieldLabels, contractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { contractOutline } from '@monitor/contracts-schema/contracts/contract-outline';
-import { detailFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { filterQuery, NO_FILTERS } from '../../../lib/address/spending-filters.ts';
 import { callAddress, send } from '../../../lib/api/api.ts';
 import { listMatching } from '../bulk/bulk-calls.ts';
@@ -64,10 +64,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
   columns: contractCatalogueColumns,
   sortable: contractSortFields,
   filters: {
-    shown: [
-      ...['administrationPeriods', 'fiscalYears', 'trimonths', 'procedureTypes', 'administrativeUnits', 'suppliers'],
-      ...detailFilters,
-    ] as const,
+    shown: pageFilters.catalogue,
     selected: ['procedureStates'],
   },
   bulk: {

@@ -188,7 +188,9 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
           log={calls.log}
         />
       </div>
-      {catalogue.filters && <SpendingFilter {...catalogue.filters} filters={filters} onChange={address.filterBy} />}
+      {catalogue.filters && (
+        <SpendingFilter {...catalogue.filters} filters={filters} unread={address.unread} onChange={address.filterBy} />
+      )}
       <EditsNotice catalogue={catalogue} inline={inline} tellsProblems={tellsProblems} />
       {catalogue.above}
       {catalogue.bulk && <catalogue.bulk.Progress started={started} onMoved={() => void refresh()} />}

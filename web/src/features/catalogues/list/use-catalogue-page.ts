@@ -7,6 +7,7 @@ import {
   filtersIn,
   NO_FILTERS,
   onlyFilters,
+  unreadIn,
   withOnlyFilters,
 } from '../../../lib/address/spending-filters.ts';
 import { apiQueryKey } from '../../../lib/api/use-api-query.ts';
@@ -37,6 +38,8 @@ export const useCatalogueAddress = ({
     page,
     search,
     filters,
+    /** What the address says besides and filters nothing. */
+    unread: kinds ? unreadIn(params, [...kinds.shown, 'search']) : [],
     filterBy: (next: ChosenFilters): void =>
       setParams((current) => withOnlyFilters(current, { ...next, search }), { preventScrollReset: true }),
     /** Neither a search nor a filter. */
