@@ -14,7 +14,7 @@ import {
   procedureTypeLabels,
 } from './contract-enum-labels.ts';
 import { category, procedureState, procedureType } from './contract-enums.ts';
-import type { ContractField } from './contract-field.ts';
+import type { QueriedField } from './contract-field-sets.ts';
 
 /** What the supplier or unit with an id is called. */
 export type NameOf = (id: string) => string;
@@ -32,7 +32,7 @@ type FilterDeclaration = Readonly<{
   /** The values that it takes, as a request gives them. */
   values: z.ZodType;
   /** The contract's field that holds one of the values; absent where more than one field is judged. */
-  field?: ContractField;
+  field?: QueriedField;
   /** What its values are called; absent where they are what they say. */
   options?: Readonly<Record<string, string>>;
   /** What the records are called, one and several, where its values are their ids. */
@@ -204,7 +204,7 @@ export type SelectorName = FilterWith<{ all: string }>;
 /** Those that only an address names where no selector is: shown, and removed, one by one. */
 export type DetailName = FilterWith<{ chip: string }>;
 /** Those whose values one field of a contract holds. */
-export type FieldFilterName = FilterWith<{ field: ContractField }>;
+export type FieldFilterName = FilterWith<{ field: QueriedField }>;
 type FilterWith<Properties> = { [Name in FilterName]: Filters[Name] extends Properties ? Name : never }[FilterName];
 
 /** A filter's declaration where any may be looked at. */
