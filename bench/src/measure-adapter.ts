@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import type { Append, EventStore } from '@monitor/platform/event-store/event-store';
-import { openEventstoredbEventStore } from '@monitor/platform/event-store/eventstoredb-event-store';
+import { openEventstoredbEventStore } from '@monitor/platform/event-store/eventstoredb/eventstoredb-event-store';
 import { STREAM_NAMES } from '@monitor/platform/event-store/stream-names';
 import { system } from '@monitor/platform/process/system';
 import { atMost, type MeasuredBudget, median, seen } from './figures.ts';

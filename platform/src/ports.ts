@@ -187,7 +187,7 @@ const openEvents = async (
       if (!isLogged) logger.warn({ reason }, 'EventStoreDB refused what was sent together: it goes one by one');
       isLogged = true;
     };
-    const { openEventstoredbEventStore } = await import('./event-store/eventstoredb-event-store.ts');
+    const { openEventstoredbEventStore } = await import('./event-store/eventstoredb/eventstoredb-event-store.ts');
     const events = openEventstoredbEventStore({
       url: EVENTSTORE_URL,
       prefix: EVENTSTORE_STREAM_PREFIX,

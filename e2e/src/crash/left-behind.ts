@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openEventstoredbEventStore } from '@monitor/platform/event-store/eventstoredb-event-store';
+import { openEventstoredbEventStore } from '@monitor/platform/event-store/eventstoredb/eventstoredb-event-store';
 import { logOf } from './server-process.ts';
 
 /** What a killed server had written: how many events of each type, and how many rows it had staged. */

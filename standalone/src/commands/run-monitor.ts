@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { Command, CommanderError } from 'commander';
-import { addBackupCommands } from './backup-commands.ts';
+import { addBackupCommands } from './backup/backup-commands.ts';
 import { commandContext, type Described, type Invocation } from './command-context.ts';
 import { addCreateAdminCommand } from './create-admin-command.ts';
 import { addDeadLetterCommands } from './dead-letter-commands.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { restoreKeys } from './backup/restore-keys.ts';
 import type { Described } from './command-context.ts';
 import { rebuild } from './rebuild.ts';
-import { restoreKeys } from './restore-keys.ts';
 import { verify } from './verify.ts';
 
 export const addViewCommands = (program: Command, { onPorts, terminal, end }: Described): void => {

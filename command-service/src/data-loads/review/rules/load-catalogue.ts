@@ -1,7 +1,7 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { type NameDecisions, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { contractNumberKey } from '@monitor/contracts-schema/text';
-import type { RegisteredName } from './registered-name.ts';
+import type { RegisteredName } from './alike-names.ts';
 import type { RowFacts } from './row-facts.ts';
 import type { ContractReference, Revising } from './row-revising.ts';
 import { createSupplierIndex } from './supplier-matching.ts';

@@ -5,8 +5,8 @@ import {
 } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { nameKey, rfcKey } from '@monitor/contracts-schema/text';
+import type { RegisteredName } from './alike-names.ts';
 import { isSameReference, type SupplierDraft } from './contract-draft.ts';
-import type { RegisteredName } from './registered-name.ts';
 
 /**
  * What a name and an RFC in a sheet mean: one supplier, registered or to be created, or several; or, since rows before gave

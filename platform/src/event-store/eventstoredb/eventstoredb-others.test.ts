@@ -1,7 +1,7 @@
-import { StillLooking, storageLine } from '../storage/storage-unavailable.ts';
-import type { EventStore, NewEvent } from './event-store.ts';
+import { StillLooking, storageLine } from '../../storage/storage-unavailable.ts';
+import type { EventStore, NewEvent } from '../event-store.ts';
+import { type EventstoredbStandIn, openEventstoredbStandIn } from '../testing/eventstoredb-stand-in.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
-import { type EventstoredbStandIn, openEventstoredbStandIn } from './testing/eventstoredb-stand-in.ts';
 
 type Options = Partial<Parameters<typeof openEventstoredbEventStore>[0]>;
 

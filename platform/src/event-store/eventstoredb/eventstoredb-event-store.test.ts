@@ -1,6 +1,6 @@
-import { describeEventStore } from './event-store.conformance.ts';
+import { describeEventStore } from '../event-store.conformance.ts';
+import { type EventstoredbStandIn, openEventstoredbStandIn } from '../testing/eventstoredb-stand-in.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
-import { type EventstoredbStandIn, openEventstoredbStandIn } from './testing/eventstoredb-stand-in.ts';
 
 let server: EventstoredbStandIn;
 

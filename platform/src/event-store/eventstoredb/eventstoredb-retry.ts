@@ -1,6 +1,6 @@
 import { ErrorType, isCommandError } from '@eventstore/db-client';
-import { growingPauses } from '../process/growing-pauses.ts';
-import { answeredWithin, OutcomeUnknown, StillLooking, StorageUnavailable } from '../storage/storage-unavailable.ts';
+import { growingPauses } from '../../process/growing-pauses.ts';
+import { answeredWithin, OutcomeUnknown, StillLooking, StorageUnavailable } from '../../storage/storage-unavailable.ts';
 
 const passing = new Set([
   ErrorType.UNAVAILABLE,

@@ -1,5 +1,5 @@
 import { convertToCommandError } from '@eventstore/db-client';
-import { pause } from '../process/pause.ts';
+import { pause } from '../../process/pause.ts';
 import type { LeaderClient } from './eventstoredb-client.ts';
 import type { StoredEvent } from './eventstoredb-events.ts';
 import type { ReadResponse } from './eventstoredb-read-response.ts';

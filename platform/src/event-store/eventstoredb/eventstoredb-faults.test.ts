@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { StartRefused } from '../process/config.ts';
-import { OutcomeUnknown, StorageUnavailable, storageLine } from '../storage/storage-unavailable.ts';
-import type { EventStore, NewEvent, Recorded } from './event-store.ts';
+import { StartRefused } from '../../process/config.ts';
+import { OutcomeUnknown, StorageUnavailable, storageLine } from '../../storage/storage-unavailable.ts';
+import type { EventStore, NewEvent, Recorded } from '../event-store.ts';
+import { STREAM_NAMES } from '../stream-names.ts';
+import { answered } from '../testing/answered.ts';
+import { type EventstoredbStandIn, openEventstoredbStandIn } from '../testing/eventstoredb-stand-in.ts';
+import { beforeCaughtUp, beforeFeatures } from '../testing/server-conditions.ts';
 import { readEventstoredbAddress } from './eventstoredb-address.ts';
 import { openClient } from './eventstoredb-client.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
 import { openLogEnd } from './eventstoredb-log-end.ts';
 import { usualPatience } from './eventstoredb-patience.ts';
-import { STREAM_NAMES } from './stream-names.ts';
-import { answered } from './testing/answered.ts';
-import { type EventstoredbStandIn, openEventstoredbStandIn } from './testing/eventstoredb-stand-in.ts';
-import { beforeCaughtUp, beforeFeatures } from './testing/server-conditions.ts';
 
 const run = promisify(execFile);
 

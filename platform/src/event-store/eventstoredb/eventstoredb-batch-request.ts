@@ -1,5 +1,5 @@
 import protobuf from 'protobufjs/minimal.js';
-import type { NewEvent } from './event-store.ts';
+import type { NewEvent } from '../event-store.ts';
 import { uuidOf, writtenMetadata } from './eventstoredb-events.ts';
 import { bytes, STREAM_NAME, varint } from './eventstoredb-wire.ts';
 

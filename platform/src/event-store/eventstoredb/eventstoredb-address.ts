@@ -2,8 +2,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ChannelCredentialOptions, Credentials } from '@eventstore/db-client';
-import { StartRefused } from '../process/config.ts';
-import { credentialsIn, hostsIn } from '../storage/store-url.ts';
+import { StartRefused } from '../../process/config.ts';
+import { credentialsIn, hostsIn } from '../../storage/store-url.ts';
 
 export type ServerHost = Readonly<{ address: string; port: number }>;
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { Described } from '../command-context.ts';
+import { compact } from '../compact.ts';
 import { backup } from './backup.ts';
-import type { Described } from './command-context.ts';
-import { compact } from './compact.ts';
 import { restore } from './restore.ts';
 
 export const addBackupCommands = (program: Command, { config, terminal, end }: Described): void => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type EventData, type JSONType, jsonEvent, type Position } from '@eventstore/db-client';
 import { z } from 'zod';
-import type { NewEvent, Recorded } from './event-store.ts';
+import type { NewEvent, Recorded } from '../event-store.ts';
 
 /** An event of a stream or of the log as the server keeps it: its data, which is JSON or not, and its metadata as text. */
 export type StoredEvent = Readonly<{

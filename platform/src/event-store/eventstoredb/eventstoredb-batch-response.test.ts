@@ -2,9 +2,9 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import status from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import fc from 'fast-check';
+import { idIn } from '../testing/write-rules.ts';
 import { batchResponse } from './eventstoredb-batch-response.ts';
 import { encodePosition } from './eventstoredb-events.ts';
-import { idIn } from './testing/write-rules.ts';
 
 const { BatchAppendResp } = streams;
 

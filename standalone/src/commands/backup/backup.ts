@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Config } from '@monitor/platform/process/config';
-import { takeBackup } from '../backup/take-backup.ts';
-import { type ExitCode, exitCode } from './exit-code.ts';
-import { refuseConnected } from './refuse-connected.ts';
-import { shownSteps } from './shown-steps.ts';
-import { countOf, print, remark, type Terminal } from './terminal.ts';
+import { takeBackup } from '../../backup/take-backup.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import { refuseConnected } from '../refuse-connected.ts';
+import { shownSteps } from '../shown-steps.ts';
+import { countOf, print, remark, type Terminal } from '../terminal.ts';
 
 const MEGABYTE = 1_000_000;
 

@@ -1,7 +1,7 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { idIn } from '../testing/write-rules.ts';
 import { batchRequest } from './eventstoredb-batch-request.ts';
 import { uuidOf } from './eventstoredb-events.ts';
-import { idIn } from './testing/write-rules.ts';
 
 const events = [
   {

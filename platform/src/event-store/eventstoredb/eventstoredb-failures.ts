@@ -1,5 +1,5 @@
 import { ErrorType, isCommandError } from '@eventstore/db-client';
-import { StorageUnavailable } from '../storage/storage-unavailable.ts';
+import { StorageUnavailable } from '../../storage/storage-unavailable.ts';
 import type { EventstoredbAddress } from './eventstoredb-address.ts';
 import type { LeaderClient } from './eventstoredb-client.ts';
 import { diagnose } from './eventstoredb-diagnosis.ts';

@@ -7,11 +7,11 @@ import streams, {
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import { OutcomeUnknown } from '../storage/storage-unavailable.ts';
-import type { NewEvent } from './event-store.ts';
+import { OutcomeUnknown } from '../../storage/storage-unavailable.ts';
+import type { NewEvent } from '../event-store.ts';
+import { answered } from '../testing/answered.ts';
+import { type EventstoredbStandIn, openEventstoredbStandIn } from '../testing/eventstoredb-stand-in.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
-import { answered } from './testing/answered.ts';
-import { type EventstoredbStandIn, openEventstoredbStandIn } from './testing/eventstoredb-stand-in.ts';
 
 const EMPTY = '00000000-0000-0000-0000-000000000000';
 const SOME_ID = '11111111-1111-4111-8111-111111111111';

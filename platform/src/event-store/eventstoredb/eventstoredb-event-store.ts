@@ -5,9 +5,10 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { answeredWithin, OutcomeUnknown } from '../storage/storage-unavailable.ts';
-import { hostsIn } from '../storage/store-url.ts';
-import type { Append, Appended, EventStore, LogQuery, Recorded } from './event-store.ts';
+import { answeredWithin, OutcomeUnknown } from '../../storage/storage-unavailable.ts';
+import { hostsIn } from '../../storage/store-url.ts';
+import type { Append, Appended, EventStore, LogQuery, Recorded } from '../event-store.ts';
+import { assertWellFormed } from '../well-formed-append.ts';
 import { readEventstoredbAddress } from './eventstoredb-address.ts';
 import { barrenStretches } from './eventstoredb-barren-stretches.ts';
 import { appendBatch } from './eventstoredb-batch.ts';
@@ -36,7 +37,6 @@ import {
   type WriteBounds,
 } from './eventstoredb-retry.ts';
 import { eventsOf, ignore, lull, responsesOf } from './eventstoredb-streams.ts';
-import { assertWellFormed } from './well-formed-append.ts';
 
 /** When reads and writes still disagree about a stream's version after so many tries, it is no race. */
 const APPEND_ATTEMPTS = 4;

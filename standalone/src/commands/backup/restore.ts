@@ -8,15 +8,15 @@ import { dataFolder } from '@monitor/platform/storage/data-folder';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { livePrefix } from '@monitor/platform/view-store/generations';
 import { createProjector } from '@monitor/projector';
-import { readManifest } from '../backup/manifest.ts';
-import { checkCopies, putBack } from '../backup/put-back.ts';
-import { programVersion } from '../backup/take-backup.ts';
-import { type ExitCode, exitCode } from './exit-code.ts';
-import { refuseConnected } from './refuse-connected.ts';
-import { shownSteps } from './shown-steps.ts';
-import { countOf, print, type Terminal } from './terminal.ts';
-import { verify } from './verify.ts';
-import { withViewsCurrent } from './with-views-current.ts';
+import { readManifest } from '../../backup/manifest.ts';
+import { checkCopies, putBack } from '../../backup/put-back.ts';
+import { programVersion } from '../../backup/take-backup.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import { refuseConnected } from '../refuse-connected.ts';
+import { shownSteps } from '../shown-steps.ts';
+import { countOf, print, type Terminal } from '../terminal.ts';
+import { verify } from '../verify.ts';
+import { withViewsCurrent } from '../with-views-current.ts';
 
 /** Puts a backup into the data folder, after looking through all of it; starts nothing. */
 export const restore = async (

@@ -9,11 +9,11 @@ import { contractViews } from '@monitor/contracts-schema/contracts/contract-view
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
-import { seededRandom } from '../demo/random.ts';
-import { madeUpContracts } from '../testing/made-up-contracts.ts';
-import { spawnMonitor } from '../testing/spawned-monitor.ts';
-import { writeTemplateWorkbook } from '../testing/write-template-workbook.ts';
-import { type Installation, newInstallation } from './testing/installation.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { madeUpContracts } from '../../testing/made-up-contracts.ts';
+import { spawnMonitor } from '../../testing/spawned-monitor.ts';
+import { writeTemplateWorkbook } from '../../testing/write-template-workbook.ts';
+import { type Installation, newInstallation } from '../testing/installation.ts';
 
 const dataOf = ({ folder }: Installation) => join(folder, 'data');
 
@@ -36,7 +36,7 @@ describe('a backup in the middle of everything', () => {
 
   /** A load as a process of its own. */
   const load = (workbook: string) => {
-    const program = fileURLToPath(new URL('../monitor.ts', import.meta.url));
+    const program = fileURLToPath(new URL('../../monitor.ts', import.meta.url));
     const child = spawn(process.execPath, [program, 'load', workbook, '--organization', 'Mpio', '--confirm'], {
       env: { PATH: process.env.PATH, DATA_DIR: dataOf(from), LOG_LEVEL: 'error' }, // on embedded stores, whatever runs
       stdio: 'ignore',

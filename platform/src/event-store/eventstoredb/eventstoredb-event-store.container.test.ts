@@ -1,5 +1,5 @@
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import { describeEventStore } from './event-store.conformance.ts';
+import { describeEventStore } from '../event-store.conformance.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
 
 let container: StartedTestContainer;

@@ -1,4 +1,4 @@
-import { describeEventStore } from './event-store.conformance.ts';
+import { describeEventStore } from '../event-store.conformance.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
 
 const url = process.env.EVENTSTORE_URL ?? 'esdb://127.0.0.1:2113?tls=false';

@@ -1,8 +1,8 @@
 import { restoreRecords } from '@monitor/command-service';
 import type { Ports } from '@monitor/platform/ports';
-import { type ExitCode, exitCode } from './exit-code.ts';
-import { showReplay } from './replay-progress.ts';
-import { countOf, print, type Terminal } from './terminal.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import { showReplay } from '../replay-progress.ts';
+import { countOf, print, type Terminal } from '../terminal.ts';
 
 /** Tells the records what the log says of unique keys and of whom contracts name; takes nothing from whoever has it. */
 export const restoreKeys = async (

@@ -10,14 +10,14 @@ import { fileURLToPath } from 'node:url';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { dataServerVariables } from '@monitor/platform/process/config';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
-import { whenFree } from '../backup/when-free.ts';
-import { seededRandom } from '../demo/random.ts';
-import { madeUpContracts } from '../testing/made-up-contracts.ts';
-import { spawnMonitor } from '../testing/spawned-monitor.ts';
-import { writeTemplateWorkbook } from '../testing/write-template-workbook.ts';
-import { runMonitor } from './run-monitor.ts';
-import { hearingTerminal } from './testing/heard.ts';
-import { type Installation, newInstallation } from './testing/installation.ts';
+import { whenFree } from '../../backup/when-free.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { madeUpContracts } from '../../testing/made-up-contracts.ts';
+import { spawnMonitor } from '../../testing/spawned-monitor.ts';
+import { writeTemplateWorkbook } from '../../testing/write-template-workbook.ts';
+import { runMonitor } from '../run-monitor.ts';
+import { hearingTerminal } from '../testing/heard.ts';
+import { type Installation, newInstallation } from '../testing/installation.ts';
 
 const dataOf = ({ folder }: Installation) => join(folder, 'data');
 
@@ -193,7 +193,7 @@ describe('a backup of an installation at rest', () => {
   });
 
   it('that is killed in the middle leaves nothing that looks like one', async () => {
-    const program = fileURLToPath(new URL('../monitor.ts', import.meta.url));
+    const program = fileURLToPath(new URL('../../monitor.ts', import.meta.url));
     for (let attempt = 0; ; attempt += 1) {
       const killed = join(from.folder, `cortado-${attempt}`);
       const env = { ...process.env, DATA_DIR: dataOf(from), LOG_LEVEL: 'error' };
