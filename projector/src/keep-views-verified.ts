@@ -37,7 +37,7 @@ export const verifyGeneration = (
   {
     temporaryFolder,
     ...pace
-  }: Pick<Verification, 'onProgress' | 'giveWay' | 'batchSize'> & Pick<ViewsVerification, 'temporaryFolder'>,
+  }: Pick<Verification, 'onProgress' | 'giveWay' | 'chunkSize'> & Pick<ViewsVerification, 'temporaryFolder'>,
 ): Promise<FoundInViews> =>
   withScratchViewStore(temporaryFolder, 'normal', async (scratch) => {
     const position = (await generation.checkpoint(LOG)) ?? null;
@@ -68,7 +68,7 @@ export const verifyingViews = (
   leases: Leases,
 ): Verifying => {
   const { views, system, logger } = ports;
-  const pace = { temporaryFolder, batchSize: EVENTS_AT_ONCE };
+  const pace = { temporaryFolder, chunkSize: EVENTS_AT_ONCE };
 
   return {
     of: 'views',

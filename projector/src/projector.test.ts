@@ -62,12 +62,12 @@ const live = async (views: ViewStore): Promise<ViewStore> => inGeneration(views,
 
 /** The log and the bus as a program reads them that knows events in another version. */
 const readBy = (schemaVersion: number, { events, bus }: Pick<ReturnType<typeof opened>, 'events' | 'bus'>) => {
-  const read = <Event>(batch: readonly Event[]) => batch.map((event) => ({ ...event, schemaVersion }));
+  const read = <Event>(chunk: readonly Event[]) => chunk.map((event) => ({ ...event, schemaVersion }));
   const log: typeof events = {
     ...events,
     readLog: async (query) => read(await events.readLog(query)),
     async *follow(query) {
-      for await (const batch of events.follow(query)) yield read(batch);
+      for await (const chunk of events.follow(query)) yield read(chunk);
     },
   };
   const subscribe: EventBus['subscribe'] = (subscription) =>

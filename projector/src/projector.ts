@@ -31,7 +31,7 @@ export { newerEventBehind } from './projecting/taken-in.ts';
 export { projectionReadiness } from './projection-readiness.ts';
 export { rebuildViews } from './rebuild.ts';
 export { type CollectionReport, type Difference, verifyViews } from './verify.ts';
-export { markFolding, sharedMarks, type WatchedBatch } from './watching/folding-watch.ts';
+export { markFolding, sharedMarks, type WatchedChunk } from './watching/folding-watch.ts';
 export { type StandingEvent, watchStanding } from './watching/standing-event.ts';
 
 export type ProjectorConfig = Readonly<{

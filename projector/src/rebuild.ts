@@ -35,8 +35,8 @@ export const rebuildViews = async (given: Rebuilding): Promise<string> => {
   const prefix = await claimGeneration(views, viewsVersion);
   const generation = inGeneration(views, prefix);
   const isStrict = onDeadEvents === 'refuse';
-  const failuresOf: FailuresOf = (batch) =>
-    deadLetterFailures({ generation, records, system, logger, before, isStrict }, batch);
+  const failuresOf: FailuresOf = (chunk) =>
+    deadLetterFailures({ generation, records, system, logger, before, isStrict }, chunk);
   try {
     const { views: held, flush } = writeBehind(generation, [
       spendingCells,
@@ -57,7 +57,7 @@ export const rebuildViews = async (given: Rebuilding): Promise<string> => {
   await catchUp(
     events,
     generation,
-    (batch) => deadLetterFailures({ generation, records, system, logger, before }, batch),
+    (chunk) => deadLetterFailures({ generation, records, system, logger, before }, chunk),
     {
       watch,
     },

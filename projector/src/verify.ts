@@ -13,7 +13,7 @@ import { deadLetterFailures } from './dead-letters/dead-letter-failures.ts';
 import type { ProjectorPorts } from './feeding/feed.ts';
 import type { OnProgress } from './projecting/catch-up.ts';
 import { differingPaths } from './projecting/differing-paths.ts';
-import { logBatches } from './projecting/log-batches.ts';
+import { logChunks } from './projecting/log-chunks.ts';
 
 /** A live document that is not what the log says. */
 export type Difference = Readonly<
@@ -35,12 +35,12 @@ export type Verification = Pick<ProjectorPorts, 'events' | 'views' | 'records' |
     onProgress?: OnProgress;
     /** Called between pieces of the work, the smaller the fewer events are folded at once. */
     giveWay?: GiveWay;
-    batchSize?: number;
+    chunkSize?: number;
   }>;
 
 type Comparing = Readonly<{ live: ViewStore; scratch: ViewStore; giveWay: GiveWay }>;
 
-type Replay = Comparing & Pick<ProjectorPorts, 'events' | 'records' | 'system'> & Readonly<{ batchSize: number }>;
+type Replay = Comparing & Pick<ProjectorPorts, 'events' | 'records' | 'system'> & Readonly<{ chunkSize: number }>;
 
 const REPORTED = 100;
 const COMPARED_AT_ONCE = 250;
@@ -57,14 +57,14 @@ export const verifyViews = async ({
   scratch,
   onProgress = () => {},
   giveWay = nextTurnOnly,
-  batchSize = 4_000,
+  chunkSize = 4_000,
   ...ports
 }: Verification): Promise<CollectionReport[]> => {
   const prefix = await livePrefix(views);
   if (!prefix) throw new Error('There are no live views to verify');
   const live = inGeneration(views, prefix);
 
-  const replay: Replay = { ...ports, live, scratch, giveWay, batchSize };
+  const replay: Replay = { ...ports, live, scratch, giveWay, chunkSize };
   await replayAsFarAs(replay, { onProgress, through: foldingStages });
   await deriveAllResults(scratch);
   await giveWay();
@@ -91,7 +91,7 @@ const positionsOf = async (views: ViewStore): Promise<Map<string, string>> => {
 };
 
 const replayAsFarAs = async (
-  { live, events, records, system, scratch, giveWay, batchSize }: Replay,
+  { live, events, records, system, scratch, giveWay, chunkSize }: Replay,
   { onProgress = () => {}, through = stages }: Readonly<{ onProgress?: OnProgress; through?: Stages }> = {},
 ): Promise<void> => {
   const wanted = await positionsOf(live);
@@ -105,11 +105,11 @@ const replayAsFarAs = async (
     .at(-1)!; // somebody is behind
 
   let folded = 0;
-  for await (const batch of logBatches(events, { after: from || undefined }, batchSize)) {
-    const shown = batch.filter(({ position, metadata }) => position <= (wanted.get(metadata.organizationId) ?? ''));
+  for await (const chunk of logChunks(events, { after: from || undefined }, chunkSize)) {
+    const shown = chunk.filter(({ position, metadata }) => position <= (wanted.get(metadata.organizationId) ?? ''));
     const aside = { generation: scratch, records, system, logger: silentLogger };
     await projectEvents(scratch, through, shown, await deadLetterFailures(aside, shown));
-    const { position } = batch.at(-1)!; // batches are not empty
+    const { position } = chunk.at(-1)!; // chunks are not empty
     folded += shown.length;
     onProgress({ events: folded, position, until });
     await giveWay();

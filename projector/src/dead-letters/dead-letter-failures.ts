@@ -23,10 +23,10 @@ const errorText = (error: unknown): string => {
   return `${error.name}: ${error.message}${cause instanceof Error ? ` (${cause.name}: ${cause.message})` : ''}`;
 };
 
-/** For a batch about to be folded: which streams are held back, and how events that fail now are dead-lettered. */
+/** For a chunk about to be folded: which streams are held back, and how events that fail now are dead-lettered. */
 export const deadLetterFailures = async (
   { generation, records, system, logger, before, isStrict = false }: DeadLettering,
-  batch: readonly RecordedEvent[],
+  chunk: readonly RecordedEvent[],
 ): Promise<EventFailures> => {
   const held = new Map<string, Map<string, number>>();
   const hold = ({ projection, stream, version }: Pick<DeadLetter, 'projection' | 'stream' | 'version'>): void => {
@@ -37,7 +37,7 @@ export const deadLetterFailures = async (
 
   const [any] = await generation.find(deadLetters, { limit: 1 });
   if (any) {
-    const streams = [...new Set(batch.map(({ stream }) => stream))];
+    const streams = [...new Set(chunk.map(({ stream }) => stream))];
     const where = { stream: { in: streams }, isSkipped: false };
     for (const letter of await generation.find(deadLetters, { where })) hold(letter);
   }

@@ -11,7 +11,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
 import { viewsVersion } from '@monitor/read-model/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
-import { logBatches } from '../projecting/log-batches.ts';
+import { logChunks } from '../projecting/log-chunks.ts';
 import { asInLog, type EventOnBus, followsOn } from './events-on-bus.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
@@ -20,7 +20,7 @@ import { relay } from './relay.ts';
 import { type Lagging, laggingBehindBus, relayedTo } from './relayed.ts';
 
 const GROUP = 'monitor.projector';
-const BATCH = 1_000;
+const CHUNK = 1_000;
 
 /**
  * Shares the work by organization: instances of one group get what the relay copies. The log stays the truth: events that
@@ -45,14 +45,14 @@ export const busFeed = (ports: ProjectorPorts, { leases, remindMs }: { leases: L
     const known = await generation.getMany(organizationProgress, [organizationId]);
     const after = known.get(organizationId)?.document?.position;
     const query = { after, streamPrefix: streamPrefixOf(organizationId) };
-    for await (const batch of logBatches(events, query, BATCH)) await projectLive(ports, generation, batch);
+    for await (const chunk of logChunks(events, query, CHUNK)) await projectLive(ports, generation, chunk);
   };
 
   const handle = async (messages: readonly Message[]): Promise<void> => {
-    const batch = messages.map(({ value }) => value as EventOnBus); // the relay published it
+    const chunk = messages.map(({ value }) => value as EventOnBus); // the relay published it
     const { generation, folded } = await liveGeneration();
     const lost: string[] = [];
-    for (const [organizationId, some] of Map.groupBy(batch, ({ stream }) => organizationOfStream(stream))) {
+    for (const [organizationId, some] of Map.groupBy(chunk, ({ stream }) => organizationOfStream(stream))) {
       const known = folded.get(organizationId);
       if (followsOn(known, some)) continue;
       if (known !== undefined) lost.push(organizationId);
@@ -60,7 +60,7 @@ export const busFeed = (ports: ProjectorPorts, { leases, remindMs }: { leases: L
     }
     if (lost.length > 0)
       logger.warn({ organizations: lost.length }, 'the bus did not bring all events: they were taken from the log');
-    const { events: known, newer } = asRecordedEvents(batch.map(asInLog));
+    const { events: known, newer } = asRecordedEvents(chunk.map(asInLog));
     await projectLive(ports, generation, known);
     for (const { stream, position } of known) {
       const organizationId = organizationOfStream(stream);

@@ -8,9 +8,9 @@ import type { Recorded } from '@monitor/platform/event-store/event-store';
 export type EventOnBus = Recorded & Readonly<{ follows?: string | null }>;
 
 /** Events with what they follow, given the last position of each organization before them. */
-export const linked = (batch: readonly Recorded[], before: ReadonlyMap<string, string>): EventOnBus[] => {
+export const linked = (chunk: readonly Recorded[], before: ReadonlyMap<string, string>): EventOnBus[] => {
   const last = new Map(before);
-  return batch.map((event) => {
+  return chunk.map((event) => {
     const organizationId = organizationOfStream(event.stream);
     const follows = last.get(organizationId) ?? null;
     last.set(organizationId, event.position);

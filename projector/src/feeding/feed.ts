@@ -15,14 +15,14 @@ export type ProjectorPorts = Readonly<{
   bus: EventBus;
   system: System;
   logger: Logger;
-  /** Begins to watch what is folded of a batch; nobody does where there is none. */
-  watch?: ((batch: readonly RecordedEvent[]) => FoldingWatch) | undefined;
+  /** Begins to watch what is folded of a chunk; nobody does where there is none. */
+  watch?: ((chunk: readonly RecordedEvent[]) => FoldingWatch) | undefined;
 }>;
 
 /** How far the views have come: `lagMs` is for how long the oldest event not yet shown has been waiting. */
 export type FeedState = Readonly<{ caughtUp: boolean; position: string | undefined; lagMs: number }>;
 
-/** Where events come from. `run` ends by the signal, with the batch in hand finished. */
+/** Where events come from. `run` ends by the signal, with the chunk in hand finished. */
 export type Feed = Readonly<{
   run: (signal: AbortSignal) => Promise<void>;
   state: () => Promise<FeedState>;

@@ -9,10 +9,10 @@ import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
 import { eventsAfter, projectionLag } from './projection-lag.ts';
 
-const BATCH = 2_000;
+const CHUNK = 2_000;
 
 /**
- * Follows the log. Events that come while a batch is projected make up the next one, so batches grow with the load and
+ * Follows the log. Events that come while a chunk is projected make up the next one, so chunks grow with the load and
  * a lone event waits for nobody. Another generation, built by whatever process, is gone on with from its own checkpoint.
  */
 export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollIntervalMs: number }): Feed => {
@@ -21,14 +21,14 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
   const followGeneration = async (prefix: string, signal: AbortSignal): Promise<void> => {
     const generation = inGeneration(views, prefix);
     let after = await generation.checkpoint(LOG);
-    for await (const recorded of events.follow({ after, batchSize: BATCH, signal })) {
+    for await (const recorded of events.follow({ after, batchSize: CHUNK, signal })) {
       // Asked after the events were appended: whoever flips the pointer later folds them before or after the flip.
       if ((await livePrefix(views)) !== prefix) return;
-      const { events: batch, newer } = asRecordedEvents(recorded);
-      await projectLive(ports, generation, batch, stagesOfOnlyProjector);
-      await saveTakenIn(generation, batch, after);
+      const { events: chunk, newer } = asRecordedEvents(recorded);
+      await projectLive(ports, generation, chunk, stagesOfOnlyProjector);
+      await saveTakenIn(generation, chunk, after);
       if (newer) throw newer;
-      after = batch.at(-1)?.position;
+      after = chunk.at(-1)?.position;
     }
   };
 

@@ -7,17 +7,17 @@ import { deadLetterFailures } from '../dead-letters/dead-letter-failures.ts';
 import { watched } from '../watching/folding-watch.ts';
 import type { ProjectorPorts } from './feed.ts';
 
-/** Folds a batch into a live generation, then tells who moved. Told again when repeated: at least once. */
+/** Folds a chunk into a live generation, then tells who moved. Told again when repeated: at least once. */
 export const projectLive = async (
   { bus, records, system, logger, watch }: ProjectorPorts,
   generation: ViewStore,
-  batch: readonly RecordedEvent[],
+  chunk: readonly RecordedEvent[],
   through: Stages = stages,
 ): Promise<void> => {
-  const failures = await deadLetterFailures({ generation, records, system, logger }, batch);
-  await watched(watch, batch, (begin) => projectEvents(generation, through, batch, { ...failures, begin }));
+  const failures = await deadLetterFailures({ generation, records, system, logger }, chunk);
+  await watched(watch, chunk, (begin) => projectEvents(generation, through, chunk, { ...failures, begin }));
 
-  const moved = new Map(batch.map(({ metadata, position }) => [metadata.organizationId, position]));
+  const moved = new Map(chunk.map(({ metadata, position }) => [metadata.organizationId, position]));
   const changes = [...moved].map(([organizationId, position]) => ({
     key: organizationId,
     value: { organizationId, position },

@@ -21,7 +21,7 @@ import {
   wasRelayedFrom,
 } from './relayed.ts';
 
-const BATCH = 1_000;
+const CHUNK = 1_000;
 const LONGEST_REMINDER_MS = 60_000;
 
 /**
@@ -36,13 +36,13 @@ export const relay = (ports: ProjectorPorts, { leases, remindMs }: { leases: Lea
 
   const copy = async (held: AbortSignal): Promise<void> => {
     let after = await relayedTo(views);
-    for await (const batch of events.follow({ after, batchSize: BATCH, signal: held })) {
-      const keys = batch.map(({ stream }) => organizationOfStream(stream));
-      const messages = linked(batch, await lastOnBus(views, keys)).map((value, n) => ({ key: keys[n]!, value }));
+    for await (const chunk of events.follow({ after, batchSize: CHUNK, signal: held })) {
+      const keys = chunk.map(({ stream }) => organizationOfStream(stream));
+      const messages = linked(chunk, await lastOnBus(views, keys)).map((value, n) => ({ key: keys[n]!, value }));
       await whileWanted(held, bus.publish(topics.events, messages));
       if (held.aborted) return; // perhaps it took them: then they come again
-      await saveRelayed(views, batch, after);
-      after = batch.at(-1)?.position;
+      await saveRelayed(views, chunk, after);
+      after = chunk.at(-1)?.position;
     }
   };
 

@@ -27,15 +27,15 @@ export const lastOnBus = async (
   return new Map([...known.values()].map(({ id, document }) => [id, document?.position ?? '']));
 };
 
-/** Says that the bus took a batch, which was read after a position; not without events. */
+/** Says that the bus took a chunk, which was read after a position; not without events. */
 export const saveRelayed = async (
   views: ViewStore,
-  batch: readonly Pick<Recorded, 'id' | 'stream' | 'position'>[],
+  chunk: readonly Pick<Recorded, 'id' | 'stream' | 'position'>[],
   after: string | undefined,
 ): Promise<void> => {
-  const place = lastPlace(batch, after);
+  const place = lastPlace(chunk, after);
   if (!place) return;
-  const reached = new Map(batch.map(({ stream, position }) => [organizationOfStream(stream), position]));
+  const reached = new Map(chunk.map(({ stream, position }) => [organizationOfStream(stream), position]));
   await views.replaceMany(
     relayed,
     [...reached].map(([id, position]) => ({ id, position })),

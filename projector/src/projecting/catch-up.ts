@@ -6,7 +6,7 @@ import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-even
 import { stages } from '@monitor/read-model/projections';
 import type { ProjectorPorts } from '../feeding/feed.ts';
 import { watched } from '../watching/folding-watch.ts';
-import { logBatches } from './log-batches.ts';
+import { logChunks } from './log-chunks.ts';
 import { LOG, saveTakenIn } from './taken-in.ts';
 
 /** How far a replay has come: events folded so far, the position reached, and the end of the log when it began. */
@@ -14,10 +14,10 @@ export type Progress = Readonly<{ events: number; position: string; until: strin
 
 export type OnProgress = (progress: Progress) => void;
 
-const BATCH = 1_000;
+const CHUNK = 1_000;
 
-/** What becomes of events of a batch that cannot be folded. */
-export type FailuresOf = (batch: readonly RecordedEvent[]) => Promise<EventFailures>;
+/** What becomes of events of a chunk that cannot be folded. */
+export type FailuresOf = (chunk: readonly RecordedEvent[]) => Promise<EventFailures>;
 
 /**
  * Folds the log from where the generation left off up to its end. Memory does not grow with the log. Of a generation that
@@ -36,13 +36,13 @@ export const catchUp = async (
   let folded = 0;
   let after = await generation.checkpoint(LOG);
   const until = await events.lastPosition(after);
-  for await (const batch of logBatches(events, { after }, BATCH)) {
-    const failures = await failuresOf(batch);
-    await watched(watch, batch, (begin) => projectEvents(generation, through, batch, { ...failures, begin }));
-    await saveTakenIn(generation, batch, after);
-    const { position } = batch.at(-1)!; // batches are not empty
+  for await (const chunk of logChunks(events, { after }, CHUNK)) {
+    const failures = await failuresOf(chunk);
+    await watched(watch, chunk, (begin) => projectEvents(generation, through, chunk, { ...failures, begin }));
+    await saveTakenIn(generation, chunk, after);
+    const { position } = chunk.at(-1)!; // chunks are not empty
     after = position;
-    folded += batch.length;
+    folded += chunk.length;
     onProgress({ events: folded, position, until });
   }
 };

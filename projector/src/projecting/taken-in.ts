@@ -11,13 +11,13 @@ export const LOG = 'log';
 /** The same event, so that the log can be recognised. */
 const PLACE = 'log-place';
 
-/** Says that a generation holds a batch, which was read after a position; not without events. */
+/** Says that a generation holds a chunk, which was read after a position; not without events. */
 export const saveTakenIn = async (
   generation: ViewStore,
-  batch: readonly Pick<Recorded, 'id' | 'position'>[],
+  chunk: readonly Pick<Recorded, 'id' | 'position'>[],
   after: string | undefined,
 ): Promise<void> => {
-  const place = lastPlace(batch, after);
+  const place = lastPlace(chunk, after);
   if (!place) return;
   await generation.saveCheckpoint(LOG, place.position);
   await generation.saveCheckpoint(PLACE, JSON.stringify(place)); // an earlier one tells logs apart as well

@@ -6,7 +6,7 @@ import { projections } from '@monitor/read-model/projections';
 export type WatchedEvent = Readonly<Pick<RecordedEvent, 'stream' | 'version' | 'position' | 'type'>>;
 
 /** The events that are being folded, which the marks of their folding refer to. */
-export type WatchedBatch = Readonly<{ number: number; events: readonly WatchedEvent[] }>;
+export type WatchedChunk = Readonly<{ number: number; events: readonly WatchedEvent[] }>;
 
 /** Told which event is being folded by which projection, as often as that changes. */
 export type FoldingWatch = Readonly<{
@@ -17,28 +17,28 @@ export type FoldingWatch = Readonly<{
 /** In the order in which marks number them. */
 export const watchedNames: readonly string[] = [...projections.map(({ name }) => name), DERIVED];
 
-/** Where a mark lies: how many were made, or 0 while nothing is folded; of which batch, event and projection the last one is. */
-export const MARK = { count: 0, batch: 1, event: 2, projection: 3 } as const;
+/** Where a mark lies: how many were made, or 0 while nothing is folded; of which chunk, event and projection the last one is. */
+export const MARK = { count: 0, chunk: 1, event: 2, projection: 3 } as const;
 
 /** Memory for marks, which another thread reads while the one that folds answers nobody. */
 export const sharedMarks = (): Int32Array<SharedArrayBuffer> =>
   new Int32Array(new SharedArrayBuffer(Object.keys(MARK).length * Int32Array.BYTES_PER_ELEMENT));
 
-/** Marks what is being folded; each batch is told once, before the first of its events. */
-export const markFolding = (marks: Int32Array, tell: (batch: WatchedBatch) => void) => {
-  let [batches, made] = [0, 0];
-  return (batch: readonly RecordedEvent[]): FoldingWatch => {
-    batches += 1;
-    const places = new Map(batch.map((event, place) => [event, place]));
+/** Marks what is being folded; each chunk is told once, before the first of its events. */
+export const markFolding = (marks: Int32Array, tell: (chunk: WatchedChunk) => void) => {
+  let [chunks, made] = [0, 0];
+  return (chunk: readonly RecordedEvent[]): FoldingWatch => {
+    chunks += 1;
+    const places = new Map(chunk.map((event, place) => [event, place]));
     tell({
-      number: batches,
-      events: batch.map(({ stream, version, position, type }) => ({ stream, version, position, type })),
+      number: chunks,
+      events: chunk.map(({ stream, version, position, type }) => ({ stream, version, position, type })),
     });
-    const mine = batches;
+    const mine = chunks;
     return {
       begin: (projection, event) => {
         made += 1;
-        marks[MARK.batch] = mine;
+        marks[MARK.chunk] = mine;
         marks[MARK.event] = places.get(event) ?? -1;
         marks[MARK.projection] = watchedNames.indexOf(projection);
         marks[MARK.count] = made;
@@ -50,13 +50,13 @@ export const markFolding = (marks: Int32Array, tell: (batch: WatchedBatch) => vo
   };
 };
 
-/** Folds a batch while it is watched, if anybody does. */
+/** Folds a chunk while it is watched, if anybody does. */
 export const watched = async (
-  watch: ((batch: readonly RecordedEvent[]) => FoldingWatch) | undefined,
-  batch: readonly RecordedEvent[],
+  watch: ((chunk: readonly RecordedEvent[]) => FoldingWatch) | undefined,
+  chunk: readonly RecordedEvent[],
   fold: (begin: FoldingWatch['begin']) => Promise<void>,
 ): Promise<void> => {
-  const watching = watch?.(batch);
+  const watching = watch?.(chunk);
   try {
     await fold(watching?.begin ?? (() => {}));
   } finally {

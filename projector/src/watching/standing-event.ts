@@ -1,6 +1,6 @@
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
-import { MARK, type WatchedBatch, type WatchedEvent, watchedNames } from './folding-watch.ts';
+import { MARK, type WatchedChunk, type WatchedEvent, watchedNames } from './folding-watch.ts';
 
 /** An event that a projection has been folding for too long, or (`derived`) the last of those that results are derived after. */
 export type StandingEvent = WatchedEvent & Readonly<{ projection: string; seconds: number }>;
@@ -15,23 +15,23 @@ type Looking = Readonly<{ marks: Int32Array; system: Pick<System, 'elapsed'>; lo
  * while the one that folds does not. Each such event stands in the log once.
  */
 export const watchStanding = ({ marks, system, logger }: Looking) => {
-  const batches: WatchedBatch[] = [];
+  const chunks: WatchedChunk[] = [];
   let [seen, since, reported] = [0, system.elapsed(), 0];
 
-  const eventAt = (batch: number, place: number): WatchedEvent | undefined =>
-    batches.find(({ number }) => number === batch)?.events[place];
+  const eventAt = (chunk: number, place: number): WatchedEvent | undefined =>
+    chunks.find(({ number }) => number === chunk)?.events[place];
 
   return {
-    take: (batch: WatchedBatch): void => {
-      batches.unshift(batch);
-      batches.length = Math.min(batches.length, 2); // what is marked last may be of the one before
+    take: (chunk: WatchedChunk): void => {
+      chunks.unshift(chunk);
+      chunks.length = Math.min(chunks.length, 2); // what is marked last may be of the one before
     },
     look: (): StandingEvent | undefined => {
-      const { [MARK.count]: count = 0, [MARK.batch]: batch = 0, [MARK.event]: place = 0 } = marks;
+      const { [MARK.count]: count = 0, [MARK.chunk]: chunk = 0, [MARK.event]: place = 0 } = marks;
       const now = system.elapsed();
       if (count !== seen) [seen, since] = [count, now];
       if (count === 0 || now - since <= PATIENCE_MS) return undefined;
-      const event = eventAt(batch, place);
+      const event = eventAt(chunk, place);
       if (!event) return undefined;
       const projection = watchedNames[marks[MARK.projection] ?? -1] ?? '';
       const standing = { ...event, projection, seconds: Math.floor((now - since) / 1_000) };

@@ -1,7 +1,7 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { Stored, ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
-import { projectBatch } from '../projecting/project-batch.ts';
+import { projectChunk } from '../projecting/project-chunk.ts';
 import { projections } from '../projections.ts';
 import { randomHistory } from '../testing/random-history.ts';
 
@@ -26,7 +26,7 @@ describe.each(projections)('the projection $name', (projection) => {
         };
         for (const event of history) {
           written = [];
-          await projectBatch(watched, projection, [event]);
+          await projectChunk(watched, projection, [event]);
           const kept = written.filter(({ document }) => document);
           expect(new Set([...kept.map(organizationOf), event.metadata.organizationId]).size).toBe(1);
         }

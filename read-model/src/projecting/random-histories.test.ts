@@ -13,17 +13,17 @@ import type { RecordedEvent } from './recorded-event.ts';
 
 const RUNS = { numRuns: 30 };
 
-/** Folds batches into a new store and gives its documents. */
-const folded = async (batches: readonly (readonly RecordedEvent[])[]): Promise<Record<string, unknown>> => {
+/** Folds chunks into a new store and gives its documents. */
+const folded = async (chunks: readonly (readonly RecordedEvent[])[]): Promise<Record<string, unknown>> => {
   const views = openEmbeddedViewStore();
-  for (const batch of batches) await projectEvents(views, stages, batch);
+  for (const chunk of chunks) await projectEvents(views, stages, chunk);
   const documents = await allDocuments(views);
   await views.close();
   return documents;
 };
 
-/** A batch, taken from some events before its beginning: what a restart or a second delivery repeats. */
-const batches = fc.array(fc.record({ size: fc.integer({ min: 1, max: 15 }), repeated: fc.nat(10) }), {
+/** A chunk, taken from some events before its beginning: what a restart or a second delivery repeats. */
+const chunks = fc.array(fc.record({ size: fc.integer({ min: 1, max: 15 }), repeated: fc.nat(10) }), {
   minLength: 1,
   maxLength: 20,
 });
@@ -51,7 +51,7 @@ const withoutTimes = (documents: object): unknown =>
 describe('any history', () => {
   it('folds to the same documents in any batches, with any repetitions', async () => {
     await fc.assert(
-      fc.asyncProperty(randomHistory, batches, async (history, parts) => {
+      fc.asyncProperty(randomHistory, chunks, async (history, parts) => {
         expect(await folded(cut(history, parts))).toEqual(await folded([history]));
       }),
       RUNS,

@@ -36,7 +36,7 @@ const projector = createProjector({
     feed: shared ? 'bus' : 'log',
     verification: { temporaryFolder: ports.temporaryFolder, isBusy: () => isWorkUnderWay(ports.records) },
   },
-  watch: markFolding(marks, (batch) => tell({ kind: 'folding', batch })),
+  watch: markFolding(marks, (chunk) => tell({ kind: 'folding', chunk })),
 });
 
 const answer = async (question: number, about: keyof ProjectorAnswers): Promise<void> => {

@@ -26,7 +26,7 @@ const PATIENCE_MS = 1_000;
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Batches are short-lived: with a small young generation the thread collects them early and stays small. */
+/** Chunks are short-lived: with a small young generation the thread collects them early and stays small. */
 const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
 /**
@@ -67,7 +67,7 @@ export const startProjector = async (config: Config, bus: EventBus, logger: Logg
     if (message.kind === 'answer') questions.get(message.question)?.resolve(message.answer);
     if (message.kind === 'refused') fail(new StartRefused(message.line));
     if (message.kind === 'unknown') questions.get(message.question)?.reject(new Error(message.reason));
-    if (message.kind === 'folding') standing.take(message.batch);
+    if (message.kind === 'folding') standing.take(message.chunk);
     if (message.kind === 'publish')
       bus
         .publish(message.topic, message.messages)

@@ -1,7 +1,7 @@
 import type { Message } from '@monitor/platform/event-bus/event-bus';
 import type { CollectedMetrics } from '@monitor/platform/metrics/metrics';
 import type { Config } from '@monitor/platform/process/config';
-import type { ProjectorState, WatchedBatch } from '@monitor/projector';
+import type { ProjectorState, WatchedChunk } from '@monitor/projector';
 
 /** What the thread is started with: `marks` say what it folds while it answers nobody. */
 export type ProjectorTask = Readonly<{ config: Config; marks: Int32Array<SharedArrayBuffer> }>;
@@ -16,7 +16,7 @@ export type ProjectorAnswers = Readonly<{ state: ProjectorState; metrics: Collec
 export type FromProjector = Readonly<
   | { kind: 'started' }
   | { kind: 'refused'; line: string }
-  | { kind: 'folding'; batch: WatchedBatch }
+  | { kind: 'folding'; chunk: WatchedChunk }
   | { kind: 'publish'; topic: string; messages: readonly Message[] }
   | { kind: 'answer'; question: number; answer: ProjectorAnswers[keyof ProjectorAnswers] }
   | { kind: 'unknown'; question: number; reason: string }

@@ -8,15 +8,15 @@ const SELECTED_AT_ONCE = 2_000;
 
 /**
  * One read, one fold in memory, one write, however many events share a document. An event at or below a document's
- * position is in it already, so that repeating a batch, whole or half written, changes nothing.
+ * position is in it already, so that repeating a chunk, whole or half written, changes nothing.
  *
  * An event that fails, or makes a document that the store refuses, leaves all its documents as they were. Failures are
  * told before later documents are written: once a later event moves a document on, the failing one would not be met again.
  */
-export const projectBatch = async (
+export const projectChunk = async (
   views: ViewStore,
   projection: AnyProjection,
-  batch: readonly RecordedEvent[],
+  chunk: readonly RecordedEvent[],
   failures: EventFailures = strictly,
 ): Promise<void> => {
   const folding: Folding = { views, projection, failures };
@@ -25,7 +25,7 @@ export const projectBatch = async (
     await foldAndWrite(folding, gathered);
     gathered = [];
   };
-  for (const event of batch) {
+  for (const event of chunk) {
     if (!handlerOf(projection, event.type)) continue;
     const keys = attempt(() => checkedKeys(projection, event));
     if (!keys.ok) {

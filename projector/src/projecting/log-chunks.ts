@@ -2,25 +2,25 @@ import type { EventStore, LogQuery } from '@monitor/platform/event-store/event-s
 import { asRecordedEvents, type RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
 
 /**
- * The log up to its end, in batches; the next one is read while one is worked on. Throws (UnsupportedEventVersion) where
+ * The log up to its end, in chunks; the next one is read while one is worked on. Throws (UnsupportedEventVersion) where
  * it comes to an event that a newer program wrote.
  */
-export async function* logBatches(
+export async function* logChunks(
   events: EventStore,
   query: LogQuery,
-  batchSize: number,
+  chunkSize: number,
 ): AsyncGenerator<readonly RecordedEvent[], void, undefined> {
   const readAfter = (after: string | undefined) => {
-    const reading = events.readLog({ ...query, after, limit: batchSize });
+    const reading = events.readLog({ ...query, after, limit: chunkSize });
     reading.catch(() => {}); // met when it is awaited, if ever
     return reading;
   };
   let reading = readAfter(query.after);
   for (;;) {
-    const { events: batch, newer } = asRecordedEvents(await reading);
-    const last = batch.at(-1);
+    const { events: chunk, newer } = asRecordedEvents(await reading);
+    const last = chunk.at(-1);
     if (last && !newer) reading = readAfter(last.position);
-    if (last) yield batch;
+    if (last) yield chunk;
     if (newer) throw newer;
     if (!last) return;
   }

@@ -5,7 +5,7 @@ import { ValueRefused } from '@monitor/platform/view-store/value-refused';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { contract, fact, idOf, recordedEvent } from '../testing/events.ts';
 import type { EventFailures, Failure } from './event-failures.ts';
-import { projectBatch } from './project-batch.ts';
+import { projectChunk } from './project-chunk.ts';
 import type { Projection } from './projection.ts';
 import { asRecordedEvents, type RecordedEvent } from './recorded-event.ts';
 
@@ -72,7 +72,7 @@ describe('projecting a batch', () => {
 
   it('costs one read and one write, however many events share a document', async () => {
     const { counted, calls } = counting(views);
-    await projectBatch(
+    await projectChunk(
       counted,
       tally,
       Array.from({ length: 1_000 }, (_, n) => registered(n + 1)),
@@ -82,36 +82,36 @@ describe('projecting a batch', () => {
   });
 
   it('changes nothing when it is repeated, whole or from its middle', async () => {
-    const batch = [registered(1), registered(2), registered(3)];
-    await projectBatch(views, tally, batch);
-    await projectBatch(views, tally, batch);
-    await projectBatch(views, tally, batch.slice(1));
+    const chunk = [registered(1), registered(2), registered(3)];
+    await projectChunk(views, tally, chunk);
+    await projectChunk(views, tally, chunk);
+    await projectChunk(views, tally, chunk.slice(1));
     expect(await eventsOf()).toEqual({ id: idOf(10), ...at(3), document: expect.objectContaining({ events: 3 }) });
   });
 
   it('folds a new event once when it comes behind repeated ones', async () => {
-    await projectBatch(views, tally, [registered(1), registered(2)]);
-    await projectBatch(views, tally, [registered(2), registered(3)]);
+    await projectChunk(views, tally, [registered(1), registered(2)]);
+    await projectChunk(views, tally, [registered(2), registered(3)]);
     expect((await eventsOf())?.document?.events).toBe(3);
   });
 
   it('does not bring back what was removed when it is repeated', async () => {
-    await projectBatch(views, tally, [registered(1)]);
-    await projectBatch(views, tally, [removed(2)]);
-    await projectBatch(views, tally, [registered(1)]);
+    await projectChunk(views, tally, [registered(1)]);
+    await projectChunk(views, tally, [removed(2)]);
+    await projectChunk(views, tally, [registered(1)]);
     expect(await eventsOf()).toEqual({ id: idOf(10), ...at(2), document: undefined });
   });
 
   it('neither reads nor writes for events it does not know', async () => {
     const { counted, calls } = counting(views);
     const unknown = { ...registered(1), type: 'SomethingNew' } as unknown as RecordedEvent; // what a newer program may append
-    await projectBatch(counted, tally, [unknown]);
+    await projectChunk(counted, tally, [unknown]);
     expect(calls).toEqual({ getMany: 0, putMany: 0 });
   });
 
   it('writes what it holds before a query selects documents, and goes on with what they became', async () => {
     const [first, second] = [idOf(10), idOf(11)];
-    await projectBatch(views, tally, [
+    await projectChunk(views, tally, [
       registered(1, first),
       registered(2, second),
       supplierRemoved(3),
@@ -126,8 +126,8 @@ describe('projecting a batch', () => {
   });
 
   it('ends strictly at an event that cannot be folded, and writes nothing', async () => {
-    const batch = [registered(1), registered(2, idOf(10), REFUSED)];
-    await expect(projectBatch(views, tally, batch)).rejects.toThrow('tallies cannot fold ContractRegistered');
+    const chunk = [registered(1), registered(2, idOf(10), REFUSED)];
+    await expect(projectChunk(views, tally, chunk)).rejects.toThrow('tallies cannot fold ContractRegistered');
     expect(await eventsOf()).toBeUndefined();
   });
 
@@ -148,9 +148,9 @@ describe('projecting a batch', () => {
   it('keeps such an event aside, holds back what follows in its stream, and folds the rest', async () => {
     const { met, failures } = keptAside();
     const refused = registered(2, idOf(10), REFUSED, 2);
-    const batch = [registered(1), refused, registered(3, idOf(10), '', 3), registered(4, idOf(11))];
-    await projectBatch(views, tally, batch, failures);
-    await projectBatch(views, tally, [registered(5, idOf(10), '', 4), ...batch], failures);
+    const chunk = [registered(1), refused, registered(3, idOf(10), '', 3), registered(4, idOf(11))];
+    await projectChunk(views, tally, chunk, failures);
+    await projectChunk(views, tally, [registered(5, idOf(10), '', 4), ...chunk], failures);
     expect(await eventsOf()).toMatchObject({ ...at(1), document: { events: 1 } });
     expect((await eventsOf(idOf(11)))?.document?.events).toBe(1);
     expect(met).toEqual([{ projection: 'tallies', event: refused, error: new Error(REFUSED) }]);
@@ -159,7 +159,7 @@ describe('projecting a batch', () => {
   it('passes over such an event where somebody said so', async () => {
     const refused = registered(2, idOf(10), REFUSED, 2);
     const { met, failures } = keptAside([refused]);
-    await projectBatch(views, tally, [registered(1), refused, registered(3, idOf(10), '', 3)], failures);
+    await projectChunk(views, tally, [registered(1), refused, registered(3, idOf(10), '', 3)], failures);
     expect((await eventsOf())?.document?.events).toBe(2);
     expect(met).toHaveLength(1);
   });
@@ -167,8 +167,8 @@ describe('projecting a batch', () => {
   it('blames the event whose document the store refuses, and nobody before or after it', async () => {
     const { met, failures } = keptAside();
     const large = registered(3, idOf(12), LARGE);
-    const batch = [1, 2].map((n) => registered(n, idOf(9 + n))).concat(large, registered(4, idOf(10), '', 2));
-    await projectBatch(views, tally, batch, failures);
+    const chunk = [1, 2].map((n) => registered(n, idOf(9 + n))).concat(large, registered(4, idOf(10), '', 2));
+    await projectChunk(views, tally, chunk, failures);
     expect(met.map(({ event }) => event)).toEqual([large]);
     expect(met[0]?.error).toBeInstanceOf(ValueRefused);
     expect((await eventsOf(idOf(10)))?.document?.events).toBe(2);
@@ -181,7 +181,7 @@ describe('projecting a batch', () => {
     const [unreadable] = asRecordedEvents([{ ...written, schemaVersion: 0 }]).events;
     const nameless = { ...registered(2, idOf(14)), data: { ...written.data, id: 7 } } as unknown as RecordedEvent;
     const selecting = { ...supplierRemoved(3), data: { id: 7 } } as unknown as RecordedEvent;
-    await projectBatch(views, tally, [unreadable!, nameless, selecting, registered(4)], failures);
+    await projectChunk(views, tally, [unreadable!, nameless, selecting, registered(4)], failures);
     expect(met.map(({ event }) => event)).toEqual([unreadable, nameless, selecting]);
     expect((await eventsOf())?.document?.events).toBe(1);
   });
@@ -189,7 +189,7 @@ describe('projecting a batch', () => {
   it('blames no event for a store that fails', async () => {
     const { met, failures } = keptAside();
     const broken: ViewStore = { ...views, putMany: async () => Promise.reject(new Error('disk full')) };
-    const projecting = projectBatch(broken, tally, [registered(1)], failures);
+    const projecting = projectChunk(broken, tally, [registered(1)], failures);
     await expect(projecting).rejects.toThrow('disk full');
     expect(met).toEqual([]);
   });
