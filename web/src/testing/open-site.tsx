@@ -15,6 +15,7 @@ import { refusedTokenAtom } from '../lib/session/session-lapse.ts';
 import { store } from '../lib/store.ts';
 import { currentToasts, dismissToast } from '../lib/toasts.ts';
 import { ownProfileOf, sanJeronimo, santaLucia, settingsOf, signedInAdministrator } from './fixtures.ts';
+import { LONGEST_WAIT_MS } from './page-pauses.ts';
 import { render } from './render.ts';
 import { api, scriptedFetch } from './scripted-api.ts';
 import { ScriptedSocket } from './scripted-socket.ts';
@@ -22,7 +23,7 @@ import { ScriptedUpload } from './scripted-upload.ts';
 
 Object.assign(globalThis, { fetch: scriptedFetch, WebSocket: ScriptedSocket, XMLHttpRequest: ScriptedUpload });
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: LONGEST_WAIT_MS,
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\nThe page says: ${document.body.textContent}`),
 });
 

@@ -6,6 +6,13 @@ type Timer = ReturnType<typeof setTimeout>;
 /** What is to happen once a time has passed, by its timer. */
 const pauses = new Map<Timer, Readonly<{ ms: number; end: () => void }>>();
 
+/** How long a test waits for something to be there. */
+export const LONGEST_WAIT_MS = 15_000;
+const nothing = (): void => {};
+
+/** Pauses of a page of a second or more never end by themselves, however slow the machine is: the test says when. */
+const isHeld = (ms: number): boolean => ms >= 1_000 && ms < LONGEST_WAIT_MS;
+
 const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
 
 const forgetting = (clear: (timer: Timer) => void) => (timer: Timer) => {
@@ -19,12 +26,12 @@ const watched = {
       watched.clearTimeout(timer);
       work(...given);
     };
-    const timer = setTimeout(end, ms);
+    const timer = setTimeout(isHeld(ms) ? nothing : end, ms);
     if (ms > 0) pauses.set(timer, { ms, end });
     return timer;
   },
   setInterval: (work: Work, ms = 0, ...given: unknown[]): Timer => {
-    const timer = setInterval(work, ms, ...given);
+    const timer = setInterval(isHeld(ms) ? nothing : work, ms, ...given);
     pauses.set(timer, { ms, end: () => work(...given) });
     return timer;
   },

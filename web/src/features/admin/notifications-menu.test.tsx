@@ -85,6 +85,7 @@ describe('notifications', () => {
     keep([notification(2, { isNew: true })]);
     socket.say({ type: 'changed', organizationId, position: positionOf(2) });
     await endPause(ANSWERS_BEHIND_MS);
+    await endPause(ANSWERS_BEHIND_MS); // it moved on while the page waited
     await findRole('button', 'Notificaciones: hay nuevas');
   });
 

@@ -169,7 +169,7 @@ describe('the contracts', () => {
     expect(lastAsked()?.said).not.toHaveProperty('procedureTypes');
     await user.click(chip);
     await findAddress('/contracts?fbclid=1&ejercicio=2025');
-    expect(screen.queryByText(/No se entendió/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/No se entendió/)).toBeNull());
   });
 
   it('that a variable counts come to what it does: with their amendments, which their total leaves out', async () => {

@@ -3,6 +3,7 @@ import { ANSWERS_BEHIND_MS } from '@monitor/contracts-schema/http/endpoint';
 import { screen, waitFor } from '@testing-library/dom';
 import { aShownContract, contractPage, idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
 import { beginAdministration, findRole, openSite } from '../../testing/open-site.tsx';
+import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { chooseOrganization } from '../session/organization.ts';
@@ -78,10 +79,10 @@ describe('the socket', () => {
     moves('watching', santaLucia._id);
     moves('watching', sanJeronimo._id);
     name = 'Techo del mercado';
-    passTime(ANSWERS_BEHIND_MS, () => {
-      moves('changed', santaLucia._id);
-      moves('changed', sanJeronimo._id);
-    });
+    moves('changed', santaLucia._id);
+    moves('changed', sanJeronimo._id);
+    await endPause(ANSWERS_BEHIND_MS);
+    await endPause(ANSWERS_BEHIND_MS); // they moved on while the page waited
     await findRole('row', /Techo del mercado/);
     expect(api.asked(listContracts)).toHaveLength(2);
   });
