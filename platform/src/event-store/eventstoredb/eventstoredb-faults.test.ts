@@ -567,7 +567,7 @@ describe('an EventStoreDB that fails', () => {
 });
 
 describe('the connection string of EventStoreDB', () => {
-  const certificates = new URL('testing/certificates/', import.meta.url);
+  const certificates = new URL('../testing/certificates/', import.meta.url);
   const fileOf = (name: string): string => new URL(name, certificates).pathname;
   const certificate = { key: readFileSync(fileOf('server.key')), cert: readFileSync(fileOf('server.crt')) };
   const users = { monitor: { password: 'p@ss%', mayReadAll: true }, stranger: { password: 'x', mayReadAll: false } };

@@ -38,14 +38,14 @@ const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
     below: <JoinedEntries catalogue="administrativeUnits" />,
   },
   users: {
-    hidesEditButton: true,
+    leavesOut: ['edit-button'],
     fieldsFrom: (fields, doc) => <UserFormFields fields={fields} doc={doc} />,
     useLocks: useUserLocks,
     notes: { email: ({ unconfirmedEmail }) => (unconfirmedEmail ? `Por confirmar: ${unconfirmedEmail}` : null) },
   },
-  resources: { hidesEditButton: true, fieldsFrom: (fields) => <ResourceFormFields fields={fields} /> },
+  resources: { leavesOut: ['edit-button'], fieldsFrom: (fields) => <ResourceFormFields fields={fields} /> },
   organizations: {
-    removesMany: false,
+    leavesOut: ['choosing-several'],
     removalQuestion: (doc, onAnswered) => <OrganizationRemovalQuestion doc={doc} onAnswered={onAnswered} />,
     below: <RemovedOrganizations />,
     onRemoved: ({ _id }) => {

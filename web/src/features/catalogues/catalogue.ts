@@ -120,6 +120,9 @@ export type CatalogueColumn<Doc> = ValueOf<Doc> &
     note?: (doc: Doc) => string | null;
   }>;
 
+/** Choosing several entries, changing columns in the table itself, and the button of a row that opens its form. */
+type CatalogueOffer = 'choosing-several' | 'editing-in-table' | 'edit-button';
+
 /** Everything the screen must know of a catalogue. The first column names an entry. */
 export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   calls: CatalogueCalls<Doc, Values>;
@@ -130,8 +133,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   nameOf: (doc: Doc) => string;
   columns: readonly CatalogueColumn<Doc>[];
   sortable: readonly string[];
-  /** Whether some columns may be changed in the table itself; they may by default. */
-  editsInTable?: boolean;
+  /** What its screen does not offer of what catalogues' screens do: its name opens an entry's form in all of them. */
+  leavesOut?: readonly CatalogueOffer[];
   /** What its list is filtered by beside its search: by selectors, and what only an address names. */
   filters?: Readonly<{ shown: readonly FilterName[]; selected: readonly SelectorName[] }>;
   /** What is done with many entries at once, beyond those that a page shows. */
@@ -142,8 +145,6 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
     Progress: ComponentType<BulkProgressProps>;
   }>;
   files?: CatalogueFiles;
-  /** Leaves out the button of a row that edits: its name opens the form in every catalogue. */
-  hidesEditButton?: boolean;
   /** A page about the entry, for anybody; where there is none, its history among what is done here. */
   publicPage?: (doc: Doc) => Readonly<{ to: string; label: string }>;
   /** What whoever is signed in may not do with its entries; all of it by default. */
@@ -152,8 +153,6 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   inUse?: (doc: Doc) => Readonly<{ to: string; label: string }>;
   /** What is asked before an entry is removed, when it is more than whether to; it says whether all is answered. */
   removalQuestion?: (doc: Doc, onAnswered: (isAnswered: boolean) => void) => ReactNode;
-  /** Whether several may be removed at once; they may by default. */
-  removesMany?: boolean;
   /** How two of its entries are joined. */
   Join?: ComponentType<JoinDialogProps>;
   /** What stands above the list. */

@@ -22,16 +22,7 @@ type Described = Readonly<Record<string, CatalogueField>>;
 /** What a screen does beyond what its catalogue declares. */
 export type CatalogueExtras = Pick<
   Catalogue<DeclaredEntry, Values>,
-  | 'inUse'
-  | 'useLocks'
-  | 'onRemoved'
-  | 'publicPage'
-  | 'hidesEditButton'
-  | 'removalQuestion'
-  | 'removesMany'
-  | 'above'
-  | 'below'
-  | 'Join'
+  'inUse' | 'useLocks' | 'onRemoved' | 'publicPage' | 'leavesOut' | 'removalQuestion' | 'above' | 'below' | 'Join'
 > &
   Readonly<{
     /** The form's fields, arranged otherwise than one beneath the other. */

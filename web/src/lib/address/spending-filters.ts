@@ -1,3 +1,4 @@
+import { recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { amendmentFilters } from '@monitor/contracts-schema/contracts/counting';
 import {
   PAGE_IN_ADDRESS,
@@ -17,7 +18,7 @@ export type ChosenFilters = Readonly<Record<ListFilterName, readonly string[]> &
 const names = filterNames.filter((name): name is ListFilterName => name !== 'search');
 
 export const NO_FILTERS: ChosenFilters = {
-  ...(Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<ListFilterName, readonly string[]>),
+  ...recordOf<ListFilterName, readonly string[]>(names, () => []),
   search: '',
 };
 

@@ -19,7 +19,9 @@ const toRgb = (hex: string): Rgb | undefined => {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(hex);
   const digits = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(hex)?.slice(1);
   const channels = digits?.map((pair) => (/^[\da-f]{2}$/i.test(pair) ? Number.parseInt(pair, 16) : Number.NaN));
-  return channels?.every(Number.isFinite) ? (channels as unknown as Rgb) : undefined; // both patterns give three
+  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = channels ?? [];
+  const rgb: Rgb = [red, green, blue];
+  return rgb.every(Number.isFinite) ? rgb : undefined;
 };
 
 const toHex = (rgb: Rgb): string =>

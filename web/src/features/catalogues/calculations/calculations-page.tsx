@@ -57,8 +57,7 @@ const calculations: Catalogue<CatalogueCalculation, CalculationValues> = {
   nameOf: ({ name }) => name,
   columns: calculationListColumns,
   sortable: calculationSortFields,
-  editsInTable: false,
-  hidesEditButton: true,
+  leavesOut: ['editing-in-table', 'edit-button'],
   inUse: ({ abbreviation }) => ({
     to: `/admin/calculations?${new URLSearchParams({ buscar: abbreviation })}`,
     label: `Ver las fórmulas con ${abbreviation}`,

@@ -74,7 +74,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
     Progress: BulkProgressNotice,
   },
   files: contractFiles,
-  hidesEditButton: true,
+  leavesOut: ['edit-button'],
   publicPage: ({ _id }) => ({ to: `/contracts/${_id}`, label: 'Historial' }),
   form: {
     valuesOf: contractValues,

@@ -119,7 +119,7 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
     return (
       <>
         <IconLink to={page.to} size="s" icon="history" label={`${page.label} de ${nameOf(doc)}`} />
-        {!catalogue.hidesEditButton && (
+        {!catalogue.leavesOut?.includes('edit-button') && (
           <IconButton label={`Editar ${nameOf(doc)}`} icon="edit" size="s" onPress={() => onEdit(doc)} />
         )}
         {lock ? (

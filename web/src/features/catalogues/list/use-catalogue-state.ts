@@ -1,0 +1,117 @@
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
+import { useEffect, useRef, useState } from 'react';
+import { isFiltered } from '../../../lib/address/spending-filters.ts';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import type { FormValues } from '../../../ui/forms/merged-values.ts';
+import { isOfSession } from '../../../ui/forms/refusal.ts';
+import type { Catalogue, Entry } from '../catalogue.ts';
+import { useInlineEdits } from '../inline/use-inline-edits.ts';
+import { LOAD_FAILED } from './catalogue-list.tsx';
+import { useCatalogueAddress, useCataloguePage } from './use-catalogue-page.ts';
+import { useSelection } from './use-selection.ts';
+import { useVisibleColumns } from './use-visible-columns.ts';
+
+/** What is open over the table. */
+type Opened<Doc> =
+  | Readonly<{ what: 'new' | 'saving' | 'giving-up' | 'removal-of-many' | 'change-of-many' | 'join' }>
+  | Readonly<{ what: 'removal'; doc: Doc }>;
+
+/** What the parts of a catalogue's screen share: what it lists, what is chosen and edited in it, and what is open over it. */
+export const useCatalogueState = <Doc extends Entry, Values extends FormValues>(catalogue: Catalogue<Doc, Values>) => {
+  const address = useCatalogueAddress(catalogue);
+  const { search, filters, order } = address;
+  const narrowed = { search, ...(filters && { filters }) };
+  const sorted = { sort: order.field, typeSort: order.direction };
+  const { page, refresh } = useCataloguePage(catalogue, { page: address.page, ...narrowed, ...sorted });
+  const { columns, choose } = useVisibleColumns(catalogue.calls.path, catalogue.columns);
+  const docs = page.data?.data.docs;
+  const inline = useInlineEdits(catalogue, docs, refresh);
+  const selection = useSelection<Doc>();
+  const [opened, setOpened] = useState<Opened<Doc>>();
+  const [started, setStarted] = useState<string>();
+  const [tellsProblems, setTellsProblems] = useState(false);
+  const { frame, expectLoss } = useRestoredFocus(docs, started);
+  const { error: failure } = page;
+
+  useEffect(() => {
+    if (failure && !(failure instanceof ApiProblem && isShownElsewhere(failure))) showToast('danger', LOAD_FAILED);
+  }, [failure]);
+
+  return {
+    catalogue,
+    frame,
+    address,
+    page,
+    docs,
+    refresh: () => void refresh(),
+    /** What the list is narrowed by, and whether it is. */
+    narrowed,
+    isNarrowed: search !== '' || (filters !== undefined && isFiltered(filters)),
+    columns,
+    chooseColumns: choose,
+    /** As a file lists it. */
+    listed: { ...sorted, columns: columns.map(({ id }) => id) },
+    inline,
+    selection,
+    opened,
+    open: setOpened,
+    close: () => setOpened(undefined),
+    /** The change of many that was begun here. */
+    started,
+    setStarted,
+    /** Whether rows that could not be saved as they are are told of yet. */
+    tellsProblems,
+    /** Asks whether to save what was edited in the table, unless it cannot be saved as it is. */
+    askToSave: (): void => {
+      const isWrong = [...inline.edits.values()].some((edit) => inline.problemsIn(edit).size > 0);
+      setTellsProblems(isWrong);
+      if (isWrong) showToast('danger', 'El formulario contiene errores');
+      else setOpened({ what: 'saving' });
+    },
+    /** An entry as somebody else has changed it since; undefined while nobody has. */
+    findAgain: async (doc: Doc): Promise<Doc | undefined> => {
+      const shown = (await page.refetch()).data?.data.docs.find(({ _id }) => _id === doc._id);
+      const now = shown ?? (await catalogue.calls.find(doc._id).catch(() => undefined));
+      return now && now.version > doc.version ? now : undefined;
+    },
+    /** Removed rows leave the list, and take the focus with them. */
+    afterRemovalOf: (docs: readonly Doc[]): void => {
+      setOpened(undefined);
+      expectLoss();
+      for (const doc of docs) catalogue.onRemoved?.(doc);
+      void refresh();
+    },
+  };
+};
+
+export type CatalogueState<Doc extends Entry, Values extends FormValues> = ReturnType<
+  typeof useCatalogueState<Doc, Values>
+>;
+
+/** The page around the list says so when the session is over, or its organization gone. */
+const isShownElsewhere = (failure: ApiProblem): boolean =>
+  isOfSession(failure) || failure.code === ('organization.not-found' satisfies ProblemCode);
+
+/** A removed row takes the focus with it, and so does the choice of many when their change begins: the page's heading has it then. */
+const useRestoredFocus = (docs: unknown, started: string | undefined) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const isExpected = useRef(false);
+  const keep = (): void => {
+    if (document.activeElement === document.body) frame.current?.querySelector('h1')?.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what may take the focus away
+  useEffect(() => {
+    if (!isExpected.current) return;
+    isExpected.current = false;
+    keep();
+  }, [docs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at nothing else
+  useEffect(() => {
+    if (started) keep();
+  }, [started]);
+  const expectLoss = (): void => {
+    isExpected.current = true;
+  };
+  return { frame, expectLoss };
+};
