@@ -83,7 +83,7 @@ it('what a thread folds that answers nobody is seen from another', async () => {
   const source = `
     const { workerData, parentPort } = require('node:worker_threads');
     const { marks, at } = workerData;
-    marks[at.batch] = 1; marks[at.event] = 1; marks[at.projection] = 0; marks[at.count] = 7;
+    marks[at.chunk] = 1; marks[at.event] = 1; marks[at.projection] = 0; marks[at.count] = 7;
     parentPort.postMessage('begun');
     Atomics.wait(marks, at.count, 7);
   `;
