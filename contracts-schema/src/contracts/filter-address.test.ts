@@ -1,5 +1,6 @@
-import { filtersInAddress, filtersMeant, pageFilters, readFilterAddress } from './filter-address.ts';
-import { filterNames, filterValueInWords, filterValues, noFilters } from './spending-filters.ts';
+import { filterNames, filterValueInWords } from './contract-filters.ts';
+import { filtersInAddress, pageFilters, readFilterAddress } from './filter-address.ts';
+import { filtersMeant, filterValues, noFilters } from './spending-filters.ts';
 
 const [UNIT, SUPPLIER] = ['a1', 'b2'].map((end) => end.padStart(32, '0')) as [string, string]; // two of two
 

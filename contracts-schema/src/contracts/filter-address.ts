@@ -1,11 +1,4 @@
-import {
-  contractFilters,
-  detailNames,
-  type FilterName,
-  filterNames,
-  type SpendingFilters,
-  spendingFilters,
-} from './spending-filters.ts';
+import { contractFilters, detailNames, type FilterName, filterNames, isFilterValue } from './contract-filters.ts';
 
 /** By which parameter the address of a list names its page; absent of the first one. */
 export const PAGE_IN_ADDRESS = 'pagina';
@@ -35,11 +28,12 @@ export type AddressFilters = Readonly<Partial<Record<FilterName, readonly string
 /** A parameter of an address that filters nothing: a text that no value of the filter is, or none where the page has no such filter. */
 export type UnreadParameter = Readonly<{ address: string; text?: string }>;
 
+/** The same as readers are told it. */
+export const unreadInWords = ({ address, text }: UnreadParameter): string =>
+  text === undefined ? `Aquí no se filtra por ${address}` : `No se entendió «${address}=${text}»`;
+
 const textsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string' && text !== '');
-
-const canMean = (name: FilterName, text: string): boolean =>
-  spendingFilters.shape[name].safeParse(name === 'search' ? text : [text]).success;
 
 /** What an address asks by parameters, of the filters that a page has, and what of it cannot be read there. */
 export const readFilterAddress = (
@@ -56,9 +50,9 @@ export const readFilterAddress = (
       unread.push({ address });
       continue;
     }
-    const meant = texts.filter((text) => canMean(name, text)).slice(0, name === 'search' ? 1 : VALUES);
+    const meant = texts.filter((text) => isFilterValue(name, text)).slice(0, name === 'search' ? 1 : VALUES);
     if (meant.length > 0) filters[name] = meant;
-    unread.push(...texts.filter((text) => !canMean(name, text)).map((text) => ({ address, text })));
+    unread.push(...texts.filter((text) => !isFilterValue(name, text)).map((text) => ({ address, text })));
   }
   return { filters, unread };
 };
@@ -72,11 +66,7 @@ export const filtersInAddress = (
     Object.entries(readFilterAddress(query, shown).filters).map(([name, texts]) => [name, [...texts].sort()]),
   );
 
-/** The same as questions are asked by. */
-export const filtersMeant = ({ search = [], ...filters }: AddressFilters): SpendingFilters =>
-  spendingFilters.parse({ ...filters, ...(search.length > 0 && { search: search[0] }) });
-
-/** The same as parameters, named as the addresses of pages name them unless `nameOf` says otherwise. */
+/** What an address asks as parameters, named as the addresses of pages name them unless `nameOf` says otherwise. */
 export const filterParameters = (
   filters: AddressFilters,
   nameOf: (name: FilterName) => string = (name) => contractFilters[name].address,

@@ -83,7 +83,7 @@ describe('the address of a filtered list', () => {
       expect.arrayContaining(['page', 'sort', 'fiscalYears', 'suppliers', 'search', 'filters', 'organization']),
     );
     const schemaOf = (name: string) => inQuery?.find((parameter) => parameter.name === name)?.schema;
-    expect(schemaOf('fiscalYears')).toEqual({ type: 'array', items: { type: 'string' } });
+    expect(schemaOf('fiscalYears')).toEqual({ type: 'array', items: { type: 'string', maxLength: 100 } });
     expect(schemaOf('suppliers')).toMatchObject({
       type: 'array',
       items: { type: 'string', pattern: expect.any(String) },

@@ -4,11 +4,13 @@ import {
   type AddressFilters,
   filterParameters,
   filtersInAddress,
-  filtersMeant,
   PAGE_IN_ADDRESS,
   pageFilters,
+  readFilterAddress,
+  type UnreadParameter,
+  unreadInWords,
 } from '@monitor/contracts-schema/contracts/filter-address';
-import { noFilters, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import { filtersMeant, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { DEFAULT_PAGE_SIZE } from '@monitor/contracts-schema/http/answers';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
@@ -39,8 +41,9 @@ type DetailsOf = (views: ViewReader, query: ListQuery) => Promise<ListText>;
 const figuresHtml = async (views: ViewReader, organizationId: string, filters: SpendingFilters): Promise<string> =>
   `<p>${escapeHtml(spendingInWords(byProcedure(await countedSums(views, organizationId, filters, ['procedureType']))))}</p>`;
 
-const figuresOf: DetailsOf = async (views, { organizationId }) => ({
-  html: await figuresHtml(views, organizationId, noFilters),
+const figuresOf: DetailsOf = async (views, { organizationId, filters, page }) => ({
+  html: await figuresHtml(views, organizationId, filtersMeant(filters)),
+  address: page.addressOf(1),
 });
 
 const supplierOf = ({ supplier }: ContractFields) => supplier?.name;
@@ -51,19 +54,21 @@ const filteredHtml = (page: SitePage, { organizationId, filters }: ListQuery): s
     ? ''
     : `<p>Se muestra lo que cumple los filtros de esta dirección. ${linkHtml(pageAddress(page, organizationId), 'Ver todo')}</p>`;
 
-const contractsOf: DetailsOf = async (views, query) => {
-  const { organizationId, filters, page } = query;
+/** Says what of the address filters nothing here, so that nobody takes the figures for others. */
+const unreadHtml = (unread: readonly UnreadParameter[]): string =>
+  unread.map((parameter) => `<p>${escapeHtml(unreadInWords(parameter))}.</p>`).join('');
+
+const contractsOf: DetailsOf = async (views, { organizationId, filters, page }) => {
   const spending = filtersMeant(filters);
   const where = await contractsWhere(views, organizationId, spending);
   const all = { where, total: await views.count(contractViews, where), tells: supplierOf };
   const { html, address } = await listedContracts(views, all, 'Los contratos de mayor monto', page);
   const figures = await figuresHtml(views, organizationId, spending);
   const files = downloadsHtml(downloadsOfPage(contracts, organizationId, filters));
-  return { html: [filteredHtml(contracts, query), figures, files, html].join(''), address };
+  return { html: [figures, files, html].join(''), address };
 };
 
-const suppliersOf: DetailsOf = async (views, query) => {
-  const { organizationId, filters, page } = query;
+const suppliersOf: DetailsOf = async (views, { organizationId, filters, page }) => {
   const { rows, totals, pagination } = await supplierPage(views, organizationId, filtersMeant(filters), {
     order: { field: 'total', direction: 'desc' },
     page: page.page,
@@ -77,7 +82,7 @@ const suppliersOf: DetailsOf = async (views, query) => {
   const { html, address } = pagedList('Los proveedores de mayor monto', largest, pagination, page);
   const figures = `<p>${escapeHtml(spendingInWords(totals))}</p>`;
   const files = downloadsHtml(downloadsOfPage(suppliers, organizationId, filters));
-  return { html: [filteredHtml(suppliers, query), figures, files, html].join(''), address };
+  return { html: [figures, files, html].join(''), address };
 };
 
 const comparisonsOf: DetailsOf = async (views, { organizationId }) => {
@@ -103,6 +108,7 @@ const details: Readonly<Record<string, DetailsOf>> = {
 };
 
 const filtersOf: Readonly<Record<string, Parameters<typeof filtersInAddress>[1]>> = {
+  [home.path]: pageFilters.home,
   [contracts.path]: pageFilters.contracts,
   [suppliers.path]: pageFilters.suppliers,
 };
@@ -120,10 +126,12 @@ export const describeListPage = async (
   const { organizationId } = head;
   const detailsOf = details[page.path];
   if (organizationId === undefined || !detailsOf) return head;
-  const filters = filtersInAddress(query, filtersOf[page.path] ?? []);
+  const shown = filtersOf[page.path];
+  const filters = filtersInAddress(query, shown ?? []);
+  const unread = shown ? readFilterAddress(query, shown).unread : [];
   const own = pageAddress(page, organizationId);
   const parameters = filterParameters(filters).map(([name, text]) => `&${new URLSearchParams({ [name]: text })}`);
   const listQuery = { organizationId, filters, page: readPage(query[PAGE_IN_ADDRESS], [own, ...parameters].join('')) };
   const { html, address = own } = await detailsOf(views, listQuery);
-  return { ...head, path: address, details: html };
+  return { ...head, path: address, details: [filteredHtml(page, listQuery), unreadHtml(unread), html].join('') };
 };

@@ -285,6 +285,7 @@ describe('a page, to whoever runs no script,', () => {
       expect(asked.head.canonical).toBe(`${harness.url}${address}&ejercicio=2018&ejercicio=2019`);
       const said = withoutScriptsIn(asked.bytes);
       expect(said).toContain('2 contratos por $120.00.');
+      expect(said).toContain('<p>No se entendió «proveedor=x».</p>');
       expect(said).toContain(`<a href="${address}">Ver todo</a>`);
       expect([...said.matchAll(/<li><a href="\/\w+\/\w{32}">/g)]).toHaveLength(2);
       const [, csv = ''] = /<a href="([^"]*)">CSV</.exec(said) ?? [];
@@ -293,6 +294,21 @@ describe('a page, to whoever runs no script,', () => {
       expect(withoutScriptsIn((await page(`${address}&buscar=bacheo`)).bytes)).toContain('1 contrato por $3.00.');
     },
   );
+
+  it('of an organization shows what the filters of its address leave, and says which it does not have', async () => {
+    const own = idWith('4', 5);
+    const of = (number: number, fiscalYear: string, totalOrMaxAmount: number) => ({
+      id: idWith('c', 750 + number),
+      fields: contractWith({ ...referencesIn(own), fiscalYear, totalOrMaxAmount }),
+    });
+    await harness.putOrganization(own, [of(1, '2018', 100_00), of(2, '2019', 20_00)]);
+    const address = `/?changeOrganization=${own}&ejercicio=2019`;
+    const asked = await page(`${address}&materia=LEASE`);
+    expect(asked.head.canonical).toBe(harness.url + address);
+    const said = withoutScriptsIn(asked.bytes);
+    expect(said).toContain('1 contrato por $20.00.');
+    expect(said).toContain('<p>Aquí no se filtra por materia.</p>');
+  });
 
   it('of changes tells them as the public may know them, by pages, each at an address of its own', async () => {
     const own = idWith('9', 9);

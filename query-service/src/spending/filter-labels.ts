@@ -5,9 +5,8 @@ import {
   filterDeclaration,
   filterNames,
   filterValueInWords,
-  filterValues,
-  type SpendingFilters,
-} from '@monitor/contracts-schema/contracts/spending-filters';
+} from '@monitor/contracts-schema/contracts/contract-filters';
+import { filterValues, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { Collection, ViewReader } from '@monitor/platform/view-store/view-store';
 import type { ExportFilter } from '../exports/export-document.ts';

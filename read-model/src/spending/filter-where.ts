@@ -4,9 +4,8 @@ import {
   type FieldFilterName,
   type FilterName,
   fieldFilterNames,
-  filterValues,
-  type SpendingFilters,
-} from '@monitor/contracts-schema/contracts/spending-filters';
+} from '@monitor/contracts-schema/contracts/contract-filters';
+import { filterValues, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { type Dimension, grainFor } from '@monitor/contracts-schema/spending/spending-views';
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import { allOf } from '@monitor/platform/view-store/all-of';

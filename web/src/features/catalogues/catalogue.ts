@@ -1,5 +1,5 @@
 import type { Noun } from '@monitor/contracts-schema/catalogues/catalogue-outline';
-import type { FilterName, SelectorName } from '@monitor/contracts-schema/contracts/spending-filters';
+import type { FilterName, SelectorName } from '@monitor/contracts-schema/contracts/contract-filters';
 import type { CommandAnswer, FieldProblem, SavedAnswer } from '@monitor/contracts-schema/http/answers';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import type { DownloadFormat, SheetFormat } from '@monitor/contracts-schema/http/id-params';

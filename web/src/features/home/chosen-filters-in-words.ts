@@ -3,7 +3,7 @@ import {
   filterValueInWords,
   type SelectorName,
   selectorNames,
-} from '@monitor/contracts-schema/contracts/spending-filters';
+} from '@monitor/contracts-schema/contracts/contract-filters';
 import type { ChosenFilters } from '../../lib/address/spending-filters.ts';
 
 /** What a chart's picture says it was filtered by, away from the page that shows it. */

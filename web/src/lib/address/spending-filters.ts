@@ -1,16 +1,16 @@
 import { recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import {
+  contractFilters,
+  type FilterName,
+  filterNames,
+  type ListFilterName,
+} from '@monitor/contracts-schema/contracts/contract-filters';
 import { amendmentFilters } from '@monitor/contracts-schema/contracts/counting';
 import {
   PAGE_IN_ADDRESS,
   readFilterAddress,
   type UnreadParameter,
 } from '@monitor/contracts-schema/contracts/filter-address';
-import {
-  contractFilters,
-  type FilterName,
-  filterNames,
-  type ListFilterName,
-} from '@monitor/contracts-schema/contracts/spending-filters';
 
 /** What a reader has chosen to see, as addresses write it: in each filter any of the values, in different filters all of them. */
 export type ChosenFilters = Readonly<Record<ListFilterName, readonly string[]> & { search: string }>;

@@ -1,5 +1,5 @@
+import { detailNames, type FilterName } from '@monitor/contracts-schema/contracts/contract-filters';
 import { PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
-import { detailNames, type FilterName } from '@monitor/contracts-schema/contracts/spending-filters';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,11 +1,11 @@
-import type { UnreadParameter } from '@monitor/contracts-schema/contracts/filter-address';
 import {
   type DetailName,
   detailNames,
   type FilterName,
   filterDeclaration,
   filterValueInWords,
-} from '@monitor/contracts-schema/contracts/spending-filters';
+} from '@monitor/contracts-schema/contracts/contract-filters';
+import { type UnreadParameter, unreadInWords } from '@monitor/contracts-schema/contracts/filter-address';
 import { useRef } from 'react';
 import type { ChosenFilters } from '../../lib/address/spending-filters.ts';
 import { Icon } from '../marks/icon.tsx';
@@ -22,9 +22,6 @@ const chipText = (name: DetailName, value: string, nameOf: NameOf): string => {
   const { chip, label } = filterDeclaration(name);
   return chip === 'labelled' ? `${label}: ${words}` : words;
 };
-
-const unreadText = ({ address, text }: UnreadParameter): string =>
-  text === undefined ? `Aquí no se filtra por ${address}` : `No se entendió «${address}=${text}»`;
 
 type FilterChipsProps = Readonly<{
   filters: ChosenFilters;
@@ -49,7 +46,7 @@ export const FilterChips = ({ filters, shown, unread, nameOf, onChange }: Filter
           isUnread: false,
         })),
       ),
-    ...unread.map((parameter) => ({ text: unreadText(parameter), without: filters, isUnread: true })),
+    ...unread.map((parameter) => ({ text: unreadInWords(parameter), without: filters, isUnread: true })),
   ];
   if (chips.length === 0) return null;
   const remove = (without: ChosenFilters, at: number): void => {

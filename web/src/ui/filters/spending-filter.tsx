@@ -1,12 +1,12 @@
 import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
-import type { UnreadParameter } from '@monitor/contracts-schema/contracts/filter-address';
 import {
   type FilterName,
   filterDeclaration,
   filterValueInWords,
   type SelectorName,
   selectorNames,
-} from '@monitor/contracts-schema/contracts/spending-filters';
+} from '@monitor/contracts-schema/contracts/contract-filters';
+import type { UnreadParameter } from '@monitor/contracts-schema/contracts/filter-address';
 import { type ChosenFilters, isFiltered, NO_FILTERS } from '../../lib/address/spending-filters.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
