@@ -172,6 +172,13 @@ describe('the contracts', () => {
     await waitFor(() => expect(screen.queryByText(/No se entendió/)).toBeNull());
   });
 
+  it('keep the focus among the filters that remain when what was not understood goes', async () => {
+    const { user } = openSite('/contracts?materia=ADENDUM&procedimiento=XYZ&estado=ABC');
+    await user.click(await findRole('button', 'Quitar No se entendió «estado=ABC»'));
+    await findAddress('/contracts?materia=ADENDUM');
+    expect(document.activeElement).toBe(await findRole('button', 'Quitar Materia: Adendum'));
+  });
+
   it('that a variable counts come to what it does: with their amendments, which their total leaves out', async () => {
     const page = contractPage([roof]);
     const totals = [{ _id: 'PUBLIC' as const, total: 1_888_085_864.81, totalAmount: 1_888_085_864.81 }];

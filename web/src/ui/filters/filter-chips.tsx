@@ -49,8 +49,11 @@ export const FilterChips = ({ filters, shown, unread, nameOf, onChange }: Filter
     ...unread.map((parameter) => ({ text: unreadInWords(parameter), without: filters, isUnread: true })),
   ];
   if (chips.length === 0) return null;
+  // Whatever changes a filter writes the address anew: what was not understood is gone from it then.
   const remove = (without: ChosenFilters, at: number): void => {
-    list.current?.querySelectorAll('button')[at === 0 ? 1 : at - 1]?.focus(); // the focus stays among what remains
+    const remaining = chips.flatMap(({ isUnread }, place) => (isUnread || place === at ? [] : [place]));
+    const next = remaining.findLast((place) => place < at) ?? remaining[0];
+    if (next !== undefined) list.current?.querySelectorAll('button')[next]?.focus(); // the focus stays among what remains
     onChange(without);
   };
   return (
