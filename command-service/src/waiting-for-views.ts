@@ -9,7 +9,7 @@ import type { CommandPorts } from './writing/writing.ts';
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 25;
 
-/** Resolves once the views hold an organization's last event, of when it is asked. Refuses after ten seconds. */
+/** Resolves once the views hold the last event that an organization had when it was asked. Refuses after ten seconds. */
 export type WaitForViews = (organizationId: string, signal?: AbortSignal) => Promise<void>;
 
 export const waitingForViews = (
@@ -18,16 +18,19 @@ export const waitingForViews = (
 ): WaitForViews => {
   const live = liveGeneration(views, system);
 
-  const areCurrent = async (organizationId: string): Promise<boolean> => {
-    const progress = (await live.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
-    const streamPrefix = streamPrefixOf(organizationId);
-    const missing = await events.readLog({ after: progress?.position, streamPrefix, limit: 1 });
-    return missing.length === 0;
+  const progressOf = async (organizationId: string): Promise<string | undefined> =>
+    (await live.getMany(organizationProgress, [organizationId])).get(organizationId)?.document.position;
+
+  const hold = async (organizationId: string, end: string): Promise<boolean> => {
+    const after = await progressOf(organizationId);
+    const [missing] = await events.readLog({ after, streamPrefix: streamPrefixOf(organizationId), limit: 1 });
+    return missing === undefined || missing.position > end; // who writes on and on is not waited for
   };
 
   return async (organizationId, signal) => {
     const until = system.elapsed() + WAIT_MS;
-    while (!(await areCurrent(organizationId))) {
+    const end = (await events.lastPosition(await progressOf(organizationId))) ?? '';
+    while (!(await hold(organizationId, end))) {
       if (system.elapsed() > until) throw new Refused('views.behind');
       await pause(LOOK_EVERY_MS, undefined, { signal });
     }

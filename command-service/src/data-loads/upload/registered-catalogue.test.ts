@@ -115,6 +115,16 @@ describe('the registered catalogue', () => {
     await asked;
   });
 
+  it('does not wait for what happens once it was asked for, again and again', async () => {
+    const { happen, reach, catalogueOf } = await open();
+    const position = await happen(organizationId, '1');
+    const asked = catalogueOf(organizationId);
+    await new Promise(setImmediate);
+    await happen(organizationId, '2');
+    await reach(position);
+    expect((await asked).suppliers).toEqual([]);
+  });
+
   it('is refused when the views do not come that far', async () => {
     const { happen, catalogueOf } = await open();
     await happen(organizationId, '1');
