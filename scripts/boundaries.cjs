@@ -12,7 +12,7 @@ const folderOfSchema = '^contracts-schema/src/(?!testing$)[^/]+$';
 
 /** What makes views of events, rehearsed ones among them; all else in the read model reads views. */
 const folding =
-  '^read-model/src/(projections|reconcile|(projecting|rehearsal)/.*|.*\\.projection|(suppliers/supplier-totals|contracts/contract-states|catalogues/catalogue-doc|calculations/(derive-results|stored-filtered-tally)))\\.ts$';
+  '^read-model/src/(projections|reconcile|projecting/(?!recorded-event).*|rehearsal/.*|.*\\.projection|(suppliers/supplier-totals|contracts/contract-states|catalogues/catalogue-doc|calculations/(derive-results|stored-filtered-tally)))\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -83,14 +83,14 @@ module.exports = {
       to: { path: '^platform/src/process/' },
     },
     // Whoever gives the queries other views, of a moment that is past, gets its answers: none may look elsewhere. The log is
-    // asked how far it has come, and who is signed in.
+    // asked how far it has come, and who is signed in; and what changed, up to the position that an answer reflects.
     {
       name: 'queries-read-views-only',
       severity: 'error',
       from: {
         path: '^query-service/src/',
         pathNot:
-          '(\\.test\\.ts$|/testing/|/(query-service|answering/(position-tracker|beyond-log|session-holder)|sockets/(sockets|live-sessions))\\.ts$)',
+          '(\\.test\\.ts$|/testing/|/(query-service|answering/(position-tracker|beyond-log|session-holder)|history/logged-changes|sockets/(sockets|live-sessions))\\.ts$)',
       },
       to: { path: '^platform/src/event-store/' },
     },

@@ -19,7 +19,7 @@ export const waitingForViews = (
   const live = liveGeneration(views, system);
 
   const progressOf = async (organizationId: string): Promise<string | undefined> =>
-    (await live.getMany(organizationProgress, [organizationId])).get(organizationId)?.document.position;
+    (await live.getMany(organizationProgress, [organizationId])).get(organizationId)?.document?.position;
 
   const hold = async (organizationId: string, end: string): Promise<boolean> => {
     const after = await progressOf(organizationId);

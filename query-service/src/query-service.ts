@@ -32,6 +32,7 @@ import { type DownloadLimits, openDownloads } from './downloads/open-downloads.t
 import { mountFiles } from './files/file-routes.ts';
 import { personLabels } from './history/history-reader.ts';
 import { mountHistory } from './history/history-routes.ts';
+import { openLoggedChanges } from './history/logged-changes.ts';
 import { mountJoins } from './joins/join-routes.ts';
 import { mountNotifications } from './notifications/notification-routes.ts';
 import { mountOpenApi } from './openapi/openapi-routes.ts';
@@ -112,6 +113,7 @@ export const createQueryService = async ({
   gauges.cacheBytes(cache.bytes);
   gauges.downloads(downloads.underWay);
   const personLabel = personLabels(ports.secret);
+  const loggedUpTo = openLoggedChanges(events);
   const closers: (() => Promise<void>)[] = [downloads.stop, positionTracker.close];
 
   return {
@@ -142,7 +144,7 @@ export const createQueryService = async ({
       mountDashboard(routeContext, ports.records);
       mountNotifications(routeContext, ports.records);
       mountSpending(routeContext);
-      mountHistory(routeContext);
+      mountHistory(routeContext, loggedUpTo);
       mountContactInfo(routeContext);
       mountResources(routeContext);
       mountLoadResults(routeContext);
@@ -151,7 +153,7 @@ export const createQueryService = async ({
       mountTexts(routeContext, texts);
       mountOpenApi(app);
     },
-    pages: (app, site) => mountPages(app, { views, texts, indexLines, personLabel, alarm }, site),
+    pages: (app, site) => mountPages(app, { views, loggedUpTo, texts, indexLines, personLabel, alarm }, site),
     fastPath: (headers) => createFastPath(cache, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus, events } = ports;

@@ -236,8 +236,22 @@ const ofMerges = {
   UnitMergeCompleted: ofUnit.completed,
 };
 
-const examples = { ...ofTypes, ...ofLoads, ...ofMerges };
-/** Of a type, or of one that loads and merges have of their own. */
+/** The same facts, as a batch's. */
+const ofBatches = {
+  BatchContractRegistered: ofTypes.ContractRegistered,
+  BatchContractRevised: ofTypes.ContractRevised,
+  BatchContractRemoved: ofTypes.ContractRemoved,
+  BatchContractRestored: ofTypes.ContractRestored,
+  BatchSupplierRegistered: ofTypes.SupplierRegistered,
+  BatchSupplierRevised: ofTypes.SupplierRevised,
+  BatchSupplierRemoved: ofTypes.SupplierRemoved,
+  BatchUnitRegistered: ofTypes.AdministrativeUnitRegistered,
+  BatchUnitRevised: ofTypes.AdministrativeUnitRevised,
+  BatchUnitRemoved: ofTypes.AdministrativeUnitRemoved,
+};
+
+const examples = { ...ofTypes, ...ofLoads, ...ofMerges, ...ofBatches };
+/** Of a type, or of one that loads, merges and other batches have of their own. */
 type Example = keyof typeof examples;
 
 const positionOf = (number: number): string => String(number).padStart(20, '0');
@@ -852,6 +866,7 @@ const pairs: readonly Pair[] = [
     [change({ kind: 'contract', action: 'restored', subject: 'C-1/2020', changes: [], state: contract })],
   ],
   ...batchPairs(),
+  ...segmentPairs(),
   ...loadPairs('DataLoadUploaded', 'uploaded', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
   ...loadPairs('DataLoadCorrected', 'corrected', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
   ...loadPairs('DataLoadCancelled', 'cancelled', 'all', null),
@@ -991,7 +1006,6 @@ function notificationPairs(): Pair[] {
     const told = {
       organizationId: INSTALLATION,
       kind,
-      dataLoadId: null,
       subject: calculation.name,
       position: positionOf(1),
     };
@@ -1022,13 +1036,44 @@ function progressPair(type: EventType, over: Partial<OrganizationProgress>): Pai
   return ['organization-progress', type, [], 'moves the position', [progress(over)]];
 }
 
+/** Where the log holds what a batch does. */
+function segmentPairs(): Pair[] {
+  const kindOf = (example: string): string => {
+    if (example.startsWith('BatchContract')) return 'contract';
+    return example.startsWith('BatchSupplier') ? 'supplier' : 'administrative-unit';
+  };
+  const after = positionOf(1);
+  const begun = { id: BATCH, organizationId: ORGANIZATION, full: [] };
+  const growing = { after, last: positionOf(2), from: timeOf(2), to: timeOf(2) };
+  return [
+    [
+      'batch-segments',
+      'BatchStarted',
+      [],
+      'begins after it',
+      [{ ...begun, growing: { after, last: after, from: '', to: '', counts: {} } }],
+    ],
+    ...(Object.keys(ofBatches) as (keyof typeof ofBatches)[]).map(
+      (example): Pair => [
+        'batch-segments',
+        example,
+        ['BatchStarted'],
+        'counts it',
+        [{ ...begun, growing: { ...growing, counts: { [kindOf(example)]: 1 } } }],
+      ],
+    ),
+    ['batch-segments', 'ContractRegistered', [], 'leaves out what nobody did to many', []],
+    ['changes', 'BatchContractRegistered', [], 'leaves it in the log', []],
+  ];
+}
+
 /** What is done to many contracts together, and what came of it. */
 function batchPairs(): Pair[] {
   const startedBy = { kind: 'user', userId: idOf(90), name: 'Inés Peña' } as const;
   const counted = { changed: 2, refused: 1 };
   const told = (type: EventType, action: ChangeView['action'], over: Partial<ChangeView>): Pair => {
     const subject = 'Cambio de «Estado del procedimiento» en 3 contratos';
-    const entry = change({ kind: 'batch', action, subjectId: BATCH, subject, dataLoadId: null, ...over });
+    const entry = change({ kind: 'batch', action, subjectId: BATCH, subject, ...over });
     return ['changes', type, [], `tells that it was ${action}`, [entry]];
   };
   return [
@@ -1196,7 +1241,6 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
         state: null,
         changes,
         joinedToId: joinTarget.id,
-        dataLoadId: key === 'suppliers' ? MERGE : null,
       },
     ],
   ];

@@ -24,7 +24,7 @@ export type ChangeAction =
 
 /**
  * Where a change is listed: among all of the organization's; as a step of a load or another batch, whose end stands for all
- * of them; or as a part of what one did, which is told as one.
+ * of them; or as a part of what one did, which is told as one: those are no documents, but read from the log.
  */
 export type ChangeListing = 'all' | 'load-step' | 'load-part';
 
@@ -52,30 +52,50 @@ export type ChangeView = Readonly<{
   joinedToId?: string;
   /** Whether anybody may know of it: of a calculation, whether its result was shown before it or after. */
   isPublic: boolean;
-  /** The load, or the batch, that it is a part of, or else null. */
-  dataLoadId: string | null;
   /** What an applied load registered, or what went with one that was taken back; null for every other change. */
   registeredContracts: number | null;
   registeredSuppliers: number | null;
   registeredAdministrativeUnits: number | null;
 }>;
 
+/** What is listed of an organization's changes. */
 export const changeViews = collection<ChangeView>({
   name: 'changes',
   fields: {
     organizationId: 'text',
     kind: 'text',
     subjectId: 'text',
-    version: 'number',
     position: 'text',
     recordedAt: 'text',
     listing: 'text',
     joinedToId: 'text',
     isPublic: 'boolean',
-    dataLoadId: 'text',
     registeredContracts: 'number',
     registeredSuppliers: 'number',
     registeredAdministrativeUnits: 'number',
   },
-  indexes: [['organizationId', 'listing', 'position'], ['subjectId', 'version'], ['joinedToId']],
+  indexes: [['organizationId', 'listing', 'position'], ['subjectId', 'position'], ['joinedToId']],
 });
+
+/** A stretch of the log that holds some of what a batch did, beside what others did meanwhile. */
+export type BatchSegment = Readonly<{
+  /** It begins after this position, null where nobody said that the batch began, and ends with that one. */
+  after: string | null;
+  last: string;
+  /** When the first and the last of them were recorded. */
+  from: string;
+  to: string;
+  /** How many of each kind it holds. */
+  counts: Readonly<Partial<Record<ChangeKind, number>>>;
+}>;
+
+/** Where the log holds what a load or another batch did, or its undoing; the id is the batch's. */
+export type BatchSegments = Readonly<{
+  id: string;
+  organizationId: string;
+  /** Those that are full, oldest first, and the one that grows. */
+  full: readonly BatchSegment[];
+  growing: BatchSegment;
+}>;
+
+export const batchSegmentViews = collection<BatchSegments>({ name: 'batch-segments', fields: {}, indexes: [] });

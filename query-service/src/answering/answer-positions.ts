@@ -1,5 +1,7 @@
 import { type Dependency, dependenciesOf, type Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 /** All organizations and the installation together: their position is that of whichever came farthest. */
 export const EVERYTHING = '*';
@@ -29,3 +31,10 @@ export const newestOf = (positions: Positions): string =>
     .flatMap((position) => position.split(' ').slice(0, 1)) // of all together too
     .sort()
     .at(-1) ?? '';
+
+/** How far an organization's views have come; the installation's with whichever came farthest, for some of them are in its. */
+export const positionIn = async (views: ViewReader, organizationId: string): Promise<string> => {
+  if (organizationId === INSTALLATION)
+    return newestOf(new Map((await views.find(organizationProgress, {})).map(({ id, position }) => [id, position])));
+  return (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document?.position ?? '';
+};

@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
-import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { newestOf } from '../answering/answer-positions.ts';
+import { positionIn } from '../answering/answer-positions.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { joinedFilters, joinsOf } from '../joins/joined-filters.ts';
 import { documentOf } from './document-of.ts';
@@ -18,18 +17,11 @@ export const makeFile = async (
   signal: AbortSignal,
 ): Promise<Readonly<{ position: string }>> => {
   const { organizationId, kind, params, queriedOn, format, compressed } = order;
-  const position = await positionOf(views, organizationId);
+  const position = await positionIn(views, organizationId);
   const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
   if (!organization && organizationId !== INSTALLATION) throw new Refused('organization.not-found');
   const filters = await joinedFilters(joinsOf(views, organizationId), order.filters);
   const document = await documentOf(kind, { views, organization, organizationId, params, filters, queriedOn });
   await writeExport(document, format, createWriteStream(path, { flags: 'wx' }), { compressed, signal });
   return { position };
-};
-
-/** How far the data have come: the installation's with whichever organization came farthest, for some of them are in its. */
-const positionOf = async (views: ViewReader, organizationId: string): Promise<string> => {
-  if (organizationId === INSTALLATION)
-    return newestOf(new Map((await views.find(organizationProgress, {})).map(({ id, position }) => [id, position])));
-  return (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document?.position ?? '';
 };

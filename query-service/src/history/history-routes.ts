@@ -2,18 +2,23 @@ import { historyEndpoints } from '@monitor/contracts-schema/history/history-endp
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { readerOf } from './history-reader.ts';
 import { contractHistory, listActivity, listChanges } from './list-changes.ts';
+import type { LoggedUpTo } from './logged-changes.ts';
 
-export const mountHistory = (routeContext: QueryRouteContext): void => {
+export const mountHistory = (routeContext: QueryRouteContext, loggedUpTo: LoggedUpTo): void => {
   const { personLabel } = routeContext;
-  mountQuery(routeContext, historyEndpoints.getContractHistory, async ({ views, organizationId, query, user }) => ({
-    error: false as const,
-    data: await contractHistory(views, organizationId, query.id, readerOf(user, personLabel)),
-  }));
-  mountQuery(routeContext, historyEndpoints.listChanges, ({ views, organizationId, query, user }) =>
-    listChanges(views, { organizationId, query, reader: readerOf(user, personLabel) }),
-  );
-  mountQuery(routeContext, historyEndpoints.listActivity, ({ views, organizationId, query, user }) => {
+  mountQuery(routeContext, historyEndpoints.getContractHistory, async (queryRequest) => {
+    const { views, organizationId, query, user, progress } = queryRequest;
     const reader = readerOf(user, personLabel);
-    return listActivity(views, { organizationId, query, reader });
+    const contract = { organizationId, contractId: query.id };
+    const data = await contractHistory(views, { ...contract, reader, log: loggedUpTo(progress.position) });
+    return { error: false as const, data };
+  });
+  mountQuery(routeContext, historyEndpoints.listChanges, ({ views, organizationId, query, user, progress }) => {
+    const reader = readerOf(user, personLabel);
+    return listChanges(views, { organizationId, query, reader, log: loggedUpTo(progress.position) });
+  });
+  mountQuery(routeContext, historyEndpoints.listActivity, ({ views, organizationId, query, user, progress }) => {
+    const reader = readerOf(user, personLabel);
+    return listActivity(views, { organizationId, query, reader, log: loggedUpTo(progress.position) });
   });
 };

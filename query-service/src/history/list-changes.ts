@@ -2,30 +2,27 @@ import { calculationEntries } from '@monitor/contracts-schema/calculations/calcu
 import { neededFor } from '@monitor/contracts-schema/calculations/evaluate-calculations';
 import { dataLoadViews } from '@monitor/contracts-schema/data-loads/data-load-views';
 import type { ChangeKind } from '@monitor/contracts-schema/history/change-nouns';
-import { type ChangeView, changeViews } from '@monitor/contracts-schema/history/change-views';
+import { batchSegmentViews, type ChangeView, changeViews } from '@monitor/contracts-schema/history/change-views';
 import type { ContractHistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { endOfDay, startOfDay } from '@monitor/contracts-schema/installation-zone';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { bookIn } from '@monitor/read-model/calculations/calculation-book';
 import type { HistoryReader } from '@monitor/read-model/history/history-entry';
 import { type FileSums, toHistoryEntry } from '@monitor/read-model/history/history-entry';
 import { kindsCoveredBy } from '@monitor/read-model/history/history-fields';
+import type { LoggedChanges } from './logged-changes.ts';
 
 /** Every change of a contract, oldest first; a removed one keeps its history. */
 export const contractHistory = async (
   views: ViewReader,
-  organizationId: string,
-  contractId: string,
-  reader: HistoryReader,
+  { organizationId, contractId, reader, log }: Omit<Asking<never>, 'query'> & Readonly<{ contractId: string }>,
 ): Promise<ContractHistoryEntry[]> => {
-  const changes = await views.find(changeViews, {
-    where: { subjectId: contractId, organizationId, kind: 'contract' },
-    sort: [{ field: 'version', direction: 'asc' }],
-  });
+  const changes = await log.ofStream(streamOf(organizationId, 'contract', contractId));
   if (changes.length === 0) throw new Refused('contract.not-found');
   const fileSums = await fileSumsOf(views, changes);
   return changes.map((change) => ({ ...toHistoryEntry(change, reader, fileSums), counts: null, revertCounts: null }));
@@ -40,52 +37,100 @@ const fileSumsOf = async (views: ViewReader, changes: readonly ChangeView[]): Pr
 };
 
 type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges' | 'listActivity']>;
-type ChangeScope = Pick<ChangesQuery, 'kind' | 'dataLoad'>;
 
 /** A moment that a range begins or ends with; of a bare day its first or last one, where the installation is. */
 const momentOf = (text: string | undefined, ofDay: (day: string) => Date): string | undefined =>
   text && (text.length === 'YYYY-MM-DD'.length ? ofDay(text) : new Date(text)).toISOString();
 
-/** What of a load's figures says that it registered some of a kind. */
-const registeredOf: Readonly<Partial<Record<ChangeKind, string>>> = {
+/** What of a load's figures says that it registered some of a kind: of these kinds is what batches do. */
+const registeredOf = {
   contract: 'registeredContracts',
   supplier: 'registeredSuppliers',
   'administrative-unit': 'registeredAdministrativeUnits',
-};
+} as const satisfies Partial<Record<ChangeKind, string>>;
 
-/**
- * What is listed of some kinds, or of all: a load as one, among the changes of whatever it registered; its steps and its
- * parts when requested.
- */
-const listed = ({ kind, dataLoad }: ChangeScope, kinds: readonly ChangeKind[] | undefined): Where => {
+type BatchedKind = keyof typeof registeredOf;
+
+const isBatched = (kind: ChangeKind): kind is BatchedKind => Object.hasOwn(registeredOf, kind);
+
+/** What is listed of some kinds, or of all: a load as one, among the changes of whatever it registered; its steps when requested. */
+const listed = (kind: ChangesQuery['kind'], kinds: readonly ChangeKind[] | undefined): Where => {
   const ofKinds: Where = kinds ? { kind: { in: kinds } } : {};
-  if (dataLoad) return { listing: 'load-part', dataLoadId: dataLoad, ...ofKinds };
   if (kind === 'data-load' || kind === 'batch') return { listing: { in: ['all', 'load-step'] }, ...ofKinds };
-  const registered = kinds?.flatMap((one) => registeredOf[one] ?? []) ?? [];
+  const registered = kinds?.filter(isBatched).map((one) => registeredOf[one]) ?? [];
   if (registered.length === 0) return { listing: 'all', ...ofKinds };
   return { listing: 'all', anyOf: [ofKinds, ...registered.map((figure) => ({ [figure]: { gt: 0 } }))] };
 };
 
-type Asking<Query> = Readonly<{ organizationId: string; query: Query; reader: HistoryReader }>;
+type Asking<Query> = Readonly<{ organizationId: string; query: Query; reader: HistoryReader; log: LoggedChanges }>;
 
-/** The changes that lie in some places, newest first, from where the last page ended. */
-const pageOf = async (views: ViewReader, places: readonly Where[], { query, reader }: Asking<ChangesQuery>) => {
-  const { cursor, from, to, pageSize } = query;
+/** Which changes a page may show: those before where the last one ended, and of some days; and how many of them it needs. */
+const rangeOf = ({ cursor, from, to, pageSize }: ChangesQuery) => {
   const [since, until] = [momentOf(from, startOfDay), momentOf(to, endOfDay)];
-  const found = await Promise.all(
-    places.map((where) =>
-      views.find(changeViews, {
-        where: {
-          ...where,
-          ...(cursor && { position: { lt: cursor } }),
-          ...((since || until) && { recordedAt: { ...(since && { gte: since }), ...(until && { lte: until }) } }),
-        },
-        sort: [{ field: 'position', direction: 'desc' }],
-        limit: pageSize + 1,
-      }),
-    ),
-  );
-  const changes = found.flat().sort((one, other) => (one.position < other.position ? 1 : -1));
+  return {
+    needed: pageSize + 1,
+    where: {
+      ...(cursor && { position: { lt: cursor } }),
+      ...((since || until) && { recordedAt: { ...(since && { gte: since }), ...(until && { lte: until }) } }),
+    } satisfies Where,
+    holds: ({ position, recordedAt }: ChangeView): boolean =>
+      !(cursor && position >= cursor) && !(since && recordedAt < since) && !(until && recordedAt > until),
+    /** Whether it may hold some that lie within these. */
+    meets: ({ after, from, to }: Readonly<{ after: string | null; from: string; to: string }>): boolean =>
+      !(cursor && (after ?? '') >= cursor) && !(since && to < since) && !(until && from > until),
+  };
+};
+
+/** Of what is listed, what a page of it needs, newest first. */
+const listedWhere = (views: ViewReader, where: Where, query: ChangesQuery): Promise<ChangeView[]> => {
+  const { where: within, needed: limit } = rangeOf(query);
+  return views.find(changeViews, {
+    where: { ...where, ...within },
+    sort: [{ field: 'position', direction: 'desc' }],
+    limit,
+  });
+};
+
+/** Of what a batch did, what a page of it needs, newest first: read from the log, segment by segment. */
+const partsOf = async (
+  views: ViewReader,
+  batchId: string,
+  isShown: (change: ChangeView) => boolean,
+  kinds: readonly ChangeKind[] | undefined,
+  { organizationId, query, log }: Asking<ChangesQuery>,
+): Promise<ChangeView[]> => {
+  const { needed, holds, meets } = rangeOf(query);
+  const segments = (await views.getMany(batchSegmentViews, [batchId])).get(batchId)?.document;
+  if (segments?.organizationId !== organizationId) return [];
+  const parts: ChangeView[] = [];
+  for (const segment of [...segments.full, segments.growing].toReversed()) {
+    if (parts.length >= needed) break;
+    if (!meets(segment) || (kinds && !kinds.some((kind) => segment.counts[kind]))) continue;
+    const found = await log.ofSegment(organizationId, batchId, segment);
+    parts.push(...found.filter((change) => holds(change) && isShown(change)).toReversed());
+  }
+  return parts;
+};
+
+/** What batches did to one thing, newest first: read from the log. */
+const partsAbout = async (
+  subject: string,
+  kinds: readonly ChangeKind[],
+  { organizationId, query, log }: Asking<ChangesQuery>,
+): Promise<ChangeView[]> => {
+  const streams = kinds.filter(isBatched).map((kind) => streamOf(organizationId, kind, subject));
+  const changes = (await Promise.all(streams.map(log.ofStream))).flat();
+  const { holds } = rangeOf(query);
+  return changes.filter((change) => change.listing === 'load-part' && holds(change));
+};
+
+/** A page of what was found in several places, newest first. */
+const pageOf = async (
+  views: ViewReader,
+  found: readonly Promise<readonly ChangeView[]>[],
+  { query: { pageSize }, reader }: Asking<ChangesQuery>,
+) => {
+  const changes = (await Promise.all(found)).flat().sort((one, other) => (one.position < other.position ? 1 : -1));
   const page = changes.slice(0, pageSize);
   const fileSums = await fileSumsOf(views, page);
   return {
@@ -111,10 +156,14 @@ const idsOfMethod = async (views: ViewReader): Promise<string[]> => {
 export const listChanges = async (views: ViewReader, asking: Asking<ChangesQuery>) => {
   const { organizationId, query } = asking;
   const { kind, dataLoad } = query;
-  const own: Where = { organizationId, isPublic: true, ...listed(query, kind && [kind]) };
-  if (dataLoad || (kind && kind !== 'calculation')) return pageOf(views, [own], asking);
+  const kinds = kind && [kind];
+  const isShown = (change: ChangeView): boolean => change.isPublic && (!kind || change.kind === kind);
+  if (dataLoad) return pageOf(views, [partsOf(views, dataLoad, isShown, kinds, asking)], asking);
+  const own = listedWhere(views, { organizationId, isPublic: true, ...listed(kind, kinds) }, query);
+  if (kind && kind !== 'calculation') return pageOf(views, [own], asking);
   const shown: Where = { anyOf: [{ isPublic: true }, { subjectId: { in: await idsOfMethod(views) } }] };
-  return pageOf(views, [own, { organizationId: INSTALLATION, kind: 'calculation', listing: 'all', ...shown }], asking);
+  const ofMethod: Where = { organizationId: INSTALLATION, kind: 'calculation', listing: 'all', ...shown };
+  return pageOf(views, [own, listedWhere(views, ofMethod, query)], asking);
 };
 
 /** What lies in no organization. */
@@ -131,15 +180,17 @@ export const listActivity = async (
   const { organizationId, query, reader } = asking;
   const kinds = kindsCoveredBy(reader.permissions).filter((kind) => !query.kind || kind === query.kind);
   if (kinds.length === 0) return pageOf(views, [], asking);
+  const listedIn = (where: Where): Promise<ChangeView[]> => listedWhere(views, where, query);
   const { subject, dataLoad } = query;
   if (subject) {
-    const within = { organizationId: { in: [organizationId, INSTALLATION, subject] } };
-    const of = { ...within, kind: { in: kinds } };
-    const joined = { joinedToId: subject, ...of, listing: 'all' };
-    return pageOf(views, [{ subjectId: subject, ...of }, joined], asking);
+    const of = { organizationId: { in: [organizationId, INSTALLATION, subject] }, kind: { in: kinds } };
+    const joined = listedIn({ joinedToId: subject, ...of, listing: 'all' });
+    return pageOf(views, [listedIn({ subjectId: subject, ...of }), joined, partsAbout(subject, kinds, asking)], asking);
   }
-  const own: Where = { organizationId, ...listed(query, kinds) };
+  const isShown = (change: ChangeView): boolean => kinds.includes(change.kind);
+  if (dataLoad) return pageOf(views, [partsOf(views, dataLoad, isShown, kinds, asking)], asking);
+  const own = listedIn({ organizationId, ...listed(query.kind, kinds) });
   const shared = kinds.filter((kind) => OF_INSTALLATION.includes(kind));
-  if (dataLoad || shared.length === 0) return pageOf(views, [own], asking);
-  return pageOf(views, [own, { organizationId: INSTALLATION, kind: { in: shared }, listing: 'all' }], asking);
+  if (shared.length === 0) return pageOf(views, [own], asking);
+  return pageOf(views, [own, listedIn({ organizationId: INSTALLATION, kind: { in: shared }, listing: 'all' })], asking);
 };

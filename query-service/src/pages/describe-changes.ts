@@ -16,8 +16,10 @@ import { installationDay, installationTime } from '@monitor/contracts-schema/ins
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { PersonLabel } from '@monitor/read-model/history/history-entry';
+import { positionIn } from '../answering/answer-positions.ts';
 import { readerOf } from '../history/history-reader.ts';
 import { listChanges } from '../history/list-changes.ts';
+import type { LoggedUpTo } from '../history/logged-changes.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { escapeHtml, linkHtml, listHtml, shortened } from './html-text.ts';
 import { longDay } from './long-day.ts';
@@ -97,8 +99,7 @@ const changeHtml = (entry: HistoryEntry, organizationId: string): string => {
 
 /** What changed in an organization, a page of it, for who runs no scripts: as anybody may know it. */
 export const describeChanges = async (
-  views: ViewReader,
-  personLabel: PersonLabel,
+  { views, loggedUpTo, personLabel }: Readonly<{ views: ViewReader; loggedUpTo: LoggedUpTo; personLabel: PersonLabel }>,
   query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead> => {
   const head = await describeOrganizationPage(views, changes, query[changes.namedBy]);
@@ -106,8 +107,10 @@ export const describeChanges = async (
   if (organizationId === undefined) return { ...head, description: CHANGES_INTRODUCTION };
   const filters = readAddress(query);
   const { before, ...narrowed } = filters;
+  const log = loggedUpTo(filters.dataLoad === undefined ? '' : await positionIn(views, organizationId));
   const { data } = await listChanges(views, {
     organizationId,
+    log,
     query: question.parse({ ...narrowed, cursor: before }),
     reader: readerOf(undefined, personLabel),
   });

@@ -13,6 +13,7 @@ import type { PersonLabel } from '@monitor/read-model/history/history-entry';
 import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
 import { handledInTime } from '../answering/handled-in-time.ts';
 import type { IndexLines } from '../calculations/index-lines.ts';
+import type { LoggedUpTo } from '../history/logged-changes.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describeComparison } from './describe-comparison.ts';
@@ -70,6 +71,7 @@ type Describe = (request: Request) => Promise<PageHead | undefined>;
 /** What pages tell of. */
 type Described = Readonly<{
   views: ViewReader;
+  loggedUpTo: LoggedUpTo;
   texts: SiteTexts;
   indexLines: IndexLines;
   personLabel: PersonLabel;
@@ -82,7 +84,7 @@ type Described = Readonly<{
  */
 export const mountPages = (
   app: Express,
-  { views, texts, indexLines, personLabel, alarm }: Described,
+  { views, loggedUpTo, texts, indexLines, personLabel, alarm }: Described,
   { folder = SITE_FOLDER, publicUrl, branding }: SiteOptions,
 ): void => {
   const template = openTemplate(folder);
@@ -93,7 +95,7 @@ export const mountPages = (
   const { resources, contact, changes, corruptionIndex } = sitePages;
   page(resources.path, ({ query }) => describeResources(views, query[resources.namedBy]));
   page(contact.path, ({ query }) => describeContact(views, query[contact.namedBy]));
-  page(changes.path, ({ query }) => describeChanges(views, personLabel, query));
+  page(changes.path, ({ query }) => describeChanges({ views, loggedUpTo, personLabel }, query));
   page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, indexLines, query[corruptionIndex.namedBy]));
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) => describeListPage(views, organizationPage, query));
