@@ -6,6 +6,7 @@ import { doorCosts } from './door-costs.ts';
 import { foldCosts } from './fold-costs.ts';
 import { formulaCosts } from './formula-costs.ts';
 import { headerCosts } from './header-costs.ts';
+import { historyCosts } from './history-costs.ts';
 import { judgeCost, WORTH_JUDGING_MS } from './measure-cost.ts';
 import { openMonitorUnderTest } from './monitor-under-test.ts';
 import { pictureCosts } from './picture-costs.ts';
@@ -35,6 +36,7 @@ const all: readonly CostCase[] = [
   ...socketCosts(monitor),
   ...remoteCosts(monitor),
   ...workbookCosts(monitor),
+  ...historyCosts(monitor),
   ...pictureCosts(monitor),
   ...foldCosts(),
   ...formulaCosts(),
