@@ -2,13 +2,10 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import {
   type AddressFilters,
-  filterParameters,
   filtersInAddress,
   PAGE_IN_ADDRESS,
   pageFilters,
   readFilterAddress,
-  type UnreadParameter,
-  unreadInWords,
 } from '@monitor/contracts-schema/contracts/filter-address';
 import { filtersMeant, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { DEFAULT_PAGE_SIZE } from '@monitor/contracts-schema/http/answers';
@@ -21,6 +18,7 @@ import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-
 import { supplierPage } from '@monitor/read-model/suppliers/supplier-rows';
 import { contractsInWords } from './contracts-in-words.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
+import { filteredHtml, filteredPath, unreadHtml } from './filtered-page.ts';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
 import { listedContracts } from './listed-contracts.ts';
 import { downloadsHtml, downloadsOfPage } from './page-downloads.ts';
@@ -48,16 +46,6 @@ const figuresOf: DetailsOf = async (views, { organizationId, filters, page }) =>
 
 const supplierOf = ({ supplier }: ContractFields) => supplier?.name;
 
-/** Says that not everything is shown, and leads to all of it. */
-const filteredHtml = (page: SitePage, { organizationId, filters }: ListQuery): string =>
-  Object.keys(filters).length === 0
-    ? ''
-    : `<p>Se muestra lo que cumple los filtros de esta dirección. ${linkHtml(pageAddress(page, organizationId), 'Ver todo')}</p>`;
-
-/** Says what of the address filters nothing here, so that nobody takes the figures for others. */
-const unreadHtml = (unread: readonly UnreadParameter[]): string =>
-  unread.map((parameter) => `<p>${escapeHtml(unreadInWords(parameter))}.</p>`).join('');
-
 const contractsOf: DetailsOf = async (views, { organizationId, filters, page }) => {
   const spending = filtersMeant(filters);
   const where = await contractsWhere(views, organizationId, spending);
@@ -76,7 +64,7 @@ const suppliersOf: DetailsOf = async (views, { organizationId, filters, page }) 
   });
   const largest = rows.map(
     ({ _id, name, total, contractsCount }) =>
-      `${linkHtml(pathTo(sitePages.supplier, { id: _id }), name ?? 'Sin proveedor')}: ` +
+      `${linkHtml(filteredPath(pathTo(sitePages.supplier, { id: _id }), filters, pageFilters.supplier), name ?? 'Sin proveedor')}: ` +
       `${formatMoney(fromPesos(total).amount)}, ${contractsInWords(contractsCount)}`,
   );
   const { html, address } = pagedList('Los proveedores de mayor monto', largest, pagination, page);
@@ -130,8 +118,8 @@ export const describeListPage = async (
   const filters = filtersInAddress(query, shown ?? []);
   const unread = shown ? readFilterAddress(query, shown).unread : [];
   const own = pageAddress(page, organizationId);
-  const parameters = filterParameters(filters).map(([name, text]) => `&${new URLSearchParams({ [name]: text })}`);
-  const listQuery = { organizationId, filters, page: readPage(query[PAGE_IN_ADDRESS], [own, ...parameters].join('')) };
+  const asked = readPage(query[PAGE_IN_ADDRESS], filteredPath(own, filters, shown ?? []));
+  const listQuery = { organizationId, filters, page: asked };
   const { html, address = own } = await detailsOf(views, listQuery);
-  return { ...head, path: address, details: [filteredHtml(page, listQuery), unreadHtml(unread), html].join('') };
+  return { ...head, path: address, details: [filteredHtml(own, filters), unreadHtml(unread), html].join('') };
 };

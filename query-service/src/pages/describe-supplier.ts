@@ -1,13 +1,21 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import {
+  filtersInAddress,
+  PAGE_IN_ADDRESS,
+  pageFilters,
+  readFilterAddress,
+} from '@monitor/contracts-schema/contracts/filter-address';
+import { filtersMeant } from '@monitor/contracts-schema/contracts/spending-filters';
 import { formatMoney } from '@monitor/contracts-schema/money';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { type SupplierView, supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractsWhere } from '@monitor/read-model/spending/filter-where';
+import { type ByProcedure, byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { joinedSupplier, onlyOf } from '../suppliers/get-supplier.ts';
 import { coverOf } from './describe-organization.ts';
+import { filteredHtml, filteredPath, unreadHtml } from './filtered-page.ts';
 import { escapeHtml, shortened } from './html-text.ts';
 import { listedContracts } from './listed-contracts.ts';
 import { longDay } from './long-day.ts';
@@ -19,21 +27,24 @@ import { datasetOf } from './structured-data.ts';
 
 const LONGEST_NAME = 90;
 
-const totalsOf = (view: SupplierView): string =>
-  spendingInWords({
-    amounts: { PUBLIC: view.public, INVITATION: view.invitation, NO_BID: view.noBid },
-    total: view.total,
-    count: view.contractsCount,
-    amendments: { amount: view.amendments, count: view.amendmentsCount },
-  });
+type Totals = Pick<ByProcedure, 'amounts' | 'total' | 'count' | 'amendments' | 'contracts'>;
+
+/** What all contracts of a supplier come to, as its row has it. */
+const totalsOf = (view: SupplierView): Totals => ({
+  amounts: { PUBLIC: view.public, INVITATION: view.invitation, NO_BID: view.noBid },
+  total: view.total,
+  count: view.contractsCount,
+  amendments: { amount: view.amendments, count: view.amendmentsCount },
+  contracts: view.contracts,
+});
 
 const dateOf = ({ contractDate }: ContractFields) => contractDate && longDay(contractDate);
 
-/** A supplier's page with its contracts, whichever organization it is of; undefined when there is none. */
+/** A supplier's page with its contracts that the address selects, whichever organization it is of; undefined when there is none. */
 export const describeSupplier = async (
   views: ViewReader,
   supplierId: string,
-  page: unknown,
+  query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead | undefined> => {
   const view = (await views.getMany(supplierViews, [supplierId])).get(supplierId)?.document;
   const organization = view && (await findOrganization(views, view.organizationId));
@@ -41,23 +52,28 @@ export const describeSupplier = async (
   const { id, organizationId } = view;
   const path = pathTo(sitePages.supplier, { id });
   const name = shortened(view.name ?? 'Sin proveedor', LONGEST_NAME);
-  const downloads = downloadsOfSupplier(id, organizationId);
-  const where = await contractsWhere(views, organizationId, onlyOf(id, noFilters));
-  const theirs = { where, total: view.contracts, tells: dateOf };
-  const listed = await listedContracts(views, theirs, 'Sus contratos', readPage(page, path));
+  const { filters, unread } = readFilterAddress(query, pageFilters.supplier);
+  const isFiltered = Object.keys(filters).length > 0;
+  const chosen = onlyOf(id, filtersMeant(filters));
+  const all = totalsOf(view);
+  const totals = isFiltered ? byProcedure(await countedSums(views, organizationId, chosen, ['procedureType'])) : all;
+  const downloads = downloadsOfSupplier(id, organizationId, filters);
+  const theirs = { where: await contractsWhere(views, organizationId, chosen), total: totals.contracts, tells: dateOf };
+  const own = filteredPath(path, filtersInAddress(query, pageFilters.supplier), pageFilters.supplier);
+  const listed = await listedContracts(views, theirs, 'Sus contratos', readPage(query[PAGE_IN_ADDRESS], own));
   return {
-    title: [name, formatMoney(view.total), organization.name].join(' · '),
-    description: totalsOf(view),
+    title: [name, formatMoney(totals.total), organization.name].join(' · '),
+    description: spendingInWords(totals),
     path: listed.address,
     image: coverOf(organization),
     organizationId,
-    details: [downloadsHtml(downloads), listed.html].join(''),
+    details: [filteredHtml(path, filters), unreadHtml(unread), downloadsHtml(downloads), listed.html].join(''),
     structured: datasetOf({
       name: `${name} · ${organization.name}`,
-      description: `Contratos de ${name} con ${organization.name}. ${totalsOf(view)}`,
+      description: `Contratos de ${name} con ${organization.name}. ${spendingInWords(all)}`,
       path,
       organization,
-      downloads,
+      downloads: downloadsOfSupplier(id, organizationId),
     }),
   };
 };

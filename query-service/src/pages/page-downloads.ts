@@ -35,13 +35,24 @@ export const downloadsOfPage = (
 ): readonly PageDownload[] => {
   const download = pathOfPage[path];
   if (download === undefined) return [];
-  const parameters = filterParameters(filters, (name) => name);
-  const parametersText = parameters.map(([name, text]) => `&${new URLSearchParams({ [name]: text })}`).join('');
-  return downloadsAt(download.replace(':id', organizationId) + parametersText);
+  return downloadsAt(download.replace(':id', organizationId) + asParameters(filters));
 };
 
-export const downloadsOfSupplier = (supplierId: string, organizationId: string): readonly PageDownload[] =>
-  downloadsAt(`${supplierEndpoints.downloadSupplier.path.replace(':id', supplierId)}?organization=${organizationId}`);
+/** Files are asked by the names that the API has for the filters. */
+const asParameters = (filters: AddressFilters): string =>
+  filterParameters(filters, (name) => name)
+    .map(([name, text]) => `&${new URLSearchParams({ [name]: text })}`)
+    .join('');
+
+/** A supplier's contracts, of which some filters leave some. */
+export const downloadsOfSupplier = (
+  supplierId: string,
+  organizationId: string,
+  filters: AddressFilters = {},
+): readonly PageDownload[] => {
+  const download = supplierEndpoints.downloadSupplier.path.replace(':id', supplierId);
+  return downloadsAt(`${download}?organization=${organizationId}${asParameters(filters)}`);
+};
 
 export const downloadsOfComparison = (ownId: string, otherId: string): readonly PageDownload[] =>
   downloadsAt(`${comparisonEndpoints.getComparisonFile.path.replace(':id', ownId)}?target=${otherId}`);

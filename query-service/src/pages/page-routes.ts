@@ -1,4 +1,3 @@
-import { PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
 import { id } from '@monitor/contracts-schema/ids';
 import type { Branding } from '@monitor/contracts-schema/installation/branding';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
@@ -105,7 +104,7 @@ export const mountPages = (
   );
   page(
     sitePages.supplier.path,
-    withId((supplierId, query) => describeSupplier(views, supplierId, query[PAGE_IN_ADDRESS])),
+    withId((supplierId, query) => describeSupplier(views, supplierId, query)),
   );
   page(sitePages.comparation.path, ({ params, query }) =>
     describeComparison(views, {

@@ -287,13 +287,37 @@ describe('a page, to whoever runs no script,', () => {
       expect(said).toContain('2 contratos por $120.00.');
       expect(said).toContain('<p>No se entendió «proveedor=x».</p>');
       expect(said).toContain(`<a href="${address}">Ver todo</a>`);
-      expect([...said.matchAll(/<li><a href="\/\w+\/\w{32}">/g)]).toHaveLength(2);
+      expect([...said.matchAll(/<li><a href="\/\w+\/\w{32}["?]/g)]).toHaveLength(2);
       const [, csv = ''] = /<a href="([^"]*)">CSV</.exec(said) ?? [];
       const file = (await ask(harness.url + csv.replaceAll('&amp;', '&'))).bytes.toString();
       expect([file.includes('Compañía 71'), file.includes('Compañía 73')]).toEqual([true, false]);
       expect(withoutScriptsIn((await page(`${address}&buscar=bacheo`)).bytes)).toContain('1 contrato por $3.00.');
     },
   );
+
+  it('of a supplier shows what the filters of the list that led to it leave', async () => {
+    const own = idWith('4', 6);
+    const of = (number: number, fiscalYear: string, totalOrMaxAmount: number) => ({
+      id: idWith('c', 780 + number),
+      fields: contractWith({ ...referencesIn(own), supplier: supplier(80), fiscalYear, totalOrMaxAmount }),
+    });
+    await harness.putOrganization(own, [of(1, '2018', 100_00), of(2, '2019', 20_00), of(3, '2019', 3_00)]);
+    const list = withoutScriptsIn((await page(`/suppliers?changeOrganization=${own}&ejercicio=2019`)).bytes);
+    const [, address = '', told = ''] = /<li><a href="(\/suppliers\/[^"]*)">[^<]*<\/a>: ([^<]*)</.exec(list) ?? [];
+    expect([address, told]).toEqual([`/suppliers/${supplier(80).id}?ejercicio=2019`, '$23.00, 2 contratos']);
+
+    const { head, bytes } = await page(`${address}&foo=1&proveedor=x`);
+    expect(head.canonical).toBe(harness.url + address);
+    expect(head.title).toContain('$23.00');
+    const said = withoutScriptsIn(bytes);
+    expect(said).toContain('2 contratos por $23.00.');
+    expect(said).toContain('<p>Aquí no se filtra por proveedor.</p>');
+    expect(said).toContain(`<a href="/suppliers/${supplier(80).id}">Ver todo</a>`);
+    const [, csv = ''] = /<a href="([^"]*)">CSV</.exec(said) ?? [];
+    expect(csv).toContain('&amp;fiscalYears=2019');
+    const whole = await page(`/suppliers/${supplier(80).id}`);
+    expect(whole.head.title).toContain('$123.00');
+  });
 
   it('of an organization shows what the filters of its address leave, and says which it does not have', async () => {
     const own = idWith('4', 5);

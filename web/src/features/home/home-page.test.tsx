@@ -61,6 +61,15 @@ describe('the home page', () => {
     );
   });
 
+  it('leads to lists of what its filters leave, of those filters that each has', async () => {
+    openSite('/?ejercicio=2025&procedimiento=NO_BID');
+    const sections = within(await findRole('region', 'Explora la información'));
+    const of = (name: string) => sections.getByRole('link', { name: new RegExp(name) }).getAttribute('href');
+    await waitFor(() => expect(of('Contratos')).toBe('/contracts?ejercicio=2025&procedimiento=NO_BID'));
+    expect(of('Proveedores')).toBe('/suppliers?ejercicio=2025');
+    expect(of('Comparar')).toBe('/comparations');
+  });
+
   it('follows the filters, both charts alike', async () => {
     api.answer(contractEndpoints.listFiscalYears, [{ _id: '2025', fiscalYear: '2025' }]);
     const { user } = openSite('/?todo=');

@@ -26,7 +26,7 @@ export const HomePage = () => {
       <div className={styles.page}>
         <SpendingFilter shown={SELECTORS} filters={filters} unread={unread} onChange={change} />
         <Spending organization={organization} filters={filters} onClear={() => change(NO_FILTERS)} />
-        <SectionCards />
+        <SectionCards filters={filters} />
         <p className={styles.changes}>
           <Icon name="history" />
           <span>

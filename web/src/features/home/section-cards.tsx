@@ -1,8 +1,18 @@
+import type { FilterName } from '@monitor/contracts-schema/contracts/contract-filters';
+import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import { type ChosenFilters, filteredAddress } from '../../lib/address/spending-filters.ts';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
 import type { IconName } from '../../ui/marks/icon.tsx';
 import styles from './section-cards.module.css';
 
-type SectionCard = Readonly<{ to: string; icon: IconName; title: string; text: string }>;
+type SectionCard = Readonly<{
+  to: string;
+  icon: IconName;
+  title: string;
+  text: string;
+  /** Which of the filters here it shows too. */
+  shown?: readonly FilterName[];
+}>;
 
 const cards: readonly SectionCard[] = [
   {
@@ -10,12 +20,14 @@ const cards: readonly SectionCard[] = [
     icon: 'building',
     title: 'Proveedores',
     text: 'A quién se le compra, cuánto recibe cada uno y por qué tipo de procedimiento.',
+    shown: pageFilters.suppliers,
   },
   {
     to: '/contracts',
     icon: 'document',
     title: 'Contratos',
     text: 'Cada contrato con su monto, sus fechas y sus documentos.',
+    shown: pageFilters.contracts,
   },
   {
     to: '/calculations/corruption-index',
@@ -31,15 +43,15 @@ const cards: readonly SectionCard[] = [
   },
 ];
 
-/** What else there is to read, one card a section. */
-export const SectionCards = () => (
+/** What else there is to read, one card a section: lists of the same that the figures here are of. */
+export const SectionCards = ({ filters }: { filters: ChosenFilters | undefined }) => (
   <section aria-labelledby="secciones">
     <h2 id="secciones" className={styles.heading}>
       Explora la información
     </h2>
     <ul className={styles.cards}>
-      {cards.map((card) => (
-        <LinkCard key={card.to} {...card} look="plain" />
+      {cards.map(({ to, shown, ...card }) => (
+        <LinkCard key={to} to={shown && filters ? filteredAddress(to, filters, shown) : to} {...card} look="plain" />
       ))}
     </ul>
   </section>

@@ -9,10 +9,10 @@ import { orderAmong, useListState } from '../../lib/address/list-state.ts';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import {
   type ChosenFilters,
+  filteredAddress,
   filterQuery,
   isFiltered,
   NO_FILTERS,
-  withFilters,
 } from '../../lib/address/spending-filters.ts';
 import { usePublicList } from '../../lib/address/use-public-list.ts';
 import { useSpendingFilters } from '../../lib/address/use-spending-filters.ts';
@@ -62,7 +62,10 @@ export const SuppliersPage = () => {
         back={{ to: '/', label: 'Inicio' }}
         actions={
           <>
-            <ButtonLink to="/contracts" icon="document">
+            <ButtonLink
+              to={filters ? filteredAddress('/contracts', filters, pageFilters.contracts) : '/contracts'}
+              icon="document"
+            >
               Contratos
             </ButtonLink>
             <ShareButton />
@@ -134,12 +137,15 @@ const downloadAddress = (format: string, filters: ChosenFilters | undefined): st
 
 const countOf = (total: number): string => `${formatCount(total)} ${total === 1 ? 'proveedor' : 'proveedores'}`;
 
-/** To the supplier's page; contracts that name none are nobody's page, but a list. */
+/** To what the row counts: on the supplier's page, or in a list where contracts name none. */
 const SeeMore = ({ row, filters }: { row: SupplierRow; filters: ChosenFilters }) => (
-  <Link to={isRecordId(row._id) ? `/suppliers/${row._id}` : contractsWithoutSupplier(filters)}>
+  <Link
+    to={
+      isRecordId(row._id)
+        ? filteredAddress(`/suppliers/${row._id}`, filters, pageFilters.supplier)
+        : filteredAddress('/contracts', { ...filters, missing: ['supplier'] }, pageFilters.contracts)
+    }
+  >
     Ver más<span className="visually-hidden"> sobre {supplierNameOf(row)}</span>
   </Link>
 );
-
-const contractsWithoutSupplier = (filters: ChosenFilters): string =>
-  `/contracts?${withFilters(new URLSearchParams(), { ...filters, missing: ['supplier'] })}`;

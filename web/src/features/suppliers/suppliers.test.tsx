@@ -49,11 +49,13 @@ const detailOf = (_id: string, name: string) => {
 };
 
 describe('the suppliers', () => {
-  it('are listed by what they were paid, each leading to its page', async () => {
+  it('are listed by what they were paid, each leading to its page, of what the filters leave', async () => {
     api.answer(listSuppliers, listOf([north, nameless]));
     openSite('/suppliers?ejercicio=2025');
     const row = within(await findRole('row', /OBRAS DEL NORTE/));
-    expect(row.getByRole('link', { name: /Ver más/ }).getAttribute('href')).toBe(`/suppliers/${north._id}`);
+    expect(row.getByRole('link', { name: /Ver más/ }).getAttribute('href')).toBe(
+      `/suppliers/${north._id}?ejercicio=2025`,
+    );
     expect(row.getByText('$900.00')).toBeTruthy();
     expect(api.asked(listSuppliers)[0]).toMatchObject({
       query: { page: 1, sort: 'total', typeSort: 'desc' },

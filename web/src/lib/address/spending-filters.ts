@@ -71,6 +71,10 @@ export const onlyFilters = (filters: ChosenFilters, shown: readonly (keyof Chose
   ...Object.fromEntries(shown.map((name) => [name, filters[name]])),
 });
 
+/** Where a page shows these filters, of those that it has: whoever opens it, and wherever, sees the figures that they came from. */
+export const filteredAddress = (path: string, filters: ChosenFilters, shown: readonly FilterName[]): string =>
+  `${path}?${withFilters(new URLSearchParams(), onlyFilters(filters, shown))}`;
+
 /** The same contracts, of those only what counts as an amendment: the list that its figure leads to. */
 export const amendmentsAmong = (filters: ChosenFilters): ChosenFilters => {
   const within = (chosen: readonly string[], all: readonly unknown[]): string[] =>

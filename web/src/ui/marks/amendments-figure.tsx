@@ -1,6 +1,7 @@
 import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { Link } from 'react-router-dom';
-import { amendmentsAmong, type ChosenFilters, withFilters } from '../../lib/address/spending-filters.ts';
+import { amendmentsAmong, type ChosenFilters, filteredAddress } from '../../lib/address/spending-filters.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Figure } from '../layout/figures.tsx';
@@ -26,7 +27,7 @@ const Contracts = ({ count, filters }: { count: number; filters: ChosenFilters }
   count === 0 ? (
     '0 contratos'
   ) : (
-    <Link to={`/contracts?${withFilters(new URLSearchParams(), amendmentsAmong(filters))}`}>
+    <Link to={filteredAddress('/contracts', amendmentsAmong(filters), pageFilters.contracts)}>
       {formatCount(count)} {count === 1 ? 'contrato' : 'contratos'}
       <span className="visually-hidden"> de {AMENDMENTS_LABEL.toLowerCase()}</span>
     </Link>

@@ -1,0 +1,26 @@
+import type { FilterName } from '@monitor/contracts-schema/contracts/contract-filters';
+import {
+  type AddressFilters,
+  filterParameters,
+  type UnreadParameter,
+  unreadInWords,
+} from '@monitor/contracts-schema/contracts/filter-address';
+import { escapeHtml, linkHtml } from './html-text.ts';
+
+/** Where a page shows these filters, of those that it has. */
+export const filteredPath = (path: string, filters: AddressFilters, shown: readonly FilterName[]): string => {
+  const own = Object.fromEntries(shown.map((name) => [name, filters[name] ?? []]));
+  const parameters = filterParameters(own).map(([name, text]) => `${new URLSearchParams({ [name]: text })}`);
+  if (parameters.length === 0) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${parameters.join('&')}`;
+};
+
+/** Says that not everything is shown, and leads to all of it. */
+export const filteredHtml = (all: string, filters: AddressFilters): string =>
+  Object.keys(filters).length === 0
+    ? ''
+    : `<p>Se muestra lo que cumple los filtros de esta dirección. ${linkHtml(all, 'Ver todo')}</p>`;
+
+/** Says what of the address filters nothing here, so that nobody takes the figures for others. */
+export const unreadHtml = (unread: readonly UnreadParameter[]): string =>
+  unread.map((parameter) => `<p>${escapeHtml(unreadInWords(parameter))}.</p>`).join('');
