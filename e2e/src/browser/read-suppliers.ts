@@ -44,7 +44,7 @@ export const readSuppliers = async (page: Page, { admin }: BrowserWorld): Promis
 
   const [first] = second.suppliers;
   await page.getByRole('link', { name: `Ver más sobre ${first?.name}` }).click();
-  await page.waitForURL(`**/suppliers/${first?._id}`);
+  await page.waitForURL(`**/suppliers/${first?._id}?todo=`);
   await see(page.getByRole('heading', { level: 1, name: first?.name ?? '' }));
   await page.goBack();
   await comesToBe(() => listIn(page, SUPPLIERS), second.list);
@@ -56,7 +56,7 @@ export const readSuppliers = async (page: Page, { admin }: BrowserWorld): Promis
 export const readSupplier = async (page: Page, { admin }: BrowserWorld): Promise<void> => {
   await page.getByRole('link', { name: 'Ver más sobre TRANSPORTES LA SIERRA SA DE CV' }).click();
   await page.waitForURL('**/suppliers/*');
-  const id = page.url().split('/').at(-1);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
   const { totals, noBid } = (await admin.get(`/public-api/suppliers/detail?id=${id}`)).body.data;
   await comesToBe(() => figuresOf(page, 'Montos y contratos'), {
     'Monto total': pesos(totals.total),
