@@ -1,4 +1,5 @@
 import { contractTallies } from '@monitor/contracts-schema/calculations/calculation-views';
+import { batchSegmentViews } from '@monitor/contracts-schema/history/change-views';
 import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import { spendingCells } from '@monitor/contracts-schema/spending/spending-views';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
@@ -42,6 +43,7 @@ export const rebuildViews = async (given: Rebuilding): Promise<string> => {
       spendingCells,
       supplierViews,
       contractTallies,
+      batchSegmentViews,
       organizationProgress,
     ]);
     await catchUp(events, held, failuresOf, { ...(onProgress && { onProgress }), through: foldingStages, watch });
