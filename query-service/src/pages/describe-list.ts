@@ -118,8 +118,8 @@ export const describeListPage = async (
   const filters = filtersInAddress(query, shown ?? []);
   const unread = shown ? readFilterAddress(query, shown).unread : [];
   const own = pageAddress(page, organizationId);
-  const asked = readPage(query[PAGE_IN_ADDRESS], filteredPath(own, filters, shown ?? []));
-  const listQuery = { organizationId, filters, page: asked };
+  const addressPage = readPage(query[PAGE_IN_ADDRESS], filteredPath(own, filters, shown ?? []));
+  const listQuery = { organizationId, filters, page: addressPage };
   const { html, address = own } = await detailsOf(views, listQuery);
   return { ...head, path: address, details: [filteredHtml(own, filters), unreadHtml(unread), html].join('') };
 };
