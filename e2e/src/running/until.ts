@@ -4,7 +4,7 @@ const EVERY_MS = 20;
 
 let ended: string | undefined;
 
-/** A service ended by a failure: nobody is to wait for it any more. */
+/** A service ended by a failure: who waits for it is told. */
 export const reportEnded = (what: string): void => {
   ended ??= what;
 };
@@ -13,7 +13,11 @@ export const reportEnded = (what: string): void => {
 export const until = async (holds: () => Promise<boolean>, seconds = 10): Promise<void> => {
   const latest = Date.now() + seconds * 1_000;
   while (!(await holds())) {
-    if (ended) throw new Error(ended);
+    if (ended !== undefined) {
+      const failure = new Error(ended);
+      ended = undefined; // whoever waits later waits for others
+      throw failure;
+    }
     if (Date.now() > latest) throw new Error(`It did not come about within ${seconds} seconds`);
     await pause(EVERY_MS);
   }
