@@ -89,6 +89,10 @@ export type BatchSegment = Readonly<{
   counts: Readonly<Partial<Record<ChangeKind, number>>>;
 }>;
 
+/** How many events of its batch a segment holds. */
+export const sizeOfSegment = ({ counts }: BatchSegment): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /** Where the log holds what a load or another batch did, or its undoing; the id is the batch's. */
 export type BatchSegments = Readonly<{
   id: string;

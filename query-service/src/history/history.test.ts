@@ -11,6 +11,7 @@ import { ask } from '../testing/asking.ts';
 import {
   causeOfLoad,
   loadCompleted,
+  loadCounts,
   loadStarted,
   loadUndoCompleted,
   loadUndoStarted,
@@ -219,16 +220,7 @@ describe("an organization's changes", () => {
     await harness.putOrganization(C);
     const cause = { via: 'data-load', dataLoadId: loadId, fileName: 'carga.xlsx', sheetRow: null } as const;
     const load = loadFact(loadId, C);
-    const counts = {
-      contracts: 150,
-      suppliers: 1,
-      administrativeUnits: 0,
-      skipped: 2,
-      errors: 0,
-      numberTaken: 0,
-      removed: 0,
-      leftOut: 2,
-    };
+    const counts = loadCounts({ contracts: 150, suppliers: 1, skipped: 2, leftOut: 2 });
     await harness.project([registered(C, idWith('d'))]);
     await harness.project(
       [
@@ -288,16 +280,7 @@ describe("an organization's changes", () => {
     const E = idWith('2', 2);
     const load = loadFact(idWith('4', 2), E);
     const undo = idWith('4', 3);
-    const counts = {
-      contracts: 3,
-      suppliers: 0,
-      administrativeUnits: 0,
-      skipped: 0,
-      errors: 0,
-      numberTaken: 0,
-      removed: 0,
-      leftOut: 5,
-    };
+    const counts = loadCounts({ contracts: 3, leftOut: 5 });
     const undone = { contracts: 2, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
     await harness.putOrganization(E);
     await harness.project(
@@ -356,16 +339,7 @@ describe('the activity of an organization', () => {
     await harness.putUser(USER);
     own = await harness.tokenFor(USER);
     const cause = { via: 'data-load', dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: null } as const;
-    const counts = {
-      contracts: 1,
-      suppliers: 1,
-      administrativeUnits: 0,
-      skipped: 0,
-      errors: 0,
-      numberTaken: 0,
-      removed: 0,
-      leftOut: 0,
-    };
+    const counts = loadCounts({ contracts: 1, suppliers: 1 });
     const named = { name: 'Compañía', rfc: null, notes: 'Nota del proveedor' };
     await harness.project(
       [

@@ -112,7 +112,7 @@ const partsOf = async (
   return parts;
 };
 
-/** What batches did to one thing, newest first: read from the log. */
+/** What batches did to one thing: read from the log, which holds it in one place. */
 const partsAbout = async (
   subject: string,
   kinds: readonly ChangeKind[],

@@ -1,22 +1,13 @@
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { ask } from '../testing/asking.ts';
-import { causeOfLoad, loadCompleted, loadStarted } from '../testing/batch-events.ts';
+import { causeOfLoad, loadCompleted, loadCounts, loadStarted } from '../testing/batch-events.ts';
 import { dataLoadUploaded, loadFact } from '../testing/data-load-events.ts';
 import { contractWith, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, B, LOAD, CONTRACT, USER] = [idWith('a'), idWith('b'), idWith('4'), idWith('c', 1), idWith('f')];
 const load = loadFact(LOAD, A);
-const counts = {
-  contracts: 450,
-  suppliers: 3,
-  administrativeUnits: 0,
-  skipped: 0,
-  errors: 0,
-  numberTaken: 0,
-  removed: 0,
-  leftOut: 0,
-};
+const counts = loadCounts({ contracts: 450, suppliers: 3 });
 const fact = <Fields>(id: string, fields: Fields) => ({ id, organizationId: A, holdsSince: SINCE_DAY, fields });
 const contract = (number: number): MonitorEvent => ({
   type: 'ContractRegistered',

@@ -1,4 +1,4 @@
-import type { BatchSegment, ChangeView } from '@monitor/contracts-schema/history/change-views';
+import { type BatchSegment, type ChangeView, sizeOfSegment } from '@monitor/contracts-schema/history/change-views';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { EventReader, Recorded } from '@monitor/platform/event-store/event-store';
 import { batchOfPart, changeOfEvent, isAudited } from '@monitor/read-model/history/change-of-event';
@@ -7,8 +7,6 @@ import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event'
 export type LoggedChanges = ReturnType<ReturnType<typeof openLoggedChanges>>;
 /** What the log holds of changes, up to a position that an answer reflects. */
 export type LoggedUpTo = (until: string) => LoggedChanges;
-
-const sizeOf = ({ counts }: BatchSegment): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
  * Reads changes from the log, up to the position that an answer reflects and never beyond it. What nobody can read is left
@@ -28,10 +26,11 @@ export const openLoggedChanges = (events: Pick<EventReader, 'read' | 'readLog'>)
     /** What a batch did within a segment, oldest first. */
     ofSegment: async (organizationId: string, batchId: string, segment: BatchSegment): Promise<ChangeView[]> => {
       const streamPrefix = streamPrefixOf(organizationId);
+      const size = sizeOfSegment(segment);
       const changes: ChangeView[] = [];
       let after = segment.after ?? undefined;
-      while (changes.length < sizeOf(segment) && (after ?? '') < segment.last) {
-        const recorded = await events.readLog({ after, streamPrefix, limit: sizeOf(segment) - changes.length });
+      while (changes.length < size && (after ?? '') < segment.last) {
+        const recorded = await events.readLog({ after, streamPrefix, limit: size - changes.length });
         if (recorded.length === 0) break;
         const own = auditedIn(recorded).filter((event) => batchOfPart(event) === batchId);
         changes.push(...own.map(changeOfEvent));

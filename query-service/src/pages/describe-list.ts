@@ -1,12 +1,6 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
-import {
-  type AddressFilters,
-  filtersInAddress,
-  PAGE_IN_ADDRESS,
-  pageFilters,
-  readFilterAddress,
-} from '@monitor/contracts-schema/contracts/filter-address';
+import { type AddressFilters, PAGE_IN_ADDRESS, pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { filtersMeant, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { DEFAULT_PAGE_SIZE } from '@monitor/contracts-schema/http/answers';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
@@ -18,7 +12,7 @@ import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-
 import { supplierPage } from '@monitor/read-model/suppliers/supplier-rows';
 import { contractsInWords } from './contracts-in-words.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
-import { filteredHtml, filteredPath, unreadHtml } from './filtered-page.ts';
+import { filteredHtml, filteredPath, readPageFilters, unreadHtml } from './filtered-page.ts';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
 import { listedContracts } from './listed-contracts.ts';
 import { downloadsHtml, downloadsOfPage } from './page-downloads.ts';
@@ -95,7 +89,7 @@ const details: Readonly<Record<string, DetailsOf>> = {
   [comparations.path]: comparisonsOf,
 };
 
-const filtersOf: Readonly<Record<string, Parameters<typeof filtersInAddress>[1]>> = {
+const filtersOf: Readonly<Record<string, Parameters<typeof readPageFilters>[1]>> = {
   [home.path]: pageFilters.home,
   [contracts.path]: pageFilters.contracts,
   [suppliers.path]: pageFilters.suppliers,
@@ -115,8 +109,7 @@ export const describeListPage = async (
   const detailsOf = details[page.path];
   if (organizationId === undefined || !detailsOf) return head;
   const shown = filtersOf[page.path];
-  const filters = filtersInAddress(query, shown ?? []);
-  const unread = shown ? readFilterAddress(query, shown).unread : [];
+  const { filters, unread } = shown ? readPageFilters(query, shown) : { filters: {}, unread: [] };
   const own = pageAddress(page, organizationId);
   const addressPage = readPage(query[PAGE_IN_ADDRESS], filteredPath(own, filters, shown ?? []));
   const listQuery = { organizationId, filters, page: addressPage };

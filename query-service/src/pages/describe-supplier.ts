@@ -1,10 +1,5 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import {
-  filtersInAddress,
-  PAGE_IN_ADDRESS,
-  pageFilters,
-  readFilterAddress,
-} from '@monitor/contracts-schema/contracts/filter-address';
+import { PAGE_IN_ADDRESS, pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { filtersMeant } from '@monitor/contracts-schema/contracts/spending-filters';
 import { formatMoney } from '@monitor/contracts-schema/money';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
@@ -15,7 +10,7 @@ import { type ByProcedure, byProcedure, countedSums } from '@monitor/read-model/
 import { findOrganization } from '../organizations/find-organization.ts';
 import { joinedSupplier, onlyOf } from '../suppliers/get-supplier.ts';
 import { coverOf } from './describe-organization.ts';
-import { filteredHtml, filteredPath, unreadHtml } from './filtered-page.ts';
+import { filteredHtml, filteredPath, readPageFilters, unreadHtml } from './filtered-page.ts';
 import { escapeHtml, shortened } from './html-text.ts';
 import { listedContracts } from './listed-contracts.ts';
 import { longDay } from './long-day.ts';
@@ -52,14 +47,14 @@ export const describeSupplier = async (
   const { id, organizationId } = view;
   const path = pathTo(sitePages.supplier, { id });
   const name = shortened(view.name ?? 'Sin proveedor', LONGEST_NAME);
-  const { filters, unread } = readFilterAddress(query, pageFilters.supplier);
+  const { filters, unread } = readPageFilters(query, pageFilters.supplier);
   const isFiltered = Object.keys(filters).length > 0;
   const chosen = onlyOf(id, filtersMeant(filters));
   const all = totalsOf(view);
   const totals = isFiltered ? byProcedure(await countedSums(views, organizationId, chosen, ['procedureType'])) : all;
   const downloads = downloadsOfSupplier(id, organizationId, filters);
   const theirs = { where: await contractsWhere(views, organizationId, chosen), total: totals.contracts, tells: dateOf };
-  const own = filteredPath(path, filtersInAddress(query, pageFilters.supplier), pageFilters.supplier);
+  const own = filteredPath(path, filters, pageFilters.supplier);
   const listed = await listedContracts(views, theirs, 'Sus contratos', readPage(query[PAGE_IN_ADDRESS], own));
   return {
     title: [name, formatMoney(totals.total), organization.name].join(' · '),

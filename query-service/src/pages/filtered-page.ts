@@ -2,6 +2,8 @@ import type { FilterName } from '@monitor/contracts-schema/contracts/contract-fi
 import {
   type AddressFilters,
   filterParameters,
+  filtersInAddress,
+  readFilterAddress,
   type UnreadParameter,
   unreadInWords,
 } from '@monitor/contracts-schema/contracts/filter-address';
@@ -10,10 +12,21 @@ import { escapeHtml, linkHtml } from './html-text.ts';
 /** Where a page shows these filters, of those that it has. */
 export const filteredPath = (path: string, filters: AddressFilters, shown: readonly FilterName[]): string => {
   const own = Object.fromEntries(shown.map((name) => [name, filters[name] ?? []]));
-  const parameters = filterParameters(own).map(([name, text]) => `${new URLSearchParams({ [name]: text })}`);
-  if (parameters.length === 0) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${parameters.join('&')}`;
+  return withParameters(path, filterParameters(own));
 };
+
+/** An address that asks for these besides. */
+export const withParameters = (path: string, parameters: readonly (readonly [string, string])[]): string => {
+  if (parameters.length === 0) return path;
+  const text = new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value]));
+  return `${path}${path.includes('?') ? '&' : '?'}${text}`;
+};
+
+/** What an address asks of the filters that its page has, in one order of values; and what of it filters nothing there. */
+export const readPageFilters = (query: Readonly<Record<string, unknown>>, shown: readonly FilterName[]) => ({
+  filters: filtersInAddress(query, shown),
+  unread: readFilterAddress(query, shown).unread,
+});
 
 /** Says that not everything is shown, and leads to all of it. */
 export const filteredHtml = (all: string, filters: AddressFilters): string =>

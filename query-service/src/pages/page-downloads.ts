@@ -6,6 +6,7 @@ import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
 import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
+import { withParameters } from './filtered-page.ts';
 import { linkHtml, listHtml } from './html-text.ts';
 
 /** A file that a page offers: its format, as people and as programs call it, and the path of its address. */
@@ -35,14 +36,11 @@ export const downloadsOfPage = (
 ): readonly PageDownload[] => {
   const download = pathOfPage[path];
   if (download === undefined) return [];
-  return downloadsAt(download.replace(':id', organizationId) + asParameters(filters));
+  return downloadsAt(withParameters(download.replace(':id', organizationId), asOfFiles(filters)));
 };
 
-/** Files are asked by the names that the API has for the filters. */
-const asParameters = (filters: AddressFilters): string =>
-  filterParameters(filters, (name) => name)
-    .map(([name, text]) => `&${new URLSearchParams({ [name]: text })}`)
-    .join('');
+/** Files are asked for by the names that the API has for the filters. */
+const asOfFiles = (filters: AddressFilters) => filterParameters(filters, (name) => name);
 
 /** A supplier's contracts, of which some filters leave some. */
 export const downloadsOfSupplier = (
@@ -51,7 +49,7 @@ export const downloadsOfSupplier = (
   filters: AddressFilters = {},
 ): readonly PageDownload[] => {
   const download = supplierEndpoints.downloadSupplier.path.replace(':id', supplierId);
-  return downloadsAt(`${download}?organization=${organizationId}${asParameters(filters)}`);
+  return downloadsAt(withParameters(download, [['organization', organizationId], ...asOfFiles(filters)]));
 };
 
 export const downloadsOfComparison = (ownId: string, otherId: string): readonly PageDownload[] =>

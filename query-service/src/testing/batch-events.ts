@@ -20,6 +20,19 @@ type LoadBatch = Readonly<{ id: string; organizationId: string; fileName?: strin
 
 const of = ({ organizationId }: Batch | LoadBatch, id: string) => ({ id, organizationId, holdsSince: SINCE_DAY });
 
+/** What a load came to: nothing but what is said of it. */
+export const loadCounts = (counted: Partial<DataLoadCounts>): DataLoadCounts => ({
+  contracts: 0,
+  suppliers: 0,
+  administrativeUnits: 0,
+  skipped: 0,
+  errors: 0,
+  numberTaken: 0,
+  removed: 0,
+  leftOut: 0,
+  ...counted,
+});
+
 export const batchStarted = (batch: Batch): BatchEvent => ({
   type: 'BatchStarted',
   data: { ...of(batch, batch.id), kind: 'change', total: batch.total, about: { change: batch.change } },

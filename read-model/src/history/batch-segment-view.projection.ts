@@ -1,9 +1,5 @@
 import { type BatchStarted, doneBatchOf } from '@monitor/contracts-schema/batches/batch-events';
-import {
-  type BatchSegment,
-  type BatchSegments,
-  batchSegmentViews,
-} from '@monitor/contracts-schema/history/change-views';
+import { type BatchSegments, batchSegmentViews, sizeOfSegment } from '@monitor/contracts-schema/history/change-views';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
@@ -14,8 +10,6 @@ const EVENTS_A_SEGMENT = 200;
 
 type Part = Extract<MonitorEvent, { type: (typeof partTypes)[number] }>;
 type Grown = BatchSegments['growing'];
-
-const sizeOf = ({ counts }: BatchSegment): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const emptyAfter = (after: string | null): Grown => ({ after, last: after ?? '', from: '', to: '', counts: {} });
 
@@ -35,7 +29,7 @@ const grown = ({ after, from, to, counts }: Grown, event: RecordedEvent<Part>): 
 const part = (segments: BatchSegments | undefined, event: RecordedEvent<Part>, id: string): BatchSegments => {
   const { organizationId } = event.metadata;
   const { full = [], growing = emptyAfter(null) } = segments ?? {};
-  if (sizeOf(growing) < EVENTS_A_SEGMENT) return { id, organizationId, full, growing: grown(growing, event) };
+  if (sizeOfSegment(growing) < EVENTS_A_SEGMENT) return { id, organizationId, full, growing: grown(growing, event) };
   return { id, organizationId, full: [...full, growing], growing: grown(emptyAfter(growing.last), event) };
 };
 
@@ -51,7 +45,7 @@ export const batchSegmentProjection: Projection<BatchSegments, BatchStarted | Pa
   handles: {
     BatchStarted: (segments, { position, metadata: { organizationId } }, id) => {
       const { full = [], growing = emptyAfter(null) } = segments ?? {};
-      const before = sizeOf(growing) > 0 ? [...full, growing] : full;
+      const before = sizeOfSegment(growing) > 0 ? [...full, growing] : full;
       return { id, organizationId, full: before, growing: emptyAfter(position) };
     },
     ContractRegistered: part,
