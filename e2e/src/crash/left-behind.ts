@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEventstoredbEventStore } from '@monitor/platform/event-store/eventstoredb/eventstoredb-event-store';
 import { logOf } from './server-process.ts';
 
@@ -28,13 +29,10 @@ export const lookAtLeftBehind = async (folder: string): Promise<LeftBehind> => {
   };
 };
 
-const countEvents = async (folder: string, file: string): Promise<Record<string, number>> => {
+const countEvents = async (folder: string, path: string): Promise<Record<string, number>> => {
   const { EVENTSTORE_URL: url, EVENTSTORE_STREAM_PREFIX: prefix } = logOf(folder);
-  if (url === undefined || prefix === undefined) {
-    const counts = rowsOf(file, 'select type, count(*) as count from events group by type');
-    return Object.fromEntries(counts.map(({ type, count }) => [String(type), Number(count)]));
-  }
-  const log = openEventstoredbEventStore({ url, prefix });
+  const isEmbedded = url === undefined || prefix === undefined;
+  const log = isEmbedded ? openEmbeddedEventStore({ path }) : openEventstoredbEventStore({ url, prefix });
   try {
     const counts: Record<string, number> = {};
     for (let after: string | undefined; ; ) {

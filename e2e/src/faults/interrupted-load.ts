@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { eventsInFile } from '@monitor/platform/event-store/testing/events-in-file';
 import { type ApiClient, signInByApi } from '../api/api-client.ts';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { until } from '../running/until.ts';
@@ -28,11 +28,8 @@ export const untilApplied = (town: ApiClient, seconds = 60): Promise<void> =>
 
 /** How many loads have been confirmed by the log, which lies on the monitor's own disk. */
 export const confirmationsIn = (dataDir: string): number => {
-  const log = new DatabaseSync(join(dataDir, 'events.db'), { readOnly: true });
-  const confirmations = "type = 'BatchStarted' and data ->> 'kind' = 'load'";
-  const found = log.prepare(`select count(*) as found from events where ${confirmations}`).get();
-  log.close();
-  return Number(found?.found);
+  const begun = eventsInFile(join(dataDir, 'events.db')).filter(({ type }) => type === 'BatchStarted');
+  return begun.filter(({ data }) => (data as { kind: string }).kind === 'load').length; // as every BatchStarted has
 };
 
 /** How many contracts of the load readers see, and what the load says that it did. */

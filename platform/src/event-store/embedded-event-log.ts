@@ -1,18 +1,30 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { sqliteFailure } from '../storage/sqlite-failure.ts';
 import { LIMIT_WAL } from '../storage/wal-limit.ts';
 import { BUSY_TIMEOUT_MS } from '../storage/while-busy.ts';
-import type { Append, Appended, LogQuery, Recorded } from './event-store.ts';
-import { assertWellFormed } from './well-formed-append.ts';
+import { type EncodedAppend, type EncodedEvent, eventSum } from './encoded-event.ts';
+import {
+  type EventFrame,
+  type FramedEvent,
+  frameSum,
+  type PackedFrame,
+  packFrame,
+  unpackFrame,
+} from './event-frame.ts';
+import type { Appended, LogQuery, Recorded } from './event-store.ts';
+import { streamKeys } from './stream-key.ts';
+import { openWordNumbers, wordsSchema } from './word-numbers.ts';
 
 /**
- * `sum` vouches for all of an event but its position. A segment is a stream's name up to its first dot: what a prefix usually asks for,
- * served in log order by its index.
+ * `events` are the newest, one by one, each with a sum that vouches for all of it but its position. What they are more than
+ * fill a frame with goes into `frames`, packed together, with a sum for all of it. `places` say of each stream where its
+ * events are, whatever holds them. A segment is a stream's name up to its first dot: what a prefix usually asks for.
  */
 const schema = `
   create table if not exists events (
-    position integer primary key autoincrement,
+    position integer primary key,
     stream text not null,
     version integer not null,
     id text not null,
@@ -20,70 +32,68 @@ const schema = `
     schemaVersion integer not null,
     metadata text not null,
     data text not null,
-    sum integer not null,
-    segment text not null generated always as (substr(stream, 1, instr(stream, '.'))) virtual,
-    unique (stream, version),
-    unique (stream, id)
+    sum integer not null
   ) strict;
-  create index if not exists eventsBySegment on events (segment);
+  create table if not exists frames (
+    first integer primary key,
+    count integer not null,
+    sum integer not null,
+    unpackedBytes integer not null,
+    body blob not null
+  ) strict;
+  create table if not exists frameSegments (
+    segment text not null,
+    first integer not null,
+    primary key (segment, first)
+  ) strict, without rowid;
+  create table if not exists places (
+    stream blob not null,
+    version integer not null,
+    position integer not null,
+    type integer not null,
+    idSum integer not null,
+    primary key (stream, version)
+  ) strict, without rowid;
 `;
+
+/** A frame more saves a few bytes of each event and costs whoever reads one of them as much time again. */
+const EVENTS_PER_FRAME = 64;
+/** What is read again and again is unpacked once, in each thread that reads the log. */
+const UNPACKED_BYTES = 8 * 1_048_576;
 
 const columns = 'position, stream, version, id, type, schemaVersion, metadata, data, sum';
 
-/** In the order of `columns`. */
+/** An event as `events` hold it, in the order of `columns`. */
 type Row = [number, string, number, string, string, number, string, string, number];
 
-export type EncodedEvent = Readonly<{
-  id: string;
-  type: string;
-  schemaVersion: number;
-  metadata: string;
-  data: string;
-}>;
+/** The same by name, as it goes into a frame. */
+type Placed = FramedEvent & Readonly<{ position: number }>;
 
-/** An append whose events are JSON already, so that writing it can fail for no reason but the storage. */
-export type EncodedAppend = Readonly<{ stream: string; expected: number; events: readonly EncodedEvent[] }>;
-
-export const encodeAppend = (append: Append): EncodedAppend => {
-  assertWellFormed(append);
-  const { stream, expected, events } = append;
-  return {
-    stream,
-    expected,
-    events: events.map(({ id, type, schemaVersion, metadata, data }) => ({
-      id,
-      type,
-      schemaVersion,
-      metadata: JSON.stringify(metadata),
-      data: JSON.stringify(data),
-    })),
-  };
+const placedIn = ([position, stream, version, id, type, schemaVersion, metadata, data, sum]: Row): Placed => {
+  const event = { id, type, schemaVersion, metadata, data };
+  return { ...event, position, stream, version, isDamaged: eventSum(stream, version, event) !== sum };
 };
 
-/** Tells what was changed by accident, in the file or beneath it: who changes it on purpose changes this as well. */
-export const eventSum = (
-  stream: string,
-  version: number,
-  { id, type, schemaVersion, metadata, data }: EncodedEvent,
-): number => crc32(data, crc32(metadata, crc32(JSON.stringify([stream, version, id, type, schemaVersion]))));
+const rowOf = (event: Placed): Row => {
+  const { position, stream, version, id, type, schemaVersion, metadata, data } = event;
+  return [position, stream, version, id, type, schemaVersion, metadata, data, eventSum(stream, version, event)];
+};
 
 const positionOf = (sequence: number): string => String(sequence).padStart(20, '0');
 
-const decoder =
-  (path: string) =>
-  ([sequence, stream, version, id, type, schemaVersion, metadata, data, sum]: Row): Recorded => {
-    const place = { id, type, schemaVersion, stream, version, position: positionOf(sequence) };
-    return eventSum(stream, version, { id, type, schemaVersion, metadata, data }) === sum
-      ? { ...place, metadata: JSON.parse(metadata), data: JSON.parse(data) }
-      : { ...place, metadata: {}, data: undefined, damagedIn: path };
-  };
+const segmentOf = (name: string): string => name.slice(0, name.indexOf('.') + 1);
 
-const opened = (path: string): DatabaseSync => {
+/** Which events a frame holds, by their positions; `events` is undefined when it is not what was written. */
+type PlacedFrame = Readonly<{ first: number; count: number; events: EventFrame | undefined }>;
+
+const opened = (path: string, readOnly: boolean): DatabaseSync => {
   let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -8000');
-    db.exec(`pragma wal_autocheckpoint = 2000; ${LIMIT_WAL}; ${schema}`);
+    db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly });
+    db.exec('pragma cache_size = -8000');
+    if (readOnly) return db;
+    db.exec('pragma journal_mode = wal; pragma synchronous = full');
+    db.exec(`pragma wal_autocheckpoint = 2000; ${LIMIT_WAL}; ${schema} ${wordsSchema}`);
     return db;
   } catch (error) {
     db?.close();
@@ -91,94 +101,238 @@ const opened = (path: string): DatabaseSync => {
   }
 };
 
+type Opening = Readonly<{ readOnly?: boolean; eventsPerFrame?: number | undefined }>;
+
 /**
- * The log as one SQLite table: every call is one synchronous step, and fails as SQLite does; only opening it throws
- * StorageUnavailable.
+ * The log in one SQLite file: every call is one synchronous step, and fails as SQLite does; only opening it throws
+ * StorageUnavailable. Positions have no gaps.
  */
-export const openEmbeddedEventLog = (path: string) => {
-  const db = opened(path);
+export const openEmbeddedEventLog = (
+  path: string,
+  { readOnly = false, eventsPerFrame = EVENTS_PER_FRAME }: Opening = {},
+) => {
+  const db = opened(path, readOnly);
+  const words = openWordNumbers(db);
+  const { keyFor, keyOf, streamOf } = streamKeys(words);
 
-  const versionOf = db.prepare('select coalesce(max(version), 0) as version from events where stream = ?');
-  const found = db.prepare('select version, position from events where stream = ? and id = ?');
-  const insert = db.prepare(
-    'insert into events (stream, version, id, type, schemaVersion, metadata, data, sum) values (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  const newest = db.prepare('select max(position) as position from events');
-  const dataVersion = db.prepare('pragma data_version');
-
-  const prepareRows = (condition: string) => {
-    const statement = db.prepare(`select ${columns} from events where ${condition} limit ?`);
+  /** Rows as arrays of the columns that are selected. */
+  const prepareRows = (sql: string) => {
+    const statement = db.prepare(sql);
     statement.setReturnArrays(true);
     return statement;
   };
-  const rowsOfStream = prepareRows('stream = ? and version between ? and ? order by version');
-  const rowsOfLog = prepareRows('position > ? order by position');
-  // `+stream` keeps the planner on the segment's index, which is in log order: a batch costs what it returns.
-  const rowsOfSegment = prepareRows('segment = ? and position > ? and +stream >= ? and +stream < ? order by position');
-  // A prefix without a dot may cover many segments: reading on from the position passes over the log once in all.
-  const rowsOfPrefix = prepareRows('position > ? and +stream >= ? and +stream < ? order by position');
+  const versionOf = db.prepare('select coalesce(max(version), 0) as version from places where stream = ?');
+  const placesOf = db.prepare(
+    'select version, position from places where stream = ? and version between ? and ? order by version limit ?',
+  );
+  const placesWithIds = db.prepare(`select version, position from places
+    where stream = ? and idSum in (select value from json_each(?)) order by version`);
+  const placesBetween = db.prepare('select stream, version, position, type from places where position between ? and ?');
+  const place = db.prepare('insert into places (stream, version, position, type, idSum) values (?, ?, ?, ?, ?)');
 
-  const decode = decoder(path);
-  const decoded = (rows: unknown): Recorded[] => (rows as Row[]).map(decode); // the statements return arrays of `columns`
+  const newest = db.prepare(`select max(
+    coalesce((select max(position) from events), 0),
+    coalesce((select first + count - 1 from frames order by first desc limit 1), 0)
+  ) as position`);
+  const looseAt = prepareRows(`select ${columns} from events where position = ?`);
+  const looseAfter = prepareRows(`select ${columns} from events where position > ? order by position`);
+  const looseCount = db.prepare('select count(*) as count from events');
+  const addLoose = db.prepare(`insert into events (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const dropLoose = db.prepare('delete from events where position <= ?');
 
-  const streamVersion = (stream: string): number => Number(versionOf.get(stream)?.version);
+  const frameUpTo = db.prepare('select first, count from frames where first <= ? order by first desc limit 1');
+  const framesFrom = db.prepare('select first, count from frames where first >= ? order by first');
+  const framesOfSegment = db.prepare(`select first, count from frameSegments join frames using (first)
+    where segment = ? and first >= ? order by first`);
+  const bodyOf = db.prepare('select sum, unpackedBytes, body from frames where first = ?');
+  const addFrame = db.prepare('insert into frames (first, count, sum, unpackedBytes, body) values (?, ?, ?, ?, ?)');
+  const addSegment = db.prepare('insert into frameSegments (segment, first) values (?, ?)');
+  const dataVersion = db.prepare('pragma data_version');
 
-  const appendOne = ({ stream, expected, events }: EncodedAppend): Appended => {
-    const actual = streamVersion(stream);
-    const present =
-      actual === 0 ? [] : events.map(({ id }) => found.get(stream, id)).filter((row) => row !== undefined);
+  const within = <T>(kind: 'immediate' | 'deferred', work: () => T): T => {
+    db.exec(`begin ${kind}`);
+    try {
+      const result = work();
+      db.exec('commit');
+      return result;
+    } catch (error) {
+      words.forget();
+      if (db.isTransaction) db.exec('rollback');
+      throw error;
+    }
+  };
+
+  const unpacked = new LRUCache<number, PlacedFrame>({
+    maxSize: UNPACKED_BYTES,
+    sizeCalculation: ({ events }) => events?.bytes ?? 1,
+  });
+
+  const unpack = (first: number, count: number): EventFrame | undefined => {
+    const packed = bodyOf.get(first) as PackedFrame & { sum: number }; // it was just found
+    return frameSum(first, count, packed) === packed.sum ? unpackFrame(packed) : undefined;
+  };
+
+  const frameOf = ({ first, count }: Readonly<{ first: number; count: number }>): PlacedFrame => {
+    const known = unpacked.get(first);
+    if (known) return known;
+    const frame = { first, count, events: unpack(first, count) };
+    unpacked.set(first, frame);
+    return frame;
+  };
+
+  const frameWith = (position: number): PlacedFrame | undefined => {
+    const found = frameUpTo.get(position) as { first: number; count: number } | undefined; // its columns
+    return found && position < found.first + found.count ? frameOf(found) : undefined;
+  };
+
+  type Place = Pick<Recorded, 'stream' | 'version' | 'position' | 'type'>;
+
+  const damaged = (where: Place): Recorded => ({
+    ...{ id: '', schemaVersion: 1, metadata: {}, data: undefined, damagedIn: path },
+    ...where,
+  });
+
+  const fromRow = (row: Row): Recorded => {
+    const { position, metadata, data, isDamaged, ...known } = placedIn(row);
+    const there = { ...known, position: positionOf(position) };
+    return isDamaged ? damaged(there) : { ...there, metadata: JSON.parse(metadata), data: JSON.parse(data) };
+  };
+
+  /** What is still known of the events of a frame that nobody can read: the places that streams have in it. */
+  const fromDamaged = ({ first, count }: PlacedFrame): Recorded[] =>
+    placesBetween
+      .all(first, first + count - 1)
+      .map(({ stream, version, position, type }) =>
+        damaged({
+          stream: streamOf(stream as Uint8Array), // as places are declared
+          version: Number(version),
+          position: positionOf(Number(position)),
+          type: words.wordOf(Number(type)) ?? '',
+        }),
+      )
+      .sort((one, other) => (one.position < other.position ? -1 : 1));
+
+  const fromFrame = (frame: PlacedFrame, index: number): Recorded => {
+    const { events, first } = frame;
+    const content = events?.contentOf(index);
+    if (!events || !content) return fromDamaged(frame)[index]!; // every event has a place
+    const [stream, version] = [events.streams[index]!, events.versions[index]!]; // as many as events
+    return { ...content, stream, version, position: positionOf(first + index) };
+  };
+
+  const eventAt = (position: number): Recorded => {
+    const [row] = looseAt.all(position) as unknown as Row[]; // of `columns`
+    if (row) return fromRow(row);
+    const frame = frameWith(position);
+    if (!frame) throw new Error(`The log ${path} has no event at ${position}`);
+    return fromFrame(frame, position - frame.first);
+  };
+
+  const lastSequence = (): number => Number(newest.get()?.position);
+
+  const keep = (added: readonly Placed[]): void => {
+    const loose = Number(looseCount.get()?.count);
+    const isFrame = loose + added.length >= eventsPerFrame;
+    const events = isFrame ? [...(looseAfter.all(0) as unknown as Row[]).map(placedIn), ...added] : added; // of `columns`
+    const framed = isFrame ? events.length - (events.length % eventsPerFrame) : 0;
+    for (let from = 0; from < framed; from += eventsPerFrame) frame(events.slice(from, from + eventsPerFrame));
+    if (isFrame) dropLoose.run(events[0]!.position + framed - 1); // positions have no gaps
+    for (const event of events.slice(framed)) addLoose.run(...rowOf(event));
+  };
+
+  const frame = (events: readonly Placed[]): void => {
+    const first = events[0]!.position; // no frame is empty
+    const packed = packFrame(events);
+    addFrame.run(first, events.length, frameSum(first, events.length, packed), packed.unpackedBytes, packed.body);
+    for (const segment of new Set(events.map(({ stream }) => segmentOf(stream)))) addSegment.run(segment, first);
+  };
+
+  const streamVersion = (key: Uint8Array | undefined): number => (key ? Number(versionOf.get(key)?.version) : 0);
+
+  /** Where a stream has events of the ids of some others; of a damaged one only a sum of its id is known. */
+  const placesAmong = (key: Uint8Array, events: readonly EncodedEvent[], idAt: (position: number) => string) => {
+    const ids = new Set(['', ...events.map(({ id }) => id)]);
+    return placesWithIds
+      .all(key, JSON.stringify(events.map(({ id }) => crc32(id))))
+      .filter(({ position }) => ids.has(idAt(Number(position))));
+  };
+
+  const appendOne = ({ stream, expected, events }: EncodedAppend, added: Placed[], next: number): Appended => {
+    const key = keyFor(stream);
+    const actual = streamVersion(key);
+    const idAt = (position: number): string => (added[position - next] ?? eventAt(position)).id;
+    const present = actual === 0 ? [] : placesAmong(key, events, idAt);
     const last = present.at(-1);
     if (last && present.length === events.length)
       return { ok: true, version: Number(last.version), position: positionOf(Number(last.position)) };
     if (last || actual !== expected) return { ok: false, conflict: 'version', actual };
 
     let version = actual;
-    let sequence: number | bigint = 0;
     for (const event of events) {
-      const { id, type, schemaVersion, metadata, data } = event;
-      const sum = eventSum(stream, ++version, event);
-      sequence = insert.run(stream, version, id, type, schemaVersion, metadata, data, sum).lastInsertRowid;
+      const position = next + added.length;
+      added.push({ ...event, position, stream, version: ++version, isDamaged: false });
+      place.run(key, version, position, words.numberFor(event.type), crc32(event.id));
     }
-    return { ok: true, version, position: positionOf(Number(sequence)) };
+    return { ok: true, version, position: positionOf(next + added.length - 1) };
   };
 
-  const inTransaction = <T>(work: () => T): T => {
-    db.exec('begin immediate');
-    try {
-      const result = work();
-      db.exec('commit');
-      return result;
-    } catch (error) {
-      if (db.isTransaction) db.exec('rollback');
-      throw error;
+  const framesAfter = (after: number, segment: string): Iterable<Record<string, unknown>> => {
+    const first = Number(frameUpTo.get(after + 1)?.first ?? 0);
+    return segment === '' ? framesFrom.iterate(first) : framesOfSegment.iterate(segment, first);
+  };
+
+  /** In one transaction: what another connection packs between two of these statements would be in neither. */
+  const eventsAfter = (after: number, prefix: string, limit: number): Recorded[] => {
+    const found: Recorded[] = [];
+    for (const { first, count } of framesAfter(after, segmentOf(prefix))) {
+      const frame = frameOf({ first: Number(first), count: Number(count) });
+      const inDamaged = frame.events ? undefined : fromDamaged(frame);
+      for (let index = Math.max(0, after + 1 - frame.first); index < frame.count; index += 1) {
+        const stream = frame.events ? frame.events.streams[index] : inDamaged?.[index]?.stream;
+        if (stream?.startsWith(prefix)) found.push(inDamaged?.[index] ?? fromFrame(frame, index));
+        if (found.length === limit) return found;
+      }
     }
+    for (const row of looseAfter.all(after) as unknown as Row[]) {
+      if (row[1].startsWith(prefix)) found.push(fromRow(row));
+      if (found.length === limit) return found;
+    }
+    return found;
   };
 
   let seenDataVersion = 0;
 
   return {
-    read: (stream: string, from: number, limit: number): { events: Recorded[]; version: number } => {
-      const version = streamVersion(stream);
-      return { events: decoded(rowsOfStream.all(stream, from, version, limit)), version };
-    },
+    read: (stream: string, from: number, limit: number): { events: Recorded[]; version: number } =>
+      within('deferred', () => {
+        const key = keyOf(stream);
+        const version = streamVersion(key);
+        if (!key || version < from) return { events: [], version };
+        const events = placesOf.all(key, from, version, limit).map((known) => {
+          const event = eventAt(Number(known.position));
+          const isIt = event.stream === stream && event.version === known.version;
+          const { type, position } = event;
+          return isIt ? event : damaged({ stream, version: Number(known.version), type, position });
+        });
+        return { events, version };
+      }),
 
     /** All in one transaction, and so one wait for the disk; a conflict on one stream leaves the others alone. */
-    append: (appends: readonly EncodedAppend[]): Appended[] => inTransaction(() => appends.map(appendOne)),
+    append: (appends: readonly EncodedAppend[]): Appended[] =>
+      within('immediate', () => {
+        const added: Placed[] = [];
+        const next = lastSequence() + 1;
+        const answers = appends.map((append) => appendOne(append, added, next));
+        keep(added);
+        return answers;
+      }),
 
-    readLog: ({ after = '0', streamPrefix = '', limit }: LogQuery & { limit: number }): Recorded[] => {
-      if (streamPrefix === '') return decoded(rowsOfLog.all(Number(after), limit));
-      const segment = streamPrefix.slice(0, streamPrefix.indexOf('.') + 1);
-      const beyond = `${streamPrefix}\u{10ffff}`;
-      return decoded(
-        segment === ''
-          ? rowsOfPrefix.all(Number(after), streamPrefix, beyond, limit)
-          : rowsOfSegment.all(segment, Number(after), streamPrefix, beyond, limit),
-      );
-    },
+    readLog: ({ after = '0', streamPrefix = '', limit }: LogQuery & { limit: number }): Recorded[] =>
+      within('deferred', () => eventsAfter(Number(after), streamPrefix, limit)),
 
     lastPosition: (): string | undefined => {
-      const position = newest.get()?.position;
-      return position === null ? undefined : positionOf(Number(position));
+      const position = lastSequence();
+      return position === 0 ? undefined : positionOf(position);
     },
 
     /** Whether another connection has committed since the last call. */

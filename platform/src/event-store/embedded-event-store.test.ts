@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { openEmbeddedEventStore } from './embedded-event-store.ts';
 import { describeEventStore } from './event-store.conformance.ts';
@@ -12,13 +13,14 @@ let files = 0;
 const aFile = (): string => join(folder, `${++files}.sqlite`);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const opened = (path?: string) => {
-  const store = openEmbeddedEventStore(path === undefined ? {} : { path });
+const opened = (path?: string, eventsPerFrame?: number) => {
+  const store = openEmbeddedEventStore({ path, eventsPerFrame });
   return { store, close: () => store.close() };
 };
 
 describeEventStore('the embedded event store in memory', async () => opened());
 describeEventStore('the embedded event store in a file', async () => opened(aFile()));
+describeEventStore('the embedded event store in frames of three', async () => opened(aFile(), 3));
 
 const anEvent = (id: string): NewEvent => ({ id, type: 'ThingHappened', schemaVersion: 1, metadata: {}, data: { id } });
 
@@ -115,6 +117,155 @@ describe('the embedded event store', () => {
       await close();
     },
   );
+
+  it('knows two ids apart whose sums are the same', async () => {
+    const { store, close } = opened();
+    await store.append('s', 0, [anEvent('plumless')]);
+    expect(await store.append('s', 1, [anEvent('buckeroo')])).toMatchObject({ ok: true, version: 2 });
+    expect(await store.append('s', 0, [anEvent('plumless')])).toMatchObject({ ok: true, version: 1 });
+    await close();
+  });
+
+  it('remembers no name of an append that failed', async () => {
+    const path = aFile();
+    const [one, other] = [opened(path), opened(path)];
+    const [failing, its, others] = ['a', 'b', 'c'].map((letter) => `o.${letter}-${letter.repeat(32)}`) as [
+      string,
+      string,
+      string,
+    ];
+    const file = new DatabaseSync(path);
+    file.exec(`create trigger failing before insert on events when new.stream = '${failing}'
+      begin select raise(abort, 'no'); end`);
+    await expect(one.store.append(failing, 0, [anEvent('1')])).rejects.toThrow('no');
+    file.exec('drop trigger failing');
+    file.close();
+
+    await other.store.append(others, 0, [anEvent('2')]);
+    for (const stream of [failing, its]) await one.store.append(stream, 0, [anEvent(stream)]);
+    for (const stream of [failing, its, others])
+      expect(await other.store.read(stream)).toEqual(await one.store.read(stream));
+    expect((await other.store.read(failing)).events).toMatchObject([{ id: failing, stream: failing }]);
+    await one.close();
+    await other.close();
+  });
+
+  describe('of which a frame is not what was written', () => {
+    const FRAMED = 3;
+    const streams = ['o.a-1', 'o.b-1', 'p.a-1', 'o.a-1', 'o.a-1', 'p.a-1', 'o.b-1'];
+
+    /** Two frames and one event beside, as they are read while they are whole. */
+    const written = async () => {
+      const path = aFile();
+      const { store, close } = opened(path, FRAMED);
+      const versions = new Map<string, number>();
+      for (const [index, stream] of streams.entries()) {
+        const version = versions.get(stream) ?? 0;
+        versions.set(stream, version + 1);
+        await store.append(stream, version, [anEvent(`${index}`)]);
+      }
+      const log = await store.readLog({ limit: 10 });
+      await close();
+      return { path, log };
+    };
+    const damage = (path: string, statement: string): void => {
+      const file = new DatabaseSync(path);
+      expect(file.prepare(statement).run().changes).toBeGreaterThan(0);
+      file.close();
+    };
+    const first = 'first = 1';
+    const hexOfBody = (change: string) => `update frames set body = ${change} where ${first}`;
+
+    it.each([
+      ['body', hexOfBody(`unhex(substr(hex(body), 1, 40) || 'AA' || substr(hex(body), 43))`)],
+      ['whole body', hexOfBody('zeroblob(length(body))')],
+      ['sum', `update frames set sum = sum + 1 where ${first}`],
+      ['size', `update frames set unpackedBytes = unpackedBytes - 1 where ${first}`],
+    ])(
+      'tells, when its %s was changed, of each of its events where it stood, and gives the others',
+      async (_, changed) => {
+        const { path, log } = await written();
+        damage(path, changed);
+        const { store, close } = opened(path, FRAMED);
+        const lost = log.slice(0, FRAMED).map(({ stream, version, position, type }) => ({
+          ...{ stream, version, position, type, damagedIn: path },
+          ...{ id: '', schemaVersion: 1, metadata: {}, data: undefined },
+        }));
+        const rest = log.slice(FRAMED);
+
+        expect(await store.readLog({ limit: 10 })).toEqual([...lost, ...rest]);
+        expect(await store.readLog({ after: log[1]!.position, limit: 2 })).toEqual([lost[2], rest[0]]);
+        expect(await store.readLog({ streamPrefix: 'p.', limit: 10 })).toEqual([lost[2], rest[2]]);
+        expect((await store.read('o.a-1')).events).toEqual([lost[0], rest[0], rest[1]]);
+        expect(await store.lastPosition()).toBe(log.at(-1)!.position);
+        await close();
+      },
+    );
+
+    it('takes an event again as done whose content is lost, and none that the stream has not', async () => {
+      const { path } = await written();
+      damage(path, hexOfBody('zeroblob(length(body))'));
+      const { store, close } = opened(path, FRAMED);
+      expect(await store.append('o.a-1', 0, [anEvent('0')])).toMatchObject({ ok: true, version: 1 });
+      expect(await store.append('o.a-1', 0, [anEvent('1')])).toEqual({ ok: false, conflict: 'version', actual: 3 });
+      await close();
+    });
+
+    it('does not vouch for an event that was damaged before it came into one', async () => {
+      const path = aFile();
+      const { store, close } = opened(path, FRAMED);
+      await store.append('s', 0, [anEvent('1'), anEvent('2')]);
+      damage(path, `update events set data = replace(data, '2', '3') where position = 2`);
+      await store.append('s', 2, [anEvent('3')]);
+      const { events } = await store.read('s');
+      expect(events.map(({ damagedIn }) => damagedIn)).toEqual([undefined, path, undefined]);
+      expect(events[1]).toMatchObject({ version: 2, type: 'ThingHappened', data: undefined });
+      await close();
+    });
+
+    it.each([
+      ['position', 'position = 3'],
+      ['version', 'version = 7'],
+    ])('tells of an event to whose place another %s was written', async (_, changed) => {
+      const { path, log } = await written();
+      damage(path, `update places set ${changed} where position = 1`);
+      const { store, close } = opened(path, FRAMED);
+      const { events } = await store.read('o.a-1');
+      expect(events.some(({ damagedIn }) => damagedIn === path)).toBe(true);
+      expect(events.filter(({ damagedIn }) => !damagedIn)).toEqual(
+        log.filter(({ stream, version }) => stream === 'o.a-1' && version > 1),
+      );
+      expect(await store.readLog({ limit: 10 })).toEqual(log);
+      await close();
+    });
+
+    it('never gives another event than was written, whatever bytes of frames were changed', async () => {
+      const { path, log } = await written();
+      const whole = new DatabaseSync(path);
+      const bodies = whole.prepare('select first, body from frames').all();
+      const put = whole.prepare('update frames set body = ? where first = ?');
+      await fc.assert(
+        fc.asyncProperty(
+          fc.nat(bodies.length - 1),
+          fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 5 }),
+          async (which, changes) => {
+            const { first, body } = bodies[which] as { first: number; body: Uint8Array };
+            const changed = Uint8Array.from(body);
+            for (const [at, by] of changes) changed[at % body.length]! ^= by;
+            put.run(changed, first);
+            const { store, close } = opened(path, FRAMED);
+            const read = await store.readLog({ limit: 10 });
+            await close();
+            put.run(body, first);
+            expect(read.map(({ position }) => position)).toEqual(log.map(({ position }) => position));
+            for (const [index, event] of read.entries())
+              if (event.damagedIn === undefined) expect(event).toEqual(log[index]);
+          },
+        ),
+      );
+      whole.close();
+    });
+  });
 
   it('says that the storage is unavailable when the file cannot be opened', () => {
     expect(() => openEmbeddedEventStore({ path: join(folder, 'missing', 'log.sqlite') })).toThrow(StorageUnavailable);

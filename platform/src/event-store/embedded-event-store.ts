@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { whileBusy } from '../storage/while-busy.ts';
-import { type EncodedAppend, encodeAppend, openEmbeddedEventLog } from './embedded-event-log.ts';
+import { openEmbeddedEventLog } from './embedded-event-log.ts';
+import { type EncodedAppend, encodeAppend } from './encoded-event.ts';
 import type { Append, Appended, EventStore, LogQuery, Recorded } from './event-store.ts';
 
 type Waiting = Readonly<{
@@ -17,8 +18,11 @@ const eventsPerCommit = 1_000;
  * An event store in one SQLite file, or in memory without a `path`. Several processes may open the same file. Throws
  * StorageUnavailable, here and from every call, when the disk fails; the log then holds what was acknowledged.
  */
-export const openEmbeddedEventStore = ({ path = ':memory:' }: { path?: string } = {}): EventStore => {
-  const log = openEmbeddedEventLog(path);
+export const openEmbeddedEventStore = ({
+  path = ':memory:',
+  eventsPerFrame,
+}: Readonly<{ path?: string | undefined; eventsPerFrame?: number | undefined }> = {}): EventStore => {
+  const log = openEmbeddedEventLog(path, { eventsPerFrame });
   const closing = new AbortController();
   let change = Promise.withResolvers<void>();
 

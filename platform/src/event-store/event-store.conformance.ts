@@ -175,7 +175,9 @@ export const describeEventStore = (name: string, open: () => Promise<Opened>, lo
 
       it('keeps streams apart, whatever characters their names hold', async () => {
         const base = aName();
-        const streams = ['thing-1', 'thing-11', 'Thing-1', 'thing_1', 'thing%1', 'thing-1 ', 'año-1'];
+        const names = ['thing-1', 'thing-11', 'Thing-1', 'thing_1', 'thing%1', 'thing-1 ', 'año-1'];
+        const id = '0123456789abcdef0123456789abcdef';
+        const streams = [...names, `thing-${id}`, `thing-${id.toUpperCase()}`, `thing-${id}0`, `thing-${id}${id}`, id];
         for (const stream of streams) await store.append(`${base}.${stream}`, 0, [anEvent({ stream })]);
 
         for (const stream of streams) {
@@ -283,12 +285,14 @@ export const describeEventStore = (name: string, open: () => Promise<Opened>, lo
         expect((await store.read(stream)).version).toBe(0);
       });
 
-      it('throws for an event without a type and for a stream without a name of its own, and writes nothing', async () => {
+      it('throws for an event without a type or data and for a stream without a name of its own, and writes nothing', async () => {
         const stream = aStream();
         const unnamed = { ...anEvent(), type: '' };
+        const saysNothing = { ...anEvent(), data: undefined };
 
         for (const append of [
           { stream, expected: 0, events: [anEvent(), unnamed] },
+          { stream, expected: 0, events: [anEvent(), saysNothing] },
           { stream: '', expected: 0, events: [anEvent()] },
           { stream: `$${stream}`, expected: 0, events: [anEvent()] },
         ]) {

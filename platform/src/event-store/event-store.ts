@@ -50,7 +50,7 @@ export interface EventStore extends EventReader {
    * Appends atomically when the stream is at `expected`. Events that are all in the stream already are a no-op that
    * reports success, with the version and position of the last of them, whatever `expected` says. Events of which only
    * some are there already are a conflict, and none is written. Throws RangeError for no events, for one id twice, for an
-   * event without a type, and for a stream without a name or whose name begins with $.
+   * event without a type or data, and for a stream without a name or whose name begins with $.
    */
   append(stream: string, expected: StreamVersion, events: readonly NewEvent[]): Promise<Appended>;
   /**

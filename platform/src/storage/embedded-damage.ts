@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openEmbeddedEventLog } from '../event-store/embedded-event-log.ts';
 import { type Config, StartRefused } from '../process/config.ts';
 import type { Logger } from '../process/logger.ts';
 import { dataFolder } from './data-folder.ts';
@@ -32,16 +33,13 @@ const damageIn = (path: string): string | undefined => {
 const firstBadPosition = (path: string): number => {
   let good = 0;
   try {
-    const database = new DatabaseSync(path, { timeout: 5_000, readOnly: true });
+    const log = openEmbeddedEventLog(path, { readOnly: true });
     try {
-      const next = database.prepare('select * from events where position > ? order by position limit 1');
-      for (let row = next.get(good); row; row = next.get(good)) {
-        JSON.parse(String(row.data));
-        JSON.parse(String(row.metadata));
-        good = Number(row.position);
-      }
+      const next = () => log.readLog({ after: String(good), limit: 1 });
+      for (let [event] = next(); event && event.damagedIn === undefined; [event] = next())
+        good = Number(event.position);
     } finally {
-      database.close();
+      log.close();
     }
   } catch {
     // it ends where it cannot be read any more

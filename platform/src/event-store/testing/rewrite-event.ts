@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type EncodedEvent, eventSum } from '../embedded-event-log.ts';
+import { type EncodedEvent, eventSum } from '../encoded-event.ts';
 
 /** Writes an event in the file of an embedded log anew, as another program would have written it. */
 export const rewriteEvent = (

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createCommandService } from '@monitor/command-service';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { eventsInFile } from '@monitor/platform/event-store/testing/events-in-file';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
@@ -60,12 +60,8 @@ describe('a backup in the middle of everything', () => {
       }
     });
 
-  const typesIn = (folder: string): readonly unknown[] => {
-    const log = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
-    const types = log.prepare('select type from events').all();
-    log.close();
-    return types.map(({ type }) => type);
-  };
+  const typesIn = (folder: string): readonly string[] =>
+    eventsInFile(join(folder, 'events.db')).map(({ type }) => type);
 
   const countContracts = (installation: Installation): Promise<number> =>
     installation.on(async ({ views }) => {
