@@ -1,12 +1,18 @@
 import type { WordNumbers } from './word-numbers.ts';
 
-/** What comes before the last id of a stream's name, and that id. */
-const NAME = /^(.*?)([\da-f]{32})?$/s;
+const ID = /^[\da-f]{32}$/;
+const ID_LETTERS = 32;
 const NUMBER_BYTES = 4;
+
+/** What comes before the id that a stream's name ends with, and that id: of a name that ends with none, all of it. */
+const partsOf = (stream: string): readonly [kind: string, id: string] => {
+  const end = stream.slice(-ID_LETTERS);
+  return ID.test(end) ? [stream.slice(0, -ID_LETTERS), end] : [stream, ''];
+};
 
 /** A stream's name in few bytes: the number of what comes before its id, and the id as what it writes in letters. */
 const keyWith = (stream: string, numberOf: (word: string) => number | undefined): Uint8Array | undefined => {
-  const [, kind = '', id = ''] = NAME.exec(stream) ?? [];
+  const [kind, id] = partsOf(stream);
   const number = numberOf(kind);
   if (number === undefined) return undefined;
   const key = Buffer.alloc(NUMBER_BYTES + id.length / 2);
