@@ -127,6 +127,14 @@ describe('docker-compose.yml', () => {
   });
 });
 
+it('a container starts its service as npm does', async () => {
+  const { scripts } = JSON.parse(await deployedText('package.json')) as { scripts: Record<string, string> }; // it has some
+  const flags = scripts.start?.split(' ').filter((word) => word.startsWith('--'));
+  expect(DOCKERFILE).toContain(`NODE_OPTIONS="${flags?.join(' ')}"`);
+  for (const name of ['start:command', 'start:projector', 'start:query', 'monitor'])
+    expect(scripts[name]).toMatch(new RegExp(`^node ${flags?.join(' ')} [^ ]+$`));
+});
+
 it('a container asks its service whether it can do its work', async () => {
   const isReady = fileURLToPath(new URL('../../scripts/is-ready.mjs', import.meta.url));
   const ask = (PORT: string) => spawnSync(process.execPath, [isReady], { env: { PORT } }).status;
