@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { eventsInFile } from '@monitor/platform/event-store/testing/events-in-file';
 import { administrator, spawnMonitor } from './testing/spawned-monitor.ts';
@@ -44,8 +45,12 @@ describe('a start that cannot go on ends with 1 and one clear line', () => {
   });
 
   it('when values of the environment are wrong, naming each', async () => {
-    const ended = await spawnMonitor({ DATA_DIR: folder, PORT: 'ochenta', LOG_LEVEL: 'gritar' }).ended();
-    expect(ended).toEqual({ code: 1, out: '', err: oneLine('Configuración no válida: PORT \\(.*; LOG_LEVEL \\(') });
+    const wrong = { DATA_DIR: folder, PORT: 'ochenta', LOG_LEVEL: 'gritar' };
+    const named = oneLine('Configuración no válida: PORT \\(Debe ser un número\\); LOG_LEVEL \\(Debe ser uno de: ');
+    expect(await spawnMonitor(wrong).ended()).toEqual({ code: 1, out: '', err: named });
+    const operator = fileURLToPath(new URL('monitor.ts', import.meta.url));
+    const { stderr } = spawnSync(process.execPath, [operator, 'verify'], { env: wrong, encoding: 'utf8' });
+    expect(stderr).toEqual(named);
   });
 });
 

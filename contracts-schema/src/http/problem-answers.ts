@@ -3,6 +3,7 @@ import { problemMessage } from '../problem-data.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 import { type FieldProblem, type ProblemAnswer, Refused } from './answers.ts';
 import type { Problem } from './problem.ts';
+import './spanish-validation.ts'; // whatever is refused by a schema is answered from here
 
 /**
  * A problem as HTTP shows it: its status, the envelope, the seconds after which to ask again, and whether it was a

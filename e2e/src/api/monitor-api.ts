@@ -63,6 +63,21 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
       expect((await nowhere.get('/public-api/contracts/list')).body.code).toBe('organization.not-found');
     });
 
+    it('tells in Spanish what it does not understand, and in which field', async () => {
+      const refused = [
+        await admin.get('/public-api/contracts/list?procedureTypes=XYZ'),
+        await apiClient(url).post('/public-api/accounts/login', { username: 'a' }),
+      ];
+      expect(refused.map(({ status, body }) => [status, body.code, body.errors[0]])).toEqual([
+        [
+          400,
+          'request.invalid',
+          { field: 'procedureTypes.0', message: expect.stringMatching(/^Debe ser uno de: PUBLIC/) },
+        ],
+        [400, 'request.invalid', { field: 'password', message: 'Dato obligatorio' }],
+      ]);
+    });
+
     it('takes a workbook from review to public figures', async () => {
       const rows = [
         sampleCells(1),

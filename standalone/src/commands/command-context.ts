@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { waitingEventStore } from '@monitor/platform/event-store/waiting-event-store';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { openPorts, type Ports } from '@monitor/platform/ports';
+import '@monitor/contracts-schema/http/spanish-validation'; // what is wrong with the configuration is told by it
 import { type Config, readConfig } from '@monitor/platform/process/config';
 import { type Logger, openLogger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
