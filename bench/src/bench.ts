@@ -1,19 +1,23 @@
+import { openAsBlob } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freshStores } from '@monitor/e2e/running/fresh-stores';
 import { writeDemoWorkbook } from '@monitor/standalone/demo/demo-workbook';
 import { demoOrganizations } from '@monitor/standalone/demo/demo-world';
 import { atMost, type MeasuredBudget, table } from './figures.ts';
+import { keepRun, lastRuns } from './kept-figures.ts';
 import { measureAdapter } from './measure-adapter.ts';
 import { measureBulk } from './measure-bulk.ts';
 import { measureCache } from './measure-cache.ts';
 import { measureCalculations } from './measure-calculations.ts';
+import { measureDisk } from './measure-disk.ts';
 import { measureDownloads } from './measure-downloads.ts';
 import { measureEdits } from './measure-edits.ts';
 import { measureHome } from './measure-home.ts';
-import { measureLoad } from './measure-load.ts';
+import { confirmUpload, measureLoad, uploadWorkbook } from './measure-load.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureQueries } from './measure-queries.ts';
 import { measureReaders } from './measure-readers.ts';
@@ -21,6 +25,7 @@ import { measureRehearsal } from './measure-rehearsal.ts';
 import { measureReplay } from './measure-replay.ts';
 import { measureRevert } from './measure-revert.ts';
 import { measureSessions } from './measure-sessions.ts';
+import { measureStart } from './measure-start.ts';
 import { type MeasuredStores, measureStores } from './measure-stores.ts';
 import { startMeasuredMonitor } from './running-monitor.ts';
 
@@ -29,6 +34,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000' },
     'memory-only': { type: 'boolean', default: false },
     'stores-only': { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
   },
 });
 const rows = Number(values.rows);
@@ -53,6 +59,8 @@ const named = takeNamedStores();
 const embedded: MeasuredStores = { name: 'embedded', fresh: () => ({}), rowsASecond: 10_000 };
 /** What the demonstration holds. */
 const FEW_ROWS = 3_050;
+const MEDIUM_ROWS = 20_000;
+const SETTLED_MS = 5_000;
 /** Rehearsed and loaded beside many others, and taken back; as many are changed, joined and removed at once. */
 const REVERTED_ROWS = 2_000;
 const [organization, another] = demoOrganizations;
@@ -81,7 +89,7 @@ const measureMany = async (): Promise<void> => {
   const loading = await startMeasuredMonitor(dataDir);
   note(await measureLoad(loading, workbook, rows));
   note([
-    atMost(`resident memory at its most, while loading ${rows} contracts`, (await loading.memory()).peak, 400, 'MB'),
+    atMost(`resident memory at its most, while loading ${rows} contracts`, (await loading.memory()).peak, 300, 'MB'),
   ]);
   await loading.forgetPeak();
   note(await measureQueries(loading, dataDir));
@@ -112,7 +120,24 @@ const measureMany = async (): Promise<void> => {
   note([atMost(`resident memory after a restart on ${rows} contracts`, (await serving.memory()).now, 400, 'MB')]);
   note(await measureHome(serving));
   await serving.stop();
+  note(await measureDisk(dataDir, rows));
   note(await measureReplay(dataDir));
+};
+
+/** A monitor of a large town while nobody asks, started again since it was filled. */
+const measureIdle = async (): Promise<void> => {
+  const file = join(folder, 'medianos.xlsx');
+  await writeDemoWorkbook(file, organization, MEDIUM_ROWS);
+  const medium = join(folder, 'medium');
+  const loading = await startMeasuredMonitor(medium);
+  await uploadWorkbook(loading, await openAsBlob(file));
+  await confirmUpload(loading);
+  await loading.stop();
+  const monitor = await startMeasuredMonitor(medium);
+  await pause(SETTLED_MS);
+  const { now } = await monitor.memory();
+  note([atMost(`resident memory of ${MEDIUM_ROWS} contracts while nobody asks`, now, 150, 'MB')]);
+  await monitor.stop();
 };
 
 /** The stores that the environment names, beside the embedded ones. */
@@ -126,12 +151,17 @@ const measureNamed = async (): Promise<void> => {
 
 try {
   if (!values['stores-only']) await measureFew();
-  if (!values['stores-only'] && !values['memory-only']) await measureMany();
+  if (!values['stores-only'] && !values['memory-only']) {
+    note(await measureStart(join(folder, 'start')));
+    await measureIdle();
+    await measureMany();
+  }
   if (!values['memory-only'] && (named || values['stores-only'])) await measureNamed();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-console.log(table(figures));
+console.log(table(figures, await lastRuns(rows)));
+if (values.keep) await keepRun(rows, figures);
 await mkdir('bench-results', { recursive: true });
 await writeFile('bench-results/latest.json', `${JSON.stringify({ measuredAt: new Date(), rows, figures }, null, 2)}\n`);

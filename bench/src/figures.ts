@@ -45,12 +45,18 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-export const table = (figures: readonly MeasuredBudget[]): string => {
+/** Runs before it, the latest last: by what each is told, and what was measured in it. */
+type EarlierRuns = readonly Readonly<{ commit: string; figures: Readonly<Record<string, string>> }>[];
+
+export const table = (figures: readonly MeasuredBudget[], earlier: EarlierRuns = []): string => {
   const rows = [
-    ['', 'limit', 'measured', 'holds'],
-    ...figures.map((figure) => [figure.name, figure.limit, figure.measured, figure.holds ? 'yes' : 'NO']),
+    ['', 'limit', 'measured', 'holds', ...earlier.map(({ commit }) => commit)],
+    ...figures.map(({ name, limit, measured, holds }) => [
+      ...[name, limit, measured, holds ? 'yes' : 'NO'],
+      ...earlier.map((run) => run.figures[name] ?? ''),
+    ]),
   ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))); // it has a head
   return rows
     .map((row) =>
       row

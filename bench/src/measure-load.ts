@@ -31,11 +31,14 @@ export const measureLoad = async (
   await monitor.longestBlock();
   const upload = await timed(() => uploadWorkbook(monitor, file));
   const blocked = await monitor.longestBlock();
+  const before = await monitor.written();
   const confirm = await timed(() => confirmUpload(monitor));
+  const written = (await monitor.written()) - before;
   return [
     atMost(`upload of ${rows} rows to review, over exceljs alone`, upload / alone, 1.5, 'times'),
     atMost('main thread blocked during the upload', blocked, 50, 'ms'),
     atLeast(`confirm ${rows} rows to all views current`, rows / (confirm / 1_000), 10_000, 'rows/s'),
+    atMost(`written while confirming ${rows} rows, a row`, written / rows, 5, 'kB'),
   ];
 };
 

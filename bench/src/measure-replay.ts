@@ -22,7 +22,7 @@ export const measureReplay = async (dataDir: string): Promise<MeasuredBudget[]> 
   await events.close();
   const middle = heap[Math.floor(heap.length / 2)] ?? 1;
   return [
-    atLeast('projection replay', count / (taken / 1_000), 30_000, 'events/s'),
+    atLeast('projection replay', count / (taken / 1_000), 20_000, 'events/s'),
     atMost('rebuild memory, its peak over its middle', Math.max(...heap) / middle, 1.25, 'times'),
   ];
 };

@@ -14,6 +14,8 @@ export type RunningMonitor = Readonly<{
   organizationId: string;
   /** Megabytes the process holds, and the most it ever held. */
   memory: () => Promise<{ now: number; peak: number }>;
+  /** Kilobytes that the process has given to disks so far. */
+  written: () => Promise<number>;
   /** From here on the most that it holds is found anew. */
   forgetPeak: () => Promise<void>;
   /** The longest the event loop was held up since last asked, in milliseconds. */
@@ -59,6 +61,10 @@ export const startMeasuredMonitor = async (
       return fetch(url + path, { method: 'POST', headers, body: form });
     },
     memory: () => memoryOf(monitor.process.pid ?? 0),
+    written: async () => {
+      const io = await readFile(`/proc/${monitor.process.pid}/io`, 'utf8');
+      return Number(/^write_bytes: (\d+)$/m.exec(io)?.[1] ?? Number.NaN) / 1_000;
+    },
     forgetPeak: () => writeFile(`/proc/${monitor.process.pid}/clear_refs`, '5'),
     longestBlock: async () => {
       const metrics = await (
