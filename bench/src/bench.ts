@@ -159,9 +159,9 @@ try {
   if (!values['memory-only'] && (named || values['stores-only'])) await measureNamed();
 } finally {
   await rm(folder, { recursive: true, force: true });
+  console.log(table(figures, await lastRuns(rows)));
 }
 
-console.log(table(figures, await lastRuns(rows)));
 if (values.keep) await keepRun(rows, figures);
 await mkdir('bench-results', { recursive: true });
 await writeFile('bench-results/latest.json', `${JSON.stringify({ measuredAt: new Date(), rows, figures }, null, 2)}\n`);

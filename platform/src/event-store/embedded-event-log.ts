@@ -1,18 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import { sqliteFailure } from '../storage/sqlite-failure.ts';
+import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { LIMIT_WAL } from '../storage/wal-limit.ts';
 import { BUSY_TIMEOUT_MS } from '../storage/while-busy.ts';
+import { framesSchema, openFrames, type PlacedFrame, segmentOf } from './embedded-frames.ts';
 import { type EncodedAppend, type EncodedEvent, eventSum } from './encoded-event.ts';
-import {
-  type EventFrame,
-  type FramedEvent,
-  frameSum,
-  type PackedFrame,
-  packFrame,
-  unpackFrame,
-} from './event-frame.ts';
+import type { FramedEvent } from './event-frame.ts';
 import type { Appended, LogQuery, Recorded } from './event-store.ts';
 import { streamKeys } from './stream-key.ts';
 import { openWordNumbers, wordsSchema } from './word-numbers.ts';
@@ -34,18 +28,6 @@ const schema = `
     data text not null,
     sum integer not null
   ) strict;
-  create table if not exists frames (
-    first integer primary key,
-    count integer not null,
-    sum integer not null,
-    unpackedBytes integer not null,
-    body blob not null
-  ) strict;
-  create table if not exists frameSegments (
-    segment text not null,
-    first integer not null,
-    primary key (segment, first)
-  ) strict, without rowid;
   create table if not exists places (
     stream blob not null,
     version integer not null,
@@ -58,8 +40,6 @@ const schema = `
 
 /** A frame more saves a few bytes of each event and costs whoever reads one of them as much time again. */
 const EVENTS_PER_FRAME = 64;
-/** What is read again and again is unpacked once, in each thread that reads the log. */
-const UNPACKED_BYTES = 8 * 1_048_576;
 
 const columns = 'position, stream, version, id, type, schemaVersion, metadata, data, sum';
 
@@ -81,11 +61,6 @@ const rowOf = (event: Placed): Row => {
 
 const positionOf = (sequence: number): string => String(sequence).padStart(20, '0');
 
-const segmentOf = (name: string): string => name.slice(0, name.indexOf('.') + 1);
-
-/** Which events a frame holds, by their positions; `events` is undefined when it is not what was written. */
-type PlacedFrame = Readonly<{ first: number; count: number; events: EventFrame | undefined }>;
-
 const opened = (path: string, readOnly: boolean): DatabaseSync => {
   let db: DatabaseSync | undefined;
   try {
@@ -93,7 +68,7 @@ const opened = (path: string, readOnly: boolean): DatabaseSync => {
     db.exec('pragma cache_size = -8000');
     if (readOnly) return db;
     db.exec('pragma journal_mode = wal; pragma synchronous = full');
-    db.exec(`pragma wal_autocheckpoint = 2000; ${LIMIT_WAL}; ${schema} ${wordsSchema}`);
+    db.exec(`pragma wal_autocheckpoint = 2000; ${LIMIT_WAL}; ${schema} ${framesSchema} ${wordsSchema}`);
     return db;
   } catch (error) {
     db?.close();
@@ -114,6 +89,7 @@ export const openEmbeddedEventLog = (
   const db = opened(path, readOnly);
   const words = openWordNumbers(db);
   const { keyFor, keyOf, streamOf } = streamKeys(words);
+  const frames = openFrames(db);
 
   /** Rows as arrays of the columns that are selected. */
   const prepareRows = (sql: string) => {
@@ -127,7 +103,9 @@ export const openEmbeddedEventLog = (
   );
   const placesWithIds = db.prepare(`select version, position from places
     where stream = ? and idSum in (select value from json_each(?)) order by version`);
-  const placesBetween = db.prepare('select stream, version, position, type from places where position between ? and ?');
+  const placesBetween = db.prepare(
+    'select stream, version, position, type from places where position between ? and ? order by position',
+  );
   const place = db.prepare('insert into places (stream, version, position, type, idSum) values (?, ?, ?, ?, ?)');
 
   const newest = db.prepare(`select max(
@@ -140,13 +118,6 @@ export const openEmbeddedEventLog = (
   const addLoose = db.prepare(`insert into events (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const dropLoose = db.prepare('delete from events where position <= ?');
 
-  const frameUpTo = db.prepare('select first, count from frames where first <= ? order by first desc limit 1');
-  const framesFrom = db.prepare('select first, count from frames where first >= ? order by first');
-  const framesOfSegment = db.prepare(`select first, count from frameSegments join frames using (first)
-    where segment = ? and first >= ? order by first`);
-  const bodyOf = db.prepare('select sum, unpackedBytes, body from frames where first = ?');
-  const addFrame = db.prepare('insert into frames (first, count, sum, unpackedBytes, body) values (?, ?, ?, ?, ?)');
-  const addSegment = db.prepare('insert into frameSegments (segment, first) values (?, ?)');
   const dataVersion = db.prepare('pragma data_version');
 
   const within = <T>(kind: 'immediate' | 'deferred', work: () => T): T => {
@@ -162,29 +133,6 @@ export const openEmbeddedEventLog = (
     }
   };
 
-  const unpacked = new LRUCache<number, PlacedFrame>({
-    maxSize: UNPACKED_BYTES,
-    sizeCalculation: ({ events }) => events?.bytes ?? 1,
-  });
-
-  const unpack = (first: number, count: number): EventFrame | undefined => {
-    const packed = bodyOf.get(first) as PackedFrame & { sum: number }; // it was just found
-    return frameSum(first, count, packed) === packed.sum ? unpackFrame(packed) : undefined;
-  };
-
-  const frameOf = ({ first, count }: Readonly<{ first: number; count: number }>): PlacedFrame => {
-    const known = unpacked.get(first);
-    if (known) return known;
-    const frame = { first, count, events: unpack(first, count) };
-    unpacked.set(first, frame);
-    return frame;
-  };
-
-  const frameWith = (position: number): PlacedFrame | undefined => {
-    const found = frameUpTo.get(position) as { first: number; count: number } | undefined; // its columns
-    return found && position < found.first + found.count ? frameOf(found) : undefined;
-  };
-
   type Place = Pick<Recorded, 'stream' | 'version' | 'position' | 'type'>;
 
   const damaged = (where: Place): Recorded => ({
@@ -198,19 +146,21 @@ export const openEmbeddedEventLog = (
     return isDamaged ? damaged(there) : { ...there, metadata: JSON.parse(metadata), data: JSON.parse(data) };
   };
 
+  const lost = (): StorageUnavailable => new StorageUnavailable(path, { passes: false });
+
   /** What is still known of the events of a frame that nobody can read: the places that streams have in it. */
-  const fromDamaged = ({ first, count }: PlacedFrame): Recorded[] =>
-    placesBetween
-      .all(first, first + count - 1)
-      .map(({ stream, version, position, type }) =>
-        damaged({
-          stream: streamOf(stream as Uint8Array), // as places are declared
-          version: Number(version),
-          position: positionOf(Number(position)),
-          type: words.wordOf(Number(type)) ?? '',
-        }),
-      )
-      .sort((one, other) => (one.position < other.position ? -1 : 1));
+  const fromDamaged = ({ first, count }: PlacedFrame): readonly Recorded[] => {
+    const places = placesBetween.all(first, first + count - 1);
+    if (places.length < count) throw lost();
+    return places.map(({ stream, version, position, type }) =>
+      damaged({
+        stream: streamOf(stream as Uint8Array), // as places are declared
+        version: Number(version),
+        position: positionOf(Number(position)),
+        type: words.wordOf(Number(type)) ?? '',
+      }),
+    );
+  };
 
   const fromFrame = (frame: PlacedFrame, index: number): Recorded => {
     const { events, first } = frame;
@@ -223,8 +173,8 @@ export const openEmbeddedEventLog = (
   const eventAt = (position: number): Recorded => {
     const [row] = looseAt.all(position) as unknown as Row[]; // of `columns`
     if (row) return fromRow(row);
-    const frame = frameWith(position);
-    if (!frame) throw new Error(`The log ${path} has no event at ${position}`);
+    const frame = frames.at(position);
+    if (!frame) throw lost();
     return fromFrame(frame, position - frame.first);
   };
 
@@ -235,16 +185,10 @@ export const openEmbeddedEventLog = (
     const isFrame = loose + added.length >= eventsPerFrame;
     const events = isFrame ? [...(looseAfter.all(0) as unknown as Row[]).map(placedIn), ...added] : added; // of `columns`
     const framed = isFrame ? events.length - (events.length % eventsPerFrame) : 0;
-    for (let from = 0; from < framed; from += eventsPerFrame) frame(events.slice(from, from + eventsPerFrame));
-    if (isFrame) dropLoose.run(events[0]!.position + framed - 1); // positions have no gaps
-    for (const event of events.slice(framed)) addLoose.run(...rowOf(event));
-  };
-
-  const frame = (events: readonly Placed[]): void => {
-    const first = events[0]!.position; // no frame is empty
-    const packed = packFrame(events);
-    addFrame.run(first, events.length, frameSum(first, events.length, packed), packed.unpackedBytes, packed.body);
-    for (const segment of new Set(events.map(({ stream }) => segmentOf(stream)))) addSegment.run(segment, first);
+    for (let from = 0; from < framed; from += eventsPerFrame)
+      frames.add(events.slice(from, from + eventsPerFrame), events[from]!.position); // there are that many
+    if (isFrame) dropLoose.run(events[framed - 1]!.position); // a frame's worth at least
+    for (const event of isFrame ? events.slice(Math.max(framed, loose)) : added) addLoose.run(...rowOf(event));
   };
 
   const streamVersion = (key: Uint8Array | undefined): number => (key ? Number(versionOf.get(key)?.version) : 0);
@@ -276,16 +220,10 @@ export const openEmbeddedEventLog = (
     return { ok: true, version, position: positionOf(next + added.length - 1) };
   };
 
-  const framesAfter = (after: number, segment: string): Iterable<Record<string, unknown>> => {
-    const first = Number(frameUpTo.get(after + 1)?.first ?? 0);
-    return segment === '' ? framesFrom.iterate(first) : framesOfSegment.iterate(segment, first);
-  };
-
   /** In one transaction: what another connection packs between two of these statements would be in neither. */
   const eventsAfter = (after: number, prefix: string, limit: number): Recorded[] => {
     const found: Recorded[] = [];
-    for (const { first, count } of framesAfter(after, segmentOf(prefix))) {
-      const frame = frameOf({ first: Number(first), count: Number(count) });
+    for (const frame of frames.since(after + 1, segmentOf(prefix))) {
       const inDamaged = frame.events ? undefined : fromDamaged(frame);
       for (let index = Math.max(0, after + 1 - frame.first); index < frame.count; index += 1) {
         const stream = frame.events ? frame.events.streams[index] : inDamaged?.[index]?.stream;

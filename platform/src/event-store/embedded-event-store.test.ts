@@ -118,6 +118,30 @@ describe('the embedded event store', () => {
     },
   );
 
+  it('goes on where frames were of another size', async () => {
+    const path = aFile();
+    const ids: string[] = [];
+    for (const [size, more] of [
+      [64, 5],
+      [4, 1],
+      [7, 6],
+      [2, 3],
+    ] as const) {
+      const { store, close } = opened(path, size);
+      const added = Array.from({ length: more }, (_, index) => `${ids.length + index}`);
+      const answer = await store.append(
+        's',
+        ids.length,
+        added.map((id) => anEvent(id)),
+      );
+      ids.push(...added);
+      expect(answer).toMatchObject({ ok: true, version: ids.length });
+      const [stream, log] = [await store.read('s'), await store.readLog({ limit: 100 })];
+      for (const events of [stream.events, log]) expect(events.map(({ id }) => id)).toEqual(ids);
+      await close();
+    }
+  });
+
   it('knows two ids apart whose sums are the same', async () => {
     const { store, close } = opened();
     await store.append('s', 0, [anEvent('plumless')]);
@@ -208,6 +232,16 @@ describe('the embedded event store', () => {
       const { store, close } = opened(path, FRAMED);
       expect(await store.append('o.a-1', 0, [anEvent('0')])).toMatchObject({ ok: true, version: 1 });
       expect(await store.append('o.a-1', 0, [anEvent('1')])).toEqual({ ok: false, conflict: 'version', actual: 3 });
+      await close();
+    });
+
+    it('is unavailable where not even places tell what a frame held', async () => {
+      const { path } = await written();
+      damage(path, hexOfBody('zeroblob(length(body))'));
+      damage(path, 'delete from places where position = 2');
+      const { store, close } = opened(path, FRAMED);
+      await expect(store.readLog({ limit: 10 })).rejects.toThrow(StorageUnavailable);
+      expect((await store.readLog({ after: '3', limit: 10 })).length).toBe(streams.length - FRAMED);
       await close();
     });
 
