@@ -16,6 +16,6 @@ USER node
 VOLUME /data
 # As npm's scripts start it: code compiled once; a small young heap; kafkajs counts down to moments that are past, which node warns of. And two
 # of glibc's heaps for all threads: each keeps what it once took.
-ENV NODE_OPTIONS="--import=./scripts/compile-cache.mjs --max-semi-space-size=8 --disable-warning=TimeoutNegativeWarning" MALLOC_ARENA_MAX=2
+ENV NODE_OPTIONS="--import=/monitor/scripts/compile-cache.mjs --max-semi-space-size=8 --disable-warning=TimeoutNegativeWarning" MALLOC_ARENA_MAX=2
 HEALTHCHECK --interval=10s --timeout=5s --retries=6 --start-period=5m CMD ["node", "scripts/is-ready.mjs"]
 CMD ["node", "standalone/src/main.ts"]
