@@ -4,7 +4,7 @@ import { sqliteFailure } from '../storage/sqlite-failure.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { LIMIT_WAL } from '../storage/wal-limit.ts';
 import { BUSY_TIMEOUT_MS } from '../storage/while-busy.ts';
-import { framesSchema, openFrames, type PlacedFrame, segmentOf } from './embedded-frames.ts';
+import { framesSchema, openFrames, type PlacedFrame, type PlacesIn, segmentOf } from './embedded-frames.ts';
 import { type EncodedAppend, type EncodedEvent, eventSum } from './encoded-event.ts';
 import type { FramedEvent } from './event-frame.ts';
 import type { Appended, LogQuery, Recorded } from './event-store.ts';
@@ -89,7 +89,6 @@ export const openEmbeddedEventLog = (
   const db = opened(path, readOnly);
   const words = openWordNumbers(db);
   const { keyFor, keyOf, streamOf } = streamKeys(words);
-  const frames = openFrames(db);
 
   /** Rows as arrays of the columns that are selected. */
   const prepareRows = (sql: string) => {
@@ -104,8 +103,9 @@ export const openEmbeddedEventLog = (
   const placesWithIds = db.prepare(`select version, position from places
     where stream = ? and idSum in (select value from json_each(?)) order by version`);
   const placesBetween = db.prepare(
-    'select stream, version, position, type from places where position between ? and ? order by position',
+    'select stream, version from places where position between ? and ? order by position',
   );
+  const typeAt = db.prepare('select type from places where stream = ? and version = ?');
   const place = db.prepare('insert into places (stream, version, position, type, idSum) values (?, ?, ?, ?, ?)');
 
   const newest = db.prepare(`select max(
@@ -148,26 +148,26 @@ export const openEmbeddedEventLog = (
 
   const lost = (): StorageUnavailable => new StorageUnavailable(path, { passes: false });
 
-  /** What is still known of the events of a frame that nobody can read: the places that streams have in it. */
-  const fromDamaged = ({ first, count }: PlacedFrame): readonly Recorded[] => {
+  const placesIn: PlacesIn = (first, count) => {
     const places = placesBetween.all(first, first + count - 1);
     if (places.length < count) throw lost();
-    return places.map(({ stream, version, position, type }) =>
-      damaged({
-        stream: streamOf(stream as Uint8Array), // as places are declared
-        version: Number(version),
-        position: positionOf(Number(position)),
-        type: words.wordOf(Number(type)) ?? '',
-      }),
-    );
+    return {
+      streams: places.map(({ stream }) => streamOf(stream as Uint8Array)), // as places are declared
+      versions: places.map(({ version }) => Number(version)),
+    };
+  };
+  const frames = openFrames(db, placesIn);
+
+  const typeOf = (stream: string, version: number): string => {
+    const key = keyOf(stream);
+    return (key && words.wordOf(Number(typeAt.get(key, version)?.type))) ?? '';
   };
 
-  const fromFrame = (frame: PlacedFrame, index: number): Recorded => {
-    const { events, first } = frame;
-    const content = events?.contentOf(index);
-    if (!events || !content) return fromDamaged(frame)[index]!; // every event has a place
+  const fromFrame = ({ first, events }: PlacedFrame, index: number): Recorded => {
     const [stream, version] = [events.streams[index]!, events.versions[index]!]; // as many as events
-    return { ...content, stream, version, position: positionOf(first + index) };
+    const where = { stream, version, position: positionOf(first + index) };
+    const content = events.contentOf(index);
+    return content ? { ...content, ...where } : damaged({ ...where, type: typeOf(stream, version) });
   };
 
   const eventAt = (position: number): Recorded => {
@@ -180,15 +180,19 @@ export const openEmbeddedEventLog = (
 
   const lastSequence = (): number => Number(newest.get()?.position);
 
+  /** What fills frames, with what lies loose, is packed; the rest lies loose. */
   const keep = (added: readonly Placed[]): void => {
     const loose = Number(looseCount.get()?.count);
-    const isFrame = loose + added.length >= eventsPerFrame;
-    const events = isFrame ? [...(looseAfter.all(0) as unknown as Row[]).map(placedIn), ...added] : added; // of `columns`
-    const framed = isFrame ? events.length - (events.length % eventsPerFrame) : 0;
-    for (let from = 0; from < framed; from += eventsPerFrame)
+    const all = loose + added.length;
+    const framed = all - (all % eventsPerFrame);
+    if (framed > 0) pack([...(looseAfter.all(0) as unknown as Row[]).map(placedIn), ...added].slice(0, framed)); // of `columns`
+    for (const event of added.slice(Math.max(0, framed - loose))) addLoose.run(...rowOf(event));
+  };
+
+  const pack = (events: readonly Placed[]): void => {
+    for (let from = 0; from < events.length; from += eventsPerFrame)
       frames.add(events.slice(from, from + eventsPerFrame), events[from]!.position); // there are that many
-    if (isFrame) dropLoose.run(events[framed - 1]!.position); // a frame's worth at least
-    for (const event of isFrame ? events.slice(Math.max(framed, loose)) : added) addLoose.run(...rowOf(event));
+    dropLoose.run(events.at(-1)!.position); // a frame's worth at least
   };
 
   const streamVersion = (key: Uint8Array | undefined): number => (key ? Number(versionOf.get(key)?.version) : 0);
@@ -224,10 +228,8 @@ export const openEmbeddedEventLog = (
   const eventsAfter = (after: number, prefix: string, limit: number): Recorded[] => {
     const found: Recorded[] = [];
     for (const frame of frames.since(after + 1, segmentOf(prefix))) {
-      const inDamaged = frame.events ? undefined : fromDamaged(frame);
       for (let index = Math.max(0, after + 1 - frame.first); index < frame.count; index += 1) {
-        const stream = frame.events ? frame.events.streams[index] : inDamaged?.[index]?.stream;
-        if (stream?.startsWith(prefix)) found.push(inDamaged?.[index] ?? fromFrame(frame, index));
+        if (frame.events.streams[index]!.startsWith(prefix)) found.push(fromFrame(frame, index)); // it has so many
         if (found.length === limit) return found;
       }
     }

@@ -27,16 +27,22 @@ export const framesSchema = `
 /** What is read again and again is unpacked once, in each thread that reads the log. */
 const UNPACKED_BYTES = 8 * 1_048_576;
 
-/** A frame where it stands: events from the position `first` on; undefined `events` are not what was written. */
-export type PlacedFrame = Readonly<{ first: number; count: number; events: EventFrame | undefined }>;
+/** A frame where it stands: events from the position `first` on. */
+export type PlacedFrame = Readonly<{ first: number; count: number; events: EventFrame }>;
+
+/** Which streams have their events of which versions at some positions. */
+export type PlacesIn = (first: number, count: number) => Pick<EventFrame, 'streams' | 'versions'>;
 
 type FrameRow = Readonly<{ first: number; count: number }>;
 
 /** What most prefixes ask for: a stream's name up to its first dot. */
 export const segmentOf = (name: string): string => name.slice(0, name.indexOf('.') + 1);
 
-/** The packed part of a log: its events from the first on, without a gap. */
-export const openFrames = (db: DatabaseSync) => {
+/**
+ * The packed part of a log: its events from the first on, without a gap. Of a frame that is not what was written, other
+ * places still tell where its events stand.
+ */
+export const openFrames = (db: DatabaseSync, placesIn: PlacesIn) => {
   const upTo = db.prepare('select first, count from frames where first <= ? order by first desc limit 1');
   const from = db.prepare('select first, count from frames where first >= ? order by first');
   const ofSegment = db.prepare(`select first, count from frameSegments join frames using (first)
@@ -47,12 +53,13 @@ export const openFrames = (db: DatabaseSync) => {
 
   const unpacked = new LRUCache<number, PlacedFrame>({
     maxSize: UNPACKED_BYTES,
-    sizeCalculation: ({ events }) => events?.bytes ?? 1,
+    sizeCalculation: ({ events }) => events.bytes,
   });
 
-  const unpack = (first: number, count: number): EventFrame | undefined => {
+  const unpack = (first: number, count: number): EventFrame => {
     const packed = bodyOf.get(first) as PackedFrame & { sum: number }; // it was just found
-    return frameSum(first, count, packed) === packed.sum ? unpackFrame(packed) : undefined;
+    if (frameSum(first, count, packed) === packed.sum) return unpackFrame(packed);
+    return { ...placesIn(first, count), contentOf: () => undefined, bytes: packed.unpackedBytes };
   };
 
   const placed = ({ first, count }: FrameRow): PlacedFrame => {

@@ -11,7 +11,7 @@ type Content = Pick<Recorded, 'id' | 'type' | 'schemaVersion' | 'metadata' | 'da
 export type EventFrame = Readonly<{
   streams: readonly string[];
   versions: readonly number[];
-  /** What an event says; undefined of one that was damaged when it came into the frame. */
+  /** What an event says; undefined of one that is not what was written. */
   contentOf: (index: number) => Content | undefined;
   /** How much memory it takes. */
   bytes: number;

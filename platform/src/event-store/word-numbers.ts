@@ -27,8 +27,7 @@ export const openWordNumbers = (db: DatabaseSync): WordNumbers => {
     const remembered = known.get(one);
     if (remembered !== undefined) return remembered;
     const row = number.get(one);
-    if (row) remember(one, Number(row.number));
-    return row && Number(row.number);
+    return row && remember(one, Number(row.number));
   };
   const remember = (one: string, its: number): number => {
     if (known.size >= REMEMBERED) known.clear();

@@ -10,6 +10,9 @@ import { type Installation, newInstallation } from './testing/installation.ts';
 
 const DAMAGED = 'Municipio del Norte';
 const WHOLE = 'Municipio del Sur';
+const EVENTS_PER_FRAME = 64;
+
+type Frame = Readonly<{ first: number; count: number; body: Uint8Array }>;
 
 describe('an event of which one letter was changed in the file of the log', () => {
   let installation: Installation;
@@ -68,5 +71,24 @@ describe('an event of which one letter was changed in the file of the log', () =
     await installation.on((ports) => rebuildViews({ ...ports, system, onDeadEvents: 'dead-letter' }));
     expect(await namesOf()).toEqual([WHOLE]);
     expect(await installation.run('dead-letters')).toMatchObject({ code: 0, said: itsPlace() });
+  });
+
+  it('or a byte, where it is packed with others: then it is all of these, and no more', async () => {
+    for (let n = 0; n < EVENTS_PER_FRAME; n += 1) await installation.addOrganization(`Municipio ${n}`, `M${n}`);
+    await installation.run('rebuild');
+    const all = await installation.on(({ events }) => events.readLog({ limit: 1_000 }));
+    const file = new DatabaseSync(log);
+    const { first, count, body } = file.prepare('select first, count, body from frames').get() as unknown as Frame; // the first
+    body[body.length >> 1]! ^= 1;
+    file.prepare('update frames set body = ? where first = ?').run(body, first);
+    file.close();
+
+    const named = { code: 1, remarked: itsPlace() };
+    expect(await installation.run('rebuild')).toMatchObject(named);
+    expect(await installation.run('backup', join(installation.folder, 'copia'))).toMatchObject(named);
+    expect(await installation.run('verify')).toMatchObject({ code: 1, said: itsPlace() });
+    await installation.on((ports) => rebuildViews({ ...ports, system, onDeadEvents: 'dead-letter' }));
+    const left = all.slice(first - 1 + count).map(({ data }) => (data as { fields: { name: string } }).fields.name);
+    expect((await namesOf()).sort()).toEqual(left.sort());
   });
 });
