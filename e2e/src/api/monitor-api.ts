@@ -63,21 +63,6 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
       expect((await nowhere.get('/public-api/contracts/list')).body.code).toBe('organization.not-found');
     });
 
-    it('tells in Spanish what it does not understand, and in which field', async () => {
-      const refused = [
-        await admin.get('/public-api/contracts/list?procedureTypes=XYZ'),
-        await apiClient(url).post('/public-api/accounts/login', { username: 'a' }),
-      ];
-      expect(refused.map(({ status, body }) => [status, body.code, body.errors[0]])).toEqual([
-        [
-          400,
-          'request.invalid',
-          { field: 'procedureTypes.0', message: expect.stringMatching(/^Debe ser uno de: PUBLIC/) },
-        ],
-        [400, 'request.invalid', { field: 'password', message: 'Dato obligatorio' }],
-      ]);
-    });
-
     it('takes a workbook from review to public figures', async () => {
       const rows = [
         sampleCells(1),
@@ -123,6 +108,21 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
         { _id: { period: '1o', year: '2018' }, totalPublic: 2500.5, totalInvitation: 0, totalNoBid: 1000 },
       ]);
       expect(charts.body.totals).toMatchObject({ total: 3500.5, amendments: 1000, amendmentsCount: 1 });
+    });
+
+    it('tells in Spanish what it does not understand, and in which field', async () => {
+      const refused = [
+        await admin.get('/public-api/contracts/list?procedureTypes=XYZ'),
+        await apiClient(url).post('/public-api/accounts/login', { username: 'a' }),
+      ];
+      expect(refused.map(({ status, body }) => [status, body.code, body.errors[0]])).toEqual([
+        [
+          400,
+          'request.invalid',
+          { field: 'procedureTypes.0', message: expect.stringMatching(/^Debe ser uno de: PUBLIC/) },
+        ],
+        [400, 'request.invalid', { field: 'password', message: 'Dato obligatorio' }],
+      ]);
     });
 
     it('reports what was loaded again as skipped, and cancels', async () => {
