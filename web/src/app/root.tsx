@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { routedPath } from '../lib/address/routed-path.ts';
 import { send } from '../lib/api/api.ts';
 import { callOf } from '../lib/api/call.ts';
-import styles from './root.module.css';
+import styles from './shell/public-shell.module.css';
 
 const registerVisitCall = callOf<typeof visitEndpoints.registerVisit>('POST', '/public-api/route-logs/register');
 

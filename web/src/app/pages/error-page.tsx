@@ -1,6 +1,7 @@
 import { Link, useRouteError } from 'react-router-dom';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { cluster, looks } from '../../ui/layout/primitives.ts';
 import styles from './message-page.module.css';
 
 /** What is left when a page cannot be shown: because it broke, or because the monitor or the network is away. */
@@ -19,7 +20,7 @@ export const MaintenancePage = () => {
   return (
     <div className={styles.page} role="alert">
       <h1>El monitor está en mantenimiento</h1>
-      <div className={styles.text}>
+      <div className={looks('lg', 'muted', 'above4', 'below8')}>
         <p>En este momento no responde. La información no se ha perdido: intenta nuevamente en unos minutos.</p>
         <Help />
       </div>
@@ -33,7 +34,7 @@ const OfflinePage = () => {
   return (
     <div className={styles.page} role="alert">
       <h1>No hay conexión a internet</h1>
-      <div className={styles.text}>
+      <div className={looks('lg', 'muted', 'above4', 'below8')}>
         <p>Esta página no se había abierto antes en este equipo. Recárgala cuando vuelva la conexión.</p>
       </div>
       <Ways />
@@ -46,7 +47,7 @@ export const BrokenPage = () => {
   return (
     <div className={styles.page} role="alert">
       <h1>Algo salió mal</h1>
-      <div className={styles.text}>
+      <div className={looks('lg', 'muted', 'above4', 'below8')}>
         <p>La página no se pudo mostrar. La información del monitor no se ha perdido.</p>
         <Help />
       </div>
@@ -63,7 +64,7 @@ const Help = () => (
 );
 
 const Ways = () => (
-  <div className={styles.ways}>
+  <div className={cluster(3)}>
     <Button variant="primary" onPress={() => location.reload()}>
       Recargar
     </Button>

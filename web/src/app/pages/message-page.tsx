@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { cluster, looks } from '../../ui/layout/primitives.ts';
 import styles from './message-page.module.css';
 
 /** Whether this tab has shown another page of the site: a browser that does not say so leaves it to the router's count. */
@@ -17,8 +18,8 @@ export const MessagePage = ({ title, children }: { title: string; children: Reac
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
-      <div className={styles.text}>{children}</div>
-      <div className={styles.ways}>
+      <div className={looks('lg', 'muted', 'above4', 'below8')}>{children}</div>
+      <div className={cluster(3)}>
         <Button variant="secondary" onPress={() => (hasEarlierPage() ? navigate(-1) : navigate('/'))}>
           Regresar
         </Button>

@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai';
 import { Link, Outlet, useMatch } from 'react-router-dom';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
+import { looks, tiles } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './public-shell.module.css';
 import { SiteHeader } from './site-header.tsx';
 import { footerMenu } from './site-menu.ts';
@@ -13,7 +15,7 @@ const SiteFooter = () => {
     <footer className={styles.footer}>
       <div className={styles.content}>
         <nav aria-label="Pie de página">
-          <ul className={styles.links}>
+          <ul className={classes(styles.links, tiles(13, '2-6'))}>
             {footerMenu.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
@@ -21,7 +23,7 @@ const SiteFooter = () => {
             ))}
           </ul>
         </nav>
-        <p className={styles.note}>
+        <p className={looks('sm', 'muted', 'prose', 'above6')}>
           {organization ? `${organization.name}. ` : ''}Montos en pesos mexicanos (MXN). Cada cifra se puede seguir
           hasta el registro del que procede. <a href="/api-docs">Datos abiertos y API</a>
         </p>
@@ -37,7 +39,7 @@ export const PublicShell = () => {
   return (
     <div className={styles.shell}>
       <SiteHeader />
-      <main id="contenido" tabIndex={-1} className={styles.main}>
+      <main id="contenido" tabIndex={-1} className={looks('grows', 'unmarked')}>
         <div className={styles.notice}>
           <OfflineNotice />
         </div>

@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { organizationAtom } from '../../lib/session/organization.ts';
+import { line, looks, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './site-header.module.css';
 import { siteMenu } from './site-menu.ts';
 
@@ -29,18 +31,20 @@ export const SiteHeader = () => {
 
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={classes(styles.bar, line(4, 'center'))}>
         <Link to="/" className={styles.brand}>
           <span className={styles.mark} aria-hidden="true" />
-          <span className={styles.names}>
-            <span className={styles.organization}>{organization?.name ?? 'Monitor de contrataciones públicas'}</span>
-            {organization && <span className={styles.product}>Monitor de contrataciones públicas</span>}
+          <span className={stack(0, 'shrinks')}>
+            <span className={looks('md', 'bold', 'balanced')}>
+              {organization?.name ?? 'Monitor de contrataciones públicas'}
+            </span>
+            {organization && <span className={looks('xs', 'muted')}>Monitor de contrataciones públicas</span>}
           </span>
         </Link>
         <button
           ref={toggle}
           type="button"
-          className={styles.toggle}
+          className={classes(styles.toggle, line(2, 'inline', 'center', 'medium'))}
           aria-expanded={isOpen}
           aria-controls="menu-principal"
           onClick={() => setOpen(!isOpen)}

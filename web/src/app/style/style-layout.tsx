@@ -2,6 +2,8 @@ import { themeLabels } from '@monitor/contracts-schema/organizations/theme-color
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { NavLink, Outlet } from 'react-router-dom';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { cluster, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './style-layout.module.css';
 import { useShownTheme } from './use-shown-theme.ts';
 
@@ -18,10 +20,10 @@ export const StyleLayout = () => {
   const { theme, search, wear } = useShownTheme();
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
+      <header className={classes(styles.header, cluster('3-6', 'end', 'between'))}>
         <p className={styles.title}>Guía de estilo</p>
         <nav aria-label="Guía de estilo">
-          <ul className={styles.pages}>
+          <ul className={classes(styles.pages, cluster('2-5'))}>
             {pages.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to + search} end>
@@ -33,7 +35,7 @@ export const StyleLayout = () => {
         </nav>
         <SelectField label="Tema" value={theme} options={themes} onChange={wear} />
       </header>
-      <main id="contenido" tabIndex={-1} className={styles.main}>
+      <main id="contenido" tabIndex={-1} className={classes(styles.main, stack(10))}>
         <Outlet />
       </main>
     </div>

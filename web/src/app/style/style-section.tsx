@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import styles from './style-layout.module.css';
+import { cluster, shares, stack } from '../../ui/layout/primitives.ts';
 
 /** A family of parts under its name. */
 export const StyleSection = ({ title, children }: Readonly<{ title: string; children: ReactNode }>) => (
-  <section className={styles.section} aria-label={title}>
+  <section className={stack(4)} aria-label={title}>
     <h2>{title}</h2>
     {children}
   </section>
@@ -11,10 +11,10 @@ export const StyleSection = ({ title, children }: Readonly<{ title: string; chil
 
 /** Parts side by side. */
 export const StyleRow = ({ children }: Readonly<{ children: ReactNode }>) => (
-  <div className={styles.row}>{children}</div>
+  <div className={cluster(3, 'center')}>{children}</div>
 );
 
 /** Wider parts, as many in a line as have room; charts need more of it. */
 export const Columns = ({ children, isWide = false }: Readonly<{ children: ReactNode; isWide?: boolean }>) => (
-  <div className={isWide ? styles.wide : styles.columns}>{children}</div>
+  <div className={isWide ? shares(28, 5) : shares(18, 5, 'start')}>{children}</div>
 );

@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import styles from './entrance-layout.module.css';
+import { stack } from '../../ui/layout/primitives.ts';
 
 type EntranceFormProps = Readonly<{
   /** What is wrong with the form as a whole. */
@@ -17,10 +17,10 @@ type EntranceFormProps = Readonly<{
 
 /** The form of an entrance page: what is wrong, the fields, what sends it and the way back. */
 export const EntranceForm = ({ problem, onSubmit, isPending, action, back, children }: EntranceFormProps) => (
-  <form noValidate onSubmit={onSubmit} className={styles.fields}>
+  <form noValidate onSubmit={onSubmit} className={stack(4)}>
     {problem && <Notice kind="danger">{problem}</Notice>}
     {children}
-    <div className={styles.ways}>
+    <div className={stack(3, 'above2')}>
       <Button type="submit" variant="primary" isPending={isPending}>
         {action}
       </Button>

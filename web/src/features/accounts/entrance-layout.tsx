@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { branding, TO_BE_DEFINED } from '../../lib/session/branding.ts';
+import { line, looks, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './entrance-layout.module.css';
 
 const { name, motto, description, website } = branding;
@@ -8,12 +10,12 @@ const paragraphs = description.length > 0 ? description : [TO_BE_DEFINED];
 /** Who runs this monitor, beside the form that lets into it. */
 const BrandPanel = () => (
   <aside className={styles.panel} aria-label="Acerca de este monitor">
-    <p className={styles.product}>
+    <p className={classes(styles.product, line(3, 'center', 'sm', 'medium'))}>
       <span className={styles.mark} aria-hidden="true" />
       Monitor de contrataciones públicas
     </p>
     <div className={styles.who}>
-      <p className={styles.name}>{name ?? TO_BE_DEFINED}</p>
+      <p className={classes(styles.name, looks('xl', 'bold', 'balanced'))}>{name ?? TO_BE_DEFINED}</p>
       <p className={styles.motto}>{motto ?? TO_BE_DEFINED}</p>
     </div>
     <div className={styles.about}>
@@ -21,7 +23,7 @@ const BrandPanel = () => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>
-    <p className={styles.website}>
+    <p className={classes(styles.website, looks('sm'))}>
       <span className={styles.term}>Sitio web</span>
       {website ? <a href={website}>{website.replace(/^https?:\/\/|\/$/g, '')}</a> : TO_BE_DEFINED}
     </p>
@@ -34,8 +36,8 @@ type EntranceLayoutProps = Readonly<{ title: string; lead?: ReactNode; children:
 export const EntranceLayout = ({ title, lead, children }: EntranceLayoutProps) => (
   <div className={styles.page} data-toasts="above">
     <BrandPanel />
-    <main id="contenido" tabIndex={-1} className={styles.main}>
-      <div className={styles.form}>
+    <main id="contenido" tabIndex={-1} className={classes(styles.main, looks('grows', 'unmarked'))}>
+      <div className={classes(styles.form, stack(4, 'full'))}>
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}

@@ -8,6 +8,7 @@ import { callOf } from '../../lib/api/call.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useCommand } from '../../ui/forms/use-command.ts';
+import { stack } from '../../ui/layout/primitives.ts';
 import { EntranceForm } from './entrance-form.tsx';
 import styles from './entrance-layout.module.css';
 import { EntranceLayout } from './entrance-layout.tsx';
@@ -70,7 +71,7 @@ const Sent = ({ to }: Readonly<{ to: string }>) => {
   useEffect(() => text.current?.focus(), []); // the form that had the focus is gone
   return (
     <EntranceLayout title="Revisa tu correo">
-      <div ref={text} tabIndex={-1} className={styles.said}>
+      <div ref={text} tabIndex={-1} className={stack(3, 'breaks', 'unmarked')}>
         <p>
           Si hay una cuenta con la dirección <strong>{to}</strong>, le enviamos un mensaje con un enlace para elegir
           otra contraseña. Sirve durante 60 minutos.
@@ -79,7 +80,7 @@ const Sent = ({ to }: Readonly<{ to: string }>) => {
           ¿No llegó? Revisa la carpeta de correo no deseado, o que la dirección esté bien escrita.
         </p>
       </div>
-      <div className={styles.ways}>
+      <div className={stack(3, 'above2')}>
         <ButtonLink to={BACK.to} variant="primary">
           {BACK.label}
         </ButtonLink>

@@ -5,8 +5,10 @@ import { organizationAtom } from '../../lib/session/organization.ts';
 import { isAllowed, type StoredSession } from '../../lib/session/session.ts';
 import { ButtonLink, IconLink } from '../../ui/controls/button.tsx';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
+import { line, looks } from '../../ui/layout/primitives.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { Icon } from '../../ui/marks/icon.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './admin-header.module.css';
 import { MENU_ID } from './admin-menu.tsx';
 import { NotificationsMenu } from './notifications-menu.tsx';
@@ -24,10 +26,10 @@ export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHead
   const { name, lastName, profilePicture } = session.user;
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={classes(styles.bar, line(3, 'center'))}>
         <button
           type="button"
-          className={styles.toggle}
+          className={classes(styles.toggle, line(2, 'inline', 'center', 'medium'))}
           aria-expanded={isMenuOpen}
           aria-label="Menú"
           aria-controls={MENU_ID}
@@ -38,9 +40,9 @@ export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHead
         </button>
         <Link to={DASHBOARD} className={styles.brand}>
           <span className={styles.organization}>{organization?.name ?? 'Monitor de contrataciones públicas'}</span>
-          <span className={styles.product}>Administración</span>
+          <span className={classes(styles.product, looks('xs', 'muted', 'oneLine'))}>Administración</span>
         </Link>
-        <div className={styles.actions}>
+        <div className={classes(styles.actions, line(2, 'center'))}>
           {organization && isAllowed(session, 'CONTRACTS') && (
             <ButtonLink to={DATA_LOAD} variant="primary" icon="upload" className={styles.load ?? ''}>
               Cargar datos

@@ -10,6 +10,8 @@ import { OrganizationNeeded } from '../../lib/session/organization-needed.ts';
 import { type StoredSession, sessionAtom } from '../../lib/session/session.ts';
 import { useSessionLapse } from '../../lib/session/session-lapse.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { cluster, looks, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { needsOrganization } from './admin-sections.ts';
@@ -21,7 +23,7 @@ const { programme, funders } = branding;
 /** Whom the monitor is owed to, and the ways that do not belong to any section. */
 const AdminFooter = () => (
   <footer className={styles.footer}>
-    <dl className={styles.credits}>
+    <dl className={classes(styles.credits, cluster('3-8'))}>
       <div>
         <dt>Programa de desarrollo</dt>
         <dd>{programme ?? TO_BE_DEFINED}</dd>
@@ -61,9 +63,9 @@ export const AdminShell = () => {
         onMenu={() => setMenuOpen(!isMenuOpen)}
         onLogOut={() => signOut()}
       />
-      <div className={styles.body}>
+      <div className={classes(styles.body, stack(0, 'grows'))}>
         <AdminMenu session={session} isOpen={isMenuOpen} onLogOut={() => signOut()} />
-        <main id="contenido" tabIndex={-1} className={styles.main}>
+        <main id="contenido" tabIndex={-1} className={classes(styles.main, looks('shrinks', 'grows', 'unmarked'))}>
           <OrganizationNeeded value={needsOrganization(location.pathname)}>
             <Outlet context={session} />
           </OrganizationNeeded>

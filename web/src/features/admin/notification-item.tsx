@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { loadResultPath } from '../../lib/address/admin-paths.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { isAllowed, sessionAtom } from '../../lib/session/session.ts';
+import { looks } from '../../ui/layout/primitives.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './notifications-menu.module.css';
 
 type NotificationItemProps = Readonly<{ notification: Notification; isNew: boolean; onLeave: () => void }>;
@@ -16,13 +18,13 @@ export const NotificationItem = ({ notification, isNew, onLeave }: NotificationI
   return (
     <li className={styles.item} data-status={status}>
       <Avatar name={author.name} picture={author.picture} />
-      <div className={styles.words}>
-        <p className={styles.message}>
-          {isNew && <span className={styles.new}>Nueva</span>}
+      <div className={looks('breaks', 'shrinks')}>
+        <p>
+          {isNew && <span className={classes(styles.new, looks('xs', 'medium'))}>Nueva</span>}
           {isNew && ' '}
           {message}
         </p>
-        <p className={styles.when}>
+        <p className={looks('sm', 'muted')}>
           {author.name} · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </p>
         {dataLoadId && isAllowed(session, 'CONTRACTS') && (

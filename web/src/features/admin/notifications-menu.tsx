@@ -16,6 +16,8 @@ import { organizationAtom } from '../../lib/session/organization.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { looks, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notifications-menu.module.css';
 
@@ -56,12 +58,12 @@ export const NotificationsMenu = () => {
         {hasNew && <span className={styles.dot} aria-hidden="true" />}
       </span>
       <Popover className={styles.popover!} placement="bottom end" offset={4}>
-        <Dialog aria-label="Notificaciones" className={styles.dialog!}>
+        <Dialog aria-label="Notificaciones" className={looks('unmarked')}>
           {({ close }) => (
             <>
               <h2 className={styles.title}>Notificaciones</h2>
               {notifications ? (
-                <ol className={styles.list}>
+                <ol className={stack(0)}>
                   {notifications.map((one) => (
                     <NotificationItem
                       key={one._id}
@@ -80,7 +82,9 @@ export const NotificationsMenu = () => {
               ) : (
                 <Skeleton height="4rem" />
               )}
-              {notifications?.length === 0 && <p className={styles.none}>No tienes notificaciones</p>}
+              {notifications?.length === 0 && (
+                <p className={classes(styles.none, looks('muted', 'centered'))}>No tienes notificaciones</p>
+              )}
               <p className={styles.foot}>
                 <Link to={ACTIVITY} onClick={close}>
                   Ver toda la actividad

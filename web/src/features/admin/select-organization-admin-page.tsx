@@ -16,7 +16,9 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SearchBox } from '../../ui/filters/search-box.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { looks, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './select-organization-admin-page.module.css';
 
 /** From this many on, they are looked for by name. */
@@ -43,7 +45,7 @@ export const SelectOrganizationAdminPage = () => {
   };
 
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, stack(6))}>
       <PageHeader
         title="Seleccionar Organización"
         back={chosen ? { to: DASHBOARD, label: 'Dashboard' } : { to: '/', label: 'Volver al Monitor' }}
@@ -61,7 +63,7 @@ export const SelectOrganizationAdminPage = () => {
         />
       )}
       {organizations.isPending && (
-        <ul className={styles.list} aria-label="Organizaciones" aria-busy="true">
+        <ul className={stack(3)} aria-label="Organizaciones" aria-busy="true">
           {['a', 'b', 'c'].map((shape) => (
             <li key={shape} className={styles.waiting}>
               <Skeleton width="60%" />
@@ -92,14 +94,14 @@ export const SelectOrganizationAdminPage = () => {
         <EmptyState title="No se han encontrado organizaciones que coincidan con tu búsqueda" />
       )}
       {found && found.length > 0 && (
-        <ul className={styles.list} aria-label="Organizaciones">
+        <ul className={stack(3)} aria-label="Organizaciones">
           {found.map((organization) => (
             <li key={organization._id}>
               <button type="button" className={styles.organization} onClick={() => choose(organization)}>
                 <span className={styles.color} style={{ background: organization.color }} aria-hidden="true" />
-                <span className={styles.names}>
+                <span className={stack(0, 'breaks', 'shrinks', 'grows')}>
                   <strong>{organization.name}</strong>
-                  <small>{organization.shortName}</small>
+                  <small className={looks('sm', 'muted')}>{organization.shortName}</small>
                 </span>
                 {organization._id === chosen?._id && <span className={styles.current}>Actual</span>}
                 <Icon name="chevron-right" />

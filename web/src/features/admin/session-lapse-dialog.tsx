@@ -8,7 +8,9 @@ import { Dialog } from '../../ui/controls/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { KnownUsername } from '../../ui/fields/known-username.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import styles from './session-lapse-dialog.module.css';
+import { cluster, looks, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
+import styles from './admin-shell.module.css';
 
 const words: Readonly<Record<SessionLapse, { title: string; text: string }>> = {
   expired: {
@@ -56,10 +58,10 @@ const PasswordForm = ({ text, email, onLeave }: PasswordFormProps) => {
   );
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={submit} className={stack(4)}>
       <p>{text}</p>
       {problem && <Notice kind="danger">{problem}</Notice>}
-      <p className={styles.user}>
+      <p className={looks('breaks')}>
         Usuario: <strong>{email}</strong>
       </p>
       <KnownUsername email={email} />
@@ -76,7 +78,7 @@ const PasswordForm = ({ text, email, onLeave }: PasswordFormProps) => {
           />
         )}
       />
-      <div className={styles.ways}>
+      <div className={classes(styles.ways, cluster(3, 'trailing', 'above2'))}>
         <Button onPress={onLeave}>Salir</Button>
         <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
           Continuar

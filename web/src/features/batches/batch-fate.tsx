@@ -2,12 +2,12 @@ import type { BatchProgress, BatchSummary } from '@monitor/contracts-schema/batc
 import { Link } from 'react-router-dom';
 import { batchPath } from '../../lib/address/admin-paths.ts';
 import { formatMoment } from '../../lib/format/format.ts';
-import styles from '../../ui/batches/batch-page.module.css';
 import { BatchUnderWay } from '../../ui/batches/batch-under-way.tsx';
 import { UndoBatch } from '../../ui/batches/undo-batch.tsx';
 import { useRefreshed } from '../../ui/batches/use-refreshed.ts';
 import type { useUndo } from '../../ui/batches/use-undo.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { stack } from '../../ui/layout/primitives.ts';
 import { batchFigures, workOf } from './batch-facts.ts';
 import { BatchOutcome } from './batch-outcome.tsx';
 import { undoWordsOf } from './undo-words.ts';
@@ -30,7 +30,7 @@ export const BatchFate = ({ batch, undo, working }: BatchFateProps) => {
   const workingOn = (id: string | undefined) => (working && working._id === id ? working : undefined);
   const of = batch ? workOf(batch) : 'change';
   return (
-    <div ref={place} tabIndex={-1} className={styles.section}>
+    <div ref={place} tabIndex={-1} className={stack(5, 'shrinks')}>
       {batch && isGoing ? (
         <BatchUnderWay of={of} isUndo={batch.kind === 'undo'} {...reachedIn(workingOn(batch._id))} />
       ) : (

@@ -2,10 +2,10 @@ import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpo
 import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
 import { counted } from '../../lib/format/counted.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import styles from '../../ui/batches/batch-page.module.css';
 import { recordsNotReached } from '../../ui/batches/not-reached.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
+import { stack } from '../../ui/layout/primitives.ts';
 import { batchFigures, howStopped, isOfLoad } from './batch-facts.ts';
 
 /** What a batch did, in numbers, and how it ended where that was before its end. */
@@ -13,7 +13,7 @@ export const BatchOutcome = ({ batch }: Readonly<{ batch: BatchSummary | undefin
   const figures = batch && batchFigures(batch);
   const why = batch && howStopped(batch);
   return (
-    <section aria-labelledby="resumen" className={styles.section}>
+    <section aria-labelledby="resumen" className={stack(5, 'shrinks')}>
       <h2 id="resumen">Resumen</h2>
       {why && (
         <Notice kind="warning" title={why}>

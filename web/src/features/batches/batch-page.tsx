@@ -4,7 +4,6 @@ import { BATCHES, loadResultPath } from '../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { formatMoment } from '../../lib/format/format.ts';
-import styles from '../../ui/batches/batch-page.module.css';
 import { SkippedRecords } from '../../ui/batches/skipped-records.tsx';
 import { useUndo } from '../../ui/batches/use-undo.ts';
 import { useWorkingBatch } from '../../ui/batches/use-working-batch.ts';
@@ -14,6 +13,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { pageFrame, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { batchName } from './batch-facts.ts';
 import { BatchFate } from './batch-fate.tsx';
 import { DecidedFacts } from './decided-facts.tsx';
@@ -47,7 +48,7 @@ const Batch = ({ id }: Readonly<{ id: string }>) => {
   if ((batch ?? (isLast ? working : undefined))?.kind === 'load') return <Navigate to={loadResultPath(id)} replace />;
   if (isUnknown && !isComing && !batch) return <MissingBatch />;
   return (
-    <div className={styles.page}>
+    <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
       <PageHeader title={batch ? batchName(batch) : TITLE} back={back}>
         {batch ? <Lead batch={batch} /> : !answer.isError && <Skeleton width="min(100%, 36rem)" />}
       </PageHeader>
@@ -78,7 +79,7 @@ const Lead = ({ batch: { startedBy, startedAt } }: Readonly<{ batch: BatchSummar
 );
 
 const MissingBatch = () => (
-  <div className={styles.page}>
+  <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
     <PageHeader title="Cambio no encontrado" back={back} />
     <EmptyState
       title="No encontramos este cambio en lote"

@@ -5,11 +5,13 @@ import { useListState } from '../../lib/address/list-state.ts';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { formatCount, formatMoment } from '../../lib/format/format.ts';
-import styles from '../../ui/batches/batch-page.module.css';
+import styles from '../../ui/batches/batches.module.css';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { pageFrame, stack } from '../../ui/layout/primitives.ts';
 import type { TableColumn } from '../../ui/tables/data-table-props.ts';
 import { PagedTable } from '../../ui/tables/paged-table.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import { listBatches } from './batch-calls.ts';
 import { batchFigures, batchName, loadOutcome, pathOf } from './batch-facts.ts';
 import { BatchState } from './batch-state.tsx';
@@ -23,7 +25,7 @@ export const BatchesPage = () => {
   const { page, pageSize } = state;
   const answer = useApiQuery(listBatches, { query: { page, pageSize } }, { staleTime: 0 });
   return (
-    <div className={styles.page}>
+    <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
       <PageHeader title={TITLE} back={{ to: ACTIVITY, label: 'Actividad' }}>
         Cada cambio de muchos registros a la vez, también cada carga de datos, y qué fue de él. Ábrelo para ver lo que
         hizo, detenerlo o deshacerlo.

@@ -9,9 +9,11 @@ import { Link } from 'react-router-dom';
 import { amendmentsAmong, NO_FILTERS, withFilters } from '../../lib/address/spending-filters.ts';
 import { formatCount, formatShare } from '../../lib/format/format.ts';
 import { NoData } from '../../ui/feedback/no-data.tsx';
+import { looks } from '../../ui/layout/primitives.ts';
 import { Mark } from '../../ui/marks/mark.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import { ResultValue } from '../../ui/marks/result-value.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './compared-figures.module.css';
 import { ComparedTable } from './compared-table.tsx';
 
@@ -115,12 +117,12 @@ const Amount = ({ pesos, share, tone }: AmountProps) => (
   <>
     <Money pesos={pesos} />
     {share !== null && (
-      <span className={styles.share}>
+      <span className={looks('sm', 'muted', 'normal', 'block')}>
         {formatShare(share, SHARE_DECIMALS)}
         <span className="visually-hidden"> del total</span>
       </span>
     )}
-    <span className={styles.bar} data-tone={tone} aria-hidden="true">
+    <span className={classes(styles.bar, looks('block', 'sunken', 'above1'))} data-tone={tone} aria-hidden="true">
       <span style={{ inlineSize: `${Math.min(1, Math.max(0, share ?? 0)) * 100}%` }} />
     </span>
   </>
@@ -129,6 +131,8 @@ const Amount = ({ pesos, share, tone }: AmountProps) => (
 const CalculationName = ({ name, description }: CalculationInfo) => (
   <>
     {name}
-    {description && description !== name && <span className={styles.description}>{description}</span>}
+    {description && description !== name && (
+      <span className={looks('sm', 'muted', 'normal', 'breaks', 'block')}>{description}</span>
+    )}
   </>
 );

@@ -3,7 +3,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import { TooltipBubble } from '../../ui/controls/tooltip.tsx';
+import { line, looks } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts';
 import styles from './compared-table.module.css';
 
@@ -37,15 +39,15 @@ export const ComparedTable = ({ title, help, sides: [left, right], rows, none }:
   const titleId = useId();
   const isNarrow = useMediaQuery('screen and (max-width: 639.98px)');
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+    <section className={classes(styles.section, looks('raised', 'inset5'))} aria-labelledby={titleId}>
+      <div className={line(1, 'center', 'below2')}>
+        <h2 id={titleId} className={looks('lg')}>
           {title}
         </h2>
         <HelpTip about={title} text={help} />
       </div>
       {rows.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <p className={looks('muted')}>{none}</p>
       ) : (
         <table className={styles.table} aria-labelledby={titleId}>
           <thead>

@@ -21,9 +21,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { looks, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { BASE_REMOTE_URL, monitorHost } from './compare-paths.ts';
 import { ComparedFigures } from './compared-figures.tsx';
-import styles from './comparison-page.module.css';
+import styles from './comparisons.module.css';
 import { OtherPeriod, OWN_PERIOD } from './other-period.tsx';
 import { SideCard, SideCardSkeleton } from './side-card.tsx';
 import { keepTypedAtom } from './typed-comparisons.ts';
@@ -33,7 +35,7 @@ import { unavailableText } from './unavailable-text.ts';
 const SideSource = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   const { organization, source, lastUpdate, corruptionIndex, remote, calculationsInfo, calculationsLeftOut } = side;
   return (
-    <p className={styles.note}>
+    <p className={classes(styles.note, looks('sm', 'muted', 'breaks'))}>
       <strong>{organization.name}</strong>
       {source && ` · Fuente: ${source}`}
       {lastUpdate && ` · Última actualización: ${formatLongDay(lastUpdate)}`}
@@ -101,7 +103,7 @@ export const ComparisonPage = () => {
 
   if (isMissing)
     return (
-      <div className={styles.page}>
+      <div className={classes(styles.page, stack(6))}>
         <PageHeader title="Comparación" back={back} />
         <EmptyState
           title={isNoAddress ? 'Verifique la url' : 'No encontramos con quién comparar'}
@@ -116,7 +118,7 @@ export const ComparisonPage = () => {
     );
 
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, stack(6))}>
       <PageHeader
         title="Comparación"
         back={back}
@@ -157,7 +159,7 @@ export const ComparisonPage = () => {
           {isShown && <OtherPeriod left={left} right={right} />}
           {isShown ? <ComparedFigures left={left} right={right} /> : <Skeleton height="32rem" />}
           {isShown && (
-            <footer className={styles.notes}>
+            <footer className={stack(2)}>
               <CountingNote>Los porcentajes son del monto total de cada lado.</CountingNote>
               <SideSource side={left} />
               <SideSource side={right} />

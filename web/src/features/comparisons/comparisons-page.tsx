@@ -17,8 +17,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { SearchBox } from '../../ui/filters/search-box.tsx';
 import { NamedCard, NamedCardSkeleton } from '../../ui/layout/named-card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { looks, pageFrame, stack, tiles } from '../../ui/layout/primitives.ts';
 import { comparisonPath, monitorHost } from './compare-paths.ts';
-import styles from './comparisons-page.module.css';
 import { MonitorBadge } from './monitor-badge.tsx';
 import { RecentComparisons } from './recent-comparisons.tsx';
 import { unavailableText } from './unavailable-text.ts';
@@ -37,7 +37,9 @@ const MonitorCard = ({ monitor }: Readonly<{ monitor: MonitorEntry }>) => {
         </ButtonLink>
       }
     >
-      {baseRemoteUrl !== null && <p className={styles.host}>Monitor externo: {monitorHost(baseRemoteUrl)}</p>}
+      {baseRemoteUrl !== null && (
+        <p className={looks('sm', 'muted', 'breaks')}>Monitor externo: {monitorHost(baseRemoteUrl)}</p>
+      )}
     </NamedCard>
   );
 };
@@ -56,7 +58,7 @@ export const ComparisonsPage = () => {
   const monitors = found?.docs.filter(({ _id, baseRemoteUrl }) => baseRemoteUrl !== null || _id !== organization?._id);
 
   return (
-    <div className={styles.page}>
+    <div className={pageFrame('reading')}>
       <PageHeader title={sitePages.comparations.title} back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />}>
         Pon las cifras de {organization?.name ?? 'este monitor'} junto a las de otro. Para comparar con un monitor de
         otro sitio, escribe su dirección.
@@ -69,8 +71,8 @@ export const ComparisonsPage = () => {
         isStartedByButton
       />
       {!search && <RecentComparisons />}
-      <section className={styles.monitors} aria-labelledby="monitores">
-        <h2 id="monitores" className={styles.heading}>
+      <section className={stack(4)} aria-labelledby="monitores">
+        <h2 id="monitores" className={looks('xl', 'breaks')}>
           {search ? `Monitores encontrados con «${search}»` : 'Monitores'}
         </h2>
         {isNoMonitor ? (
@@ -82,13 +84,13 @@ export const ComparisonsPage = () => {
             isRetrying={answer.isFetching}
           />
         ) : !monitors ? (
-          <ul className={styles.cards} aria-busy="true" aria-label="Buscando monitores">
+          <ul className={tiles(19, 4)} aria-busy="true" aria-label="Buscando monitores">
             <NamedCardSkeleton />
             <NamedCardSkeleton />
             <NamedCardSkeleton />
           </ul>
         ) : monitors.length > 0 ? (
-          <ul className={styles.cards}>
+          <ul className={tiles(19, 4)}>
             {monitors.map((monitor) => (
               <MonitorCard key={`${monitor.baseRemoteUrl} ${monitor._id}`} monitor={monitor} />
             ))}

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/controls/dialog.tsx';
 import { OutsideLink } from '../../ui/controls/outside-link.tsx';
-import styles from './how-calculated.module.css';
+import { looks, stack } from '../../ui/layout/primitives.ts';
 
 const { HIGH, MEDIUM, LOW } = corruptionLevels;
 
@@ -30,9 +30,9 @@ export const HowCalculated = ({ side }: Readonly<{ side: ComparisonSide }>) => {
         onClose={() => setOpen(false)}
         closesOnOutsidePress
       >
-        <div className={styles.text}>
-          {name && <p className={styles.name}>{name}</p>}
-          {description && <p className={styles.description}>{description}</p>}
+        <div className={stack(3)}>
+          {name && <p className={looks('medium', 'breaks')}>{name}</p>}
+          {description && <p className={looks('breaks', 'keepsLines')}>{description}</p>}
           <p>
             El índice va de 0 a 100: a más puntos, menos riesgo. Hasta {HIGH.upTo} el riesgo es {HIGH.level}, hasta{' '}
             {MEDIUM.upTo} es {MEDIUM.level} y por encima es {LOW.level}.

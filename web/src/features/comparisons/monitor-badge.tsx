@@ -1,6 +1,6 @@
 import { cityMonitorOf } from '@monitor/contracts-schema/comparisons/city-monitors';
 import { InitialMark } from '../../ui/marks/initial-mark.tsx';
-import styles from './monitor-badge.module.css';
+import styles from './comparisons.module.css';
 
 type MonitorBadgeProps = Readonly<{ monitor: Readonly<{ name: string; shortName: string; color: string }> }>;
 

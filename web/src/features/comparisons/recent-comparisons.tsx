@@ -9,10 +9,12 @@ import { isAllowed, sessionAtom } from '../../lib/session/session.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { useCommand } from '../../ui/forms/use-command.ts';
+import { line, looks, stack, tiles } from '../../ui/layout/primitives.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import { comparisonPath, monitorHost } from './compare-paths.ts';
+import styles from './comparisons.module.css';
 import { MonitorBadge } from './monitor-badge.tsx';
-import styles from './recent-comparisons.module.css';
 import { forgetTypedAtom, isSamePair, typedComparisonsAtom } from './typed-comparisons.ts';
 
 const listComparisons = callOf<typeof comparisonEndpoints.listComparisons>('GET', '/public-api/comparations/retrieve');
@@ -44,10 +46,10 @@ export const RecentComparisons = () => {
 
   return (
     <section aria-labelledby="recientes">
-      <h2 id="recientes" className={styles.heading}>
+      <h2 id="recientes" className={looks('xl', 'below3')}>
         Comparaciones Recientes
       </h2>
-      <ul className={styles.list}>
+      <ul className={tiles(15, 3)}>
         {typed.map((compared) => (
           <ComparedItem key={keyOf(compared)} compared={compared} onRemove={() => forgetTyped(compared)} isTyped />
         ))}
@@ -81,13 +83,13 @@ type ComparedItemProps = Readonly<{
 const ComparedItem = ({ compared, onRemove, isTyped = false }: ComparedItemProps) => {
   const { target, targetName, name, color, remoteUrl } = compared;
   return (
-    <li className={styles.item}>
+    <li className={classes(styles.item, line(3, 'center', 'shrinks'))}>
       <MonitorBadge monitor={{ name, shortName: targetName, color }} />
-      <span className={styles.words}>
+      <span className={stack(0, 'start', 'shrinks')}>
         <Link to={comparisonPath({ id: target, baseRemoteUrl: remoteUrl })} className={styles.link}>
           {targetName}
         </Link>
-        {remoteUrl !== null && <span className={styles.host}>{monitorHost(remoteUrl)}</span>}
+        {remoteUrl !== null && <span className={looks('sm', 'muted', 'breaks')}>{monitorHost(remoteUrl)}</span>}
         {isTyped && <Badge>Solo en este navegador</Badge>}
       </span>
       {onRemove && (

@@ -6,11 +6,13 @@ import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { Gauge } from '../../ui/charts/gauge.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { line, looks, stack } from '../../ui/layout/primitives.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { accentOf } from '../../ui/theme/accent.ts';
+import { classes } from '../../ui/theme/classes.ts';
+import styles from './comparisons.module.css';
 import { HowCalculated } from './how-calculated.tsx';
 import { MonitorBadge } from './monitor-badge.tsx';
-import styles from './side-card.module.css';
 
 /** To the pages of a side's organization: those of this monitor, or another monitor's own in a new tab. */
 const WayHome = ({ side }: Readonly<{ side: ComparisonSide }>) => {
@@ -48,15 +50,15 @@ export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
       style={{ borderTopColor: accentOf(organization.color).accent }}
       aria-label={organization.name}
     >
-      <header className={styles.head}>
+      <header className={classes(styles.head, line(3, 'center'))}>
         <MonitorBadge monitor={organization} />
-        <div className={styles.words}>
-          <h2 className={styles.shortName}>{organization.shortName}</h2>
-          <p className={styles.name}>{organization.name}</p>
+        <div className={looks('shrinks')}>
+          <h2 className={classes(styles.shortName, looks('xl', 'breaks'))}>{organization.shortName}</h2>
+          <p className={looks('sm', 'muted', 'breaks')}>{organization.name}</p>
         </div>
       </header>
-      <div className={styles.index}>
-        <h3 className={styles.what}>Índice de Riesgo de Corrupción</h3>
+      <div className={stack(1, 'center', 'centered', 'grows')}>
+        <h3 className={looks('md')}>Índice de Riesgo de Corrupción</h3>
         <p className={styles.period}>
           {administrationPeriod ? `Administración ${administrationPeriod}` : ALL_ADMINISTRATIONS}
         </p>
@@ -85,11 +87,11 @@ export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
 
 export const SideCardSkeleton = () => (
   <section className={styles.card} aria-hidden="true">
-    <header className={styles.head}>
+    <header className={classes(styles.head, line(3, 'center'))}>
       <Skeleton width="2.5rem" height="2.5rem" />
       <Skeleton width="60%" />
     </header>
-    <div className={styles.index}>
+    <div className={stack(1, 'center', 'centered', 'grows')}>
       <Skeleton width="80%" height="11rem" />
     </div>
     <Skeleton width="8rem" height="var(--control-height)" />

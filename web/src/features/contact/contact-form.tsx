@@ -16,8 +16,10 @@ import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { reasonOf, refusedValues } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
+import { cluster, looks, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
-import styles from './contact-form.module.css';
+import { classes } from '../../ui/theme/classes.ts';
+import styles from './contact.module.css';
 import { type ChallengeState, useChallenge } from './use-challenge.ts';
 
 /** A message as it is typed. */
@@ -39,8 +41,8 @@ const TEXTS: Readonly<Record<ChallengeState, string>> = {
 
 /** Says how far the browser's own work is, that stands in place of riddles: nobody has anything to do about it. */
 const ChallengeBox = ({ state, onRetry }: Readonly<{ state: ChallengeState; onRetry: () => void }>) => (
-  <div className={styles.box} data-state={state}>
-    <span className={styles.sign}>
+  <div className={classes(styles.box, cluster(3, 'center', 'sm'))} data-state={state}>
+    <span className={classes(styles.sign, looks('muted', 'centers'))}>
       {state === 'working' ? <Spinner label="" /> : <Icon name={state === 'done' ? 'success' : 'info'} size={22} />}
     </span>
     <p role="status">{TEXTS[state]}</p>
@@ -92,7 +94,7 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
   return (
     <JudgedForm form={form} refused={refused} isSaving={isSubmitting}>
       <form
-        className={styles.form}
+        className={stack(5)}
         noValidate
         aria-label="Formulario de contacto"
         onInput={begin}

@@ -8,9 +8,10 @@ import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { looks, pageFrame, stack } from '../../ui/layout/primitives.ts';
 import { LinkedText } from '../../ui/marks/linked-text.tsx';
+import styles from './contact.module.css';
 import { MessageForm } from './contact-form.tsx';
-import styles from './contact-page.module.css';
 import { ContactPlace } from './contact-place.tsx';
 
 const loadInfo = callOf<typeof contactEndpoints.loadContactInfo>('GET', '/public-api/contact/load-info');
@@ -22,14 +23,14 @@ export const ContactPage = () => {
   const answer = useApiQuery(loadInfo, {});
   const info = answer.isPlaceholderData ? undefined : answer.data?.data;
   return (
-    <div className={styles.page}>
+    <div className={pageFrame('reading')}>
       <PageHeader title={sitePages.contact.title} back={{ to: '/', label: 'Inicio' }}>
         {organization?.name}
       </PageHeader>
       <div className={styles.columns}>
-        <div className={styles.writing}>
+        <div className={stack(5, 'prose', 'shrinks')}>
           {info?.contactLocation && (
-            <p className={styles.lead}>
+            <p className={looks('breaks', 'keepsLines')}>
               <LinkedText text={info.contactLocation} />
             </p>
           )}
@@ -60,7 +61,7 @@ const Thanks = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the form took the focus with it
   return (
-    <div className={styles.thanks}>
+    <div className={stack(2, 'raised', 'inset6')}>
       <h2 ref={heading} tabIndex={-1}>
         ¡Tu mensaje ha sido enviado!
       </h2>

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { publicAddressOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OutsideLink } from '../../ui/controls/outside-link.tsx';
+import { looks, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { LinkedText } from '../../ui/marks/linked-text.tsx';
-import styles from './contact-place.module.css';
+import { classes } from '../../ui/theme/classes.ts';
+import styles from './contact.module.css';
 
 type ContactInfo = AnswerOf<typeof contactEndpoints.loadContactInfo>['data'];
 
@@ -16,26 +18,32 @@ export const ContactPlace = ({ info }: { info: ContactInfo }) => {
   const { address, schedule, additionalInformation } = info;
   if (!address && !schedule && !additionalInformation) return null;
   return (
-    <div className={styles.place}>
+    <div className={stack(6, 'shrinks')}>
       {address && (
-        <section aria-labelledby="direccion">
-          <h2 id="direccion">Dirección</h2>
-          <p className={styles.text}>{address}</p>
+        <section aria-labelledby="direccion" className={stack(3)}>
+          <h2 id="direccion" className={looks('lg')}>
+            Dirección
+          </h2>
+          <p className={looks('breaks', 'keepsLines')}>{address}</p>
           <AddressMap key={address} address={address} />
         </section>
       )}
       {schedule && (
-        <section aria-labelledby="horario">
-          <h2 id="horario">Horario</h2>
-          <p className={styles.text}>
+        <section aria-labelledby="horario" className={stack(3)}>
+          <h2 id="horario" className={looks('lg')}>
+            Horario
+          </h2>
+          <p className={looks('breaks', 'keepsLines')}>
             <LinkedText text={schedule} />
           </p>
         </section>
       )}
       {additionalInformation && (
-        <section aria-labelledby="informacion">
-          <h2 id="informacion">Información adicional</h2>
-          <p className={styles.text}>
+        <section aria-labelledby="informacion" className={stack(3)}>
+          <h2 id="informacion" className={looks('lg')}>
+            Información adicional
+          </h2>
+          <p className={looks('breaks', 'keepsLines')}>
             <LinkedText text={additionalInformation} />
           </p>
         </section>
@@ -57,10 +65,12 @@ const AddressMap = ({ address }: { address: string }) => {
             src={publicAddressOf('/public-api/contact/map', {})}
           />
         ) : (
-          <div className={styles.drawing}>
+          <div className={classes(styles.drawing, stack(3, 'center', 'centered'))}>
             <Icon name="pin" size={40} />
             <Button onPress={() => setShown(true)}>Ver mapa</Button>
-            <p className={styles.note}>Lo muestra Google Maps, que sabrá que lo abriste.</p>
+            <p className={classes(styles.note, looks('sm', 'sunken'))}>
+              Lo muestra Google Maps, que sabrá que lo abriste.
+            </p>
           </div>
         )}
       </div>

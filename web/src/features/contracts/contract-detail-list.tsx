@@ -3,23 +3,24 @@ import { documentHref } from '@monitor/contracts-schema/contracts/document-links
 import { Link } from 'react-router-dom';
 import { OutsideLink } from '../../ui/controls/outside-link.tsx';
 import { NoData } from '../../ui/feedback/no-data.tsx';
+import { looks, stack } from '../../ui/layout/primitives.ts';
 import { Money } from '../../ui/marks/money.tsx';
 import styles from './contract-detail-list.module.css';
 import { contractDetails, type Detail } from './contract-details.ts';
 
 /** Every field of a contract, in groups. */
 export const ContractDetailList = ({ contract }: { contract: PublicContract }) => (
-  <section className={styles.section} aria-labelledby="informacion">
+  <section className={stack(4)} aria-labelledby="informacion">
     <h2 id="informacion">Información detallada</h2>
     <div className={styles.groups}>
       {contractDetails(contract).map(({ title, details }) => (
         <div key={title} className={styles.group}>
-          <h3 className={styles.title}>{title}</h3>
-          <dl className={styles.details}>
+          <h3 className={looks('below2')}>{title}</h3>
+          <dl>
             {details.map((detail) => (
               <div key={detail.field} className={styles.detail}>
-                <dt>{detail.label}</dt>
-                <dd>
+                <dt className={looks('muted')}>{detail.label}</dt>
+                <dd className={looks('shrinks', 'breaks', 'tabular')}>
                   <Value detail={detail} supplierId={contract.supplier?._id} />
                 </dd>
               </div>

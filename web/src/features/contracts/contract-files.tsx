@@ -4,6 +4,7 @@ import { copyAddress } from '@monitor/contracts-schema/files/file-addresses';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/controls/dialog.tsx';
+import { looks, shares, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import styles from './contract-files.module.css';
 
@@ -14,13 +15,13 @@ export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
   const [selected, setSelected] = useState<DocumentLink>('contractUrl');
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.files} aria-labelledby="archivos">
+    <section className={stack(4)} aria-labelledby="archivos">
       <h2 id="archivos">Archivos</h2>
-      <ul className={styles.tiles}>
+      <ul className={shares(15, 3)}>
         {links.map((link) => (
           <li key={link} className={styles.tile}>
-            <Icon name={contract[link] ? 'file-check' : 'document'} size={28} className={styles.icon} />
-            <h3 className={styles.title}>{documentTitles[link]}</h3>
+            <Icon name={contract[link] ? 'file-check' : 'document'} size={28} className={looks('muted')} />
+            <h3 className={looks('md')}>{documentTitles[link]}</h3>
             {contract[link] ? (
               <Button
                 size="s"
@@ -48,9 +49,9 @@ const Offers = ({ contract, field }: Readonly<{ contract: PublicContract; field:
   const { [field]: link, [`${field}Backup` as const]: backup } = contract;
   const original = documentHref(link);
   return (
-    <div className={styles.offers}>
-      <section className={styles.offer}>
-        <h3>Enlace original</h3>
+    <div className={stack(6)}>
+      <section className={stack(2, 'start')}>
+        <h3 className={looks('md')}>Enlace original</h3>
         {original ? (
           <>
             <p className={styles.address}>{original}</p>
@@ -65,8 +66,8 @@ const Offers = ({ contract, field }: Readonly<{ contract: PublicContract; field:
           </>
         )}
       </section>
-      <section className={styles.offer}>
-        <h3>Respaldo</h3>
+      <section className={stack(2, 'start')}>
+        <h3 className={looks('md')}>Respaldo</h3>
         {backup ? (
           <>
             <p className={styles.about}>La copia que guardó este monitor, por si el original deja de existir.</p>

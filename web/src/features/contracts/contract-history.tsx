@@ -4,15 +4,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { HistoryTimeline } from '../../ui/history/history-timeline.tsx';
-import styles from './contract-history.module.css';
+import { looks, stack } from '../../ui/layout/primitives.ts';
 
 export type ContractHistoryAnswer = UseQueryResult<AnswerOf<typeof historyEndpoints.getContractHistory>>;
 
 /** What happened to the record of a contract, from its registration on. */
 export const ContractHistory = ({ answer }: { answer: ContractHistoryAnswer }) => (
-  <section className={styles.section} aria-labelledby="historia">
+  <section className={stack(2, 'upTo56')} aria-labelledby="historia">
     <h2 id="historia">Historia del registro</h2>
-    <p className={styles.about}>Cada alta, corrección y baja queda anotada y no se puede borrar.</p>
+    <p className={looks('muted', 'below2')}>Cada alta, corrección y baja queda anotada y no se puede borrar.</p>
     <Entries answer={answer} />
   </section>
 );

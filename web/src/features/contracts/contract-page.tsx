@@ -13,6 +13,7 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { cluster, looks, pageFrame, stack } from '../../ui/layout/primitives.ts';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
 import { ProcedureBadge, StateBadge } from './contract-badges.tsx';
 import { ContractDetailList } from './contract-detail-list.tsx';
@@ -40,7 +41,7 @@ export const ContractPage = () => {
 
   if (isMissing && !contract) return <MissingContract back={backTo} history={history} />;
   return (
-    <div className={styles.page}>
+    <div className={pageFrame('parts')}>
       <PageHeader
         title={contract ? <Title text={titleOf(contract)} /> : <Pending isFailed={answer.isError} />}
         back={backTo}
@@ -79,7 +80,7 @@ export const ContractPage = () => {
 const LONG_TITLE = 120;
 
 const Title = ({ text }: { text: string }) =>
-  text.length > LONG_TITLE ? <span className={styles.longTitle}>{text}</span> : text;
+  text.length > LONG_TITLE ? <span className={looks('xl', 'block')}>{text}</span> : text;
 
 const Pending = ({ isFailed }: { isFailed: boolean }) =>
   isFailed ? (
@@ -92,9 +93,9 @@ const Pending = ({ isFailed }: { isFailed: boolean }) =>
   );
 
 const Lead = ({ contract }: { contract: PublicContract }) => (
-  <div className={styles.lead}>
+  <div className={stack(3)}>
     <ContractSentence contract={contract} />
-    <p className={styles.badges}>
+    <p className={cluster(2)}>
       <ProcedureBadge type={contract.procedureType} />
       {contract.procedureState && <StateBadge state={contract.procedureState} />}
     </p>

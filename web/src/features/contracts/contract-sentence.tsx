@@ -2,7 +2,7 @@ import type { PublicContract } from '@monitor/contracts-schema/contracts/contrac
 import { Link } from 'react-router-dom';
 import { formatLongDay } from '../../lib/format/format.ts';
 import { Money } from '../../ui/marks/money.tsx';
-import styles from './contract-sentence.module.css';
+import styles from './contract-page.module.css';
 import { sentenceWords } from './contract-sentence-words.ts';
 
 /** With whom, for how much and when, in one sentence; what is not known is not said. */

@@ -24,6 +24,7 @@ import { CountingNote } from '../../ui/feedback/counting-note.tsx';
 import { SpendingFilter } from '../../ui/filters/spending-filter.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { pageFrame } from '../../ui/layout/primitives.ts';
 import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import { ColumnChooser } from '../../ui/tables/column-chooser.tsx';
@@ -64,7 +65,7 @@ export const ContractsPage = () => {
   const amounts = totals && procedureAmounts(totals);
 
   return (
-    <div className={styles.page}>
+    <div className={pageFrame()}>
       <PageHeader
         title={sitePages.contracts.title}
         back={{ to: '/', label: 'Inicio' }}

@@ -1,8 +1,8 @@
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { pageFrame } from '../../ui/layout/primitives.ts';
 import { ContractHistory, type ContractHistoryAnswer } from './contract-history.tsx';
-import styles from './contract-page.module.css';
 
 type MissingContractProps = Readonly<{
   back: Readonly<{ to: string; label: string }>;
@@ -13,7 +13,7 @@ type MissingContractProps = Readonly<{
 export const MissingContract = ({ back, history }: MissingContractProps) => {
   const last = history.isPlaceholderData ? undefined : history.data?.data.at(-1);
   return (
-    <div className={styles.page}>
+    <div className={pageFrame('parts')}>
       <PageHeader title={last?.subject ?? 'Contrato no encontrado'} back={back}>
         {last && 'Este contrato se eliminó del registro. Lo que se sabía de él y quién lo cambió queda en su historia.'}
       </PageHeader>

@@ -20,9 +20,11 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { cluster, looks, pageFrame, stack, tiles } from '../../ui/layout/primitives.ts';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
 import { ResultValue } from '../../ui/marks/result-value.tsx';
-import styles from './corruption-index-page.module.css';
+import { classes } from '../../ui/theme/classes.ts';
+import styles from './corruption-index.module.css';
 import { IndexLine } from './index-line.tsx';
 import { IndexSummary } from './index-summary.tsx';
 import { MethodTree } from './method-tree.tsx';
@@ -44,7 +46,7 @@ export const CorruptionIndexPage = () => {
   usePageTitle(title);
 
   return (
-    <div className={styles.page}>
+    <div className={pageFrame('parts')}>
       <PageHeader
         title={title}
         back={{ to: '/', label: 'Inicio' }}
@@ -84,7 +86,7 @@ const Shown = ({ data }: { data: CorruptionIndexData }) => (
       <>
         <IndexSummary data={data} />
         <IndexLine data={data} />
-        <section className={styles.part} aria-labelledby="metodo">
+        <section className={classes(styles.part, stack(4))} aria-labelledby="metodo">
           <h2 id="metodo" tabIndex={-1}>
             Cómo se calcula
           </h2>
@@ -103,7 +105,7 @@ const Shown = ({ data }: { data: CorruptionIndexData }) => (
       />
     )}
     {data.calculationsInfo.length > 0 && <GeneralData items={data.calculationsInfo} />}
-    <nav className={styles.ways} aria-label="Sigue con">
+    <nav className={cluster(3)} aria-label="Sigue con">
       <ButtonLink to="/contracts">Ver los contratos</ButtonLink>
       <ButtonLink to="/comparations">Comparar con otro monitor</ButtonLink>
     </nav>
@@ -115,14 +117,14 @@ const Shown = ({ data }: { data: CorruptionIndexData }) => (
 
 const GeneralData = ({ items }: { items: CorruptionIndexData['calculationsInfo'] }) => (
   <Card as="section" title="Datos generales">
-    <dl className={styles.general}>
+    <dl className={tiles(17, '6-8')}>
       {items.map(({ abbreviation, name, description, result, why, displayForm }) => (
         <div key={abbreviation}>
-          <dt>{name}</dt>
-          <dd className={styles.figure}>
+          <dt className={looks('sm', 'muted')}>{name}</dt>
+          <dd className={looks('xl', 'bold', 'breaks', 'tabular')}>
             <ResultValue value={result} displayForm={displayForm} why={why} />
           </dd>
-          <dd className={styles.about}>{description}</dd>
+          <dd className={looks('sm', 'muted')}>{description}</dd>
         </div>
       ))}
     </dl>

@@ -12,7 +12,9 @@ import { Gauge } from '../../ui/charts/gauge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/controls/dialog.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import styles from './index-summary.module.css';
+import { looks, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
+import styles from './corruption-index.module.css';
 import { MethodSum } from './method-sum.tsx';
 
 const meanings: Readonly<Record<CorruptionLevel, string>> = {
@@ -31,18 +33,20 @@ export const IndexSummary = ({ data }: { data: CorruptionIndexData }) => {
   const uncomputed = uncomputedParts(data.method);
   return (
     <Card as="section" className={styles.summary}>
-      <div className={styles.gauge}>
+      <div className={stack(4, 'center')}>
         <Gauge label={name} index={value} text={formatResult(value, displayForm)} />
         {words ? (
-          <p className={styles.level}>
+          <p className={looks('balanced', 'centered')}>
             Nivel de riesgo <strong>{words.level}</strong>: la probabilidad de corrupción es{' '}
             <strong>{words.probability}</strong>
           </p>
         ) : (
-          <p className={styles.level}>{data.method[0]?.why ?? 'El índice aún no tiene un resultado.'}</p>
+          <p className={looks('balanced', 'centered')}>
+            {data.method[0]?.why ?? 'El índice aún no tiene un resultado.'}
+          </p>
         )}
       </div>
-      <div className={styles.words}>
+      <div className={classes(styles.words, stack(0, 'start', 'prose'))}>
         <h2>¿Qué es este índice?</h2>
         <p>
           Un número de 0 a 100 sobre cómo se compra: cuantos más puntos, menos riesgo. No dice que haya corrupción, sino

@@ -2,7 +2,7 @@ import { formatResult } from '@monitor/contracts-schema/calculations/format-resu
 import type { MethodStep } from '@monitor/contracts-schema/calculations/method-steps';
 import { Fragment } from 'react';
 import { classes } from '../../ui/theme/classes.ts';
-import styles from './method-sum.module.css';
+import styles from './method.module.css';
 
 /** What the index is the sum of, with what each part is the sum of, down to its total, and the points of that where it has a scale itself. */
 export const MethodSum = ({ steps }: { steps: readonly MethodStep[] }) => {

@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom';
 import { NO_FILTERS, withFilters } from '../../lib/address/spending-filters.ts';
 import { formatCount, formatPesos } from '../../lib/format/format.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { looks, stack } from '../../ui/layout/primitives.ts';
 import { classes } from '../../ui/theme/classes.ts';
+import styles from './method.module.css';
 import { MethodSum } from './method-sum.tsx';
-import styles from './method-tree.module.css';
 
 type MethodTreeProps = Readonly<{
   /** The index first. */
@@ -19,7 +20,7 @@ export const MethodTree = ({ steps, administrationPeriod }: MethodTreeProps) => 
   const [index] = steps;
   if (!index) return null;
   return (
-    <div className={styles.tree}>
+    <div className={stack(6)}>
       <MethodSum steps={steps} />
       {index.scale.length > 0 && <Bands step={index} />}
       <Variables step={index} administrationPeriod={administrationPeriod} />
@@ -34,7 +35,7 @@ const Parts = ({ of, steps, administrationPeriod, level }: PartsProps) => {
   const parts = of.calculations.flatMap((name) => steps.filter(({ abbreviation }) => abbreviation === name));
   if (parts.length === 0) return null;
   return (
-    <ul className={styles.parts} aria-label={`De qué se compone: ${of.name}`}>
+    <ul className={stack(3)} aria-label={`De qué se compone: ${of.name}`}>
       {parts.map((part) => (
         <li key={part.abbreviation}>
           <Disclosure title={`${part.name}: ${formatResult(part.value, part.displayForm)}`} headingLevel={level}>
@@ -50,15 +51,15 @@ const Parts = ({ of, steps, administrationPeriod, level }: PartsProps) => {
 type StepProps = Readonly<{ step: MethodStep; administrationPeriod: string | null }>;
 
 const Step = ({ step, administrationPeriod }: StepProps) => (
-  <div className={styles.step}>
-    <dl className={styles.formula}>
+  <div className={stack(5)}>
+    <dl className={classes(styles.formula, stack(3))}>
       <div>
         <dt>Fórmula</dt>
         <dd>{step.words}</dd>
       </div>
       <div>
         <dt>Con sus valores</dt>
-        <dd className={styles.numbers}>
+        <dd className={looks('tabular')}>
           {step.numbers}
           {step.unscaled !== null && ` = ${formatResult(step.unscaled, 'NORMAL')}`}
         </dd>
@@ -93,7 +94,7 @@ const Bands = ({ step: { scale, name, value, unscaled } }: { step: MethodStep })
           <tr key={upTo} className={classes(isReached && styles.reached)}>
             <th scope="row">
               {above === null ? `Hasta ${upTo}` : `Más de ${above} y hasta ${upTo}`}
-              {isReached && <span className={styles.here}> ← aquí cae</span>}
+              {isReached && <span className={looks('normal', 'oneLine')}> ← aquí cae</span>}
             </th>
             <td>{formatResult(points, 'NORMAL')}</td>
           </tr>
@@ -114,11 +115,11 @@ const Variables = ({ step, administrationPeriod }: StepProps) => {
     <ul className={styles.variables} aria-label={`Variables de ${step.name}`}>
       {step.variables.map((variable) => (
         <li key={variable.abbreviation}>
-          <span className={styles.name}>
+          <span>
             {variable.name} <code>{variable.abbreviation}</code>
           </span>
-          <span className={styles.value}>{shown(variable)}</span>
-          <span className={styles.about}>
+          <span className={looks('bold', 'tabular')}>{shown(variable)}</span>
+          <span className={looks('sm', 'muted', 'prose', 'across')}>
             {[variable.description, ...variable.filters.map((filter) => `Solo con ${filter}`)].join('. ')}
           </span>
           <Counted step={step} variable={variable} administrationPeriod={administrationPeriod} />
@@ -136,7 +137,9 @@ const shown = ({ unit, value }: StepVariable): string => {
 /** Leads to the very contracts; of what a list of one organization cannot show it says why. */
 const Counted = ({ step, variable, administrationPeriod }: StepProps & Readonly<{ variable: StepVariable }>) => {
   if (step.type === 'GENERAL')
-    return <span className={styles.about}>Cuenta contratos de todas las organizaciones.</span>;
+    return (
+      <span className={looks('sm', 'muted', 'prose', 'across')}>Cuenta contratos de todas las organizaciones.</span>
+    );
   const filters = withFilters(new URLSearchParams(), {
     ...NO_FILTERS,
     administrationPeriods: administrationPeriod === null ? [] : [administrationPeriod],

@@ -3,7 +3,9 @@ import { SETTINGS } from '../../lib/address/admin-paths.ts';
 import { cataloguePlaces } from '../../lib/address/catalogue-places.ts';
 import { isAllowed, type StoredSession } from '../../lib/session/session.ts';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
+import { looks, tiles } from '../../ui/layout/primitives.ts';
 import type { IconName } from '../../ui/marks/icon.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './dashboard-page.module.css';
 
 type DashboardCard = Readonly<{ path: string; label: string; icon: IconName; permission: Permission; about: string }>;
@@ -26,10 +28,10 @@ export const DashboardCards = ({ session }: Readonly<{ session: StoredSession }>
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="secciones">
-      <h2 id="secciones" className={styles.heading}>
+      <h2 id="secciones" className={looks('lg', 'below4')}>
         ¿Qué quieres hacer?
       </h2>
-      <ul className={styles.cards}>
+      <ul className={classes(styles.cards, tiles(17, 4))}>
         {open.map(({ path, label, icon, about }) => (
           <LinkCard key={path} to={path} icon={icon} title={label} text={about} look="tile" />
         ))}

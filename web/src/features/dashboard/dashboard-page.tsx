@@ -6,6 +6,8 @@ import { formatWeekday } from '../../lib/format/format.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { isAllowed, type StoredSession } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { pageFrame, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { ConsultedChart } from './consulted-chart.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardCounters } from './dashboard-counters.tsx';
@@ -20,7 +22,7 @@ export const DashboardPage = () => {
   const today = new Date();
   usePageTitle('Dashboard');
   return (
-    <div className={styles.page}>
+    <div className={classes(pageFrame('desk', 'upTo68'), stack(6))}>
       <PageHeader title={`Hola, ${session.user.name} ${session.user.lastName}`.trim()}>
         <time dateTime={installationDay(today)}>{formatWeekday(today)}</time>
       </PageHeader>

@@ -9,10 +9,12 @@ import type { StoredSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { looks } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useChangeFilters } from './change-query.ts';
-import styles from './changes-page.module.css';
+import styles from './changes.module.css';
 
 const listActivity = callOf<typeof historyEndpoints.listActivity>('GET', '/api/admin/activity');
 
@@ -23,15 +25,15 @@ export const ActivityPage = () => {
   const { filters, change } = useChangeFilters(kinds);
   usePageTitle('Actividad');
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, looks('upTo56'))}>
       <PageHeader title="Actividad" back={{ to: DASHBOARD, label: 'Dashboard' }}>
-        <p className={styles.intro}>
+        <p className={looks('muted', 'prose')}>
           Quién hizo qué en esta organización y en la instalación, en lo que tu cuenta puede administrar.{' '}
           <Link to={BATCHES}>Ver los cambios en lote</Link>
         </p>
       </PageHeader>
       {(filters.dataLoad || filters.subject) && (
-        <div className={styles.notice}>
+        <div className={looks('above4')}>
           <Notice kind="info">
             {filters.subject
               ? 'Esta es la historia de un solo registro.'

@@ -17,12 +17,13 @@ import { formatCount, formatMoment } from '../../lib/format/format.ts';
 import { isAllowed, sessionAtom } from '../../lib/session/session.ts';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
 import { DecidedNames } from '../../ui/history/decided-names.tsx';
-import styles from './change-card.module.css';
+import { looks } from '../../ui/layout/primitives.ts';
+import styles from './changes.module.css';
 
 /** One change; what a load did is one. */
 export const ChangeCard = ({ entry }: { entry: HistoryEntry }) => (
   <article className={styles.card}>
-    <p className={styles.what}>
+    <p className={looks('breaks')}>
       <strong>{changeSentence(entry)}</strong> <Subject entry={entry} />
       {!tellsOfMany(entry) && ` ${changeWay(entry)}`}
     </p>
@@ -98,7 +99,7 @@ const LoadCounts = ({ entry: { subjectId, counts, revertCounts, changes } }: { e
   const touched = counts ?? revertCounts;
   if (!touched) return null;
   return (
-    <p className={styles.counts}>
+    <p>
       {counts ? loadSentence(counts) : revertCounts && revertSentence(revertCounts)} {notReachedSentence({ changes })}{' '}
       {registeredBy(touched) > 0 && <Link to={`?carga=${subjectId}`}>Ver cada registro</Link>}
     </p>
@@ -111,7 +112,7 @@ const BatchCounts = ({ entry: { kind, action, subjectId, changes } }: { entry: H
   if (kind !== 'batch' || !batchEnds.has(action)) return null;
   const figures = changes.filter(({ to }) => typeof to === 'number' && to > 0);
   return (
-    <p className={styles.counts}>
+    <p>
       {figures.map(({ label, to }) => `${label}: ${formatCount(Number(to))}.`).join(' ')}{' '}
       <Link to={`?carga=${subjectId}`}>Ver cada registro</Link>
     </p>

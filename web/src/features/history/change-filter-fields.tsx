@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { dayIn } from '../../ui/fields/day-text.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { shares } from '../../ui/layout/primitives.ts';
 import { type ChangeFilters, type ChangeOneFilter, kindNames } from './change-query.ts';
-import styles from './changes-page.module.css';
 
 const ALL = 'todo';
 
@@ -20,7 +20,7 @@ export const ChangeFilterFields = ({ filters, kinds, onChange }: ChangeFilterFie
   /** A day on the way to the one being typed is no place to come back to. */
   const changeDay = (name: string, day: string): void => onChange(name, day, { replace: true });
   return (
-    <section className={styles.filters} aria-label="Filtros">
+    <section className={shares(11, 4, 'start', 'above6', 'below6')} aria-label="Filtros">
       <SelectField
         label="Qué cambió"
         value={filters.kind ?? ALL}

@@ -12,9 +12,9 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PastListNotice } from '../../ui/feedback/past-list-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { stack } from '../../ui/layout/primitives.ts';
 import { ChangeCard } from './change-card.tsx';
 import { type ChangeFilters, changesQuery } from './change-query.ts';
-import styles from './changes-page.module.css';
 
 const PAGE_SIZE = 100;
 
@@ -51,7 +51,7 @@ export const ChangeList = ({ call, filters }: ChangeListProps) => {
       {error && !isFetchNextPageError && (
         <PastListNotice requested={1} shown={1} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      <ol className={styles.changes}>
+      <ol className={stack(0, 'below6')}>
         {changes.map((entry) => (
           <li key={entry.id}>
             <ChangeCard entry={entry} />
@@ -69,7 +69,7 @@ export const ChangeList = ({ call, filters }: ChangeListProps) => {
 };
 
 const ChangesLoading = () => (
-  <div className={styles.changes} aria-busy="true">
+  <div className={stack(4, 'below6')} aria-busy="true">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
       <Skeleton key={key} height="5rem" />
     ))}

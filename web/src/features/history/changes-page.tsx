@@ -8,10 +8,12 @@ import { callOf } from '../../lib/api/call.ts';
 import { ShareButton } from '../../ui/controls/share-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { looks } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useChangeFilters } from './change-query.ts';
-import styles from './changes-page.module.css';
+import styles from './changes.module.css';
 
 const listChanges = callOf<typeof historyEndpoints.listChanges>('GET', '/public-api/audit/changes');
 
@@ -21,12 +23,12 @@ export const ChangesPage = () => {
   const filters = { ...chosen, subject: undefined };
   usePageTitle(sitePages.changes.title);
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, looks('upTo56'))}>
       <PageHeader title={sitePages.changes.title} back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />}>
-        <p className={styles.intro}>{CHANGES_INTRODUCTION}</p>
+        <p className={looks('muted', 'prose')}>{CHANGES_INTRODUCTION}</p>
       </PageHeader>
       {filters.dataLoad && (
-        <div className={styles.notice}>
+        <div className={looks('above4')}>
           <Notice kind="info">
             Estos son los registros que hizo una carga de datos, uno por uno.{' '}
             <Link to="/changes">Ver todos los cambios</Link>
@@ -34,7 +36,7 @@ export const ChangesPage = () => {
         </div>
       )}
       {filters.before && (
-        <div className={styles.notice}>
+        <div className={looks('above4')}>
           <Notice kind="info">
             Estos cambios son anteriores a los más recientes.{' '}
             <Link to={sitePages.changes.path}>Ver los más recientes</Link>

@@ -7,8 +7,10 @@ import { useSpendingFilters } from '../../lib/address/use-spending-filters.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { SpendingFilter } from '../../ui/filters/spending-filter.tsx';
 import { OrganizationCover } from '../../ui/layout/organization-cover.tsx';
+import { line, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
-import styles from './home-page.module.css';
+import { classes } from '../../ui/theme/classes.ts';
+import styles from './home.module.css';
 import { SectionCards } from './section-cards.tsx';
 import { Spending } from './spending.tsx';
 
@@ -23,11 +25,11 @@ export const HomePage = () => {
   return (
     <>
       <OrganizationCover organization={organization} />
-      <div className={styles.page}>
+      <div className={classes(styles.page, stack(6))}>
         <SpendingFilter shown={SELECTORS} filters={filters} unread={unread} onChange={change} />
         <Spending organization={organization} filters={filters} onClear={() => change(NO_FILTERS)} />
         <SectionCards filters={filters} />
-        <p className={styles.changes}>
+        <p className={classes(styles.changes, line(3, 'muted'))}>
           <Icon name="history" />
           <span>
             <Link to="/changes">Cambios recientes</Link>: qué se registró, corrigió o eliminó, cuándo y a partir de qué

@@ -2,8 +2,8 @@ import type { FilterName } from '@monitor/contracts-schema/contracts/contract-fi
 import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { type ChosenFilters, filteredAddress } from '../../lib/address/spending-filters.ts';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
+import { looks, shares } from '../../ui/layout/primitives.ts';
 import type { IconName } from '../../ui/marks/icon.tsx';
-import styles from './section-cards.module.css';
 
 type SectionCard = Readonly<{
   to: string;
@@ -46,10 +46,10 @@ const cards: readonly SectionCard[] = [
 /** What else there is to read, one card a section: lists of the same that the figures here are of. */
 export const SectionCards = ({ filters }: { filters: ChosenFilters | undefined }) => (
   <section aria-labelledby="secciones">
-    <h2 id="secciones" className={styles.heading}>
+    <h2 id="secciones" className={looks('above4', 'below4')}>
       Explora la información
     </h2>
-    <ul className={styles.cards}>
+    <ul className={shares(15, 4)}>
       {cards.map(({ to, shown, ...card }) => (
         <LinkCard key={to} to={shown && filters ? filteredAddress(to, filters, shown) : to} {...card} look="plain" />
       ))}

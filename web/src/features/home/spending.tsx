@@ -13,12 +13,13 @@ import { COUNTED, CountingNote } from '../../ui/feedback/counting-note.tsx';
 import { NoneFound } from '../../ui/feedback/none-found.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
+import { cluster, stack } from '../../ui/layout/primitives.ts';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
 import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
 import { Money } from '../../ui/marks/money.tsx';
+import styles from './home.module.css';
 import { pictureTexts } from './picture-texts.ts';
 import { looksUneven, procedureShareOptions, procedureShares, procedureShareTable } from './procedure-share-options.ts';
-import styles from './spending.module.css';
 import { spendingByQuarterOptions, spendingByQuarterTable } from './spending-by-quarter-options.ts';
 
 const getAmountByPeriod = callOf<typeof spendingEndpoints.getAmountByPeriod>(
@@ -79,7 +80,7 @@ export const Spending = ({ organization, filters, onClear }: SpendingProps) => {
   });
 
   return (
-    <section className={styles.spending} aria-label="Gasto en contrataciones">
+    <section className={stack(4)} aria-label="Gasto en contrataciones">
       {!(byProcedure.error && !spent) && (
         <Figures label="Presupuesto ejercido">
           <Figure
@@ -127,7 +128,7 @@ export const Spending = ({ organization, filters, onClear }: SpendingProps) => {
           {...picture}
         />
       </div>
-      <div className={styles.notes}>
+      <div className={cluster('1-6', 'between')}>
         <CountingNote />
         <SourceNote lastUpdate={byProcedure.data?.lastUpdate} />
       </div>

@@ -19,8 +19,10 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { cluster, looks, stack } from '../../ui/layout/primitives.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { ListPages } from '../../ui/tables/list-pages.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './messages-page.module.css';
 
 const listMessages = callOf<typeof contactEndpoints.listContactMessages>('GET', '/api/contact/messages');
@@ -44,17 +46,17 @@ const Page = () => {
   useExistingPage(page, answer.isPlaceholderData ? undefined : data);
   const [removing, setRemoving] = useState<Message>();
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, stack(6))}>
       <PageHeader title={TITLE} back={{ to: DASHBOARD, label: 'Dashboard' }}>
         Lo que la ciudadanía escribe en el formulario de contacto. Cada mensaje se guarda {MESSAGES_KEPT_DAYS} días.
       </PageHeader>
       {data ? (
-        <section aria-label={TITLE} className={styles.list}>
+        <section aria-label={TITLE} className={stack(5)}>
           {data.messages.length === 0 ? (
             <EmptyState title="Por el momento no hay mensajes" icon="mail" />
           ) : (
             <>
-              <ol className={styles.messages}>
+              <ol className={stack(4, 'upTo56')}>
                 {data.messages.map((message) => (
                   <li key={message._id}>
                     <MessageCard message={message} onRemove={() => setRemoving(message)} />
@@ -99,10 +101,10 @@ const Page = () => {
 const MessageCard = ({ message, onRemove }: Readonly<{ message: Message; onRemove: () => void }>) => {
   const { name, email, phone, sentAt, isMailed } = message;
   return (
-    <article className={styles.message}>
-      <header className={styles.head}>
-        <h2 className={styles.name}>{name}</h2>
-        <time dateTime={sentAt} className={styles.sent}>
+    <article className={classes(styles.message, stack(2, 'raised', 'inset5'))}>
+      <header className={cluster('1-4', 'baseline')}>
+        <h2 className={looks('lg', 'breaks')}>{name}</h2>
+        <time dateTime={sentAt} className={looks('sm', 'muted')}>
           {formatMoment(sentAt)}
         </time>
         {!isMailed && <Badge tone="yellow">Aún sin enviar por correo</Badge>}
@@ -110,7 +112,7 @@ const MessageCard = ({ message, onRemove }: Readonly<{ message: Message; onRemov
       <div className={styles.remove}>
         <IconButton label={`Eliminar el mensaje de ${name}`} icon="trash" size="s" onPress={onRemove} />
       </div>
-      <p className={styles.ways}>
+      <p className={cluster('1-4', 'breaks')}>
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
         {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
       </p>

@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NamedCard, NamedCardSkeleton } from '../../ui/layout/named-card.tsx';
+import { looks } from '../../ui/layout/primitives.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { InitialMark } from '../../ui/marks/initial-mark.tsx';
-import styles from './organization-card.module.css';
 
 type OrganizationCardProps = Readonly<{ organization: PublicOrganization; isCurrent: boolean; onSelect: () => void }>;
 
@@ -27,14 +27,14 @@ export const OrganizationCard = ({ organization, isCurrent, onSelect }: Organiza
         </Button>
       }
     >
-      {title && title !== name && <p className={styles.title}>{title}</p>}
+      {title && title !== name && <p className={looks('muted')}>{title}</p>}
     </NamedCard>
   );
 };
 
 export const OrganizationCardSkeleton = () => (
   <NamedCardSkeleton>
-    <p className={styles.title}>
+    <p className={looks('muted')}>
       <Skeleton width="60%" />
     </p>
   </NamedCardSkeleton>

@@ -20,6 +20,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { SearchBox } from '../../ui/filters/search-box.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { stack, tiles } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { OrganizationCard, OrganizationCardSkeleton } from './organization-card.tsx';
 import styles from './select-organization-page.module.css';
 
@@ -77,7 +79,7 @@ export const SelectOrganizationPage = () => {
     );
 
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, stack(6))}>
       <PageHeader title="Selecciona una organización">
         <p>Cada organización publica por separado sus contratos y proveedores. Elige cuál quieres consultar.</p>
       </PageHeader>
@@ -93,7 +95,7 @@ export const SelectOrganizationPage = () => {
       {failed ? (
         <FailedState text={FAILED} onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
       ) : !shown || found ? (
-        <ul className={styles.cards} aria-busy="true" aria-label="Cargando organizaciones">
+        <ul className={tiles(19, 4)} aria-busy="true" aria-label="Cargando organizaciones">
           <OrganizationCardSkeleton />
           <OrganizationCardSkeleton />
           <OrganizationCardSkeleton />
@@ -110,7 +112,7 @@ export const SelectOrganizationPage = () => {
           text="Revisa la escritura o busca con menos palabras."
         />
       ) : (
-        <ul className={styles.cards}>
+        <ul className={tiles(19, 4)}>
           {shown.map((organization) => (
             <OrganizationCard
               key={organization._id}

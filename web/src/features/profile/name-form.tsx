@@ -7,6 +7,8 @@ import { TextInput } from '../../ui/forms/form-inputs.tsx';
 import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { refusedValues } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
+import { cluster, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './profile-page.module.css';
 import { updateProfile } from './update-profile.ts';
 
@@ -31,12 +33,12 @@ export const OwnNameForm = ({ user }: Readonly<{ user: StoredSession['user'] }>)
 
   return (
     <JudgedForm form={form} refused={refusedValues(problem, input)} isSaving={isPending}>
-      <form noValidate onSubmit={form.handleSubmit(run)} className={styles.form}>
+      <form noValidate onSubmit={form.handleSubmit(run)} className={stack(4)}>
         <div className={styles.names}>
           <TextInput name="name" label="Nombre" isRequired autoComplete="given-name" />
           <TextInput name="lastName" label="Apellido" isRequired autoComplete="family-name" />
         </div>
-        <div className={styles.ways}>
+        <div className={classes(styles.ways, cluster(3, 'trailing'))}>
           <Button isDisabled={!isDirty} onPress={() => form.reset()}>
             Descartar cambios
           </Button>

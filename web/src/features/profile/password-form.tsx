@@ -8,6 +8,8 @@ import { PasswordInput } from '../../ui/forms/form-inputs.tsx';
 import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { reasonOf, refusedFields, refusedValues } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
+import { cluster, looks, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './profile-page.module.css';
 import { updateProfile } from './update-profile.ts';
 
@@ -42,15 +44,15 @@ export const PasswordForm = ({ email }: Readonly<{ email: string }>) => {
 
   return (
     <JudgedForm form={form} refused={refusedValues(problem, input)} isSaving={isPending}>
-      <form noValidate onSubmit={form.handleSubmit(run)} className={styles.form}>
-        <p className={styles.hint}>
+      <form noValidate onSubmit={form.handleSubmit(run)} className={stack(4)}>
+        <p className={looks('sm', 'muted')}>
           De 8 a 100 caracteres. Al cambiarla se cierran tus sesiones en los demás dispositivos.
         </p>
         <KnownUsername email={email} />
         {fields.map(([name, label, autoComplete]) => (
           <PasswordInput key={name} isRequired name={name} label={label} autoComplete={autoComplete} />
         ))}
-        <div className={styles.ways}>
+        <div className={classes(styles.ways, cluster(3, 'trailing'))}>
           <Button type="submit" variant="primary" isPending={isPending}>
             Cambiar contraseña
           </Button>

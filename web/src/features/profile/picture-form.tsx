@@ -12,7 +12,9 @@ import { FieldError } from '../../ui/fields/field-frame.tsx';
 import { IMAGE_KINDS, imageFileProblem } from '../../ui/fields/image-file.ts';
 import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
+import { cluster, looks, stack } from '../../ui/layout/primitives.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './profile-page.module.css';
 
 type Upload = typeof profileEndpoints.uploadProfilePicture;
@@ -49,9 +51,9 @@ export const PictureForm = ({ user }: Readonly<{ user: StoredSession['user'] }>)
   };
 
   return (
-    <div className={styles.picture}>
+    <div className={cluster(4, 'center')}>
       <Avatar name={`${user.name} ${user.lastName}`} picture={user.profilePicture} size="l" />
-      <div className={styles.pick}>
+      <div className={classes(styles.pick, stack(2, 'start'))}>
         <input
           ref={input}
           type="file"
@@ -68,7 +70,7 @@ export const PictureForm = ({ user }: Readonly<{ user: StoredSession['user'] }>)
         <Button icon="image" isPending={isPending} onPress={() => input.current?.click()}>
           Cambiar imagen
         </Button>
-        <p className={styles.hint}>jpg, jpeg, png, gif o svg, hasta 5 MB (svg, 512 kB).</p>
+        <p className={looks('sm', 'muted')}>jpg, jpeg, png, gif o svg, hasta 5 MB (svg, 512 kB).</p>
         {error && <FieldError id="imagen-error">{error}</FieldError>}
       </div>
     </div>

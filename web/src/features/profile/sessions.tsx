@@ -11,6 +11,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx';
 import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
+import { cluster, looks } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './profile-page.module.css';
 
 const logoutEverywhere = callOf<typeof accountEndpoints.logoutEverywhere>('POST', '/api/users/logout-everywhere');
@@ -34,11 +36,11 @@ export const Sessions = () => {
 
   return (
     <>
-      <p className={styles.hint}>
+      <p className={looks('sm', 'muted')}>
         Si usaste el monitor en un equipo que no es tuyo, o perdiste el tuyo, cierra tu sesión en todos los
         dispositivos.
       </p>
-      <div className={styles.ways}>
+      <div className={classes(styles.ways, cluster(3, 'trailing'))}>
         <Button variant="danger" icon="logout" onPress={() => setAsking(true)}>
           Cerrar sesión en todos los dispositivos
         </Button>

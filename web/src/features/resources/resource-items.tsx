@@ -4,6 +4,7 @@ import type { PublicResource, ResourceList } from '@monitor/contracts-schema/res
 import { formatLongDay } from '../../lib/format/format.ts';
 import { OutsideLink } from '../../ui/controls/outside-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { looks, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import styles from './resource-items.module.css';
@@ -17,11 +18,11 @@ export const ResourceItems = ({ list, resources, none }: ResourceItemsProps) => 
   return (
     <ul className={classes(styles.items, isArticles && styles.articles)}>
       {resources.map((resource) => (
-        <li key={resource._id} className={styles.item}>
+        <li key={resource._id} className={classes(styles.item, stack(0, 'shrinks', 'raised'))}>
           {isArticles && <Picture image={resource.image} />}
-          <div className={styles.words}>
-            <h3 className={styles.title}>{resource.title}</h3>
-            {list !== 'website' && <p className={styles.date}>{formatLongDay(resource.createdAt)}</p>}
+          <div className={classes(styles.words, stack(1, 'grows'))}>
+            <h3 className={looks('lg', 'breaks')}>{resource.title}</h3>
+            {list !== 'website' && <p className={looks('sm', 'muted')}>{formatLongDay(resource.createdAt)}</p>}
             <Way resource={resource} label={list === 'website' ? 'Ir al sitio' : 'Ver más'} />
           </div>
         </li>
@@ -46,12 +47,12 @@ const Way = ({ resource: { url, title }, label }: Readonly<{ resource: PublicRes
 /** As wide as a card is, on sharp screens too. */
 const Picture = ({ image }: Readonly<{ image: string }>) =>
   image === '' ? (
-    <div className={classes(styles.picture, styles.none)}>
+    <div className={classes(styles.picture, looks('centers', 'full', 'sunken', 'muted'))}>
       <Icon name="document" size={40} />
     </div>
   ) : (
     <img
-      className={styles.picture}
+      className={classes(styles.picture, looks('block', 'full', 'sunken'))}
       src={imageAddress(image, 400)}
       srcSet={`${imageAddress(image, 400)} 400w, ${imageAddress(image, 800)} 800w`}
       sizes="(min-width: 1024px) 23rem, (min-width: 640px) 50vw, 100vw"

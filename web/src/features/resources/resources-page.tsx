@@ -15,10 +15,10 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SearchBox } from '../../ui/filters/search-box.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { pageFrame, stack } from '../../ui/layout/primitives.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { kindsOfResources } from './kinds-of-resources.ts';
 import { ResourceItems } from './resource-items.tsx';
-import styles from './resources-page.module.css';
 
 type FoundResourcesProps = Readonly<{
   lists: Readonly<Record<ResourceList, readonly PublicResource[]>>;
@@ -30,7 +30,7 @@ const FoundResources = ({ lists, search }: FoundResourcesProps) => {
   const found = kindsOfResources.filter(({ list }) => lists[list].length > 0);
   if (found.length === 0) return <EmptyState title="No encontramos algún recurso con tu búsqueda" text={search} />;
   return found.map(({ list, title, none }) => (
-    <section key={list} aria-labelledby={`recursos-${list}`} className={styles.group}>
+    <section key={list} aria-labelledby={`recursos-${list}`} className={stack(4)}>
       <h2 id={`recursos-${list}`}>
         {title} ({lists[list].length})
       </h2>
@@ -50,7 +50,7 @@ export const ResourcesPage = () => {
   const lists = answer.isPlaceholderData ? undefined : answer.data?.data;
 
   return (
-    <div className={styles.page}>
+    <div className={pageFrame('reading')}>
       <PageHeader title={sitePages.resources.title} back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />} />
       <SearchBox
         label="Buscar recursos"

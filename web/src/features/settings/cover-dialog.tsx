@@ -8,8 +8,10 @@ import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { IMAGE_KINDS, imageFileProblem, NOT_AN_IMAGE } from '../../ui/fields/image-file.ts';
 import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
-import styles from './cover-dialog.module.css';
+import { stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { COVER, cutToFrame, excessOf, isCut } from './framed-image.ts';
+import styles from './settings.module.css';
 import { changeCover, wear } from './settings-calls.ts';
 
 type Chosen = Readonly<{ file: File; address: string; excess?: 'wide' | 'tall' | undefined }>;
@@ -68,7 +70,7 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
         </>
       }
     >
-      <div className={styles.cover}>
+      <div className={stack(4)}>
         <FileDrop
           label="Elige una imagen o arrástrala aquí"
           accept={IMAGE_KINDS.join()}
@@ -84,7 +86,7 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
               ref={image}
               src={chosen.address}
               alt="Vista previa de la portada"
-              className={styles.frame}
+              className={styles.coverFrame}
               style={{ objectPosition: `${percent}% ${percent}%` }}
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
                 setChosen({ ...chosen, excess: isCut(chosen.file) ? excessOf({ width, height }) : undefined })
@@ -98,7 +100,7 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
           </figure>
         )}
         {chosen?.excess && (
-          <div className={styles.range}>
+          <div className={classes(styles.range, stack(2))}>
             <label htmlFor={rangeId}>
               {chosen.excess === 'wide' ? 'Encuadre, de izquierda a derecha' : 'Encuadre, de arriba abajo'}
             </label>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { OrganizationCover } from '../../ui/layout/organization-cover.tsx';
+import { stack } from '../../ui/layout/primitives.ts';
 import { CoverDialog } from './cover-dialog.tsx';
-import styles from './general-settings.module.css';
+import styles from './settings.module.css';
 import type { Settings } from './settings-calls.ts';
 import { SettingsEditor } from './settings-form.tsx';
 import { SettingsList } from './settings-list.tsx';
@@ -14,7 +15,7 @@ export const GeneralSettings = ({ settings }: { settings: Settings }) => {
   const [isChoosingCover, setChoosingCover] = useState(false);
   if (isEditing) return <SettingsEditor settings={settings} onClose={() => setEditing(false)} />;
   return (
-    <div className={styles.general}>
+    <div className={stack(8)}>
       <SettingsSection
         id="portada"
         title="Portada"
@@ -24,7 +25,7 @@ export const GeneralSettings = ({ settings }: { settings: Settings }) => {
           </Button>
         }
       >
-        <div className={styles.frame}>
+        <div className={styles.preview}>
           <OrganizationCover organization={settings} headingLevel={3} />
         </div>
       </SettingsSection>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { useBoundField } from '../../ui/forms/form-state.ts';
-import styles from './rich-text-input.module.css';
+import { cluster, stack } from '../../ui/layout/primitives.ts';
 
 type RichTextInputProps = Readonly<{ name: string; label: string; description?: string; rows?: number }>;
 
@@ -28,7 +28,7 @@ export const RichTextInput = ({ name, label, description, rows = 2 }: RichTextIn
   };
 
   return (
-    <div className={styles.rich}>
+    <div className={stack(2)}>
       <TextArea
         {...field}
         label={label}
@@ -39,7 +39,7 @@ export const RichTextInput = ({ name, label, description, rows = 2 }: RichTextIn
           ref(element);
         }}
       />
-      <fieldset className={styles.marks} aria-label={`Formato de ${label}`}>
+      <fieldset className={cluster(2)} aria-label={`Formato de ${label}`}>
         {MARKS.map((mark) => (
           <Button key={mark.tag} size="s" onPress={() => put(`<${mark.tag}>`, `</${mark.tag}>`)}>
             {mark.label}

@@ -20,9 +20,11 @@ import { isConflict, reasonOf, refusedValues } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts';
 import { OrganizationCover } from '../../ui/layout/organization-cover.tsx';
+import { cluster, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { RichTextInput } from './rich-text-input.tsx';
+import styles from './settings.module.css';
 import { type ChangedSettings, changeSettings, refetchSettings, type Settings, wear } from './settings-calls.ts';
-import styles from './settings-form.module.css';
 import { changesIn, labels, type SettingsValues, valuesOf, wrongSettings } from './settings-values.ts';
 
 const listPeriods = callOf<typeof contractEndpoints.listAdministrationPeriods>(
@@ -80,7 +82,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
   return (
     <JudgedForm form={form} refused={refused} isSaving={isPending}>
       <form
-        className={styles.form}
+        className={stack(6)}
         noValidate
         data-toasts="above"
         onSubmit={form.handleSubmit((values) =>
@@ -88,7 +90,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
         )}
       >
         <Preview settings={settings} />
-        <fieldset className={styles.group}>
+        <fieldset className={classes(styles.group, stack(5))}>
           <legend>Portada</legend>
           <RichTextInput name="welcomeTitle" label={settingLabels.welcomeTitle} />
           <RichTextInput name="title" label={settingLabels.title} />
@@ -99,7 +101,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
             description="Para que el texto se lea sobre la imagen."
           />
         </fieldset>
-        <fieldset className={styles.group}>
+        <fieldset className={classes(styles.group, stack(5))}>
           <legend>Cifras</legend>
           <TextInput
             name="dataSource"
@@ -117,7 +119,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
             description="En los porcentajes por tipo de procedimiento."
           />
         </fieldset>
-        <fieldset className={styles.group}>
+        <fieldset className={classes(styles.group, stack(5))}>
           <legend>Contacto</legend>
           <LongTextInput name="contactLocation" label={settingLabels.contactLocation} />
           <TextInput
@@ -129,7 +131,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
           <LongTextInput name="schedule" label={settingLabels.schedule} rows={2} />
           <LongTextInput name="additionalInformation" label={settingLabels.additionalInformation} />
         </fieldset>
-        <div className={styles.foot}>
+        <div className={classes(styles.foot, cluster(3, 'trailing'))}>
           {now && !isPending && (
             <OvertakenNotice
               title="Otra persona cambió la configuración mientras la editabas"

@@ -2,16 +2,17 @@ import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calc
 import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import { settingLabels } from '@monitor/contracts-schema/organizations/settings-form';
 import { NoData } from '../../ui/feedback/no-data.tsx';
+import { looks } from '../../ui/layout/primitives.ts';
+import styles from './settings.module.css';
 import type { Settings } from './settings-calls.ts';
-import styles from './settings-list.module.css';
 
 /** Every setting with what it says now. */
 export const SettingsList = ({ settings }: { settings: Settings }) => (
   <dl className={styles.list}>
     {valuesOf(settings).map(([label, value]) => (
       <div key={label} className={styles.setting}>
-        <dt>{label}</dt>
-        <dd>{value || <NoData />}</dd>
+        <dt className={looks('muted')}>{label}</dt>
+        <dd className={looks('breaks', 'keepsLines')}>{value || <NoData />}</dd>
       </div>
     ))}
   </dl>

@@ -8,9 +8,11 @@ import { isAllowed, sessionAtom } from '../../lib/session/session.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { stack } from '../../ui/layout/primitives.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import { GeneralSettings } from './general-settings.tsx';
-import styles from './settings-page.module.css';
+import styles from './settings.module.css';
 import { ThemeSettings } from './theme-settings.tsx';
 
 const TITLE = 'Configuración';
@@ -28,7 +30,7 @@ const Page = () => {
   const answer = useApiQuery(loadSettings, {});
   const settings = answer.data?.data;
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, stack(6))}>
       <PageHeader title={TITLE} back={{ to: DASHBOARD, label: 'Dashboard' }}>
         {organization && `Lo que ${organization.name} dice de sí en su monitor, y cómo se ve.`}
       </PageHeader>

@@ -12,12 +12,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
+import { line, looks, tiles } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { applyAccent } from '../../ui/theme/accent.ts';
 import { classes } from '../../ui/theme/classes.ts';
+import styles from './settings.module.css';
 import { changeTheme, type Settings, wear } from './settings-calls.ts';
 import { SettingsSection } from './settings-section.tsx';
-import styles from './theme-settings.module.css';
 
 /** The colour of the organization's pages. Each one offered is tried on while it is pointed at; picking one saves it. */
 export const ThemeSettings = ({ settings }: { settings: Settings }) => {
@@ -57,13 +58,13 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
         )
       }
     >
-      <p className={styles.hint}>
+      <p className={looks('muted')}>
         {isEditing
           ? 'Señala un color para ver cómo queda; elígelo para guardarlo.'
           : 'El color de los botones, los enlaces y los detalles de tu monitor.'}
       </p>
       <DoubtNotice doubt={saving.doubt} />
-      <ul className={styles.themes}>
+      <ul className={tiles(11, 3)}>
         {(isEditing ? offeredThemes : [settings.theme]).map((theme) => (
           <li key={theme}>
             <ThemeChoice
@@ -89,15 +90,15 @@ const ThemeChoice = ({ theme, isChosen, isSaving, onPick }: ThemeChoiceProps) =>
   const note = (
     <>
       <span className={styles.swatch} style={{ background: themeColors[theme] }} />
-      <span className={styles.name}>{themeLabels[theme]}</span>
+      <span className={looks('grows')}>{themeLabels[theme]}</span>
       {isChosen && <Icon name="check" />}
     </>
   );
-  if (!onPick) return <span className={classes(styles.choice, styles.chosen)}>{note}</span>;
+  if (!onPick) return <span className={classes(styles.choice, line(3, 'center', 'full'), styles.chosen)}>{note}</span>;
   return (
     <button
       type="button"
-      className={classes(styles.choice, isChosen && styles.chosen)}
+      className={classes(styles.choice, line(3, 'center', 'full'), isChosen && styles.chosen)}
       aria-pressed={isChosen}
       aria-busy={isSaving}
       onClick={onPick}

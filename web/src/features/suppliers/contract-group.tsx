@@ -5,8 +5,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatDay } from '../../lib/format/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { line, looks, stack, tiles } from '../../ui/layout/primitives.ts';
 import { Money } from '../../ui/marks/money.tsx';
-import styles from './contract-group.module.css';
+import { classes } from '../../ui/theme/classes.ts';
+import styles from './supplier.module.css';
 
 /** What was opened at each entry of the browser's history. */
 const stateByEntry = new Map<string, unknown>();
@@ -55,16 +57,16 @@ export const ContractGroup = ({ title, tone, contracts }: ContractGroupProps) =>
 
   return (
     <Disclosure title={title} count={contracts.length} tone={tone} isOpenAtFirst={isOpen} onOpenChange={setOpen}>
-      {contracts.length === 0 && <p className={styles.none}>No hay contratos de este tipo.</p>}
-      <ul ref={cards} className={styles.cards}>
+      {contracts.length === 0 && <p className={looks('muted')}>No hay contratos de este tipo.</p>}
+      <ul ref={cards} className={tiles(18, 3)}>
         {contracts.slice(0, drawn).map((contract) => (
-          <li key={contract._id} className={styles.card}>
+          <li key={contract._id} className={looks('shrinks')}>
             <Card contract={contract} />
           </li>
         ))}
       </ul>
       {left > 0 && (
-        <p className={styles.more}>
+        <p className={classes(styles.more, line(4, 'center', 'muted', 'above4'))}>
           <Button onPress={drawMore}>Mostrar más</Button>
           <span>
             {formatCount(drawn)} de {formatCount(contracts.length)}
@@ -79,13 +81,13 @@ const Card = ({ contract }: { contract: ContractCard }) => {
   const { _id, servicesDescription, totalOrMaxAmount, contractDate } = contract;
   const description = servicesDescription ?? 'Sin descripción';
   return (
-    <article className={styles.body}>
+    <article className={classes(styles.body, stack(1))}>
       <h3 className={styles.description}>{description}</h3>
-      <p className={styles.amount}>
+      <p className={classes(styles.amount, looks('lg', 'bold', 'tabular'))}>
         <Money pesos={totalOrMaxAmount} />
       </p>
-      <p className={styles.facts}>{factsOf(contract).join(' · ')}</p>
-      <p className={styles.foot}>
+      <p className={looks('sm', 'muted')}>{factsOf(contract).join(' · ')}</p>
+      <p className={classes(styles.foot, line(3, 'baseline', 'between', 'sm'))}>
         {contractDate && (
           <span>
             <span className="visually-hidden">Fecha del contrato: </span>

@@ -24,13 +24,14 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SpendingFilter } from '../../ui/filters/spending-filter.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { pageFrame, stack } from '../../ui/layout/primitives.ts';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
 import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import { ContractGroup } from './contract-group.tsx';
+import styles from './supplier.module.css';
 import { supplierNameOf } from './supplier-columns.tsx';
-import styles from './supplier-page.module.css';
 
 type SupplierDetail = AnswerOf<typeof supplierEndpoints.getSupplier>['data'];
 
@@ -58,7 +59,7 @@ export const SupplierPage = () => {
 
   if (joined)
     return (
-      <div className={styles.page}>
+      <div className={pageFrame()}>
         <PageHeader title={joined.name} back={backTo} />
         <EmptyState
           title={`«${joined.name}» se unió a «${joined.to.name ?? 'otro proveedor'}»`}
@@ -69,7 +70,7 @@ export const SupplierPage = () => {
     );
   if (isMissing && !detail)
     return (
-      <div className={styles.page}>
+      <div className={pageFrame()}>
         <PageHeader title="Proveedor no encontrado" back={backTo} />
         <EmptyState
           title="No encontramos este proveedor"
@@ -80,7 +81,7 @@ export const SupplierPage = () => {
     );
 
   return (
-    <div className={styles.page}>
+    <div className={pageFrame()}>
       <PageHeader
         title={detail ? supplierNameOf(detail.supplier) : <Pending isFailed={answer.isError} />}
         back={backTo}
@@ -119,7 +120,7 @@ export const SupplierPage = () => {
         <>
           <Totals totals={detail?.totals} filters={filters && { ...filters, suppliers: [id] }} />
           {detail ? <Groups detail={detail} isStale={answer.isPlaceholderData} /> : <GroupsLoading />}
-          <footer className={styles.notes}>
+          <footer className={stack(2)}>
             <CountingNote>Los grupos muestran también los que no se suman.</CountingNote>
             {detail && <SourceNote lastUpdate={detail.supplier.updatedAt} />}
           </footer>
@@ -186,7 +187,7 @@ const isNothingOf = (detail: SupplierDetail): boolean =>
   [detail.public, detail.invitation, detail.noBid].every(({ length }) => length === 0);
 
 const Groups = ({ detail, isStale }: { detail: SupplierDetail; isStale: boolean }) => (
-  <div className={classes(styles.groups, isStale && styles.stale)} aria-busy={isStale}>
+  <div className={classes(styles.groups, stack(4), isStale && styles.stale)} aria-busy={isStale}>
     <ContractGroup title="Licitación pública" tone="public" contracts={detail.public} />
     <ContractGroup title="Por invitación" tone="invitation" contracts={detail.invitation} />
     <ContractGroup title="Adjudicación directa" tone="no-bid" contracts={detail.noBid} />
@@ -194,7 +195,7 @@ const Groups = ({ detail, isStale }: { detail: SupplierDetail; isStale: boolean 
 );
 
 const GroupsLoading = () => (
-  <div className={styles.groups} aria-busy="true">
+  <div className={classes(styles.groups, stack(4))} aria-busy="true">
     {['public', 'invitation', 'no-bid'].map((group) => (
       <Skeleton key={group} height="16rem" />
     ))}

@@ -27,12 +27,12 @@ import { CountingNote } from '../../ui/feedback/counting-note.tsx';
 import { SpendingFilter } from '../../ui/filters/spending-filter.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { pageFrame } from '../../ui/layout/primitives.ts';
 import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PublicList } from '../../ui/tables/public-list.tsx';
 import { sortableSupplierColumns, supplierColumns, supplierNameOf } from './supplier-columns.tsx';
-import styles from './suppliers-page.module.css';
 
 const listSuppliers = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');
 
@@ -56,7 +56,7 @@ export const SuppliersPage = () => {
   const { suppliers, suppliersCount, totals } = list.answer?.data ?? {};
 
   return (
-    <div className={styles.page}>
+    <div className={pageFrame()}>
       <PageHeader
         title={sitePages.suppliers.title}
         back={{ to: '/', label: 'Inicio' }}

@@ -8,6 +8,8 @@ import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { looks, pageFrame } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './text-page.module.css';
 
 const getText = callOf<typeof textEndpoints.getText>('GET', '/public-api/texts/:name');
@@ -26,7 +28,7 @@ export const TextPage = ({ name, title }: TextPageProps) => {
   useSectionOfAddress(text);
 
   return (
-    <div className={styles.page}>
+    <div className={pageFrame('reading')}>
       <PageHeader title={text?.title ?? title} back={HOME} />
       {text ? (
         <Text text={text} />
@@ -48,7 +50,7 @@ export const TextPage = ({ name, title }: TextPageProps) => {
 const Text = ({ text: { introduction, sections } }: { text: SiteText }) => (
   <div className={styles.columns}>
     {sections.length >= WORTH_LISTING && (
-      <nav aria-label="En esta página" className={styles.contents}>
+      <nav aria-label="En esta página" className={classes(styles.contents, looks('sm', 'prose'))}>
         <ol>
           {sections.map(({ id, title }) => (
             <li key={id}>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLostFocus } from '../controls/use-lost-focus.ts';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
-import styles from './batch-progress.module.css';
+import { looks, stack } from '../layout/primitives.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './batches.module.css';
 
 type BatchProgressProps = Readonly<{
   title: string;
@@ -25,12 +27,12 @@ export const BatchProgress = (props: BatchProgressProps) => {
   const { title, name, about, label, value, detail, waiting, note, actions } = props;
   const section = useLostFocus<HTMLElement>();
   return (
-    <section ref={section} tabIndex={-1} className={styles.progress} aria-label={title}>
-      {name && <p className={styles.name}>{name}</p>}
-      {about && <p className={styles.note}>{about}</p>}
+    <section ref={section} tabIndex={-1} className={classes(styles.progress, stack(4))} aria-label={title}>
+      {name && <p className={looks('lg', 'bold', 'breaks')}>{name}</p>}
+      {about && <p className={looks('muted', 'pretty')}>{about}</p>}
       <ProgressBar label={label} value={value} detail={detail} />
       {waiting}
-      <p className={styles.note}>{note}</p>
+      <p className={looks('muted', 'pretty')}>{note}</p>
       {actions && <div>{actions}</div>}
     </section>
   );

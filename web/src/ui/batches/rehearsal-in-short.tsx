@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import styles from './rehearsal-in-short.module.css';
+import { looks } from '../layout/primitives.ts';
+import styles from './batches.module.css';
 import { FiguresInShort, type RehearsedFigures } from './rehearsed-figures.tsx';
 
 type RehearsalInShortProps = Readonly<{
@@ -17,7 +18,7 @@ export const RehearsalInShort = ({ of, rehearse, isDisabled = false }: Rehearsal
   const { data, error, isPending, variables } = rehearsing;
   const isOfThis = variables === of;
   return (
-    <section aria-label="Qué cambiará en las cifras públicas" className={styles.rehearsal}>
+    <section aria-label="Qué cambiará en las cifras públicas" className={looks('above4')}>
       <div role="status" className={styles.figures}>
         {isOfThis && error && <Notice kind="danger">{error.message}</Notice>}
         {isOfThis && data && <FiguresInShort rehearsal={data} />}

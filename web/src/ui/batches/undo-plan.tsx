@@ -16,8 +16,10 @@ import { Button } from '../controls/button.tsx';
 import { FailedState } from '../feedback/failed-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
+import { stack } from '../layout/primitives.ts';
 import { PaginationNav } from '../tables/pagination.tsx';
-import styles from './undo-plan.module.css';
+import { classes } from '../theme/classes.ts';
+import styles from './batches.module.css';
 
 /** What an undo does, in the words of what is undone. */
 export type UndoWords = Readonly<{
@@ -56,7 +58,7 @@ export const UndoPlanDetails = ({ answer, words, chosen, onPage, ...choosing }: 
     return <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />;
   if (!plan) return <Skeleton lines={4} />;
   return (
-    <div className={styles.plan}>
+    <div className={stack(3)}>
       <Consequences counts={plan.counts} words={words} />
       {plan.counts.changed > 0 && !words.choice && (
         <p>
@@ -65,7 +67,7 @@ export const UndoPlanDetails = ({ answer, words, chosen, onPage, ...choosing }: 
         </p>
       )}
       {plan.counts.changed > 0 && words.choice && (
-        <fieldset className={styles.changed}>
+        <fieldset className={classes(styles.changed, stack(3, 'breaks', 'shrinks'))}>
           <legend>{words.changedSince}</legend>
           <p>Se conservan. Marca los que también quieras deshacer, como están ahora: {words.choice}</p>
           <ChooseAll total={plan.pagination.total} chosen={chosen} {...choosing} />

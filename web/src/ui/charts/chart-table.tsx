@@ -1,3 +1,4 @@
+import { looks } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import { type ChartCell, type ChartTable, chartCellText } from './chart-data.ts';
 import styles from './chart-table.module.css';
@@ -8,7 +9,7 @@ export const ChartTableView = ({ caption, table }: Readonly<{ caption: string; t
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={classes(styles.table, looks('sm'))}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -5,6 +5,8 @@ import { MenuButton } from '../controls/menu-button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailedState } from '../feedback/failed-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { cluster, looks, stack } from '../layout/primitives.ts';
+import { classes } from '../theme/classes.ts';
 import styles from './chart.module.css';
 import { type ChartView, csvOf } from './chart-data.ts';
 import type { ChartHandle, PictureType } from './chart-drawing.tsx';
@@ -94,8 +96,8 @@ export const Chart = ({
   };
 
   return (
-    <figure className={styles.chart} aria-labelledby={titleId}>
-      <figcaption className={styles.header}>
+    <figure className={classes(styles.chart, stack(4, 'shrinks', 'raised', 'inset6'))} aria-labelledby={titleId}>
+      <figcaption className={cluster('1-4', 'start', 'between')}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
@@ -144,7 +146,11 @@ export const Chart = ({
         )}
       </figcaption>
       {controls}
-      <div className={styles.body} style={{ minHeight: height }} aria-busy={view === undefined && !failure}>
+      <div
+        className={classes(styles.body, looks('grows'))}
+        style={{ minHeight: height }}
+        aria-busy={view === undefined && !failure}
+      >
         {failure !== undefined ? (
           <FailedState text={failure} onRetry={rest.onRetry} isRetrying={rest.isRetrying ?? false} />
         ) : view === undefined ? (
@@ -163,7 +169,7 @@ export const Chart = ({
           </div>
         )}
       </div>
-      {isShown && note && <p className={styles.note}>{note}</p>}
+      {isShown && note && <p className={looks('sm', 'muted')}>{note}</p>}
     </figure>
   );
 };

@@ -4,7 +4,9 @@ import {
   corruptionLevels,
 } from '@monitor/contracts-schema/calculations/corruption-level';
 import type { CSSProperties } from 'react';
+import { stack } from '../layout/primitives.ts';
 import { Badge, type BadgeTone } from '../marks/badge.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './gauge.module.css';
 
 const tones: Readonly<Record<CorruptionLevel, BadgeTone>> = { HIGH: 'red', MEDIUM: 'yellow', LOW: 'green' };
@@ -34,7 +36,7 @@ export const Gauge = ({ label, index, text, size = 'm' }: GaugeProps) => {
   const shown = Math.min(HIGHEST, Math.max(0, index ?? 0));
   const level = index === null ? undefined : corruptionLevelOf(index);
   return (
-    <figure aria-label={label} className={styles.gauge} data-size={size}>
+    <figure aria-label={label} className={classes(styles.gauge, stack(2, 'center', 'full'))} data-size={size}>
       <svg viewBox="0 0 220 132" aria-hidden="true" className={styles.dial}>
         {bands.map(({ level: band, from, to }) => (
           <path

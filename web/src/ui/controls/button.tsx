@@ -39,7 +39,7 @@ export const Button = ({
     className={classes(lookClasses({ variant, size }, className), isPending && styles.pending)}
   >
     {icon && <Icon name={icon} />}
-    <span className={styles.text}>{children}</span>
+    <span>{children}</span>
     {iconAfter && <Icon name={iconAfter} />}
     {isPending && (
       <span className={styles.wait}>
@@ -55,7 +55,7 @@ type ButtonLinkProps = Omit<LinkProps, 'className'> & Look & Readonly<{ children
 export const ButtonLink = ({ variant, size, icon, iconAfter, children, className, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={lookClasses({ variant, size }, className)}>
     {icon && <Icon name={icon} />}
-    <span className={styles.text}>{children}</span>
+    <span>{children}</span>
     {iconAfter && <Icon name={iconAfter} />}
   </Link>
 );

@@ -1,5 +1,5 @@
+import { cluster } from '../layout/primitives.ts';
 import { Button } from './button.tsx';
-import styles from './choice-buttons.module.css';
 
 type ChoiceButtonsProps<Id extends string> = Readonly<{
   /** What is chosen, for whoever does not see the buttons side by side. */
@@ -18,7 +18,7 @@ export const ChoiceButtons = <Id extends string>({
   onChoose,
   size,
 }: ChoiceButtonsProps<Id>) => (
-  <fieldset className={styles.choice}>
+  <fieldset className={cluster(2)}>
     <legend className="visually-hidden">{legend}</legend>
     {options.map(({ id, label }) => (
       <Button

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { cluster, line } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
@@ -48,7 +49,7 @@ export const Dialog = ({
           aria-describedby={role === 'alertdialog' ? bodyId : undefined}
           className={styles.dialog!}
         >
-          <header className={styles.header}>
+          <header className={classes(styles.header, line(4, 'start', 'between'))}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
@@ -57,7 +58,7 @@ export const Dialog = ({
           <div id={bodyId} className={styles.body}>
             {children}
           </div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {footer && <footer className={classes(styles.footer, cluster(3, 'center', 'trailing'))}>{footer}</footer>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

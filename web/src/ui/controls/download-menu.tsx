@@ -3,9 +3,11 @@ import { ApiProblem } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Spinner } from '../feedback/spinner.tsx';
+import { line } from '../layout/primitives.ts';
+import { classes } from '../theme/classes.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import styles from './download-menu.module.css';
+import styles from './menu-button.module.css';
 import { MenuButton } from './menu-button.tsx';
 
 const WAIT = 7_000;
@@ -22,7 +24,7 @@ const WaitDialog = ({ isOpen, onClose, text = 'Tu documento se descargará en un
 
   return (
     <Dialog title="Descarga" isOpen={isOpen} onClose={onClose} size="s" closesOnOutsidePress>
-      <p className={styles.text}>
+      <p className={classes(styles.text, line(4, 'center'))}>
         <Spinner size={28} />
         {text}
       </p>

@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { line, looks } from '../layout/primitives.ts';
 import { Icon, type IconName } from '../marks/icon.tsx';
+import { classes } from '../theme/classes.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './menu-button.module.css';
 
@@ -36,14 +38,14 @@ export const MenuButton = ({ label, icon, items, variant, size, isIconOnly, isDi
       </Button>
     )}
     <Popover className={styles.popover!} placement="bottom end" offset={4}>
-      <Dialog aria-label={label} className={styles.dialog!}>
+      <Dialog aria-label={label} className={looks('unmarked')}>
         {({ close }) => (
           <ul className={styles.menu} onKeyDown={moveByArrows}>
             {items.map((item, index) => (
               <li key={item.id}>
                 <button
                   type="button"
-                  className={styles.item}
+                  className={classes(styles.item, line(3, 'start', 'full'))}
                   disabled={item.isDisabled}
                   // biome-ignore lint/a11y/noAutofocus: it has just been opened, and focus returns on closing
                   autoFocus={index === 0}
@@ -55,7 +57,7 @@ export const MenuButton = ({ label, icon, items, variant, size, isIconOnly, isDi
                   {item.icon && <Icon name={item.icon} />}
                   <span>
                     {item.label}
-                    {item.hint && <small className={styles.hint}>{item.hint}</small>}
+                    {item.hint && <small className={looks('xs', 'muted', 'block')}>{item.hint}</small>}
                   </span>
                 </button>
               </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './counting-note.module.css';
+import { looks } from '../layout/primitives.ts';
 
 /** Which contracts totals and charts are sums of. */
 export const COUNTED =
@@ -7,7 +7,7 @@ export const COUNTED =
 
 /** The same, under the totals; what else is to be known of them may follow. */
 export const CountingNote = ({ children }: Readonly<{ children?: ReactNode }>) => (
-  <p className={styles.note}>
+  <p className={looks('sm', 'muted', 'pretty', 'prose')}>
     {COUNTED} {children}
   </p>
 );

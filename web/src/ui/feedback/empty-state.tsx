@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
+import { looks, stack } from '../layout/primitives.ts';
 import { Icon, type IconName } from '../marks/icon.tsx';
-import styles from './empty-state.module.css';
+import { classes } from '../theme/classes.ts';
+import styles from './states.module.css';
 
 type EmptyStateProps = Readonly<{ title: string; text?: ReactNode; action?: ReactNode; icon?: IconName }>;
 
 /** Nothing to show: what that means, and what can be done. */
 export const EmptyState = ({ title, text, action, icon = 'search' }: EmptyStateProps) => (
-  <div className={styles.state} role="status">
+  <div className={classes(styles.state, stack(2, 'center', 'centered'))} role="status">
     <span className={styles.icon}>
       <Icon name={icon} size={28} />
     </span>
-    <p className={styles.title}>{title}</p>
+    <p className={classes(styles.title, looks('lg', 'bold', 'pretty'))}>{title}</p>
     {text && <div className={styles.text}>{text}</div>}
-    {action && <div className={styles.action}>{action}</div>}
+    {action && <div className={looks('above3')}>{action}</div>}
   </div>
 );

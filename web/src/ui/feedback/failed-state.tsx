@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
+import { looks, stack } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
-import styles from './failed-state.module.css';
+import { classes } from '../theme/classes.ts';
+import styles from './states.module.css';
 
 type FailedStateProps = Readonly<{ title?: string; text: ReactNode; onRetry?: () => void; isRetrying?: boolean }>;
 
@@ -12,14 +14,14 @@ export const FailedState = ({
   onRetry,
   isRetrying,
 }: FailedStateProps) => (
-  <div className={styles.state} role="alert">
-    <span className={styles.icon}>
+  <div className={classes(styles.state, stack(2, 'center', 'centered'))} role="alert">
+    <span className={styles.failedIcon}>
       <Icon name="warning" size={28} />
     </span>
-    <p className={styles.title}>{title}</p>
+    <p className={classes(styles.title, looks('lg', 'bold', 'pretty'))}>{title}</p>
     <div className={styles.text}>{text}</div>
     {onRetry && (
-      <Button icon="retry" onPress={onRetry} isPending={isRetrying ?? false} className={styles.action}>
+      <Button icon="retry" onPress={onRetry} isPending={isRetrying ?? false} className={looks('above3')}>
         Intentar de nuevo
       </Button>
     )}

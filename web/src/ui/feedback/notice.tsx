@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cluster, looks } from '../layout/primitives.ts';
 import { Icon, type IconName } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './notice.module.css';
@@ -16,10 +17,10 @@ type NoticeProps = Readonly<{
 export const Notice = ({ kind = 'info', title, actions, children }: NoticeProps) => (
   <div className={classes(styles.notice, styles[kind])} role={kind === 'danger' ? 'alert' : 'status'}>
     <Icon name={kind satisfies IconName} size={22} />
-    <div className={styles.body}>
-      {title && <p className={styles.title}>{title}</p>}
+    <div className={looks('breaks', 'shrinks')}>
+      {title && <p className={looks('bold')}>{title}</p>}
       {children && <div>{children}</div>}
     </div>
-    {actions && <div className={styles.actions}>{actions}</div>}
+    {actions && <div className={classes(styles.actions, cluster(2))}>{actions}</div>}
   </div>
 );

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { formatCount } from '../../lib/format/format.ts';
+import { cluster, looks, stack } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
-import styles from './progress-bar.module.css';
+import styles from './waiting.module.css';
 
 type ProgressBarProps = Readonly<{
   label: string;
@@ -17,10 +18,10 @@ export const ProgressBar = ({ label, value, max = 100, detail }: ProgressBarProp
   const share = value === undefined ? undefined : Math.min(100, Math.max(0, (100 * value) / max));
   const text = detail ?? (share === undefined ? '' : `${formatCount(Math.floor(share))}%`);
   return (
-    <div className={styles.progress}>
-      <div className={styles.line}>
+    <div className={stack(2)}>
+      <div className={cluster('0-4', 'between')}>
         <span id={id}>{label}</span>
-        <span className={styles.said}>{text}</span>
+        <span className={looks('muted', 'tabular')}>{text}</span>
       </div>
       <div
         role="progressbar"

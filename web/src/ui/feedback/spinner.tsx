@@ -1,5 +1,5 @@
 import { classes } from '../theme/classes.ts';
-import styles from './spinner.module.css';
+import styles from './waiting.module.css';
 
 type SpinnerProps = Readonly<{ label?: string; size?: number | string; className?: string }>;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentToasts, dismissToast, subscribeToToasts, type Toast, type ToastKind } from '../../lib/toasts.ts';
 import { IconButton } from '../controls/button.tsx';
+import { line } from '../layout/primitives.ts';
 import { Icon, type IconName } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './toast-region.module.css';
@@ -22,7 +23,7 @@ export const ToastRegion = () => {
   // The attribute keeps an open dialog from hiding the toasts and from closing when one is pressed.
   return (
     <section
-      className={styles.region}
+      className={classes(styles.region, 'no-print')}
       aria-label="Avisos"
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHeld(true)}
@@ -50,7 +51,7 @@ const ToastLine = ({ toast, isHeld }: Readonly<{ toast: Toast; isHeld: boolean }
   }, [toast.id, isHeld]);
 
   return (
-    <div className={classes(styles.toast, styles[toast.kind], isLeaving && styles.leaving)}>
+    <div className={classes(styles.toast, line(3, 'start', 'above3'), styles[toast.kind], isLeaving && styles.leaving)}>
       <Icon name={icons[toast.kind]} size={22} />
       <p className={styles.text}>{toast.text}</p>
       <IconButton label="Cerrar aviso" icon="close" size="s" onPress={() => dismissToast(toast.id)} />

@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { line } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
 import { Asterisk, FieldError, type FieldProps } from './field-frame.tsx';
@@ -12,7 +13,7 @@ export const CheckboxField = (props: CheckboxFieldProps) => {
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classes(styles.field, className)}>
-      <div className={styles.check}>
+      <div className={classes(styles.check, line(3, 'start'))}>
         <input
           {...rest}
           id={id}

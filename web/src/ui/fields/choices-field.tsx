@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { line, looks } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
 import { Asterisk, FieldError, type FieldProps } from './field-frame.tsx';
@@ -22,7 +23,7 @@ export const ChoicesField = (props: ChoicesFieldProps) => {
 
   return (
     <fieldset className={classes(styles.field, className)} aria-describedby={describedBy || undefined}>
-      <legend className={styles.label}>
+      <legend className={looks('medium', 'below1')}>
         {label}
         {isRequired && <Asterisk />}
       </legend>
@@ -33,7 +34,7 @@ export const ChoicesField = (props: ChoicesFieldProps) => {
       )}
       <div className={styles.choices}>
         {options.map((option, index) => (
-          <label key={option.id} className={styles.choice}>
+          <label key={option.id} className={classes(styles.choice, line(3, 'center'))}>
             <input
               {...(index === 0 && { ref })}
               type="checkbox"

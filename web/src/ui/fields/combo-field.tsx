@@ -9,6 +9,7 @@ import { ListBox } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { looks } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './combo-field.module.css';
@@ -54,7 +55,7 @@ export const ComboField = (props: ComboFieldProps) => {
       menuTrigger={props.opensOnFocus ? 'focus' : 'input'}
       allowsEmptyCollection
     >
-      <Label className={field.label!}>
+      <Label className={looks('medium', 'below1')}>
         {label}
         {isRequired && <Asterisk />}
       </Label>
@@ -85,7 +86,9 @@ export const ComboField = (props: ComboFieldProps) => {
               <ListBoxItem id={option.id} textValue={option.label} className={styles.option!}>
                 <span>
                   {option.label}
-                  {option.hint && <small className={styles.hint}>{option.hint}</small>}
+                  {option.hint && (
+                    <small className={classes(styles.hint, looks('muted', 'normal', 'block'))}>{option.hint}</small>
+                  )}
                 </span>
                 <Icon name="check" />
               </ListBoxItem>

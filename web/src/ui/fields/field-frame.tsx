@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { looks } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
@@ -37,7 +38,7 @@ export const FieldFrame = ({ label, description, error, isRequired, className, c
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classes(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={looks('medium', 'below1')}>
         {label}
         {isRequired && <Asterisk />}
       </label>
@@ -58,7 +59,7 @@ export const FieldFrame = ({ label, description, error, isRequired, className, c
 };
 
 export const Asterisk = () => (
-  <span className={styles.asterisk} aria-hidden="true">
+  <span className={looks('danger')} aria-hidden="true">
     {' *'}
   </span>
 );

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { looks, stack } from '../layout/primitives.ts';
 import { Icon, type IconName } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import { FieldError } from './field-frame.tsx';
@@ -44,7 +45,13 @@ export const FileDrop = ({
   return (
     <div>
       <label
-        className={classes(styles.drop, isOver && styles.over, error && styles.invalid, isDisabled && styles.disabled)}
+        className={classes(
+          styles.drop,
+          stack(3, 'center', 'centered'),
+          isOver && styles.over,
+          error && styles.invalid,
+          isDisabled && styles.disabled,
+        )}
         onDragEnter={over(1)}
         onDragLeave={over(-1)}
         onDragOver={(event) => event.preventDefault()}
@@ -71,8 +78,8 @@ export const FileDrop = ({
         <span className={styles.icon}>
           <Icon name={fileName ? 'file-check' : icon} size={28} />
         </span>
-        <span className={styles.text}>
-          <strong>{fileName ?? label}</strong>
+        <span className={classes(styles.text, stack(0, 'breaks'))}>
+          <strong className={looks('lg')}>{fileName ?? label}</strong>
           <span>
             {fileName ? (
               <u>Elegir otro archivo</u>
@@ -84,7 +91,7 @@ export const FileDrop = ({
           </span>
         </span>
         {hint && (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <span id={`${id}-hint`} className={looks('sm', 'muted')}>
             {hint}
           </span>
         )}

@@ -1,8 +1,10 @@
-import styles from './required-legend.module.css';
+import { looks } from '../layout/primitives.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './field.module.css';
 
 /** Stands at the head of a form that has required fields. */
 export const RequiredLegend = () => (
-  <p className={styles.legend}>
+  <p className={classes(styles.legend, looks('sm', 'muted'))}>
     <span aria-hidden="true">*</span> Campos obligatorios
   </p>
 );

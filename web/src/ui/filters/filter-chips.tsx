@@ -8,9 +8,10 @@ import {
 import { type UnreadParameter, unreadInWords } from '@monitor/contracts-schema/contracts/filter-address';
 import { useRef } from 'react';
 import type { ChosenFilters } from '../../lib/address/spending-filters.ts';
+import { cluster, line } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
-import styles from './filter-chips.module.css';
+import styles from './filters.module.css';
 
 type NameOf = (id: string) => string | undefined;
 
@@ -57,12 +58,12 @@ export const FilterChips = ({ filters, shown, unread, nameOf, onChange }: Filter
     onChange(without);
   };
   return (
-    <ul ref={list} className={styles.chips} aria-label="Filtros de esta lista">
+    <ul ref={list} className={cluster(2)} aria-label="Filtros de esta lista">
       {chips.map(({ text, without, isUnread }, at) => (
         <li key={text}>
           <button
             type="button"
-            className={classes(styles.chip, isUnread && styles.unread)}
+            className={classes(styles.chip, line(2, 'inline', 'center'), isUnread && styles.unread)}
             onClick={() => remove(without, at)}
           >
             <span className="visually-hidden">Quitar </span>

@@ -5,6 +5,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from '../controls/button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
+import { line, looks, stack } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './multi-select.module.css';
@@ -48,8 +49,8 @@ export const MultiSelect = ({
   const chosen = selected.length === 0 ? placeholder : (only ?? `${selected.length} ${chosenWord}`);
 
   return (
-    <div className={styles.field}>
-      <span id={labelId} className={styles.label}>
+    <div className={stack(1, 'shrinks')}>
+      <span id={labelId} className={looks('sm', 'muted')}>
         {label}
       </span>
       <DialogTrigger>
@@ -97,7 +98,7 @@ const Choices = ({ label, options, selected, onChange, isLoading }: ChoicesProps
   return (
     <>
       {options.length > FEW && (
-        <div className={styles.search}>
+        <div className={classes(styles.search, line(2, 'center'))}>
           <Icon name="search" />
           <input
             type="search"
@@ -118,7 +119,7 @@ const Choices = ({ label, options, selected, onChange, isLoading }: ChoicesProps
           </label>
         ))}
       </div>
-      <p role="status" className={styles.status}>
+      <p role="status" className={classes(styles.status, looks('sm', 'muted'))}>
         {isLoading && 'Cargando…'}
         {!isLoading && options.length === 0 && 'No hay opciones.'}
         {!isLoading && options.length > 0 && found.length === 0 && 'Ninguna opción coincide.'}

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { LONGEST_SEARCH } from '../../lib/address/spending-filters.ts';
 import { Button } from '../controls/button.tsx';
+import { cluster, looks } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './search-box.module.css';
 
 type SearchBoxProps = Readonly<{
@@ -59,13 +61,13 @@ export const SearchBox = ({
   return (
     <search className={styles.search}>
       <form
-        className={isStartedByButton ? styles.withButton : undefined}
+        className={isStartedByButton ? classes(styles.withButton, cluster(2)) : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           commit(text);
         }}
       >
-        <label htmlFor={id} className={isLabelShown ? styles.label : 'visually-hidden'}>
+        <label htmlFor={id} className={isLabelShown ? looks('sm', 'muted', 'block', 'below1') : 'visually-hidden'}>
           {label}
         </label>
         <div className={styles.box}>
@@ -85,7 +87,7 @@ export const SearchBox = ({
           {text && (
             <button
               type="button"
-              className={styles.clear}
+              className={classes(styles.clear, looks('muted', 'centers'))}
               onClick={() => {
                 setText('');
                 commit('');

@@ -11,13 +11,15 @@ import { type ChosenFilters, isFiltered, NO_FILTERS } from '../../lib/address/sp
 import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { Button } from '../controls/button.tsx';
+import { looks, stack } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
+import { classes } from '../theme/classes.ts';
 import { useIsPhone } from '../theme/use-media-query.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { byName, byQuarter, byYear } from './filter-options.ts';
+import styles from './filters.module.css';
 import { MultiSelect, type Option } from './multi-select.tsx';
 import { SearchBox } from './search-box.tsx';
-import styles from './spending-filter.module.css';
 
 type Contracts = typeof contractEndpoints;
 
@@ -90,9 +92,9 @@ export const SpendingFilter = (props: SpendingFilterProps) => {
   );
 
   return (
-    <section className={styles.filter} aria-label="Filtros">
+    <section className={classes(stack(3), 'no-print')} aria-label="Filtros">
       {shown.includes('search') && (
-        <div className={styles.search}>
+        <div className={looks('prose')}>
           <SearchBox
             label="Buscar"
             placeholder={searchPlaceholder ?? 'Buscar por contrato o descripción'}

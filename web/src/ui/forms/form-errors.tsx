@@ -1,8 +1,10 @@
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { line, stack } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
+import { classes } from '../theme/classes.ts';
 import { formErrorLines } from './form-error-lines.ts';
-import styles from './form-errors.module.css';
+import styles from './forms.module.css';
 
 type FormErrorsProps = Readonly<{
   /** What the server found wrong, one line each. */
@@ -22,13 +24,13 @@ export const FormErrors = ({ refusals, labels }: FormErrorsProps) => {
     <div role="alert" className={styles.errors}>
       {lines.length > 0 && (
         <>
-          <p className={styles.line}>
+          <p className={classes(styles.line, line(2))}>
             <Icon name="danger" />
             <strong>
               {lines.some(({ field }) => field) ? 'El formulario contiene errores' : 'No fue posible guardar'}
             </strong>
           </p>
-          <ul className={styles.list}>
+          <ul className={classes(styles.list, stack(1, 'above1'))}>
             {lines.map(({ field, text }) => (
               <li key={`${field} ${text}`}>
                 {field ? (

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';
 import { IMAGE_KINDS, imageFileProblem, NOT_AN_IMAGE } from '../fields/image-file.ts';
+import { cluster, looks, stack } from '../layout/primitives.ts';
 import { useBoundField } from './form-state.ts';
-import styles from './image-input.module.css';
+import styles from './forms.module.css';
 import { addressOfPicked, pickedFile } from './picked-files.ts';
 
 type ImageInputProps = Readonly<{ name: string; label: string; description?: ReactNode }>;
@@ -26,10 +27,10 @@ export const ImageInput = ({ name, label, description }: ImageInputProps) => {
   };
 
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset className={stack(2)}>
+      <legend className={looks('medium', 'below2')}>{label}</legend>
       {value !== '' && (
-        <div className={styles.shown}>
+        <div className={cluster(3, 'center')}>
           <img
             key={value}
             src={file ? value : imageAddress(value, 400)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../feedback/notice.tsx';
-import styles from './overtaken-notice.module.css';
+import styles from './forms.module.css';
 
 type OvertakenNoticeProps = Readonly<{ title: string; actions: ReactNode; children: ReactNode }>;
 

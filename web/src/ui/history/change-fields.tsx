@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
+import { looks, stack } from '../layout/primitives.ts';
 import styles from './change-fields.module.css';
 import { describeValue, isSilentChange } from './describe-value.ts';
 
@@ -7,7 +8,7 @@ export const ChangeFields = ({ action, changes }: Pick<HistoryEntry, 'action' | 
   const shown = changes.filter((change) => !isSilentChange(change));
   if (shown.length === 0) return null;
   return (
-    <dl className={styles.fields}>
+    <dl className={stack(2)}>
       {shown.map(({ field, label, from, to }) => (
         <div key={field} className={styles.field}>
           <dt>{label}</dt>
@@ -15,7 +16,7 @@ export const ChangeFields = ({ action, changes }: Pick<HistoryEntry, 'action' | 
             {action === 'revised' ? (
               <>
                 <Value kind="before" text={describeValue(field, from)} />
-                <span className={styles.arrow} aria-hidden="true">
+                <span className={looks('muted')} aria-hidden="true">
                   →
                 </span>
                 <Value kind="after" text={describeValue(field, to)} />
@@ -31,7 +32,7 @@ export const ChangeFields = ({ action, changes }: Pick<HistoryEntry, 'action' | 
 };
 
 const Value = ({ kind, text }: { kind: 'before' | 'after'; text: string }) => {
-  const content = text || <em className={styles.blank}>en blanco</em>;
+  const content = text || <em>en blanco</em>;
   return kind === 'before' ? (
     <del className={styles.before}>
       <span className="visually-hidden">Antes: </span>

@@ -1,6 +1,7 @@
 import { changeSentence, changeWay } from '@monitor/contracts-schema/history/change-words';
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { formatLongDay, formatMoment } from '../../lib/format/format.ts';
+import { looks, stack } from '../layout/primitives.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { DecidedNames } from './decided-names.tsx';
 import styles from './history-timeline.module.css';
@@ -12,13 +13,13 @@ type HistoryTimelineProps = Readonly<{
 
 /** The life of one record, newest change first: what changed, from what to what, when, by whom and through what. */
 export const HistoryTimeline = ({ entries }: HistoryTimelineProps) => (
-  <ol className={styles.timeline} reversed>
+  <ol className={stack(0)} reversed>
     {entries.toReversed().map((entry) => (
       <li key={entry.id} className={styles.entry} data-action={entry.action}>
-        <p className={styles.what}>
+        <p className={looks('breaks')}>
           <strong>{changeSentence(entry)}</strong> {changeWay(entry)}
         </p>
-        <p className={styles.when}>
+        <p className={looks('sm', 'muted', 'above1', 'below3')}>
           <time dateTime={entry.recordedAt}>{formatMoment(entry.recordedAt)}</time> ·{' '}
           {entry.who.name ?? entry.who.label}
           {entry.holdsSince.slice(0, 10) !== entry.recordedAt.slice(0, 10) &&

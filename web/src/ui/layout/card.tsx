@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../theme/classes.ts';
-import styles from './card.module.css';
+import styles from './cards.module.css';
+import { cluster, line, looks } from './primitives.ts';
 
 type CardProps = Readonly<{
   /** The element it is: a section of the page, an article of a list. */
@@ -17,9 +18,9 @@ export const Card = ({ as: Element = 'div', title, headingLevel = 2, actions, cl
   return (
     <Element className={classes(styles.card, className)}>
       {(title || actions) && (
-        <header className={styles.header}>
-          {title && <Heading className={styles.title}>{title}</Heading>}
-          {actions && <div className={styles.actions}>{actions}</div>}
+        <header className={cluster('2-4', 'start', 'between', 'below4')}>
+          {title && <Heading className={looks('lg')}>{title}</Heading>}
+          {actions && <div className={line(2)}>{actions}</div>}
         </header>
       )}
       {children}

@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../lib/format/format.ts';
 import { Icon } from '../marks/icon.tsx';
 import { Mark, type MarkTone } from '../marks/mark.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './disclosure.module.css';
+import { looks } from './primitives.ts';
 
 type DisclosureProps = Readonly<{
   title: string;
@@ -39,8 +41,10 @@ export const Disclosure = ({
     >
       <summary className={styles.summary}>
         {tone && <Mark tone={tone} />}
-        <Heading className={styles.title}>{title}</Heading>
-        {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+        <Heading className={looks('lg')}>{title}</Heading>
+        {count !== undefined && (
+          <span className={classes(styles.count, looks('sm', 'muted', 'tabular'))}>{formatCount(count)}</span>
+        )}
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>
       <div className={styles.content}>{wasOpened && children}</div>

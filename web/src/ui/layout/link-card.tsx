@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
-import styles from './link-card.module.css';
+import styles from './cards.module.css';
+import { looks } from './primitives.ts';
 
 type LinkCardProps = Readonly<{
   to: string;
@@ -14,7 +15,7 @@ type LinkCardProps = Readonly<{
 
 /** One of a list of ways on: the whole card leads there. */
 export const LinkCard = ({ to, icon, title, text, look }: LinkCardProps) => (
-  <li className={classes(styles.card, styles[look])}>
+  <li className={classes(styles.linkCard, looks('raised', 'inset5'), styles[look])}>
     <span className={styles.icon}>
       <Icon name={icon} size={look === 'tile' ? 24 : 28} />
     </span>
@@ -23,6 +24,6 @@ export const LinkCard = ({ to, icon, title, text, look }: LinkCardProps) => (
         {title}
       </Link>
     </h3>
-    <p className={styles.text}>{text}</p>
+    <p className={looks('muted', 'pretty')}>{text}</p>
   </li>
 );

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { accentOf } from '../theme/accent.ts';
-import styles from './named-card.module.css';
+import { classes } from '../theme/classes.ts';
+import styles from './cards.module.css';
+import { line, looks } from './primitives.ts';
 
 type NamedCardProps = Readonly<{
   of: Readonly<{ name: string; shortName: string; color: string }>;
@@ -22,13 +24,13 @@ type NamedCardProps = Readonly<{
 export const NamedCard = ({ of, headingLevel, nameId, mark, badge, children, action }: NamedCardProps) => {
   const Heading = `h${headingLevel}` as const;
   return (
-    <li className={styles.card} style={{ borderTopColor: accentOf(of.color).accent }}>
-      <div className={styles.head}>
+    <li className={styles.namedCard} style={{ borderTopColor: accentOf(of.color).accent }}>
+      <div className={classes(styles.head, line(3, 'center'))}>
         {mark}
-        <p className={styles.shortName}>{of.shortName}</p>
+        <p className={looks('muted', 'medium', 'breaks', 'shrinks', 'grows')}>{of.shortName}</p>
         {badge}
       </div>
-      <Heading id={nameId} className={styles.name}>
+      <Heading id={nameId} className={looks('lg', 'breaks')}>
         {of.name}
       </Heading>
       {children}
@@ -39,12 +41,12 @@ export const NamedCard = ({ of, headingLevel, nameId, mark, badge, children, act
 
 /** The card while it is on its way; `children` stand in for what it says under its name. */
 export const NamedCardSkeleton = ({ children }: Readonly<{ children?: ReactNode }>) => (
-  <li className={styles.card} aria-hidden="true">
-    <div className={styles.head}>
+  <li className={styles.namedCard} aria-hidden="true">
+    <div className={classes(styles.head, line(3, 'center'))}>
       <Skeleton width="2.5rem" height="2.5rem" />
       <Skeleton width="6rem" />
     </div>
-    <p className={styles.name}>
+    <p className={looks('lg', 'breaks')}>
       <Skeleton width="80%" />
     </p>
     {children}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ChosenOrganization } from '../../lib/session/organization.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './organization-cover.module.css';
+import { looks } from './primitives.ts';
 
 /** Text that may carry emphasis and line breaks, from wherever it came. */
 const LimitedHtml = ({ text }: Readonly<{ text: string }>) => (
@@ -41,7 +42,7 @@ export const OrganizationCover = ({ organization, headingLevel = 1 }: Organizati
         <Skyline />
       )}
       <div className={styles.content}>
-        <div className={classes(styles.text, showBackgroundText && styles.panel)}>
+        <div className={classes(styles.text, showBackgroundText && classes(styles.panel, looks('raised')))}>
           {textOfHtml(welcomeTitle) && (
             <p className={styles.welcome}>
               <LimitedHtml text={welcomeTitle} />
@@ -49,7 +50,7 @@ export const OrganizationCover = ({ organization, headingLevel = 1 }: Organizati
           )}
           <Heading className={styles.title}>{textOfHtml(title) ? <LimitedHtml text={title} /> : name}</Heading>
           {textOfHtml(description) && (
-            <p className={styles.description}>
+            <p className={classes(styles.description, looks('lg', 'muted'))}>
               <LimitedHtml text={description} />
             </p>
           )}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../marks/icon.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './page-header.module.css';
+import { cluster, stack } from './primitives.ts';
 
 type PageHeaderProps = Readonly<{
   title: ReactNode;
@@ -12,19 +14,19 @@ type PageHeaderProps = Readonly<{
 
 /** The head of a page: the way back, its one h1, what can be done with the whole of it. */
 export const PageHeader = ({ title, back, actions, children }: PageHeaderProps) => (
-  <header className={styles.header}>
+  <header className={stack(2)}>
     {back && (
       <Link to={back.to} className={styles.back}>
         <Icon name="arrow-left" />
         {back.label}
       </Link>
     )}
-    <div className={styles.line}>
-      <div className={styles.words}>
+    <div className={cluster('3-6', 'start', 'between')}>
+      <div className={classes(styles.words, stack(2, 'shrinks'))}>
         <h1 tabIndex={-1}>{title}</h1>
         {children && <div className={styles.lead}>{children}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={cluster(2)}>{actions}</div>}
     </div>
   </header>
 );

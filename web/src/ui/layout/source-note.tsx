@@ -2,7 +2,7 @@ import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
 import { useAtomValue } from 'jotai';
 import { formatLongDay } from '../../lib/format/format.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
-import styles from './source-note.module.css';
+import { looks } from './primitives.ts';
 
 type SourceNoteProps = Readonly<{ lastUpdate: string | null | undefined }>;
 
@@ -11,7 +11,7 @@ export const SourceNote = ({ lastUpdate }: SourceNoteProps) => {
   const organization = useAtomValue(organizationAtom);
   const source = sourceOf(organization);
   return (
-    <p className={styles.note}>
+    <p className={looks('sm', 'muted')}>
       Fuente: {/^https?:\/\//.test(source) ? <a href={source}>{source}</a> : source}
       {organization && ` · ${organization.name}`}
       {lastUpdate && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { useSearchParams } from 'react-router-dom';
+import { stack } from './primitives.ts';
 import styles from './tabs.module.css';
 
 type TabsProps = Readonly<{
@@ -27,7 +28,7 @@ export const Tabs = ({ label, parameter, tabs }: TabsProps) => {
     );
   return (
     <AriaTabs
-      className={styles.tabs!}
+      className={stack(6)}
       selectedKey={chosen?.id ?? ''}
       onSelectionChange={(id) => choose(String(id))}
       keyboardActivation="manual"

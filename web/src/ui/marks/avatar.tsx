@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { looks } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
-import styles from './avatar.module.css';
+import styles from './marks.module.css';
 
 type AvatarProps = Readonly<{
   name: string;
@@ -21,7 +22,10 @@ const initialsOf = (name: string): string =>
 export const Avatar = ({ name, picture, size = 'm' }: AvatarProps) => {
   const [broken, setBroken] = useState<string>();
   return (
-    <span className={classes(styles.avatar, size === 'l' && styles.large)} aria-hidden="true">
+    <span
+      className={classes(styles.avatar, looks('medium', 'centers'), size === 'l' && styles.large)}
+      aria-hidden="true"
+    >
       {picture && picture !== broken ? (
         <img src={`/public-api/files/image/${picture}`} alt="" onError={() => setBroken(picture)} />
       ) : (

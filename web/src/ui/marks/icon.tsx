@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './icon.module.css';
+import styles from './marks.module.css';
 
 const shapes = {
   share: <path d="M12 15V4m0 0L8 8m4-4 4 4M5 12v6a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-6" />,

@@ -1,5 +1,5 @@
 import { accentOf } from '../theme/accent.ts';
-import styles from './initial-mark.module.css';
+import styles from './marks.module.css';
 
 /** The sign of an organization that has no other: its initial on its own colour. */
 export const InitialMark = ({ shortName, color }: Readonly<{ shortName: string; color: string }>) => {

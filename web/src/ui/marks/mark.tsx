@@ -1,5 +1,5 @@
 import { classes } from '../theme/classes.ts';
-import styles from './mark.module.css';
+import styles from './marks.module.css';
 
 export type MarkTone = 'public' | 'invitation' | 'no-bid' | 'green' | 'yellow' | 'red' | 'grey' | 'blue';
 

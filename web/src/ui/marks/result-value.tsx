@@ -1,6 +1,6 @@
 import type { DisplayForm } from '@monitor/contracts-schema/calculations/calculation-events';
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
-import styles from './result-value.module.css';
+import { looks } from '../layout/primitives.ts';
 
 type ResultValueProps = Readonly<{ value: number | null; displayForm: DisplayForm; why: string | null }>;
 
@@ -8,6 +8,6 @@ type ResultValueProps = Readonly<{ value: number | null; displayForm: DisplayFor
 export const ResultValue = ({ value, displayForm, why }: ResultValueProps) => (
   <span>
     {formatResult(value, displayForm)}
-    {why && <small className={styles.why}>{why}</small>}
+    {why && <small className={looks('xs', 'muted', 'normal', 'breaks', 'block')}>{why}</small>}
   </span>
 );

@@ -2,6 +2,7 @@ import { IconButton } from '../controls/button.tsx';
 import { isMissing } from '../feedback/no-data.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { SelectField } from '../fields/select-field.tsx';
+import { cluster, line, looks, stack } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './data-cards.module.css';
 import { type DataTableProps, nextSort, type TableColumn } from './data-table-props.ts';
@@ -22,7 +23,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
       <h2 className="visually-hidden">{caption}</h2>
       <SortLine {...props} />
       {rows?.length === 0 && <p className={styles.empty}>{emptyText ?? 'No hay registros.'}</p>}
-      <ul className={styles.cards}>
+      <ul className={stack(3)}>
         {rows === undefined &&
           Array.from({ length: Math.min(4, skeletonRows) }, (_, card) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a skeleton are all alike
@@ -32,24 +33,24 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
           ))}
         {rows?.map((row) => (
           <li key={rowKey(row)} className={classes(styles.card, styles[props.rowTone?.(row) ?? 'plain'])}>
-            <h3 className={styles.title}>{title?.cell(row)}</h3>
-            <dl className={styles.details}>
+            <h3 className={looks('md', 'breaks', 'below2')}>{title?.cell(row)}</h3>
+            <dl>
               {details.map((column) => (
                 <Detail key={column.id} column={column} row={row} />
               ))}
             </dl>
-            {rowActions && <div className={styles.actions}>{rowActions(row)}</div>}
+            {rowActions && <div className={cluster(2, 'trailing', 'above2')}>{rowActions(row)}</div>}
           </li>
         ))}
       </ul>
       {totalled.length > 0 && rows?.length !== 0 && (
-        <div className={styles.totals}>
-          <h3 className={styles.title}>{(title && totals?.[title.id]) ?? 'Total'}</h3>
-          <dl className={styles.details}>
+        <div className={classes(styles.totals, looks('sunken', 'above3'))}>
+          <h3 className={looks('md', 'breaks', 'below2')}>{(title && totals?.[title.id]) ?? 'Total'}</h3>
+          <dl>
             {totalled.map(({ id, header, align }) => (
               <div key={id} className={styles.detail}>
-                <dt>{header}</dt>
-                <dd className={classes(align === 'end' && styles.end)}>{totals?.[id]}</dd>
+                <dt className={looks('muted')}>{header}</dt>
+                <dd className={classes(looks('shrinks', 'breaks'), align === 'end' && styles.end)}>{totals?.[id]}</dd>
               </div>
             ))}
           </dl>
@@ -64,8 +65,8 @@ function Detail<Row>({ column, row }: Readonly<{ column: TableColumn<Row>; row: 
   if (isMissing(value)) return null;
   return (
     <div className={styles.detail}>
-      <dt>{column.header}</dt>
-      <dd className={classes(column.align === 'end' && styles.end)}>{value}</dd>
+      <dt className={looks('muted')}>{column.header}</dt>
+      <dd className={classes(looks('shrinks', 'breaks'), column.align === 'end' && styles.end)}>{value}</dd>
     </div>
   );
 }
@@ -75,7 +76,7 @@ function SortLine<Row>({ columns, sort, onSort }: DataTableProps<Row>) {
   if (!onSort || sortable.length === 0) return null;
   const isDescending = sort?.direction === 'desc';
   return (
-    <div className={styles.sort}>
+    <div className={classes(styles.sort, line(2, 'end', 'below3'))}>
       <SelectField
         label="Ordenar por"
         value={sort?.id ?? ''}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMissing, NoData } from '../feedback/no-data.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { line } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import { useIsPhone } from '../theme/use-media-query.ts';
@@ -152,7 +153,11 @@ function HeaderCell<Row>({ column, sort, onSort, isTitle }: HeaderCellProps<Row>
       style={{ minWidth }}
     >
       {sortable && onSort ? (
-        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, id))}>
+        <button
+          type="button"
+          className={classes(styles.sort, line(1, 'center'))}
+          onClick={() => onSort(nextSort(sort, id))}
+        >
           {header}
           <Icon
             name={direction ? `sort-${direction}` : 'sort'}

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { PAGE_SIZES } from '../../lib/address/list-state.ts';
 import { SelectField } from '../fields/select-field.tsx';
+import { cluster } from '../layout/primitives.ts';
+import { classes } from '../theme/classes.ts';
 import styles from './list-pages.module.css';
 import { PaginationNav } from './pagination.tsx';
 
@@ -24,12 +26,12 @@ export const ListPages = ({ label, pagination, pageSize, onPage, onPageSize }: L
     if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
   };
   return (
-    <div ref={place} className={styles.pages}>
+    <div ref={place} className={classes(styles.pages, cluster('3-6', 'center', 'between'))}>
       <PaginationNav label={label} {...pagination} onPage={showPage} />
       {pagination.total > PAGE_SIZES[0] && (
         <SelectField
           label="Registros por página"
-          className={styles.size}
+          className={classes(styles.size, 'no-print')}
           value={String(pageSize)}
           options={sizes}
           onChange={(size) => onPageSize(Number(size))}

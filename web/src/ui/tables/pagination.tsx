@@ -1,8 +1,9 @@
 import { formatCount } from '../../lib/format/format.ts';
+import { cluster, line, looks } from '../layout/primitives.ts';
 import { Icon, type IconName } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
+import styles from './list-pages.module.css';
 import { pageWindow } from './page-window.ts';
-import styles from './pagination.module.css';
 
 type PaginationProps = Readonly<{
   page: number;
@@ -17,19 +18,19 @@ export const PaginationNav = ({ page, pages, total, onPage, label }: PaginationP
   const last = Math.max(1, pages);
   const records = total === 1 ? 'registro' : 'registros';
   return (
-    <nav className={styles.pagination} aria-label={`Páginas de ${label}`}>
-      <p className={styles.summary} aria-live="polite">
+    <nav className={classes(styles.pagination, cluster('3-6', 'center', 'between'))} aria-label={`Páginas de ${label}`}>
+      <p className={looks('sm', 'muted')} aria-live="polite">
         Página {formatCount(page)} de {formatCount(last)} · {formatCount(total)} {records}
       </p>
       {last > 1 && (
-        <ul className={styles.pages}>
+        <ul className={classes(styles.pagePages, line(1), 'no-print')}>
           <Step label="Primera página" icon="page-first" to={1} isOff={page <= 1} onPage={onPage} />
           <Step label="Página anterior" icon="chevron-left" to={page - 1} isOff={page <= 1} onPage={onPage} />
           {pageWindow(page, last).map((number) => (
             <li key={number}>
               <button
                 type="button"
-                className={classes(styles.page, number === page && styles.current)}
+                className={classes(styles.page, looks('tabular', 'centers'), number === page && styles.current)}
                 aria-current={number === page ? 'page' : undefined}
                 aria-label={`Página ${number}`}
                 onClick={() => number !== page && onPage(number)}
@@ -59,7 +60,7 @@ const Step = ({ label, icon, to, isOff, onPage }: StepProps) => (
   <li>
     <button
       type="button"
-      className={styles.page}
+      className={classes(styles.page, looks('tabular', 'centers'))}
       aria-label={label}
       aria-disabled={isOff}
       onClick={() => !isOff && onPage(to)}

@@ -4,10 +4,11 @@ import type { usePublicList } from '../../lib/address/use-public-list.ts';
 import { FailedState } from '../feedback/failed-state.tsx';
 import { NoneFound } from '../feedback/none-found.tsx';
 import { PastListNotice } from '../feedback/past-list-notice.tsx';
+import { cluster, stack } from '../layout/primitives.ts';
 import { SourceNote } from '../layout/source-note.tsx';
 import { classes } from '../theme/classes.ts';
+import styles from './list-pages.module.css';
 import { ListPages } from './list-pages.tsx';
-import styles from './public-list.module.css';
 
 type PublicListProps = Readonly<{
   list: Omit<ReturnType<typeof usePublicList>, 'answer' | 'query'> &
@@ -40,8 +41,8 @@ export const PublicList = ({ list, state, none, figures, heading, tools, classNa
   return (
     <>
       {figures}
-      <section className={classes(styles.list, className)} aria-labelledby="lista">
-        <div className={styles.heading}>
+      <section className={classes(styles.list, stack(4), className)} aria-labelledby="lista">
+        <div className={cluster(3, 'center', 'between')}>
           <h2 id="lista">{heading}</h2>
           {tools}
         </div>
@@ -64,7 +65,7 @@ export const PublicList = ({ list, state, none, figures, heading, tools, classNa
           />
         )}
       </section>
-      <footer className={styles.notes}>{answer && <SourceNote lastUpdate={answer.lastUpdate} />}</footer>
+      <footer className={stack(2)}>{answer && <SourceNote lastUpdate={answer.lastUpdate} />}</footer>
     </>
   );
 };

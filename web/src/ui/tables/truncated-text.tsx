@@ -1,8 +1,8 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import { TooltipBubble } from '../controls/tooltip.tsx';
+import styles from './data-table.module.css';
 import { truncate } from './truncate.ts';
-import styles from './truncated-text.module.css';
 
 type TruncatedTextProps = Readonly<{
   text: string;

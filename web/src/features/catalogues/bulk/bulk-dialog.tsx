@@ -18,8 +18,8 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
+import { stack } from '../../../ui/layout/primitives.ts';
 import type { BulkDialogProps } from '../catalogue.ts';
-import styles from '../entries/removal-dialog.module.css';
 import { rehearseChange, startBulk } from './bulk-calls.ts';
 import { BulkValueField } from './bulk-value-field.tsx';
 
@@ -64,7 +64,7 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
       isPending={isPending}
       danger={action === 'remove'}
     >
-      <div className={styles.question}>
+      <div className={stack(3)}>
         {action === 'change' && (
           <>
             <SelectField

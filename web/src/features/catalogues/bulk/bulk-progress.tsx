@@ -15,9 +15,9 @@ import { StopBatch } from '../../../ui/batches/stop-batch.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { stack } from '../../../ui/layout/primitives.ts';
 import { PaginationNav } from '../../../ui/tables/pagination.tsx';
 import type { BulkProgressProps } from '../catalogue.ts';
-import styles from '../inline/edits-notice.module.css';
 import { getBulk } from './bulk-calls.ts';
 
 /** What goes on: `Eliminando 48 contratos`. */
@@ -104,7 +104,7 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
       }
     >
       <p>{request}</p>
-      <ul className={styles.rows}>
+      <ul className={stack(1)}>
         {failures.map(({ _id, name, message }) => (
           <li key={_id}>
             <Link to={`/admin/contracts?entry=${_id}`}>{name}</Link>: {message}

@@ -20,9 +20,11 @@ import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useBoundField } from '../../../ui/forms/form-state.ts';
+import { line, looks, stack, tiles } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import { callTo } from '../catalogue.ts';
+import styles from './calculation-form.module.css';
 import { type FilterRow, joinedRows, splitFilters } from './calculation-rows.ts';
-import styles from './filters-input.module.css';
 import { RowsFrame } from './rows-frame.tsx';
 import { useOrganizations } from './use-organizations.ts';
 
@@ -85,7 +87,7 @@ export const FiltersInput = () => {
       ref={ref}
       onBlur={onBlur}
     >
-      <ol className={styles.filters}>
+      <ol className={stack(3)}>
         {filters.map((filter, index) => (
           <FilterFields
             // biome-ignore lint/suspicious/noArrayIndexKey: filters are distinguished by their place alone
@@ -98,7 +100,7 @@ export const FiltersInput = () => {
           />
         ))}
       </ol>
-      <Button size="s" icon="plus" className={styles.add!} onPress={() => change([...filters, added])}>
+      <Button size="s" icon="plus" className={looks('narrow')} onPress={() => change([...filters, added])}>
         Agregar filtro
       </Button>
     </RowsFrame>
@@ -132,8 +134,8 @@ const FilterFields = ({ filter, number, used, onChange, onRemove }: FilterFields
   };
 
   return (
-    <li className={styles.filter}>
-      <fieldset className={styles.fields}>
+    <li className={classes(styles.filter, line(2, 'start'))}>
+      <fieldset className={tiles(12, 3, 'grows')}>
         <legend className="visually-hidden">Filtro {number}</legend>
         <SelectField
           label="Variable"

@@ -13,6 +13,8 @@ import { organizationAtom } from '../../../lib/session/organization.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { cluster, looks, stack, tiles } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import { callTo } from '../catalogue.ts';
 import type { CalculationValues } from './calculation-values.ts';
 import styles from './formula-check.module.css';
@@ -48,8 +50,8 @@ export const FormulaCheck = ({ editedId }: Readonly<{ editedId: string | undefin
   const name = organizations.find(({ id }) => id === organizationId)?.label ?? 'la organización actual';
 
   return (
-    <div className={styles.check}>
-      <div className={styles.asked}>
+    <div className={stack(4)}>
+      <div className={tiles(16, 4)}>
         <SelectField
           label="Organización"
           value={organizationId}
@@ -67,7 +69,7 @@ export const FormulaCheck = ({ editedId }: Readonly<{ editedId: string | undefin
           options={periods.map((one) => ({ id: one, label: one }))}
         />
       </div>
-      <div className={styles.actions}>
+      <div className={cluster(3)}>
         <Button
           icon="calculator"
           isPending={pending === 'result'}
@@ -82,11 +84,13 @@ export const FormulaCheck = ({ editedId }: Readonly<{ editedId: string | undefin
       </div>
 
       <div aria-live="polite" className={styles.found}>
-        {result && questionOf(values, organizationId, period) !== result.of && <p className={styles.stale}>{STALE}</p>}
+        {result && questionOf(values, organizationId, period) !== result.of && (
+          <p className={looks('warning', 'below2')}>{STALE}</p>
+        )}
         {result?.problem && <WhyNone problem={result.problem} />}
         {result?.found && (
           <section className={styles.result} aria-label="Resultado de la fórmula">
-            <p className={styles.figure}>
+            <p className={looks('xl', 'tabular')}>
               RESULTADO: <strong>{formatResult(result.found.value, result.found.displayForm)}</strong>
             </p>
             <p>
@@ -99,7 +103,7 @@ export const FormulaCheck = ({ editedId }: Readonly<{ editedId: string | undefin
         )}
       </div>
       <div aria-live="polite" className={styles.found}>
-        {changes && questionOf(values, '', '') !== changes.of && <p className={styles.stale}>{STALE}</p>}
+        {changes && questionOf(values, '', '') !== changes.of && <p className={looks('warning', 'below2')}>{STALE}</p>}
         {changes?.problem && <WhyNone problem={changes.problem} />}
       </div>
       {changes?.found && <ResultChanges changes={changes.found} />}
@@ -136,7 +140,7 @@ const CameFrom = ({ result }: Readonly<{ result: ResultAnswer }>) => {
       {why && <p>Sin puntos: {why}.</p>}
       {unscaled !== null && unscaled !== value && <p>Antes de la escala: {formatResult(unscaled, 'NORMAL')}</p>}
       {used.length > 0 && (
-        <dl className={styles.used}>
+        <dl className={classes(styles.used, cluster('1-5', 'muted', 'tabular', 'above2'))}>
           {used.map(([name, number]) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -8,7 +8,9 @@ import { useWatch } from 'react-hook-form';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { useBoundField } from '../../../ui/forms/form-state.ts';
+import { line, stack } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
 import { FormulaText } from '../formula-text.tsx';
 import styles from './formula-input.module.css';
 import type { NamedCalculation } from './use-named-calculations.ts';
@@ -89,7 +91,7 @@ export const FormulaInput = ({ others }: FormulaInputProps) => {
   ];
 
   return (
-    <div className={styles.input}>
+    <div className={stack(4)}>
       <FieldFrame
         label="Fórmula"
         isRequired
@@ -167,7 +169,7 @@ export const FormulaInput = ({ others }: FormulaInputProps) => {
 
 /** What is wrong; pressing it selects where. */
 const ProblemLine = ({ problem, onShow }: Readonly<{ problem: FormulaProblem; onShow: () => void }>) => (
-  <p className={styles.problem}>
+  <p className={classes(styles.problem, line(1, 'sm', 'danger'))}>
     <Icon name="danger" />
     <button type="button" onClick={onShow}>
       Carácter {problem.at + 1}: {problem.message}

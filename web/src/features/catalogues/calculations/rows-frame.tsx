@@ -1,6 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { FieldError } from '../../../ui/fields/field-frame.tsx';
-import styles from './rows-frame.module.css';
+import { looks, stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
+import styles from './calculation-form.module.css';
 
 type RowsFrameProps = Readonly<{
   label: string;
@@ -17,13 +19,13 @@ export const RowsFrame = ({ label, description, error, ref, onBlur, children }: 
   return (
     <fieldset
       ref={ref}
-      className={styles.frame}
+      className={classes(styles.frame, stack(3))}
       tabIndex={-1}
       aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onBlur()}
     >
-      <legend className={styles.label}>{label}</legend>
-      <p id={`${id}-help`} className={styles.description}>
+      <legend className={looks('medium', 'below1')}>{label}</legend>
+      <p id={`${id}-help`} className={looks('sm', 'muted')}>
         {description}
       </p>
       {children}

@@ -1,9 +1,10 @@
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useBoundField } from '../../../ui/forms/form-state.ts';
+import { looks, stack } from '../../../ui/layout/primitives.ts';
+import styles from './calculation-form.module.css';
 import { type BandRow, joinedRows, splitBands } from './calculation-rows.ts';
 import { RowsFrame } from './rows-frame.tsx';
-import styles from './scale-input.module.css';
 
 const parts = [
   { part: 'min', label: 'Desde' },
@@ -29,7 +30,7 @@ export const ScaleInput = () => {
       ref={ref}
       onBlur={onBlur}
     >
-      <ol className={styles.bands}>
+      <ol className={stack(3)}>
         {bands.map((band, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bands are distinguished by their place alone
           <li key={index} className={styles.band}>
@@ -52,7 +53,7 @@ export const ScaleInput = () => {
           </li>
         ))}
       </ol>
-      <Button size="s" icon="plus" className={styles.add!} onPress={() => change([...bands, added()])}>
+      <Button size="s" icon="plus" className={looks('narrow')} onPress={() => change([...bands, added()])}>
         Agregar rango
       </Button>
     </RowsFrame>

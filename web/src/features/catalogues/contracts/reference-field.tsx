@@ -9,7 +9,7 @@ import type { ReferenceTo } from '../catalogue.ts';
 import { declaredCatalogue } from '../declared-catalogue.tsx';
 import { EntryDialog } from '../entries/entry-dialog.tsx';
 import { useReferenceOptions } from '../use-reference-options.ts';
-import styles from './reference-field.module.css';
+import styles from './contract-form.module.css';
 
 type Reference = Readonly<{ _id: string; name: string }>;
 

@@ -14,6 +14,8 @@ import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { isConflict, reasonOf, refusedFields, refusedValues } from '../../../ui/forms/refusal.ts';
 import { useCommand } from '../../../ui/forms/use-command.ts';
 import { useVersionedForm } from '../../../ui/forms/use-versioned-form.ts';
+import { stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import type { Catalogue, Entry } from '../catalogue.ts';
 import { ENTRY } from '../list/use-catalogue-page.ts';
 import { useNoLocks } from '../users/entry-locks.ts';
@@ -132,7 +134,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
         <form
           ref={sheet}
           id={formId}
-          className={styles.form}
+          className={classes(styles.form, stack(5))}
           tabIndex={-1}
           noValidate
           onSubmit={(event) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './left-entries.module.css';
+import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 
 type LeftEntriesProps = Readonly<{ title: string; about: ReactNode; children: ReactNode }>;
 
@@ -7,10 +7,10 @@ type LeftEntriesProps = Readonly<{ title: string; about: ReactNode; children: Re
 export const LeftEntries = ({ title, about, children }: LeftEntriesProps) => {
   const titleId = useId();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={stack(3, 'above6')} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <p className={styles.about}>{about}</p>
-      <ul className={styles.list}>{children}</ul>
+      <p className={looks('muted', 'prose')}>{about}</p>
+      <ul className={stack(3)}>{children}</ul>
     </section>
   );
 };
@@ -24,12 +24,12 @@ type LeftEntryProps = Readonly<{
 }>;
 
 export const LeftEntry = ({ what, lines, children }: LeftEntryProps) => (
-  <li className={styles.item}>
-    <div className={styles.what}>
-      <p className={styles.name}>{what}</p>
+  <li className={cluster(3, 'center', 'between', 'raised', 'inset4')}>
+    <div className={looks('breaks', 'shrinks')}>
+      <p className={looks('lg')}>{what}</p>
       {lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
-        <p key={place} className={styles.line}>
+        <p key={place} className={looks('sm', 'muted')}>
           {line}
         </p>
       ))}

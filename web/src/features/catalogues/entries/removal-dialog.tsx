@@ -5,9 +5,9 @@ import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
+import { stack } from '../../../ui/layout/primitives.ts';
 import type { Catalogue, Entry } from '../catalogue.ts';
 import { usualRemovalQuestion } from '../words.ts';
-import styles from './removal-dialog.module.css';
 
 type RemovalDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
   catalogue: Catalogue<Doc, Values>;
@@ -42,7 +42,7 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
       isPending={isPending}
       danger
     >
-      <div className={styles.question}>
+      <div className={stack(3)}>
         {removalQuestion?.(doc, setAnswered) ?? (
           <>
             <p>{warning}</p>

@@ -9,10 +9,10 @@ import { DoubtNotice } from '../../../ui/forms/doubt-notice.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { reasonOf } from '../../../ui/forms/refusal.ts';
 import { useCommand } from '../../../ui/forms/use-command.ts';
+import { stack } from '../../../ui/layout/primitives.ts';
 import type { Catalogue, Entry } from '../catalogue.ts';
 import type { EntrySelection } from '../list/use-selection.ts';
 import { listed, partlyRemoved, removalOfManyQuestion } from '../words.ts';
-import styles from './removal-dialog.module.css';
 
 /** So many are named before they are removed; of more, the first ones. */
 const NAMED = 5;
@@ -68,7 +68,7 @@ export function RemovalOfManyDialog<Doc extends Entry, Values extends FormValues
       isPending={isPending}
       danger
     >
-      <div className={styles.question}>
+      <div className={stack(3)}>
         <p>{warning}</p>
         <p>{listed(others > 0 ? [...names, `${others} más`] : names)}</p>
         <p>{question}</p>

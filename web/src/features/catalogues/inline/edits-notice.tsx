@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
+import { cluster, stack } from '../../../ui/layout/primitives.ts';
 import type { Catalogue, Entry } from '../catalogue.ts';
 import { columnText } from '../list/column-value.tsx';
-import styles from './edits-notice.module.css';
 import type { InlineEditing } from './use-inline-edits.ts';
 
 type EditsNoticeProps<Doc extends Entry, Values extends FormValues> = Readonly<{
@@ -30,9 +30,9 @@ export function EditsNotice<Doc extends Entry, Values extends FormValues>(props:
     return reasons.length > 0 ? [{ doc: edit.doc, reasons }] : [];
   });
   const list = (listed: typeof rows) => (
-    <ul className={styles.rows}>
+    <ul className={stack(1)}>
       {listed.map(({ doc, reasons }) => (
-        <li key={doc._id} className={styles.row}>
+        <li key={doc._id} className={cluster('0-3', 'center')}>
           <span>
             <strong>{catalogue.nameOf(doc)}</strong>: {reasons.join(' ')}
           </span>

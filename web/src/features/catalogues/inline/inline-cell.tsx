@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { line, looks } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
 import type { CatalogueColumn } from '../catalogue.ts';
 import { columnText } from '../list/column-value.tsx';
 import { useReferenceOptions } from '../use-reference-options.ts';
@@ -38,7 +40,11 @@ export function InlineCell<Doc>({ column, doc, rowName, isConflicting: isOvertak
       {(column.kind === 'text' || column.kind === 'link') && (
         <TextField {...field} onChange={onChange} autoComplete="off" />
       )}
-      {isOvertaken && <p className={styles.note}>Otra persona lo cambió: ahora dice «{columnText(column, doc)}».</p>}
+      {isOvertaken && (
+        <p className={looks('sm', 'warning', 'above1')}>
+          Otra persona lo cambió: ahora dice «{columnText(column, doc)}».
+        </p>
+      )}
     </div>
   );
 }
@@ -67,7 +73,7 @@ function ReferenceCell<Doc>({ column, doc, label, value, onChange, error }: Refe
     return (
       <button
         type="button"
-        className={styles.chosen}
+        className={classes(styles.chosen, line(2, 'center', 'between', 'full'))}
         aria-label={`${label}: ${name}. Cambiar`}
         onClick={() => setOpen(true)}
       >

@@ -15,6 +15,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
+import { line, looks, stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import type { JoinDialogProps } from '../catalogue.ts';
 import { type JoinedCatalogue, joinCallsOf } from './join-calls.ts';
 import styles from './joins.module.css';
@@ -55,18 +57,18 @@ export const JoinDialog = ({ catalogue, ids, onClose }: JoinDialogProps & { cata
       isIncomplete={!plan || isTwo}
       isPending={isPending}
     >
-      <div className={styles.dialog}>
+      <div className={stack(3)}>
         {!sides && !failed && <Skeleton height="8rem" />}
         {sides && stays && joined && (
           <>
-            <fieldset className={styles.sides} disabled={isPending}>
+            <fieldset className={stack(2)} disabled={isPending}>
               <legend>¿Cuál se queda?</legend>
               {sides.map((side) => (
-                <label key={side._id} className={styles.side}>
+                <label key={side._id} className={classes(styles.side, line(3, 'start'))}>
                   <input type="radio" name="stays" checked={side === stays} onChange={() => setChosen(side._id)} />
-                  <span className={styles.what}>
+                  <span className={stack(0, 'breaks', 'shrinks')}>
                     <strong>{side.name}</strong>
-                    <span className={styles.figures}>{sideWords(side)}</span>
+                    <span className={looks('sm', 'muted')}>{sideWords(side)}</span>
                   </span>
                 </label>
               ))}

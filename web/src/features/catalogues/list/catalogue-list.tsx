@@ -7,12 +7,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { PastListNotice } from '../../../ui/feedback/past-list-notice.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
+import { line, looks } from '../../../ui/layout/primitives.ts';
 import type { Sort } from '../../../ui/tables/data-table.tsx';
 import { PaginationNav } from '../../../ui/tables/pagination.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
 import type { Catalogue, CatalogueColumn, CataloguePage, Entry } from '../catalogue.ts';
 import type { InlineEditing } from '../inline/use-inline-edits.ts';
 import { newEntry, noneFound, noneYet, pagesLabel, showAllOf } from '../words.ts';
-import styles from './catalogue-list.module.css';
+import styles from './catalogue.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
 import type { EntrySelection } from './use-selection.ts';
 
@@ -93,9 +95,9 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
         isStale={isPlaceholderData}
       />
       {data && (
-        <div className={styles.foot}>
+        <div className={classes(styles.foot, line('3-6', 'center', 'between'))}>
           {data.lastUpdate && (
-            <p className={styles.update}>
+            <p className={looks('sm', 'muted')}>
               Última actualización: <time dateTime={data.lastUpdate}>{formatMoment(data.lastUpdate)}</time>
             </p>
           )}

@@ -5,12 +5,14 @@ import { isAllowed, sessionAtom } from '../../../lib/session/session.ts';
 import { SpendingFilter } from '../../../ui/filters/spending-filter.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import type { Catalogue, Entry } from '../catalogue.ts';
 import { EditsNotice } from '../inline/edits-notice.tsx';
+import styles from './catalogue.module.css';
 import { CatalogueActions } from './catalogue-actions.tsx';
 import { CatalogueDialogs } from './catalogue-dialogs.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
-import styles from './catalogue-screen.module.css';
 import { CatalogueTools } from './catalogue-tools.tsx';
 import { SelectionNotice } from './selection-notice.tsx';
 import { useCatalogueState } from './use-catalogue-state.ts';
@@ -34,7 +36,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
   const state = useCatalogueState(catalogue);
   const { address, page, inline, selection } = state;
   return (
-    <div ref={state.frame} className={styles.page}>
+    <div ref={state.frame} className={classes(styles.page, stack(4))}>
       <PageHeader
         title={title}
         back={{ to: '/admin', label: 'Dashboard' }}

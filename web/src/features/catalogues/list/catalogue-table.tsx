@@ -2,6 +2,7 @@ import { ACTIVITY } from '../../../lib/address/admin-paths.ts';
 import { IconButton, IconLink } from '../../../ui/controls/button.tsx';
 import { Tooltip } from '../../../ui/controls/tooltip.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
+import { looks } from '../../../ui/layout/primitives.ts';
 import { type Column, DataTable, type Sort } from '../../../ui/tables/data-table.tsx';
 import { truncate } from '../../../ui/tables/truncate.ts';
 import type { Catalogue, CatalogueColumn, Entry } from '../catalogue.ts';
@@ -9,7 +10,7 @@ import { InlineCell } from '../inline/inline-cell.tsx';
 import type { InlineEditing } from '../inline/use-inline-edits.ts';
 import { useNoLocks } from '../users/entry-locks.ts';
 import { tableCaption } from '../words.ts';
-import styles from './catalogue-table.module.css';
+import styles from './catalogue.module.css';
 import { columnText, columnValue } from './column-value.tsx';
 import type { EntrySelection } from './use-selection.ts';
 
@@ -76,9 +77,9 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
     return (
       <>
         {shown}
-        {note && <p className={styles.note}>{note}</p>}
+        {note && <p className={looks('sm', 'muted', 'breaks', 'above1')}>{note}</p>}
         {(isName ? (edit?.refusals ?? []) : []).map((reason) => (
-          <p key={reason} className={styles.refusal}>
+          <p key={reason} className={looks('sm', 'danger', 'normal', 'above1')}>
             {reason}
           </p>
         ))}

@@ -1,9 +1,11 @@
 import { DownloadMenu } from '../../../ui/controls/download-menu.tsx';
 import { SearchBox } from '../../../ui/filters/search-box.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
+import { cluster } from '../../../ui/layout/primitives.ts';
 import { ColumnChooser } from '../../../ui/tables/column-chooser.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
 import type { Catalogue, Entry, EntrySelection } from '../catalogue.ts';
-import styles from './catalogue-screen.module.css';
+import styles from './catalogue.module.css';
 import type { CatalogueState } from './use-catalogue-state.ts';
 
 /** The files of a catalogue that are made otherwise than from its table, of the entries that are wanted. */
@@ -23,7 +25,7 @@ export function CatalogueTools<Doc extends Entry, Values extends FormValues>({
   const { catalogue, address, columns, chooseColumns, narrowed, isNarrowed, listed } = state;
   const { calls, noun, title } = catalogue;
   return (
-    <div className={styles.tools}>
+    <div className={classes(styles.tools, cluster(3))}>
       <SearchBox label={`Buscar ${noun.many}`} value={address.search} onSearch={address.searchFor} />
       <ColumnChooser
         columns={catalogue.columns.map(({ id, label }) => ({ id, header: label }))}

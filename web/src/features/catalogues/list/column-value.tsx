@@ -1,13 +1,14 @@
 import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
 import type { ReactNode } from 'react';
 import { formatDay, formatPesos } from '../../../lib/format/format.ts';
+import { line } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { Icon } from '../../../ui/marks/icon.tsx';
 import { Money } from '../../../ui/marks/money.tsx';
 import { TruncatedText } from '../../../ui/tables/truncated-text.tsx';
 import type { CatalogueColumn } from '../catalogue.ts';
 import { FormulaText } from '../formula-text.tsx';
-import styles from './column-value.module.css';
+import styles from './catalogue.module.css';
 
 const yesOrNo = (is: boolean): string => (is ? 'Sí' : 'No');
 
@@ -48,7 +49,7 @@ export const columnValue = <Doc,>(column: CatalogueColumn<Doc>, doc: Doc): React
       const href = documentHref(text);
       if (!href) return <TruncatedText text={text} />;
       return (
-        <a href={href} target="_blank" rel="noopener noreferrer" title={text} className={styles.link}>
+        <a href={href} target="_blank" rel="noopener noreferrer" title={text} className={line(1, 'inline', 'center')}>
           Abrir
           <span className="visually-hidden"> {column.label} en otra pestaña</span>
           <Icon name="external" size={16} />

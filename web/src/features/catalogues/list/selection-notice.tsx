@@ -6,8 +6,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { isOfSession } from '../../../ui/forms/refusal.ts';
+import { cluster, stack } from '../../../ui/layout/primitives.ts';
 import type { Catalogue, CatalogueQuery, Entry } from '../catalogue.ts';
-import styles from '../inline/edits-notice.module.css';
 import { allFound, allOfPage } from '../words.ts';
 import type { EntrySelection } from './use-selection.ts';
 
@@ -49,9 +49,9 @@ export function SelectionNotice<Doc extends Entry, Values extends FormValues>(
     <>
       {refused.length > 0 && (
         <Notice kind="danger" title="No se pudieron eliminar">
-          <ul className={styles.rows}>
+          <ul className={stack(1)}>
             {refused.map((doc) => (
-              <li key={doc._id} className={styles.row}>
+              <li key={doc._id} className={cluster('0-3', 'center')}>
                 <span>
                   <strong>{catalogue.nameOf(doc)}</strong>: {reasons.get(doc._id)?.join(' ')}
                 </span>

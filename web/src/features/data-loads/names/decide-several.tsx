@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '../../../lib/format/counted.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
-import styles from './decide-several.module.css';
+import { cluster } from '../../../ui/layout/primitives.ts';
 import { sayingSame, stayingByDefault } from './same-names.ts';
 import { useDecideNames } from './use-decide-names.ts';
 
@@ -45,7 +45,7 @@ export const DecideSeveral = ({ loadId, names: { open, selected, selectAll }, is
   const verdict = decide.isPending ? decide.input?.at(-1)?.verdict : undefined;
   const isDisabled = isLocked || selected.length === 0;
   return (
-    <div className={styles.several}>
+    <div className={cluster('2-4', 'center', 'between')}>
       <CheckboxField
         label={`Seleccionar ${counted(open.length, 'nombre', 'nombres')} sin decidir de esta página`}
         description="Los que se parecen a varios se deciden uno por uno."
@@ -53,10 +53,8 @@ export const DecideSeveral = ({ loadId, names: { open, selected, selectAll }, is
         isDisabled={isLocked}
         onChange={selectAll}
       />
-      <p className={styles.count} aria-live="polite">
-        {selected.length > 0 && counted(selected.length, 'seleccionado', 'seleccionados')}
-      </p>
-      <div className={styles.actions}>
+      <p aria-live="polite">{selected.length > 0 && counted(selected.length, 'seleccionado', 'seleccionados')}</p>
+      <div className={cluster(2)}>
         <Button
           variant="secondary"
           aria-label="Es la misma: cada nombre seleccionado es el que se le parece"

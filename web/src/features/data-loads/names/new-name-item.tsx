@@ -7,8 +7,10 @@ import { counted } from '../../../lib/format/counted.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { isAllowed, sessionAtom } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
-import styles from './new-name-item.module.css';
+import { classes } from '../../../ui/theme/classes.ts';
+import styles from './names.module.css';
 import { canBeTurned, sayingDifferent, sayingNothing, sayingSame, stayingByDefault, stayingOf } from './same-names.ts';
 import { useDecideNames } from './use-decide-names.ts';
 
@@ -35,9 +37,9 @@ type NewNameItemProps = Readonly<{
 
 /** A new name, how many rows say it, whom it is alike, and whose it is declared to be. */
 export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: NewNameItemProps) => (
-  <li className={styles.item}>
-    <div className={styles.head}>
-      <h3 className={styles.name}>
+  <li className={classes(styles.item, stack(3))}>
+    <div className={looks('shrinks')}>
+      <h3 className={looks('md', 'medium', 'breaks')}>
         {selection && (
           <input
             type="checkbox"
@@ -72,15 +74,15 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
   const isDifferent = decision?.verdict === 'DIFFERENT';
 
   return (
-    <fieldset className={styles.decision} disabled={isLocked}>
+    <fieldset className={classes(styles.decision, stack(3, 'shrinks'))} disabled={isLocked}>
       <legend className="visually-hidden">De quién es el nombre {name.name}</legend>
-      <ul className={styles.alikes}>
+      <ul className={stack(3)}>
         {alikes.map((alike) => {
           const stays = stayingOf(name, alike);
           const staying = stays ?? stayingByDefault(name, alike);
           const [stayingName, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
           return (
-            <li key={alike._id} className={styles.alike}>
+            <li key={alike._id} className={cluster('2-4', 'center', 'between')}>
               <p className={styles.other}>
                 <span className={styles.hint}>Se parece a</span> <strong>{alike.name}</strong>{' '}
                 <span className={styles.hint}>
@@ -93,7 +95,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                 </span>{' '}
                 {alike.registered && <RegisteredName kind={name.kind} alike={alike} />}
               </p>
-              <div className={styles.actions}>
+              <div className={cluster(2)}>
                 {stays && canBeTurned(alike) && (
                   <Button
                     size="s"
@@ -122,9 +124,9 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
           );
         })}
       </ul>
-      <div className={styles.alike}>
+      <div className={cluster('2-4', 'center', 'between')}>
         <Status name={name} />
-        <div className={styles.actions}>
+        <div className={cluster(2)}>
           {isDecided && (
             <Button
               size="s"

@@ -13,12 +13,13 @@ import { PastListNotice } from '../../../ui/feedback/past-list-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { SearchBox } from '../../../ui/filters/search-box.tsx';
+import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { ListPages } from '../../../ui/tables/list-pages.tsx';
 import { classes } from '../../../ui/theme/classes.ts';
 import { type ReviewState, withReviewState } from '../review/review-state.ts';
 import { DecideSeveral, useSelectedNames } from './decide-several.tsx';
+import styles from './names.module.css';
 import { NewNameItem } from './new-name-item.tsx';
-import styles from './new-names.module.css';
 
 type NewNamesProps = Readonly<{
   loadId: string;
@@ -41,14 +42,14 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
     `?${withReviewState(params, { view: 'details', name, shown: ['sin-problemas'] })}`;
 
   return (
-    <section aria-labelledby="nombres" className={styles.names}>
+    <section aria-labelledby="nombres" className={stack(3)}>
       <h2 id="nombres">Nombres nuevos y parecidos</h2>
       <p className={styles.explained}>
         Cada nombre se registrará aparte, salvo que indiques que es el mismo que otro. Lo que decidas vale para todos
         sus registros y puedes cambiarlo hasta confirmar.
       </p>
       {list && <Counts counts={list.counts} />}
-      <div className={styles.narrowing}>
+      <div className={classes(styles.narrowing, cluster('2-6', 'center'))}>
         <SearchBox
           label="Buscar en los nombres nuevos"
           placeholder="Buscar por nombre o RFC"
@@ -75,7 +76,7 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
       ) : list?.names.length === 0 ? (
         <NoNames state={state} />
       ) : (
-        <ul className={classes(styles.list, names.isPlaceholderData && styles.stale)}>
+        <ul className={classes(looks('framed'), names.isPlaceholderData && styles.stale)}>
           {list
             ? list.names.map((name) => (
                 <NewNameItem
@@ -111,7 +112,7 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
 const Counts = ({
   counts: { suppliers, administrativeUnits, alike, undecided },
 }: Readonly<{ counts: ReviewNames['counts'] }>) => (
-  <p className={styles.counts} aria-live="polite">
+  <p className={classes(styles.counts, looks('sm', 'muted'))} aria-live="polite">
     {counted(suppliers, 'proveedor', 'proveedores')} y{' '}
     {counted(administrativeUnits, 'unidad administrativa', 'unidades administrativas')} con nombre nuevo ·{' '}
     {formatCount(alike)} {alike === 1 ? 'se parece' : 'se parecen'} a otro · {formatCount(undecided)} sin decidir

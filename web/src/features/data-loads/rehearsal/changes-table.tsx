@@ -3,6 +3,7 @@ import { counted } from '../../../lib/format/counted.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { pesosBetween, signed } from '../../../ui/batches/rehearsed-figures.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { stack } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { Money } from '../../../ui/marks/money.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
@@ -43,7 +44,7 @@ type ChangesTableProps = Readonly<{
 
 /** Figures before and after, each with the rows of the load that move it. */
 export const ChangesTable = ({ caption, header, note, changes, onShow }: ChangesTableProps) => (
-  <div className={styles.changes}>
+  <div className={stack(3, 'shrinks')}>
     <h3>{caption}</h3>
     {note && <p className={styles.lead}>{note}</p>}
     <DataTable

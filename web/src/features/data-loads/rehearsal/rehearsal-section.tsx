@@ -4,7 +4,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { isChanged, quartersIn, suppliersIn, totalsIn } from './rehearsal-changes.ts';
 import styles from './rehearsal-section.module.css';
@@ -18,8 +20,8 @@ export const RehearsalSection = ({ state, onShow }: RehearsalSectionProps) => {
   const { rehearsal, isStale, isPending, problem, rehearse } = state;
   const isShown = rehearsal !== undefined;
   return (
-    <section aria-labelledby="que-cambiara" className={styles.section}>
-      <header className={styles.head}>
+    <section aria-labelledby="que-cambiara" className={stack(5)}>
+      <header className={classes(styles.head, cluster(3, 'center', 'between'))}>
         <h2 id="que-cambiara">Qué cambiará</h2>
         <Button icon={isShown ? 'retry' : 'chart'} onPress={rehearse} isDisabled={isPending}>
           {isShown ? 'Volver a calcular' : 'Calcular qué cambiará'}
@@ -61,15 +63,15 @@ const Rehearsed = ({ rehearsal, onShow }: Readonly<{ rehearsal: Rehearsal; onSho
 );
 
 const Glances = ({ glances, onShow }: Readonly<{ glances: readonly Glance[]; onShow: (behind: string) => void }>) => (
-  <div className={styles.glances}>
+  <div className={stack(3, 'shrinks')}>
     <h3>Lo que conviene revisar</h3>
     {glances.length === 0 ? (
       <p className={styles.lead}>Nada llama la atención: ni montos, ni fechas, ni nombres.</p>
     ) : (
-      <ul className={styles.list}>
+      <ul className={looks('framed')}>
         {glances.map(({ behind, message }) => (
-          <li key={behind} className={styles.glance}>
-            <span className={styles.mark}>
+          <li key={behind} className={classes(styles.glance, cluster('2-3', 'center'))}>
+            <span className={looks('warning')}>
               <Icon name="warning" size={18} />
             </span>
             <p>{message}</p>

@@ -4,7 +4,9 @@ import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { indexIn } from '../../../ui/batches/rehearsed-figures.tsx';
 import { Gauge } from '../../../ui/charts/gauge.tsx';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
+import { cluster, stack } from '../../../ui/layout/primitives.ts';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
 import styles from './rehearsal-section.module.css';
 
 type Calculation = Rehearsal['calculations'][number];
@@ -22,19 +24,19 @@ export const RehearsedIndex = ({ rehearsal }: Readonly<{ rehearsal: Rehearsal }>
   const { administrationPeriod, calculations } = rehearsal;
   const parts = calculations.filter(({ isIndex }) => !isIndex);
   return (
-    <div className={styles.changes}>
+    <div className={stack(3, 'shrinks')}>
       <h3>{index.name}</h3>
       <p className={styles.lead}>
         {administrationPeriod ? `Administración ${administrationPeriod}` : ALL_ADMINISTRATIONS}
       </p>
-      <div className={styles.gauges}>
+      <div className={cluster(6)}>
         {(
           [
             ['Antes', index.before],
             ['Después', index.after],
           ] as const
         ).map(([when, value]) => (
-          <div key={when} className={styles.gauge}>
+          <div key={when} className={classes(styles.gauge, stack(2, 'center'))}>
             <p>{when}</p>
             <Gauge
               label={`${index.name}: ${when.toLowerCase()}`}

@@ -15,7 +15,7 @@ import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
 import { TruncatedText } from '../../../ui/tables/truncated-text.tsx';
 import { fetchLeftOutRows } from '../data-load-calls.ts';
 import { errorLines, leftOutWords, leftOutWordsOf } from './left-out-words.ts';
-import styles from './load-result-lists.module.css';
+import styles from './load-result.module.css';
 
 type LeftOutRowsProps = Readonly<{
   load: LoadResult;

@@ -2,9 +2,10 @@ import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-resul
 import { formatCount, formatMoment } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
+import { looks } from '../../../ui/layout/primitives.ts';
 import { workbookAddress } from '../data-load-calls.ts';
 import { DownloadButton } from '../download-button.tsx';
-import styles from './load-facts.module.css';
+import styles from './load-result.module.css';
 import { LoadState } from './load-state.tsx';
 
 /** A load's file, and who did what with it and when. */
@@ -33,7 +34,7 @@ export const LoadFacts = ({ load }: Readonly<{ load: LoadResult }>) => {
           <p className={styles.hint}>Identifica el archivo: dos copias con este valor son iguales byte por byte.</p>
         </Fact>
       </Facts>
-      <div className={styles.download}>
+      <div className={looks('above4')}>
         <DownloadButton address={address} fileName={fileName}>
           Descargar el libro original
         </DownloadButton>

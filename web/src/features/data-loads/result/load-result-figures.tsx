@@ -2,13 +2,13 @@ import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-resul
 import { counted } from '../../../lib/format/counted.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Figure, Figures } from '../../../ui/layout/figures.tsx';
-import styles from './load-result-lists.module.css';
+import { stack } from '../../../ui/layout/primitives.ts';
 
 /** What a load did, in numbers. */
 export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefined }>) => {
   const counts = load?.counts ?? undefined;
   return (
-    <section aria-labelledby="resumen" className={styles.section}>
+    <section aria-labelledby="resumen" className={stack(3, 'shrinks')}>
       <h2 id="resumen">Resumen</h2>
       <Figures label="Lo que registró la carga">
         <Figure

@@ -10,7 +10,6 @@ import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { useLoadStatus } from '../../../lib/live/load-status.ts';
-import styles from '../../../ui/batches/batch-page.module.css';
 import { recordsNotReached } from '../../../ui/batches/not-reached.ts';
 import { UndoBatch } from '../../../ui/batches/undo-batch.tsx';
 import type { UndoWords } from '../../../ui/batches/undo-plan.tsx';
@@ -23,6 +22,8 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { looks, pageFrame, stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import { fetchLoadResult } from '../data-load-calls.ts';
 import { LoadUnderWay } from '../load-under-way.tsx';
 import { LoadFacts } from './load-facts.tsx';
@@ -94,7 +95,7 @@ const ShownLoad = ({ id }: Readonly<{ id: string }>) => {
 
   if (isMissing && !load) return <MissingLoad />;
   return (
-    <div className={styles.page}>
+    <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
       <PageHeader title="Resultado de la carga de datos" back={back}>
         {load ? <Lead load={load} /> : !answer.isError && <Skeleton width="min(100%, 36rem)" />}
       </PageHeader>
@@ -110,7 +111,7 @@ const ShownLoad = ({ id }: Readonly<{ id: string }>) => {
 
 const Lead = ({ load }: Readonly<{ load: LoadResult }>) => (
   <p>
-    <strong className={styles.file}>{load.fileName}</strong> · Subido por {load.uploadedBy} ·{' '}
+    <strong className={looks('breaks')}>{load.fileName}</strong> · Subido por {load.uploadedBy} ·{' '}
     {load.confirmedAt
       ? `Confirmada por ${load.confirmedBy} el ${formatMoment(load.confirmedAt)}`
       : formatMoment(load.uploadedAt)}
@@ -128,7 +129,7 @@ const Result = ({ load, isUndoing, undo }: ResultProps) => {
   const isOver = load?.status === 'applied' || load?.status === 'reverted';
   return (
     <>
-      <div ref={place} tabIndex={-1} className={styles.section}>
+      <div ref={place} tabIndex={-1} className={stack(5, 'shrinks')}>
         {load && isUndoing ? (
           <LoadUnderWay load={load} undo={{ id: load.undoneBy ?? undo.answer?.data._id, startedBy: load.revertedBy }} />
         ) : (
@@ -183,7 +184,7 @@ const hasDone = ({ counts }: LoadResult): boolean =>
   counts !== null && registeredBy(counts) + (counts.revised ?? 0) > 0;
 
 const MissingLoad = () => (
-  <div className={styles.page}>
+  <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
     <PageHeader title="Carga no encontrada" back={back} />
     <EmptyState
       title="No encontramos esta carga de datos"

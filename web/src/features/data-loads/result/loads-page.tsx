@@ -5,12 +5,13 @@ import { useListState } from '../../../lib/address/list-state.ts';
 import { usePageTitle } from '../../../lib/address/page-title.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { formatCount, formatMoment } from '../../../lib/format/format.ts';
-import styles from '../../../ui/batches/batch-page.module.css';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { looks, pageFrame, stack } from '../../../ui/layout/primitives.ts';
 import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
 import { PagedTable } from '../../../ui/tables/paged-table.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
 import { fetchLoads } from '../data-load-calls.ts';
 import { LoadState } from './load-state.tsx';
 
@@ -23,7 +24,7 @@ export const LoadsPage = () => {
   const { page, pageSize } = state;
   const answer = useApiQuery(fetchLoads, { query: { page, pageSize } }, { staleTime: 0 });
   return (
-    <div className={styles.page}>
+    <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
       <PageHeader title={TITLE} back={{ to: DATA_LOAD, label: 'Carga de datos' }}>
         Cada libro que se subió a la organización y qué fue de él. Ábrelo para ver sus filas y contratos, descargarlo o
         deshacerlo.
@@ -53,7 +54,7 @@ const columns: readonly TableColumn<LoadResult>[] = [
     id: 'file',
     header: 'Archivo',
     cell: ({ _id, fileName }) => (
-      <Link to={loadResultPath(_id)} className={styles.file}>
+      <Link to={loadResultPath(_id)} className={looks('breaks')}>
         {fileName}
       </Link>
     ),

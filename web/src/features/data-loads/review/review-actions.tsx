@@ -7,13 +7,15 @@ import { FiguresInShort } from '../../../ui/batches/rehearsed-figures.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
+import { cluster, stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import { VALIDATIONS } from '../data-load-calls.ts';
 import { DownloadButton } from '../download-button.tsx';
 import type { RehearsalState } from '../rehearsal/use-rehearsal.ts';
 import { UploadForm } from '../upload/upload-form.tsx';
 import { startUpload } from '../upload/uploading.ts';
 import type { useCancelLoad } from '../use-cancel-load.ts';
-import styles from './review-actions.module.css';
+import styles from './review.module.css';
 import type { ReviewState } from './review-state.ts';
 import type { useConfirmLoad } from './use-confirm-load.ts';
 
@@ -55,8 +57,8 @@ export const ReviewActions = (props: ReviewActionsProps) => {
   const confirmLabel = summary && summary.errorsCount > 0 ? 'IGNORAR ERORRES Y CONTINUAR' : 'CONFIRMAR REGISTROS';
 
   return (
-    <div className={styles.actions}>
-      <div className={styles.group}>
+    <div className={classes(styles.actions, cluster('3-6', 'between'))}>
+      <div className={classes(styles.group, cluster(2))}>
         <Button
           icon={view === 'details' ? 'chart' : 'table'}
           onPress={() => onView(view === 'details' ? 'summary' : 'details')}
@@ -70,7 +72,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
           Subir correcciones
         </Button>
       </div>
-      <div className={styles.group}>
+      <div className={classes(styles.group, cluster(2))}>
         <Button variant="quiet" onPress={() => setOpenDialog('cancel')}>
           Cancelar carga
         </Button>
@@ -80,7 +82,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
       </div>
 
       <Dialog title="Subir correcciones" isOpen={openDialog === 'correct'} onClose={close}>
-        <div className={styles.corrections}>
+        <div className={stack(4)}>
           <p>
             El archivo corregido <strong>sustituye todos los registros</strong> de esta carga, también los que hayas
             editado en pantalla: debe contenerlos todos, no solo los corregidos.
@@ -140,7 +142,7 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
     skippedContractsCount > 0 && counted(skippedContractsCount, 'omitido', 'omitidos'),
   ].filter((part) => part !== false);
   return (
-    <div className={styles.consequences}>
+    <div className={stack(2)}>
       {revisedContractsCount > 0 && (
         <p>
           Se {revisedContractsCount === 1 ? 'corregirá' : 'corregirán'}{' '}

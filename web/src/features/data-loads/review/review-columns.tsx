@@ -2,15 +2,17 @@ import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-e
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ReactNode } from 'react';
 import { counted } from '../../../lib/format/counted.ts';
+import { line, looks } from '../../../ui/layout/primitives.ts';
 import { Money } from '../../../ui/marks/money.tsx';
 import type { Column } from '../../../ui/tables/data-table.tsx';
 import { truncate } from '../../../ui/tables/truncate.ts';
 import { TruncatedText } from '../../../ui/tables/truncated-text.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
 import { RowChanges } from '../rows/row-changes.tsx';
 import { shownValue } from '../rows/row-fields.ts';
 import { RowMarkIcon } from '../rows/row-mark-icon.tsx';
 import { cellMarks, rowMark } from '../rows/row-marks.ts';
-import styles from './review-columns.module.css';
+import styles from './review.module.css';
 
 const valueIn = (row: ReviewRow, field: ImportField) => row.data.fields[field]?.value ?? null;
 const textOf = (row: ReviewRow, ...fields: readonly ImportField[]): string =>
@@ -30,7 +32,7 @@ const Marked = ({
   fields,
   children,
 }: Readonly<{ row: ReviewRow; fields: readonly ImportField[]; children: ReactNode }>) => (
-  <span className={styles.marked}>
+  <span className={classes(styles.marked, line(2, 'inline', 'center'))}>
     {children}
     {cellMarks(row, fields).map((mark) => (
       <RowMarkIcon key={mark.kind} mark={mark} />
@@ -58,9 +60,9 @@ const FoundIn = ({ row }: Readonly<{ row: ReviewRow }>) => {
     return messages.length === 0 ? [] : [{ column, value, messages, isWrong: errors.length > 0 }];
   });
   return (
-    <ul className={styles.found}>
+    <ul className={looks('sm', 'breaks')}>
       {found.slice(0, MOST).map(({ column, value, messages, isWrong }) => (
-        <li key={column.field} className={isWrong ? styles.wrong : undefined}>
+        <li key={column.field} className={isWrong ? looks('danger') : undefined}>
           <strong>{column.heading}</strong>
           {value !== null && <> «{truncate(shownValue(column, value), LONGEST)}»</>}: {messages.join(' ')}
         </li>
@@ -81,7 +83,7 @@ export const reviewColumns = (choicesOf: (row: ReviewRow) => ReactNode): readonl
     isTitle: true,
     minWidth: '6rem',
     cell: (row) => (
-      <span className={styles.marked}>
+      <span className={classes(styles.marked, line(2, 'inline', 'center'))}>
         <RowMarkIcon mark={rowMark(row)} />
         <span>
           <span className={styles.phoneOnly}>Fila </span>
@@ -115,7 +117,7 @@ export const reviewColumns = (choicesOf: (row: ReviewRow) => ReactNode): readonl
     header: 'Ya registrados',
     minWidth: '9rem',
     hiddenOnPhone: true,
-    cell: (row) => <span className={styles.quiet}>{registeredIn(row)}</span>,
+    cell: (row) => <span className={looks('muted')}>{registeredIn(row)}</span>,
   },
   {
     id: 'remarks',

@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PastListNotice } from '../../../ui/feedback/past-list-notice.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { SearchBox } from '../../../ui/filters/search-box.tsx';
+import { cluster, stack } from '../../../ui/layout/primitives.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { ListPages } from '../../../ui/tables/list-pages.tsx';
 import { getCurrentDataLoad } from '../data-load-calls.ts';
@@ -23,8 +24,8 @@ import { RemarkedValuesList } from '../rows/remarked-values.tsx';
 import { RowChoices } from '../rows/row-choices.tsx';
 import { RowEditDialog } from '../rows/row-edit-dialog.tsx';
 import { RowViewDialog } from '../rows/row-view-dialog.tsx';
+import styles from './review.module.css';
 import { reviewColumns } from './review-columns.tsx';
-import styles from './review-details.module.css';
 import { nextErrorQuery, type ReviewState, rowClasses, rowClassesOf, type ShownClass } from './review-state.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -78,18 +79,18 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, revise
     onChange({ shown: isShown ? [...state.shown, id] : state.shown.filter((other) => other !== id) });
 
   return (
-    <section aria-labelledby="registros" className={styles.details}>
+    <section aria-labelledby="registros" className={stack(4)}>
       <h2 id="registros" ref={heading} tabIndex={-1}>
         Registros
       </h2>
-      <div className={styles.narrowing}>
+      <div className={`${styles.narrowing} ${cluster('2-6', 'center')}`}>
         <SearchBox
           label="Buscar en los registros"
           placeholder="Buscar por texto o número de fila"
           value={state.search}
           onSearch={(search) => onChange({ search })}
         />
-        <fieldset className={styles.classes}>
+        <fieldset className={cluster('0-5')}>
           <legend className="visually-hidden">Registros que se muestran</legend>
           {rowClassesOf(revises).map(({ id, label }) => (
             <CheckboxField

@@ -13,6 +13,8 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { pageFrame, stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import { eraseBlanks, getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks } from '../data-load-calls.ts';
 import type { LoadEnd } from '../load-end.ts';
 import { LoadUnderWay } from '../load-under-way.tsx';
@@ -25,9 +27,9 @@ import { useUpload } from '../upload/uploading.ts';
 import { useCancelLoad } from '../use-cancel-load.ts';
 import { useLoadEnd } from '../use-load-end.ts';
 import { ConflictsNotice } from './conflicts-notice.tsx';
+import styles from './review.module.css';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
-import styles from './review-page.module.css';
 import { RemarksSection } from './review-remarks.tsx';
 import { namesQuery, type ReviewState, reviewStateIn, rowsQuery, withReviewState } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
@@ -92,7 +94,7 @@ export const ReviewPage = () => {
       <NothingToReview isNews={!shown} />
     );
   return (
-    <div className={styles.page}>
+    <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
       <PageHeader title="Revisión de la carga de datos" back={{ to: DASHBOARD, label: 'Dashboard' }}>
         {info?.current && (
           <p>

@@ -5,10 +5,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { counted } from '../../../lib/format/counted.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
 import { headingOf } from '../rows/row-fields.ts';
 import { markIcons } from '../rows/row-marks.ts';
-import styles from './review-remarks.module.css';
+import styles from './review.module.css';
 
 type ReviewRemarksProps = Readonly<{
   remarks: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getDataLoadRemarks>>;
@@ -24,9 +26,9 @@ export const RemarksSection = ({ remarks, onShow }: ReviewRemarksProps) => {
     );
   if (found.length === 0) return null;
   return (
-    <section aria-labelledby="errores-y-avisos" className={styles.remarks}>
+    <section aria-labelledby="errores-y-avisos" className={stack(3)}>
       <h2 id="errores-y-avisos">Errores y avisos</h2>
-      <ul className={styles.list}>
+      <ul className={looks('framed')}>
         {found.map((remark) => (
           <Remark key={remark._id} remark={remark} onShow={() => onShow(remark._id)} />
         ))}
@@ -39,15 +41,15 @@ const Remark = ({ remark, onShow }: Readonly<{ remark: ReviewRemark; onShow: () 
   const { kind, field, message, rows } = remark;
   const column = headingOf(field);
   return (
-    <li className={styles.remark}>
-      <span className={kind === 'error' ? styles.error : styles.notice}>
+    <li className={classes(styles.remark, cluster('2-3', 'center'))}>
+      <span className={kind === 'error' ? looks('danger') : styles.notice}>
         <Icon name={markIcons[kind === 'error' ? 'error' : 'info']} size={18} />
       </span>
       <div className={styles.said}>
-        <p className={styles.column}>
+        <p className={looks('medium')}>
           {column}: {counted(rows, 'fila', 'filas')}
         </p>
-        <p className={styles.message}>{message}</p>
+        <p className={looks('sm', 'muted')}>{message}</p>
       </div>
       <Button size="s" variant="quiet" iconAfter="arrow-right" onPress={onShow}>
         Ver filas

@@ -3,7 +3,8 @@ import { counted } from '../../../lib/format/counted.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Figure, Figures } from '../../../ui/layout/figures.tsx';
-import styles from './review-summary.module.css';
+import { stack } from '../../../ui/layout/primitives.ts';
+import styles from './review.module.css';
 
 type ReviewSummaryProps = Readonly<{
   /** Undefined while it is counted. */
@@ -16,7 +17,7 @@ type ReviewSummaryProps = Readonly<{
 export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSummaryProps) => {
   const count = (name: keyof DataLoadSummary) => summary && formatCount(summary[name] ?? 0);
   return (
-    <section aria-labelledby="resumen" className={styles.summary}>
+    <section aria-labelledby="resumen" className={stack(3)}>
       <h2 id="resumen">Resumen</h2>
       <Figures label="Contratos">
         <Figure

@@ -1,7 +1,7 @@
 import type { ReviewRow, RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { looks } from '../../../ui/layout/primitives.ts';
 import { truncate } from '../../../ui/tables/truncate.ts';
-import styles from '../review/review-columns.module.css';
 import { shownValue } from './row-fields.ts';
 
 const LONGEST = 60;
@@ -18,7 +18,7 @@ export const RowChanges = ({ row }: Readonly<{ row: ReviewRow }>) => {
   const changes = row.registered?.changes ?? [];
   if (changes.length === 0) return null;
   return (
-    <ul className={styles.found}>
+    <ul className={looks('sm', 'breaks')}>
       {changes.map(({ field, label, from, to }) => (
         <li key={field}>
           <strong>{label}</strong>: {textOf(field, from)} → {textOf(field, to)}

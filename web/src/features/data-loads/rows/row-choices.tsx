@@ -1,8 +1,8 @@
 import type { ReviewRow, RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { send } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { cluster } from '../../../ui/layout/primitives.ts';
 import { chooseRows } from '../data-load-calls.ts';
-import styles from '../review/review-columns.module.css';
 import { useReviewCommand } from '../review/use-review-command.ts';
 
 type Choice = Readonly<{ choice: RowChoiceName; label: string }>;
@@ -34,7 +34,7 @@ export const RowChoices = ({ loadId, row, isLocked }: RowChoicesProps) => {
   const choices = choicesOf(row);
   if (choices.length === 0) return null;
   return (
-    <div className={styles.choices}>
+    <div className={cluster(2, 'above2')}>
       {choices.map(({ choice, label }) => (
         <Button
           key={choice}

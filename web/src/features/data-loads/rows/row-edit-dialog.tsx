@@ -9,11 +9,13 @@ import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
+import { looks, tiles } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import { saveRow } from '../data-load-calls.ts';
 import { followReview } from '../review/follow-review.ts';
-import styles from './row-edit-dialog.module.css';
 import { RowField } from './row-field.tsx';
 import { changedRowFields, type RowForm, rowFieldGroups, rowForm } from './row-fields.ts';
+import styles from './rows.module.css';
 
 type RowEditDialogProps = Readonly<{ loadId: string; row: ReviewRow; onNext: () => void; onClose: () => void }>;
 
@@ -98,9 +100,9 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
         )}
         <form id={formId} noValidate onSubmit={submit} className={styles.form}>
           {rowFieldGroups.map(({ title, columns }) => (
-            <fieldset key={title} className={styles.group}>
+            <fieldset key={title} className={classes(styles.editGroup, looks('above6'))}>
               <legend>{title}</legend>
-              <div className={styles.fields}>
+              <div className={tiles(17, '5-6', 'start', 'above4')}>
                 {columns.map((column) => (
                   <RowField key={column.id} column={column} control={control} cell={row.data.fields[column.field]} />
                 ))}

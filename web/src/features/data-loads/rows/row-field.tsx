@@ -9,7 +9,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import styles from './row-field.module.css';
+import { looks } from '../../../ui/layout/primitives.ts';
 import { isIsoDay, type RowForm } from './row-fields.ts';
 
 type RowFieldProps = Readonly<{
@@ -50,7 +50,7 @@ export const RowField = ({ column, control, cell }: RowFieldProps) => {
         if (kind === 'date' && (cell === undefined || cell.value === null || isIsoDay(String(cell.value))))
           return <DateField {...text} />;
         if (definitionOf(column.fills).kind === 'longText')
-          return <TextArea {...text} rows={3} maxLength={MAX_LENGTH} className={styles.wide} />;
+          return <TextArea {...text} rows={3} maxLength={MAX_LENGTH} className={looks('across')} />;
         return <TextField {...text} maxLength={MAX_LENGTH} inputMode={kind === 'link' ? 'url' : 'text'} />;
       }}
     />

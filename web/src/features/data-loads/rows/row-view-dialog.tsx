@@ -2,11 +2,12 @@ import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-e
 import type { ImportField, TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
+import { line, looks, tiles } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
 import { rowFieldGroups, shownValue } from './row-fields.ts';
 import { RowMarkIcon } from './row-mark-icon.tsx';
 import { cellMarks, markIcons, rowMark } from './row-marks.ts';
-import styles from './row-view-dialog.module.css';
+import styles from './rows.module.css';
 
 /** What the review says of a cell: errors, then what will become of it. */
 const CellRemarks = ({ row, field }: Readonly<{ row: ReviewRow; field: ImportField }>) =>
@@ -47,14 +48,14 @@ export const RowViewDialog = ({ row, onNext, onClose, onEdit }: RowViewDialogPro
         </>
       }
     >
-      <p className={styles.mark}>
+      <p className={line(2, 'center')}>
         <RowMarkIcon mark={mark} />
         {mark.text}
       </p>
       {rowFieldGroups.map(({ title, columns }) => (
-        <section key={title} className={styles.group}>
+        <section key={title} className={styles.viewGroup}>
           <h3>{title}</h3>
-          <dl className={styles.fields}>
+          <dl className={tiles(17, '4-6', 'above4')}>
             {columns.map((column) => (
               <Field key={column.id} column={column} row={row} />
             ))}
@@ -72,9 +73,9 @@ const Field = ({ column, row }: FieldProps) => {
   const text = shownValue(column, cell?.value ?? null);
   const isLink = column.kind === 'link' && text !== '' && cell?.errors.length === 0;
   return (
-    <div className={styles.field}>
-      <dt>{column.heading}</dt>
-      <dd>
+    <div>
+      <dt className={looks('sm', 'muted')}>{column.heading}</dt>
+      <dd className={looks('breaks', 'keepsLines')}>
         {isLink ? (
           <a href={text.replace(/^www\./i, 'https://$&')} target="_blank" rel="noreferrer">
             {text}

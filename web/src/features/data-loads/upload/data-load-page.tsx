@@ -9,14 +9,16 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { cluster, looks, pageFrame, stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import { REGISTERED_CONTRACTS, TEMPLATE } from '../data-load-calls.ts';
 import { DownloadButton } from '../download-button.tsx';
 import { useCancelLoad } from '../use-cancel-load.ts';
 import { useLoadEnd } from '../use-load-end.ts';
-import styles from './data-load-page.module.css';
 import { LastLoad } from './last-load.tsx';
 import { QuickGuide } from './quick-guide.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import styles from './upload.module.css';
 import { UploadForm } from './upload-form.tsx';
 import { UploadRefused } from './upload-refused.tsx';
 import { forgetUpload, startUpload, useUpload } from './uploading.ts';
@@ -39,7 +41,7 @@ export const DataLoadPage = () => {
   const isReading = current?.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
 
   return (
-    <div className={styles.page}>
+    <div className={classes(pageFrame('desk', 'upTo72'), stack(6))}>
       <PageHeader title="Carga de datos" back={{ to: DASHBOARD, label: 'Dashboard' }}>
         <p>Nada se registra hasta que revises los datos y los confirmes.</p>
       </PageHeader>
@@ -47,9 +49,9 @@ export const DataLoadPage = () => {
       {status.isError && !info ? (
         <FailedState text={status.error.message} onRetry={() => status.refetch()} isRetrying={status.isFetching} />
       ) : (
-        <div className={styles.columns}>
-          <Card as="section" title="Carga rápida" className={styles.main ?? ''}>
-            <p className={styles.hint}>Recomendada para 20 registros o más.</p>
+        <div className={styles.pageColumns}>
+          <Card as="section" title="Carga rápida" className={classes(styles.main, stack(4, 'shrinks'))}>
+            <p className={classes(styles.hint, looks('muted', 'below4'))}>Recomendada para 20 registros o más.</p>
             {upload?.phase === 'failed' && <UploadRefused upload={upload} />}
             {!info ? (
               <Skeleton height="13rem" />
@@ -65,7 +67,7 @@ export const DataLoadPage = () => {
                 }}
               />
             )}
-            <div className={styles.template}>
+            <div className={classes(styles.template, cluster('3-6', 'center', 'between'))}>
               <p>¿Es tu primera carga? Comienza con la plantilla: ya trae las columnas que el monitor reconoce.</p>
               <DownloadButton address={TEMPLATE} fileName="monitor-karewa-plantilla-contratos.xlsx">
                 Descargar plantilla
@@ -75,7 +77,7 @@ export const DataLoadPage = () => {
           <div className={styles.aside}>
             <LastLoad recent={info?.recent} />
             <Card as="section" title="Corregir lo registrado">
-              <p className={styles.hint}>
+              <p className={classes(styles.hint, looks('muted', 'below4'))}>
                 Descarga los contratos en el formato de la plantilla, corrige el libro y cárgalo con «Actualizar
                 contratos registrados».
               </p>
@@ -84,7 +86,9 @@ export const DataLoadPage = () => {
               </DownloadButton>
             </Card>
             <Card as="section" title="Captura manual">
-              <p className={styles.hint}>Para 1 a 20 registros: captura cada contrato en un formulario.</p>
+              <p className={classes(styles.hint, looks('muted', 'below4'))}>
+                Para 1 a 20 registros: captura cada contrato en un formulario.
+              </p>
               <ButtonLink to={CONTRACTS_CATALOGUE} icon="edit">
                 Capturar contratos
               </ButtonLink>

@@ -5,7 +5,8 @@ import { formatMoment } from '../../../lib/format/format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import styles from './last-load.module.css';
+import { Fact } from '../../../ui/layout/facts.tsx';
+import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 
 type LastLoadProps = Readonly<{
   /** Undefined while it is asked. */
@@ -16,28 +17,22 @@ type LastLoadProps = Readonly<{
 export const LastLoad = ({ recent }: LastLoadProps) => (
   <Card as="section" title="Última carga de datos">
     {recent === undefined && <Skeleton lines={2} />}
-    {recent === null && <p className={styles.none}>Aún no se ha confirmado ninguna carga en esta organización.</p>}
+    {recent === null && <p className={looks('muted')}>Aún no se ha confirmado ninguna carga en esta organización.</p>}
     {recent && (
-      <dl className={styles.facts}>
-        <div>
-          <dt>Confirmada</dt>
-          <dd>
-            <time dateTime={recent.recentConfirmedAt}>{formatMoment(recent.recentConfirmedAt)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Subida por</dt>
-          <dd>{recent.recentUploadedBy}</dd>
-        </div>
+      <dl className={stack(3)}>
+        <Fact name="Confirmada">
+          <time dateTime={recent.recentConfirmedAt}>{formatMoment(recent.recentConfirmedAt)}</time>
+        </Fact>
+        <Fact name="Subida por">{recent.recentUploadedBy}</Fact>
       </dl>
     )}
     {recent && (
-      <ButtonLink to={loadResultPath(recent.recentDataLoadId)} iconAfter="arrow-right" className={styles.result ?? ''}>
+      <ButtonLink to={loadResultPath(recent.recentDataLoadId)} iconAfter="arrow-right" className={looks('above4')}>
         Ver el resultado
       </ButtonLink>
     )}
     {recent !== undefined && (
-      <p className={styles.all}>
+      <p className={cluster('2-4', 'above4')}>
         <Link to={LOADS}>Todas las cargas de datos</Link>
         <Link to={BATCHES}>Cambios en lote</Link>
       </p>

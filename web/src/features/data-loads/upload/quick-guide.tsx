@@ -1,6 +1,8 @@
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
-import styles from './quick-guide.module.css';
+import { stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
+import styles from './upload.module.css';
 
 const requirements: Readonly<Record<TemplateColumn['required'], string>> = {
   always: 'Siempre',
@@ -11,9 +13,9 @@ const requirements: Readonly<Record<TemplateColumn['required'], string>> = {
 
 /** How a workbook must be, in as few words as it takes. */
 export const QuickGuide = () => (
-  <section className={styles.guide} aria-label="Guía rápida">
+  <section className={stack(3)} aria-label="Guía rápida">
     <Disclosure title="Guía rápida">
-      <ol className={styles.steps}>
+      <ol className={classes(styles.steps, stack(3))}>
         <li>
           <strong>Descarga la plantilla</strong> y no cambies su primera fila: los identificadores C1 a C34 dicen qué
           hay en cada columna. El orden de las columnas no importa, y la segunda fila solo lleva los encabezados.
@@ -50,7 +52,7 @@ export const QuickGuide = () => (
       </ol>
     </Disclosure>
     <Disclosure title="Columnas de la plantilla" count={templateColumns.length}>
-      <table className={styles.columns}>
+      <table className={styles.guideColumns}>
         <caption className="visually-hidden">Columnas de la plantilla</caption>
         <thead>
           <tr>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
+import { cluster, stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import { fileProblem, SPREADSHEETS } from './check-file.ts';
-import styles from './upload-form.module.css';
+import styles from './upload.module.css';
 
 export type LoadMode = 'register' | 'revise';
 
@@ -33,7 +35,7 @@ export const UploadForm = ({ submitLabel, hasModes = false, onSubmit }: UploadFo
   return (
     <form
       noValidate
-      className={styles.form}
+      className={stack(4)}
       onSubmit={(event) => {
         event.preventDefault();
         if (file) onSubmit(file, mode);
@@ -41,7 +43,7 @@ export const UploadForm = ({ submitLabel, hasModes = false, onSubmit }: UploadFo
       }}
     >
       {hasModes && (
-        <fieldset className={styles.modes}>
+        <fieldset className={classes(styles.modes, cluster('2-5'))}>
           <legend>Qué hace la carga</legend>
           {modes.map(({ id, label }) => (
             <label key={id}>

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLostFocus } from '../../../ui/controls/use-lost-focus.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import styles from './upload-refused.module.css';
+import styles from './upload.module.css';
 import { forgetUpload, startUpload, type Upload } from './uploading.ts';
 
 type Failed = Upload & { phase: 'failed' };
