@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { contractNumberKey, foldForSearch, nameKey, rfcKey, searchText, unitKey } from './text.ts';
+import { contractNumberKey, foldForSearch, nameKey, searchText, unitKey } from './text.ts';
 
 describe('folding text', () => {
   it.each([
@@ -59,8 +59,6 @@ describe('folding text', () => {
       }),
     );
   });
-
-  it('compares RFCs without blanks and hyphens', () => expect(rfcKey('rms-060531 ur0')).toBe('RMS060531UR0'));
 
   it('compares contract numbers without regard to case and blanks', () =>
     expect(contractNumberKey(' ad/ 1/2018 ')).toBe('AD/ 1/2018'));

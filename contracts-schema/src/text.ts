@@ -73,9 +73,6 @@ export const likenessWords = (name: string): ReadonlySet<string> => {
 /** A unit's name as matching and uniqueness compare it: its telling words, whatever their order. */
 export const unitKey = (name: string): string => unitWords(name).join(' ');
 
-/** An RFC as matching compares it: upper case, blanks and hyphens removed. */
-export const rfcKey = (rfc: string): string => rfc.toUpperCase().replace(/[\s-]+/g, '');
-
 /** A contract number as uniqueness compares it: upper case, blanks collapsed. */
 export const contractNumberKey = (number: string): string => number.toUpperCase().replace(/\s+/g, ' ').trim();
 

@@ -87,6 +87,11 @@ describe('what is unique', () => {
     expect(await trySupplier('DOS')).toMatchObject({ ok: true });
   });
 
+  it.each(['XAXX010101000', 'SIN RFC'])('suppliers of %s neither, which is nobody’s', async (rfc) => {
+    await addSupplier('UNO', rfc);
+    expect(await trySupplier('DOS', rfc)).toMatchObject({ ok: true });
+  });
+
   it.each(['Obras, Dirección de las', 'DIRECCION OBRAS'])('a unit’s telling words, also as %j', async (name) => {
     await addUnit('DIRECCION DE OBRAS');
     const second = await aggregates.administrativeUnits.register(clock.newId(), unit(name), contextIn(organization));
@@ -132,9 +137,9 @@ describe('what is unique', () => {
   });
 
   it('leaves nothing reserved when one of two keys is taken', async () => {
-    await addSupplier('UNO', 'RFC1');
-    expect(await trySupplier('DOS', 'RFC1')).toEqual(refusal('supplier.rfc-taken'));
-    expect(await trySupplier('DOS', 'RFC2')).toMatchObject({ ok: true });
+    await addSupplier('UNO', 'UNO010101AA1');
+    expect(await trySupplier('DOS', 'UNO010101AA1')).toEqual(refusal('supplier.rfc-taken'));
+    expect(await trySupplier('DOS', 'DOS010101AA1')).toMatchObject({ ok: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toPesos } from '../money.ts';
+import { type PublishesRfcs, publicRfc } from '../rfc.ts';
 import {
   type AdministrativeUnitReference,
   type ContractFields,
@@ -69,14 +70,21 @@ const answerValue = (value: ContractFields[ContractField]): unknown => {
 const answerFields = <Field extends ContractField>(contract: ContractFields, fields: readonly Field[]) =>
   recordOf(fields, (field) => answerValue(contract[field])) as AnswerFields<Field>; // the values of those fields
 
-/** The public answer about a contract: what its definition calls public and nothing else, whatever the view holds. */
-export const toPublicContract = (view: ContractView): PublicContract => ({
+/** What a contract's definition calls public and nothing else, whatever the view holds. */
+const publicFieldsOf = (view: ContractView): PublicContract => ({
   _id: view.id,
   ...answerFields(view.contract, publicContractFields),
   ...recordOf(documentLinks, (link) => view[backupFieldOf(link)] ?? null, 'Backup'),
   createdAt: view.createdAt,
   updatedAt: view.updatedAt,
 });
+
+/** The public answer about a contract of an organization; the RFC of its supplier as far as anybody may read it. */
+export const toPublicContract = (view: ContractView, organization: PublishesRfcs): PublicContract => {
+  const contract = publicFieldsOf(view);
+  const { supplier } = contract;
+  return supplier ? { ...contract, supplier: { ...supplier, rfc: publicRfc(supplier.rfc, organization) } } : contract;
+};
 
 const internalFields = fieldsWith({ visibility: 'internal' });
 const enumFields = fieldsWith({ kind: 'enum' });
@@ -96,7 +104,7 @@ const described = (field: EnumField, key: string | null) =>
   key === null ? null : { key, description: enumLabelsOf(field)[key]! }; // its own keys
 
 export const toCatalogueContract = (view: ContractView): CatalogueContract => ({
-  ...toPublicContract(view),
+  ...publicFieldsOf(view),
   version: view.version,
   ...answerFields(view.contract, internalFields),
   ...recordOf(enumFields, (field) => described(field, view.contract[field]), 'EnumObject'),

@@ -38,6 +38,7 @@ export const organizationCatalogue = defineCatalogue({
     round: { label: 'Redondeo de porcentajes', kind: 'boolean', visibility: 'public' },
     defaultAdministrationPeriod: { label: 'Administración inicial', kind: 'text', visibility: 'public' },
     dataSource: { label: 'Fuente de los datos', kind: 'text', visibility: 'public' },
+    publishesPersonalRfcs: { label: 'Publicar el RFC de personas físicas', kind: 'boolean', visibility: 'public' },
     address: { label: 'Dirección', kind: 'text', visibility: 'public' },
     schedule: { label: 'Horario', kind: 'text', visibility: 'public' },
     additionalInformation: { label: 'Información adicional', kind: 'longText', visibility: 'public' },

@@ -17,6 +17,8 @@ export const organizationFields = z.object({
   round: z.boolean(),
   defaultAdministrationPeriod: z.string().nullable(),
   dataSource: z.string(),
+  /** Whether anybody may read the RFC of a natural person who sells to it. */
+  publishesPersonalRfcs: z.boolean(),
   address: z.string(),
   schedule: z.string(),
   additionalInformation: z.string(),
@@ -37,6 +39,7 @@ export const organizationDefaults: Omit<OrganizationFields, 'name' | 'shortName'
   round: true,
   defaultAdministrationPeriod: null,
   dataSource: DEFAULT_SOURCE,
+  publishesPersonalRfcs: false,
   address: '',
   schedule: '',
   additionalInformation: '',

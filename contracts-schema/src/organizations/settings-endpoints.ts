@@ -24,6 +24,7 @@ export const settingsEndpoints = {
         /** Blank where lists begin with all. */
         defaultAdministrationPeriod: z.string(),
         contactLocation: z.string(),
+        publishesPersonalRfcs: z.boolean(),
         /** Absent but for whoever holds SETTINGS, as is the version that a correction is made on. */
         contactEmail: z.string().optional(),
         version: version.optional(),

@@ -14,6 +14,7 @@ export const organizationSettings = organizationFields.pick({
   description: true,
   showBackgroundText: true,
   dataSource: true,
+  publishesPersonalRfcs: true,
   defaultAdministrationPeriod: true,
   round: true,
   contactLocation: true,
@@ -38,6 +39,7 @@ export const settingsForm = z.object({
   description: formText.optional(),
   showBackgroundText: flag.optional(),
   dataSource: formLine.optional(),
+  publishesPersonalRfcs: flag.optional(),
   defaultAdministrationPeriod: formLine.optional(),
   round: flag.optional(),
   contactLocation: formText.optional(),
@@ -54,6 +56,7 @@ export const settingLabels: Readonly<Record<keyof OrganizationSettings, string>>
   description: 'Descripción',
   showBackgroundText: 'Fondo detrás del texto',
   dataSource: 'Fuente de los datos',
+  publishesPersonalRfcs: 'Publicar el RFC de personas físicas',
   defaultAdministrationPeriod: 'Administración por defecto',
   round: 'Redondear decimales',
   contactLocation: 'Descripción de formulario de contacto',
@@ -106,11 +109,12 @@ export const settingsPatch = (form: SettingsForm): Partial<OrganizationFields> =
       const text = form[field] ?? (field === 'dataSource' ? DEFAULT_SOURCE : '');
       return [field, richSettings.includes(field) ? limitedHtml(text) : text];
     });
-  const { showBackgroundText, round, defaultAdministrationPeriod } = form;
+  const { showBackgroundText, round, publishesPersonalRfcs, defaultAdministrationPeriod } = form;
   return {
     ...Object.fromEntries(texts),
     ...(showBackgroundText !== undefined && { showBackgroundText }),
     ...(round !== undefined && { round }),
+    ...(publishesPersonalRfcs !== undefined && { publishesPersonalRfcs }),
     ...(defaultAdministrationPeriod !== undefined && { defaultAdministrationPeriod }),
   };
 };

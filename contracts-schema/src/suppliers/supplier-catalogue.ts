@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogues/define-catalogue.ts';
-import { rfcKey } from '../text.ts';
+import { rfcKey } from '../rfc.ts';
 import { supplierEvent, supplierFields } from './supplier-events.ts';
 import { supplierForm, supplierFormProblems } from './supplier-form.ts';
 import { supplierOutline } from './supplier-outline.ts';
@@ -19,7 +19,12 @@ export const supplierCatalogue = defineCatalogue({
       hint: 'En mayúsculas, sin tildes ni caracteres especiales.',
       sortBy: 'name',
     },
-    rfc: { label: 'RFC', kind: 'text', visibility: 'public' },
+    rfc: {
+      label: 'RFC',
+      kind: 'text',
+      visibility: 'public',
+      hint: 'El de una persona física no se publica, salvo que la configuración lo diga. El genérico no identifica a nadie.',
+    },
     notes: { label: 'Notas', kind: 'longText', visibility: 'internal' },
   },
   columns: ['name', 'rfc', 'notes'],

@@ -60,7 +60,7 @@ const viewOf = (contract: ContractFields): ContractView => ({
 
 /** The same as anybody reads it. */
 export const aPublicContract = (given: Partial<ContractFields> = {}): PublicContract =>
-  toPublicContract(viewOf(aContract(given)));
+  toPublicContract(viewOf(aContract(given)), { publishesPersonalRfcs: false });
 
 /** The same as its catalogue shows it. */
 export const aCatalogueContract = (given: Partial<ContractFields> = {}): CatalogueContract =>

@@ -7,7 +7,7 @@ import type { RequestHandler } from 'express';
 import { EVERYTHING } from '../answering/answer-positions.ts';
 import { encodeResponse } from '../answering/encoded-response.ts';
 import { handledInTime } from '../answering/handled-in-time.ts';
-import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext, requiredOrganization } from '../answering/query-routes.ts';
 import { sendAnswer } from '../answering/send-answer.ts';
 import {
   optionsOf,
@@ -36,16 +36,16 @@ export const mountContractOptions = (routeContext: QueryRouteContext): void => {
   for (const endpoint of Object.values<Endpoint>(contractEndpoints))
     if (endpoint.beforeChoosing !== undefined) emptyBeforeChoosing(routeContext, endpoint);
 
-  mountQuery(routeContext, contractEndpoints.listContractSuppliers, async ({ views, organizationId, query }) => ({
-    errors: false as const,
-    data: { docs: await suppliersOfCatalogue(views, organizationId, query.supplierId) },
-  }));
-  mountQuery(
-    routeContext,
-    contractEndpoints.listSuppliersWithContracts,
-    async ({ views, organizationId, query, joins }) =>
-      withWhoBecameIt(await suppliersWithContracts(views, organizationId, query.supplierId), await joins()),
-  );
+  mountQuery(routeContext, contractEndpoints.listContractSuppliers, async (queryRequest) => {
+    const { views, query } = queryRequest;
+    const docs = await suppliersOfCatalogue(views, requiredOrganization(queryRequest), query.supplierId);
+    return { errors: false as const, data: { docs } };
+  });
+  mountQuery(routeContext, contractEndpoints.listSuppliersWithContracts, async (queryRequest) => {
+    const { views, query, joins } = queryRequest;
+    const suppliers = await suppliersWithContracts(views, requiredOrganization(queryRequest), query.supplierId);
+    return withWhoBecameIt(suppliers, await joins());
+  });
   mountQuery(routeContext, contractEndpoints.listUnitsWithContracts, async ({ views, organizationId, query, joins }) =>
     withWhoBecameIt(await unitOptions(views, organizationId, query.supplierId), await joins()),
   );
@@ -69,8 +69,8 @@ export const mountContractOptions = (routeContext: QueryRouteContext): void => {
   mountQuery(routeContext, contractEndpoints.listProcedureTypes, async ({ views, organizationId, query }) =>
     (await optionsOf(views, organizationId, 'procedureType', query.supplierId)).map((_id) => ({ _id })),
   );
-  mountQuery(routeContext, contractEndpoints.listSuppliersForContracts, async ({ views, organizationId }) => ({
-    data: { docs: await supplierNames(views, organizationId) },
+  mountQuery(routeContext, contractEndpoints.listSuppliersForContracts, async (queryRequest) => ({
+    data: { docs: await supplierNames(queryRequest.views, requiredOrganization(queryRequest)) },
   }));
   mountQuery(routeContext, contractEndpoints.listUnitsForContracts, async ({ views, organizationId }) => ({
     data: { docs: await unitsOfCatalogue(views, organizationId) },

@@ -2,6 +2,8 @@ import { administrativeUnitViews } from '@monitor/contracts-schema/administrativ
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { noFilters, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { followJoins, type JoinedEntryView } from '@monitor/contracts-schema/joins/join-views';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { publicRfc } from '@monitor/contracts-schema/rfc';
 import { type Dimension, spendingCells } from '@monitor/contracts-schema/spending/spending-views';
 import { type SupplierView, supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
@@ -64,29 +66,38 @@ export const withWhoBecameIt = <Option extends Readonly<{ _id: string }>>(
 
 type SupplierOption = Readonly<{ _id: string; name: string | null; rfc: string | null }>;
 
-const option = ({ id, name, rfc }: SupplierView): SupplierOption => ({ _id: id, name, rfc });
+const option = ({ id, name, rfc }: SupplierView, { organization }: OrganizationView): SupplierOption => ({
+  _id: id,
+  name,
+  rfc: publicRfc(rfc, organization),
+});
 
 const byName = [{ field: 'nameOrder', direction: 'asc' }] as const;
 
 /** Suppliers are many: between some of them and the next, others are answered. */
-const everyOption = async (views: ViewReader, where: Where): Promise<SupplierOption[]> => {
+const everyOption = async (
+  views: ViewReader,
+  organization: OrganizationView,
+  where: Where,
+): Promise<SupplierOption[]> => {
   const options: SupplierOption[] = [];
-  for await (const suppliers of views.scan(supplierViews, { where, sort: byName }))
-    options.push(...suppliers.map(option));
+  for await (const suppliers of views.scan(supplierViews, {
+    where: { ...where, organizationId: organization.id },
+    sort: byName,
+  }))
+    options.push(...suppliers.map((supplier) => option(supplier, organization)));
   return options;
 };
 
 /** The suppliers that contracts name, by name; or the one named, if they do. */
 export const suppliersWithContracts = async (
   views: ViewReader,
-  organizationId: string,
+  organization: OrganizationView,
   supplierId?: string,
 ): Promise<SupplierOption[]> => {
-  if (!supplierId) {
-    return everyOption(views, { organizationId, contracts: { gt: 0 }, name: { not: null } });
-  }
-  const supplier = await supplierOf(views, organizationId, supplierId);
-  return supplier && supplier.contracts > 0 ? [option(supplier)] : [];
+  if (!supplierId) return everyOption(views, organization, { contracts: { gt: 0 }, name: { not: null } });
+  const supplier = await supplierOf(views, organization.id, supplierId);
+  return supplier && supplier.contracts > 0 ? [option(supplier, organization)] : [];
 };
 
 const supplierOf = async (views: ViewReader, organizationId: string, id: string): Promise<SupplierView | undefined> => {
@@ -97,19 +108,17 @@ const supplierOf = async (views: ViewReader, organizationId: string, id: string)
 /** Suppliers of the catalogue, by name, whether contracts name them or not; or the one named, if it is there. */
 export const suppliersOfCatalogue = async (
   views: ViewReader,
-  organizationId: string,
+  organization: OrganizationView,
   supplierId?: string,
 ): Promise<SupplierOption[]> => {
-  if (supplierId) {
-    const supplier = await supplierOf(views, organizationId, supplierId);
-    return supplier?.registered ? [option(supplier)] : [];
-  }
-  return everyOption(views, { organizationId, registered: true });
+  if (!supplierId) return everyOption(views, organization, { registered: true });
+  const supplier = await supplierOf(views, organization.id, supplierId);
+  return supplier?.registered ? [option(supplier, organization)] : [];
 };
 
 /** The same, as the form of a contract chooses from them. */
-export const supplierNames = async (views: ViewReader, organizationId: string) =>
-  (await suppliersOfCatalogue(views, organizationId)).flatMap(({ _id, name }) => (name === null ? [] : { _id, name }));
+export const supplierNames = async (views: ViewReader, organization: OrganizationView) =>
+  (await suppliersOfCatalogue(views, organization)).flatMap(({ _id, name }) => (name === null ? [] : { _id, name }));
 
 export const unitsOfCatalogue = async (views: ViewReader, organizationId: string) =>
   (await views.find(administrativeUnitViews, { where: { organizationId }, sort: byName })).map(({ id, name }) => ({

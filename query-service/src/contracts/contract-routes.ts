@@ -7,7 +7,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import { byProcedure, contractTotalsOf, countedSums } from '@monitor/read-model/spending/spending-sums';
-import { mountHandler, mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
+import { mountHandler, mountQuery, type QueryRouteContext, requiredOrganization } from '../answering/query-routes.ts';
 import { catalogueDetail, cataloguePage } from '../catalogues/catalogue-page.ts';
 import { answerWithFile, mountDownload, mountSheetDownload } from '../downloads/download-routes.ts';
 import { mountContractOptions } from './contract-option-routes.ts';
@@ -36,9 +36,10 @@ export const mountContracts = (routeContext: QueryRouteContext): void => {
   } = contractEndpoints;
 
   for (const endpoint of [list, filterContracts, getFilteredContracts])
-    mountQuery(routeContext, endpoint, ({ views, organizationId, query, filters, progress }) =>
-      listContracts(views, organizationId, query, filters, progress.contractsUpdatedAt),
-    );
+    mountQuery(routeContext, endpoint, (queryRequest) => {
+      const { views, query, filters, progress } = queryRequest;
+      return listContracts(views, requiredOrganization(queryRequest), query, filters, progress.contractsUpdatedAt);
+    });
   mountQuery(routeContext, listCatalogueContracts, async ({ views, organizationId, query, filters, progress }) => {
     const within = await contractsWhere(views, organizationId, { ...noFilters, ...filters });
     return cataloguePage(views, contractsCatalogue, organizationId, query, progress.contractsUpdatedAt, within);
@@ -68,10 +69,11 @@ export const mountContracts = (routeContext: QueryRouteContext): void => {
     error: false as const,
     data: contractTotalsOf(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))),
   }));
-  mountQuery(routeContext, detail, async ({ views, organizationId, query }) => ({
-    error: false as const,
-    data: toPublicContract(await getContract(views, organizationId, query.id)),
-  }));
+  mountQuery(routeContext, detail, async (queryRequest) => {
+    const { id, organization } = requiredOrganization(queryRequest);
+    const contract = await getContract(queryRequest.views, id, queryRequest.query.id);
+    return { error: false as const, data: toPublicContract(contract, organization) };
+  });
   mountDownload(routeContext, downloadContracts, 'contracts');
   mountContractOptions(routeContext);
 };

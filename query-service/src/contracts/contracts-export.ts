@@ -74,6 +74,7 @@ const columns: readonly ContractColumn[] = [
 /** The contracts of a list, every page of it, or those that were chosen of it; by amount. */
 export const contractsExport = async (downloadRequest: DownloadRequest<ChosenContracts>): Promise<ExportDocument> => {
   const { views, organizationId, filters, params } = downloadRequest;
+  const { organization } = downloadRequest.organization;
   const consulted = await consultationOf(downloadRequest);
   const consultation = { ...consulted, filters: [...chosenLabels(params), ...consulted.filters] };
   const where = await selectedWhere(views, organizationId, filters, params);
@@ -118,7 +119,7 @@ export const contractsExport = async (downloadRequest: DownloadRequest<ChosenCon
       rows: {
         key: 'contracts',
         objects: async function* () {
-          for await (const batch of scan()) yield batch.map((view) => withoutId(toPublicContract(view)));
+          for await (const batch of scan()) yield batch.map((view) => withoutId(toPublicContract(view, organization)));
         },
       },
       tail: { filters: consultation.filters.map(({ label, values }) => ({ key: label, values })) },

@@ -5,6 +5,7 @@ import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spendi
 import { paginationOf } from '@monitor/contracts-schema/http/answers';
 import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
 import { asLegacyPagination } from '@monitor/contracts-schema/http/legacy-monitor';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import { byProcedure, contractTotalsOf, countedSums } from '@monitor/read-model/spending/spending-sums';
@@ -15,7 +16,7 @@ type ListQuery = QueryOf<(typeof contractEndpoints)['listContracts']>;
 /** A page of every contract the filters select, with the totals of those that count. */
 export const listContracts = async (
   views: ViewReader,
-  organizationId: string,
+  { id: organizationId, organization }: OrganizationView,
   { page, pageSize, sort, typeSort }: ListQuery,
   filters: SpendingFilters,
   lastUpdate: string | null,
@@ -31,7 +32,7 @@ export const listContracts = async (
   return {
     error: false as const,
     data: {
-      docs: contracts.map(toPublicContract),
+      docs: contracts.map((contract) => toPublicContract(contract, organization)),
       ...contractTotalsOf(totals),
       pagination,
       ...asLegacyPagination(pagination),

@@ -1,6 +1,6 @@
 import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
-import { permissionsOf } from '@monitor/contracts-schema/users/user-events';
 import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
+import { readerOf } from '../history/history-reader.ts';
 import {
   getLoadResult,
   listCorrectedContracts,
@@ -35,7 +35,13 @@ export const mountLoadResults = (routeContext: QueryRouteContext): void => {
     loadResultEndpoints.listCorrectedContracts,
     async ({ views, organizationId, params, query, user }) => ({
       error: false as const,
-      data: await listCorrectedContracts(views, organizationId, params.id, query, permissionsOf(user.fields)),
+      data: await listCorrectedContracts(
+        views,
+        organizationId,
+        params.id,
+        query,
+        readerOf(user, routeContext.personLabel),
+      ),
     }),
   );
 };

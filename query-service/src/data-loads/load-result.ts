@@ -16,9 +16,8 @@ import type {
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
 import { toPesos } from '@monitor/contracts-schema/money';
-import type { Permission } from '@monitor/contracts-schema/permission';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { shownChanges } from '@monitor/read-model/history/history-entry';
+import { type HistoryReader, shownChanges } from '@monitor/read-model/history/history-entry';
 import { pageOfViews } from '../answering/page-of-views.ts';
 
 type Endpoints = typeof loadResultEndpoints;
@@ -112,7 +111,7 @@ export const listCorrectedContracts = async (
   organizationId: string,
   loadId: string,
   query: QueryOf<Endpoints['listCorrectedContracts']>,
-  permissions: readonly Permission[],
+  reader: HistoryReader,
 ) => {
   await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId };
@@ -129,7 +128,7 @@ export const listCorrectedContracts = async (
       servicesDescription,
       isRestored,
       contractId: contracts.get(contractId)?.document ? contractId : null,
-      changes: shownChanges({ kind: 'contract', action: 'revised', changes, state: null }, permissions),
+      changes: shownChanges({ kind: 'contract', action: 'revised', changes, state: null }, reader),
     }),
   );
   return { docs, pagination };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import { permissionsOf } from '@monitor/contracts-schema/users/user-events';
 import { derivedKey } from '@monitor/platform/process/secret';
 import type { HistoryReader, PersonLabel } from '@monitor/read-model/history/history-entry';
@@ -15,8 +16,13 @@ export const personLabels = (secret: string): PersonLabel => {
   return (userId) => `Persona ${createHmac('sha256', key).update(userId).digest('hex').slice(0, LABEL_DIGITS)}`;
 };
 
-/** A user as a reader of histories; a deactivated user has no permissions. */
-export const readerOf = (user: AccountHolder | undefined, personLabel: PersonLabel): HistoryReader => ({
+/** A user as a reader of an organization's histories, or of everybody's; a deactivated user has no permissions. */
+export const readerOf = (
+  user: AccountHolder | undefined,
+  personLabel: PersonLabel,
+  view?: OrganizationView,
+): HistoryReader => ({
   permissions: user?.fields.active ? permissionsOf(user.fields) : [],
   personLabel,
+  publishesPersonalRfcs: view?.organization.publishesPersonalRfcs ?? false,
 });

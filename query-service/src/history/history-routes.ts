@@ -7,18 +7,26 @@ import type { LoggedUpTo } from './logged-changes.ts';
 export const mountHistory = (routeContext: QueryRouteContext, loggedUpTo: LoggedUpTo): void => {
   const { personLabel } = routeContext;
   mountQuery(routeContext, historyEndpoints.getContractHistory, async (queryRequest) => {
-    const { views, organizationId, query, user, progress } = queryRequest;
-    const reader = readerOf(user, personLabel);
+    const { views, organizationId, organization, query, user, progress } = queryRequest;
+    const reader = readerOf(user, personLabel, organization);
     const contract = { organizationId, contractId: query.id };
     const data = await contractHistory(views, { ...contract, reader, log: loggedUpTo(progress.position) });
     return { error: false as const, data };
   });
-  mountQuery(routeContext, historyEndpoints.listChanges, ({ views, organizationId, query, user, progress }) => {
-    const reader = readerOf(user, personLabel);
-    return listChanges(views, { organizationId, query, reader, log: loggedUpTo(progress.position) });
-  });
-  mountQuery(routeContext, historyEndpoints.listActivity, ({ views, organizationId, query, user, progress }) => {
-    const reader = readerOf(user, personLabel);
-    return listActivity(views, { organizationId, query, reader, log: loggedUpTo(progress.position) });
-  });
+  mountQuery(
+    routeContext,
+    historyEndpoints.listChanges,
+    ({ views, organizationId, organization, query, user, progress }) => {
+      const reader = readerOf(user, personLabel, organization);
+      return listChanges(views, { organizationId, query, reader, log: loggedUpTo(progress.position) });
+    },
+  );
+  mountQuery(
+    routeContext,
+    historyEndpoints.listActivity,
+    ({ views, organizationId, organization, query, user, progress }) => {
+      const reader = readerOf(user, personLabel, organization);
+      return listActivity(views, { organizationId, query, reader, log: loggedUpTo(progress.position) });
+    },
+  );
 };

@@ -4,8 +4,8 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { JoinedRow, JoinSide } from '@monitor/contracts-schema/joins/join-endpoints';
 import { type JoinableKind, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
 import { toPesos } from '@monitor/contracts-schema/money';
+import { areOfTwo } from '@monitor/contracts-schema/rfc';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
-import { rfcKey } from '@monitor/contracts-schema/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 const sideOf = async (views: ViewReader, kind: JoinableKind, organizationId: string, id: string): Promise<JoinSide> => {
@@ -37,7 +37,7 @@ export const joinPlan = async (
 ) => {
   const joined = await sideOf(views, kind, organizationId, id);
   const stays = await sideOf(views, kind, organizationId, to);
-  const haveDifferentRfcs = Boolean(joined.rfc && stays.rfc && rfcKey(joined.rfc) !== rfcKey(stays.rfc));
+  const haveDifferentRfcs = areOfTwo(joined.rfc, stays.rfc);
   return { error: false as const, data: { joined, stays, haveDifferentRfcs } };
 };
 

@@ -25,13 +25,14 @@ export const mountOrganizations = (routeContext: QueryRouteContext): void => {
   );
   mountQuery(routeContext, settingsEndpoints.loadSettings, async (queryRequest) => {
     const view = requiredOrganization(queryRequest);
-    const { defaultAdministrationPeriod, contactLocation, contactEmail } = view.organization;
+    const { defaultAdministrationPeriod, contactLocation, contactEmail, publishesPersonalRfcs } = view.organization;
     return {
       error: false as const,
       data: {
         ...toPublicOrganization(view),
         _id: queryRequest.requestedId,
         contactLocation,
+        publishesPersonalRfcs,
         ...(!accessProblem('SETTINGS', queryRequest.user?.fields) && { contactEmail, version: view.version }),
         defaultAdministrationPeriod: defaultAdministrationPeriod ?? '',
       },

@@ -3,6 +3,8 @@ import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spendi
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { followJoins, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
 import { toPesos } from '@monitor/contracts-schema/money';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { publicRfc } from '@monitor/contracts-schema/rfc';
 import type { ContractCard } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { type SupplierView, supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -53,7 +55,7 @@ const card = ({ id, contract }: ContractView): ContractCard => ({
 /** A supplier, the totals of what counts, and every contract of its that the filters select, by procedure type. */
 export const getSupplier = async (
   views: ViewReader,
-  organizationId: string,
+  { id: organizationId, organization }: OrganizationView,
   supplierId: string,
   filters: SpendingFilters,
   joins: ReadJoins,
@@ -72,8 +74,8 @@ export const getSupplier = async (
   return {
     error: false as const,
     data: {
-      supplier: { _id: id, name, rfc, notes, updatedAt },
-      joined: joined.map(({ id, name, rfc }) => ({ _id: id, name, rfc })),
+      supplier: { _id: id, name, rfc: publicRfc(rfc, organization), notes, updatedAt },
+      joined: joined.map(({ id, name, rfc }) => ({ _id: id, name, rfc: publicRfc(rfc, organization) })),
       totals: { ...totals, count: totals.totalCount },
       public: cards('PUBLIC'),
       invitation: cards('INVITATION'),

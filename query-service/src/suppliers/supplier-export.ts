@@ -82,8 +82,9 @@ export const supplierExport = async (downloadRequest: DownloadRequest<{ id: stri
     },
     json: {
       head: {
-        supplierDetail: (await getSupplier(views, organizationId, params.id, filters, joinsOf(views, organizationId)))
-          .data,
+        supplierDetail: (
+          await getSupplier(views, downloadRequest.organization, params.id, filters, joinsOf(views, organizationId))
+        ).data,
         filters: consultation.filters.map(({ label, values }) => ({ key: label, values })),
       },
     },

@@ -4,7 +4,7 @@ import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { spendingTotalsOf } from '@monitor/read-model/spending/spending-sums';
 import { supplierPage } from '@monitor/read-model/suppliers/supplier-rows';
-import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext, requiredOrganization } from '../answering/query-routes.ts';
 import { mountDownload } from '../downloads/download-routes.ts';
 import { findSupplier, getSupplier } from './get-supplier.ts';
 
@@ -35,9 +35,10 @@ export const mountSuppliers = (routeContext: QueryRouteContext): void => {
       listSuppliers(views, organizationId, query, filters, progress.contractsUpdatedAt),
     );
   for (const endpoint of [detail, filterSupplier])
-    mountQuery(routeContext, endpoint, ({ views, organizationId, query, filters, joins }) =>
-      getSupplier(views, organizationId, query.id, filters, joins),
-    );
+    mountQuery(routeContext, endpoint, (queryRequest) => {
+      const { views, query, filters, joins } = queryRequest;
+      return getSupplier(views, requiredOrganization(queryRequest), query.id, filters, joins);
+    });
   mountDownload(routeContext, downloadSuppliers, 'suppliers');
   mountDownload(routeContext, downloadSupplier, 'supplier', ({ views, organizationId, params }) =>
     findSupplier(views, organizationId, params.id),

@@ -3,14 +3,16 @@ import { dataLoadCounts, revertCounts } from '@monitor/contracts-schema/data-loa
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { type HistoryChange, historyValue } from '@monitor/contracts-schema/events/history-change';
 import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
+import { isCoveredBy } from '@monitor/contracts-schema/history/change-permissions';
 import type { ChangeView } from '@monitor/contracts-schema/history/change-views';
 import { type HistoryEntry, SOME_FILE } from '@monitor/contracts-schema/history/history-answers';
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { Permission } from '@monitor/contracts-schema/permission';
+import { type PublishesRfcs, publicRfc } from '@monitor/contracts-schema/rfc';
 import { isReadable, labelOf, valueInHistory } from './history-fields.ts';
 
 /** Who reads a history, and what people are called to those who may not know their names. */
-export type HistoryReader = Readonly<{ permissions: readonly Permission[]; personLabel: PersonLabel }>;
+export type HistoryReader = Readonly<{ permissions: readonly Permission[]; personLabel: PersonLabel }> & PublishesRfcs;
 
 /** `Persona 3f2a1c`: the same for the same person in all of the installation. */
 export type PersonLabel = (userId: string) => string;
@@ -20,11 +22,18 @@ const shownValue = historyValue.catch(null);
 
 const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
 
-/** A value as histories show it: of what a reference holds its name only. */
+/** A value as histories show it: of what a reference holds what says which one it is. */
 const shown = (kind: ChangeView['kind'], field: string, value: unknown) =>
   AMOUNTS.has(field) && typeof value === 'number'
     ? toPesos(value)
     : shownValue.parse(valueInHistory(kind, field, value));
+
+/** The same for whoever may not read every RFC: a supplier's own, or the one by which a contract names it. */
+const withPublicRfc = (field: string, value: HistoryChange['from'], organization: PublishesRfcs) => {
+  if (field === 'rfc' && typeof value === 'string') return publicRfc(value, organization);
+  if (typeof value !== 'object' || value === null || !('rfc' in value)) return value;
+  return { ...value, rfc: publicRfc(value.rfc, organization) };
+};
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -66,16 +75,19 @@ const revertCountsIn = ({ action, state }: ChangeView): HistoryEntry['revertCoun
 /** What changed of something, field by field: those that are public, or that a permission of the reader opens. */
 export const shownChanges = (
   { kind, action, changes, state }: Pick<ChangeView, 'kind' | 'action' | 'changes' | 'state'>,
-  permissions: readonly Permission[],
-): HistoryChange[] =>
-  fieldChanges({ action, changes, state })
+  { permissions, publishesPersonalRfcs }: Omit<HistoryReader, 'personLabel'>,
+): HistoryChange[] => {
+  const organization = { publishesPersonalRfcs: publishesPersonalRfcs || isCoveredBy(permissions, kind) };
+  const told = (field: string, value: unknown) => withPublicRfc(field, shown(kind, field, value), organization);
+  return fieldChanges({ action, changes, state })
     .filter(({ field }) => isReadable(kind, field, permissions))
     .map(({ field, from, to }) => ({
       field,
       label: labelOf(kind, field, action),
-      from: shown(kind, field, from),
-      to: shown(kind, field, to),
+      from: told(field, from),
+      to: told(field, to),
     }));
+};
 
 /** The SHA-256 of loaded files, by the ids of their loads. */
 export type FileSums = ReadonlyMap<string, string>;
@@ -113,5 +125,5 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader, fileSu
   who: whoOf(change.actor, reader),
   counts: countsIn(change),
   revertCounts: revertCountsIn(change),
-  changes: shownChanges(change, reader.permissions),
+  changes: shownChanges(change, reader),
 });

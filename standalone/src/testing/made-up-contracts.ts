@@ -23,7 +23,13 @@ const number = (value: number): SheetCell => ({ kind: 'number', number: value })
 const unitNames = ['OBRAS', 'PARQUES', 'TESORERIA', 'DEPORTE', 'CULTURA', 'VIALIDAD', 'SALUD', 'CATASTRO'];
 
 export const madeUpNumber = (index: number): string => `AD/${String(index).padStart(5, '0')}/2020`;
-export const madeUpRfc = (supplier: number): string => `PRU2001${String(supplier).padStart(5, '0')}`;
+
+const A_DAY = 36 ** 3;
+/** Of companies of January 2020, as many a day as its last three characters tell apart. */
+export const madeUpRfc = (supplier: number): string => {
+  const day = String(Math.floor(supplier / A_DAY) + 1).padStart(2, '0');
+  return `PRU2001${day}${(supplier % A_DAY).toString(36).toUpperCase().padStart(3, '0')}`;
+};
 
 type Purchase = Readonly<{
   index: number;

@@ -1,7 +1,7 @@
 import type { MergeAbout } from '@monitor/contracts-schema/batches/batch-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { type JoinableKind, joinPermissions } from '@monitor/contracts-schema/joins/join-views';
-import { rfcKey } from '@monitor/contracts-schema/text';
+import { areOfTwo } from '@monitor/contracts-schema/rfc';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { countNaming } from '../../contracts/contract-references.ts';
 import type { Catalogues } from '../../contracts/missing-reference.ts';
@@ -35,8 +35,7 @@ export const mergeOrder = async (
   // Ordered again, it is what was found the first time.
   const isRepeated = joinOf(joined)?.batchId === batchId;
   const [one, other] = isRepeated ? [fieldsOf(joined), fieldsOf(stays)] : [fieldsThere(joined), fieldsThere(stays)];
-  const areTwo = one.rfc && other.rfc && rfcKey(one.rfc) !== rfcKey(other.rfc);
-  if (areTwo && !isSamePerson && !isRepeated) throw new Refused('record.join-other-rfc');
+  if (areOfTwo(one.rfc, other.rfc) && !isSamePerson && !isRepeated) throw new Refused('record.join-other-rfc');
   return {
     stream: batchStream(organizationId, batchId),
     permission: joinPermissions[kind],

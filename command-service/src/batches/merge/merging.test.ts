@@ -224,6 +224,11 @@ describe('joining two suppliers', () => {
     expect(await join(one, other, true)).toMatchObject({ contracts: 0 });
   });
 
+  it('asks for none where one of them is nobody’s', async () => {
+    const [one, other] = [await supplierNamed('TRES', 'CCC010101AA1'), await supplierNamed('CUATRO', 'XAXX010101000')];
+    expect(await join(one, other)).toMatchObject({ contracts: 0 });
+  });
+
   it('that was refused stays refused when it goes on after a crash, whatever has changed since', async () => {
     const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
     const id = await contractFor(one);

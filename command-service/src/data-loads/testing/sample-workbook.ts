@@ -43,7 +43,7 @@ export const sampleRows = (count: number, prefix = 'C'): SampleRow[] =>
   Array.from({ length: count }, (_, index) =>
     sampleRow(`${prefix}-${index + 1}`, {
       supplierName: text(`PROVEEDOR ${index % 17}`),
-      supplierRfc: text(`PRO${String(index % 17).padStart(6, '0')}AAA`),
+      supplierRfc: text(`PRO0101${String((index % 17) + 1).padStart(2, '0')}AAA`),
       applicantAdministrativeUnit: text(`DIRECCION ${'ABCDEFG'[index % 7]}`),
     }),
   );

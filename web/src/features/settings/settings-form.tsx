@@ -118,6 +118,11 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
             label={settingLabels.round}
             description="En los porcentajes por tipo de procedimiento."
           />
+          <FlagInput
+            name="publishesPersonalRfcs"
+            label={settingLabels.publishesPersonalRfcs}
+            description="Es un dato personal: dice cuándo nació alguien. Sin marcar, solo lo ven los administradores."
+          />
         </fieldset>
         <fieldset className={classes(styles.group, stack(5))}>
           <legend>Contacto</legend>

@@ -28,6 +28,7 @@ const valuesOf = (settings: Settings): readonly (readonly [string, string])[] =>
   [settingLabels.dataSource, settings.dataSource],
   [settingLabels.defaultAdministrationPeriod, settings.defaultAdministrationPeriod || ALL_ADMINISTRATIONS],
   [settingLabels.round, yesNo(settings.round)],
+  [settingLabels.publishesPersonalRfcs, yesNo(settings.publishesPersonalRfcs)],
   [settingLabels.contactLocation, settings.contactLocation],
   [settingLabels.contactEmail, settings.contactEmail ?? ''],
   [settingLabels.address, settings.address],

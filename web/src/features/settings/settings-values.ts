@@ -23,6 +23,7 @@ export const valuesOf = (settings: Settings): SettingsValues => ({
   dataSource: settings.dataSource,
   defaultAdministrationPeriod: settings.defaultAdministrationPeriod,
   round: settings.round,
+  publishesPersonalRfcs: settings.publishesPersonalRfcs,
   contactLocation: settings.contactLocation,
   contactEmail: settings.contactEmail ?? '',
   address: settings.address,

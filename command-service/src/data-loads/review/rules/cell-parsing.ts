@@ -5,6 +5,7 @@ import { type EnumField, type EnumKeys, readEnum } from '@monitor/contracts-sche
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '@monitor/contracts-schema/money';
 import { toOneLine } from '@monitor/contracts-schema/plain-text';
+import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { type RowMessage, rowMessage } from './row-messages.ts';
 
 /** What a cell says before its column gives it meaning; null is blank. A date is the text `YYYY-MM-DD`. */
@@ -47,6 +48,13 @@ export const parseText = (
   if (longest !== undefined && text.length > longest)
     return { value: null, error: rowMessage('E18', { longest: String(longest) }) };
   return pattern && !pattern.test(text) ? malformed(example) : { value: text };
+};
+
+/** A cell that says whose the row is: what identifies nobody is left out, and said to be. */
+export const parseRfc = (raw: RawValue): ParsedCell<string> => {
+  const parsed = parseText(raw);
+  if (parsed.value === null || identifyingRfc(parsed.value)) return parsed;
+  return { value: null, info: rowMessage('I13') };
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { NamedOne, NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { memoize } from '@monitor/contracts-schema/memoize';
-import { likenessWords, nameKey, rfcKey, unitKey } from '@monitor/contracts-schema/text';
+import { areOfTwo } from '@monitor/contracts-schema/rfc';
+import { likenessWords, nameKey, unitKey } from '@monitor/contracts-schema/text';
 import { createAlikeIndex } from './alike-names.ts';
 import type { AdministrativeUnitDraft } from './contract-draft.ts';
 import type { RegisteredCatalogue } from './load-catalogue.ts';
@@ -82,7 +83,7 @@ export const createNameFinder = ({ suppliers, administrativeUnits }: RegisteredC
       indexes[kind]
         .alike(entryOf({ id: null, name, rfc }), LOOKED_AT)
         .map(({ alike }) => alike)
-        .filter((alike) => !rfc || !alike.rfc || rfcKey(rfc) === rfcKey(alike.rfc))
+        .filter((alike) => !areOfTwo(rfc, alike.rfc))
         .slice(0, OFFERED),
   };
 };

@@ -13,6 +13,7 @@ import {
   parseDate,
   parseEnum,
   parseLink,
+  parseRfc,
   parseText,
   type RawValue,
 } from './cell-parsing.ts';
@@ -28,7 +29,7 @@ export type ParsedRow = Readonly<
 const parseCell = (column: TemplateColumn, raw: RawValue): ParsedCell<ParsedRow[ImportField]> => {
   switch (column.kind) {
     case 'text':
-      return parseText(raw, column.format);
+      return column.field === 'supplierRfc' ? parseRfc(raw) : parseText(raw, column.format);
     case 'enum':
       return parseEnum(column.field, raw);
     case 'link':

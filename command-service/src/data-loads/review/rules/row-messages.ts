@@ -26,6 +26,7 @@ const texts = {
   I9: 'El contrato cambió desde que se descargó: decide si se queda lo registrado o lo de la fila.',
   I10: 'Se queda lo registrado: así se decidió en esta revisión.',
   I11: 'Se corrige aunque el contrato cambió desde que se descargó: así se decidió en esta revisión.',
+  I13: 'No identifica a nadie (es un RFC genérico, o no tiene la forma de un RFC): se toma como vacío.',
   I12: 'El proveedor [{name}] está registrado sin RFC, y este no se guarda con la carga: escríbelo en Proveedores.',
 } as const;
 

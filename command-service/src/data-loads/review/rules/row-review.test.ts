@@ -141,7 +141,9 @@ describe('the remarks on one row', () => {
     ['RFC with NA for a name', { supplierName: 'NA' }, ['supplierName E14']],
     ['RFC without name cannot create one, even with !req0', { supplierName: '!req0' }, ['supplierName E14']],
     ['name without letters', { supplierName: '123' }, ['supplierName E2']],
-    ['any RFC is taken', { supplierRfc: 'RFC-PENDIENTE' }, []],
+    ['what is no RFC is nobody’s', { supplierRfc: 'RFC-PENDIENTE' }, ['supplierRfc I13']],
+    ['nor is the generic one', { supplierRfc: 'XAXX010101000' }, ['supplierRfc I13']],
+    ['which a blank name needs', { supplierName: null, supplierRfc: 'SIN RFC' }, ['supplierRfc I13']],
     ['no supplier', { supplierName: null, supplierRfc: null }, []],
     ['a supplier of NA is none', { supplierName: 'N/A', supplierRfc: 'NA' }, []],
     ['a unit of NA is none', { organizerAdministrativeUnit: 'NA' }, ['organizerAdministrativeUnit E3']],
@@ -161,7 +163,7 @@ describe('the remarks on one row', () => {
   });
 
   it.each<[string, CellChanges, string[]]>([
-    ['a supplier is asked for its name', { supplierRfc: 'X' }, ['supplierName E14']],
+    ['a supplier is asked for its name', { supplierRfc: 'XXX010101AA0' }, ['supplierName E14']],
     ['a number is not required', { contractNumber: null }, []],
     [
       'amounts, state and description neither',

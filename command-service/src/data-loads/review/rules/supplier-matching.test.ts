@@ -26,7 +26,8 @@ describe('matching a supplier', () => {
       'XXX010101AA0',
       { created: 'rfc:XXX010101AA0', name: rivera.name, rfc: 'XXX010101AA0' },
     ],
-    ['never by a part of the RFC', 'X', 'RMS060531', { created: 'rfc:RMS060531', name: 'X', rfc: 'RMS060531' }],
+    ['never by a part of the RFC', 'X', 'RMS060531', { created: 'name:X', name: 'X', rfc: null }],
+    ['never by the generic RFC', 'X', 'XAXX010101000', { created: 'name:X', name: 'X', rfc: null }],
     [
       'with the first RFC of a supplier that had none',
       'Juan López',
@@ -80,6 +81,14 @@ describe('matching a supplier', () => {
     expect(rfcFirst.match('Nuevo, SA', null)).toEqual({
       kind: 'one',
       supplier: { created: 'rfc:NUE010101AA0', ...rfc },
+    });
+  });
+
+  it('who is registered with an RFC that is nobody’s has none yet', () => {
+    const registered = createSupplierIndex([{ ...lopez, rfc: 'SIN RFC' }]);
+    expect(registered.match('Otro', 'SIN RFC')).toMatchObject({ supplier: { created: 'name:OTRO' } });
+    expect(registered.match('Juan López', 'LOJU800101AAA')).toMatchObject({
+      supplier: { existing: lopez.id, rfc: 'LOJU800101AAA', isRfcNew: true },
     });
   });
 });

@@ -4,7 +4,8 @@ import {
   noNameDecisions,
 } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { memoize } from '@monitor/contracts-schema/memoize';
-import { nameKey, rfcKey } from '@monitor/contracts-schema/text';
+import { identifyingRfc } from '@monitor/contracts-schema/rfc';
+import { nameKey } from '@monitor/contracts-schema/text';
 import type { RegisteredName } from './alike-names.ts';
 import { isSameReference, type SupplierDraft } from './contract-draft.ts';
 
@@ -38,20 +39,20 @@ export const createSupplierIndex = (
   const newRfcs = new Map<string, string>();
   const keyOf = memoize(nameKey);
 
-  const holdersOf = (rfc: string): readonly SupplierDraft[] => byRfc.get(rfcKey(rfc)) ?? [];
+  const holdersOf = (rfc: string): readonly SupplierDraft[] => byRfc.get(rfc) ?? [];
 
   const add = (supplier: SupplierDraft): void => {
+    const rfc = identifyingRfc(supplier.rfc);
     if ('existing' in supplier) {
       if (!byId.has(supplier.existing)) byId.set(supplier.existing, supplier);
-      if (supplier.isRfcNew && supplier.rfc) newRfcs.set(supplier.existing, rfcKey(supplier.rfc));
+      if (supplier.isRfcNew && rfc) newRfcs.set(supplier.existing, rfc);
     }
     const namesakes = byName.get(keyOf(supplier.name)) ?? [];
     const known = namesakes.findIndex((namesake) => isSameReference(namesake, supplier));
     if (known >= 0 && (namesakes[known]?.rfc || !supplier.rfc)) return;
     if (known >= 0) namesakes[known] = supplier;
     else addToIndex(byName, keyOf(supplier.name), supplier);
-    if (supplier.rfc && !holdersOf(supplier.rfc).some((holder) => isSameReference(holder, supplier)))
-      addToIndex(byRfc, rfcKey(supplier.rfc), supplier);
+    if (rfc && !holdersOf(rfc).some((holder) => isSameReference(holder, supplier))) addToIndex(byRfc, rfc, supplier);
   };
   for (const { id, name, rfc, joined } of registered) {
     add({ existing: id, name, rfc: rfc ?? byId.get(id)?.rfc ?? null, ...(joined && { joined }) });
@@ -120,7 +121,8 @@ export const createSupplierIndex = (
   return {
     /** The supplier that a name and an RFC, of which one may be missing, mean: a new one when they mean none known. */
     match: (name: string | null, rfc: string | null): SupplierMatch | undefined => {
-      if (rfc !== null && rfcKey(rfc) !== '') return withRfc(name, rfcKey(rfc));
+      const identifying = identifyingRfc(rfc);
+      if (identifying !== null) return withRfc(name, identifying);
       return name === null ? undefined : withoutRfc(name);
     },
     /** Makes the supplier of a row to be saved known to the rows after it. */
@@ -130,7 +132,7 @@ export const createSupplierIndex = (
 
 /** Registered, or named by the rows so far, without an RFC. */
 const hadNoRfc = (supplier: SupplierDraft): boolean =>
-  !supplier.rfc || ('existing' in supplier && supplier.isRfcNew === true);
+  !identifyingRfc(supplier.rfc) || ('existing' in supplier && supplier.isRfcNew === true);
 
 const addToIndex = (lists: Lists, key: string, supplier: SupplierDraft): void => {
   const list = lists.get(key);

@@ -1,0 +1,41 @@
+/** An RFC as matching compares it: upper case, blanks and hyphens removed. */
+export const rfcKey = (rfc: string): string => rfc.toUpperCase().replace(/[\s-]+/g, '');
+
+/** Letters of a name, the day of birth or of incorporation, and three characters that the tax authority adds. */
+const RFC = /^([A-ZÑ&]{3,4})(\d\d)(\d\d)(\d\d)[A-Z\d]{3}$/;
+
+/** For whoever has none, in the country and abroad: they stand for nobody. */
+const GENERIC: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
+
+const isDay = (year: number, month: number, day: number): boolean => {
+  const lengths = [31, year % 4 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return day >= 1 && day <= (lengths[month - 1] ?? 0);
+};
+
+/**
+ * The RFC of somebody, as matching compares it; null for a generic one and for what is none by its form or its day, which
+ * identify nobody. The last digit, which checks the others, is not looked at: official files hold RFCs in which it is wrong.
+ */
+export const identifyingRfc = (rfc: string | null | undefined): string | null => {
+  const key = rfcKey(rfc ?? '');
+  const [, , year, month, day] = RFC.exec(key) ?? [];
+  return !GENERIC.has(key) && isDay(Number(year), Number(month), Number(day)) ? key : null;
+};
+
+/** Whether two RFCs are of two: both are somebody's, and not the same one's. */
+export const areOfTwo = (one: string | null | undefined, other: string | null | undefined): boolean => {
+  const [key, otherKey] = [identifyingRfc(one), identifyingRfc(other)];
+  return key !== null && otherKey !== null && key !== otherKey;
+};
+
+const COMPANY_LETTERS = 12;
+
+/** An organization that publishes RFCs of natural persons, or not, by a setting of its own. */
+export type PublishesRfcs = Readonly<{ publishesPersonalRfcs: boolean }>;
+
+/**
+ * What anybody may read of an RFC: a company's, of twelve characters. A natural person's, which says when somebody was
+ * born, and what is no RFC and may hold a part of one, only where the organization publishes them; otherwise null.
+ */
+export const publicRfc = (rfc: string | null, { publishesPersonalRfcs }: PublishesRfcs): string | null =>
+  publishesPersonalRfcs || identifyingRfc(rfc)?.length === COMPANY_LETTERS ? rfc : null;

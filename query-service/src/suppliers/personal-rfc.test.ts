@@ -1,0 +1,145 @@
+import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
+import excel from 'exceljs';
+import { writeSampleSite } from '../pages/testing/sample-site.ts';
+import { ask, type HttpAnswer } from '../testing/asking.ts';
+import { contractWith, idWith, SINCE_DAY, supplier } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
+
+const [A, CONTRACT, USER] = [idWith('a'), idWith('c', 1), idWith('f')];
+const PERSONS = ['LOJU800101AAA', 'PEGA7502289Z1', 'MARE690714H51'] as const;
+const COMPANY = 'LNO010101AAA';
+const [juana, gabriel, elena] = PERSONS.map((rfc, index) => ({ ...supplier(index + 1), rfc })) as [Named, Named, Named];
+type Named = Readonly<{ id: string; name: string; rfc: string }>;
+
+const company = { ...supplier(4), rfc: COMPANY };
+const contractsOf = (named: Named) => [
+  { id: CONTRACT, fields: contractWith({ supplier: named }) },
+  { id: idWith('c', 2), fields: contractWith({ supplier: company, contractNumber: 'N-2' }) },
+  { id: idWith('c', 3), fields: contractWith({ supplier: elena, contractNumber: 'N-3' }) },
+];
+
+let harness: QueryHarness;
+beforeAll(async () => {
+  harness = await openQueryHarness();
+  await writeSampleSite(harness.siteFolder);
+  await harness.putOrganization(A, contractsOf(gabriel));
+  await harness.putOrganization(A, contractsOf(juana)); // the contract's history names both
+  const { id, name, rfc } = gabriel;
+  const of = { id, organizationId: A, holdsSince: SINCE_DAY, fields: { name, rfc, notes: null } };
+  const to = { id: juana.id, name: juana.name };
+  await harness.project([{ type: 'SupplierJoined', data: { ...of, batchId: idWith('4'), to } }]);
+  await harness.putUser(USER);
+});
+afterAll(() => harness.close());
+
+const publicReads = allEndpoints.filter(({ side, access }) => side === 'query' && access === 'public');
+const formatsOf = ({ path }: Endpoint) => (path.includes(':format') ? ['csv', 'json', 'xlsx'] : ['']);
+type Door = readonly [endpoint: Endpoint, format: string];
+const doors: readonly Door[] = publicReads.flatMap((endpoint) =>
+  formatsOf(endpoint).map((format) => [endpoint, format] as const),
+);
+const nameOf = ([{ method, path }, format]: Door): string => `${method} ${path.replace(':format', format)}`;
+
+const addressOf = ({ path, query }: Endpoint, format: string): string => {
+  const id = path.includes('/suppliers/') ? juana.id : CONTRACT;
+  const search = query && 'id' in query.shape ? `?id=${id}` : '';
+  return path.replace(':id', juana.id).replace(':format', format) + search;
+};
+
+const askFor = (address: string, method = 'GET', token?: string) =>
+  ask(harness.url + address, { organization: A, ...(token && { token }), ...(method === 'POST' && { body: {} }) });
+
+/** All that an answer says, unpacked. */
+const textOf = async ({ status, bytes }: HttpAnswer, format: string): Promise<string> => {
+  if (format !== 'xlsx' || status !== 200) return bytes.toString();
+  const book = new excel.Workbook();
+  await book.xlsx.load(bytes as unknown as ArrayBuffer);
+  return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
+};
+
+const answersOf = async ([endpoint, format]: Door): Promise<string> =>
+  textOf(await askFor(addressOf(endpoint, format), endpoint.method), format);
+
+const found = (text: string) => PERSONS.filter((rfc) => text.includes(rfc) || text.includes(rfc.slice(0, 10)));
+
+const PATHS = [
+  ...Object.values(sitePages)
+    .filter((page) => !('leadsTo' in page) && page.kind !== 'administration')
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(':'))
+    .map((path) => `${path}?changeOrganization=${A}`),
+  ...[juana, gabriel].map(({ id }) => `/suppliers/${id}`),
+  `/contracts/${CONTRACT}`,
+];
+
+describe('the RFC of a natural person', () => {
+  it.each(doors.map((door) => [nameOf(door), door] as const))('is not said by %s', async (_name, door) => {
+    expect(found(await answersOf(door))).toEqual([]);
+  });
+
+  it.each(PATHS)('is not said to who runs no scripts by %s', async (path) => {
+    const { bytes } = await ask(harness.url + path, { headers: { accept: 'text/html' } });
+    expect(bytes.toString()).toContain('<noscript>');
+    expect(found(bytes.toString())).toEqual([]);
+  });
+
+  it.each(PERSONS.flatMap((rfc) => [rfc, rfc.slice(0, 6), rfc.slice(4, 10)]))(
+    'is found by no public search, nor is a part of it: %s',
+    async (search) => {
+      const lists = [contractEndpoints.listContracts, supplierEndpoints.listSuppliers];
+      for (const { path } of lists) {
+        const { status, body } = await askFor(`${path}?filters=${encodeURIComponent(JSON.stringify({ search }))}`);
+        expect([status, body.data.docs ?? body.data.suppliers]).toEqual([200, []]);
+      }
+    },
+  );
+
+  it('is for administrators: of the catalogue, and of the history of what they keep', async () => {
+    const token = await harness.tokenFor(USER);
+    const { getContractHistory } = historyEndpoints;
+    const history = await askFor(`${getContractHistory.path}?id=${CONTRACT}`, 'GET', token);
+    expect(found(history.bytes.toString())).toEqual([PERSONS[0], PERSONS[1]]);
+    const contract = await askFor(`${contractEndpoints.getCatalogueContract.path}?id=${CONTRACT}`, 'GET', token);
+    expect(found(contract.bytes.toString())).toEqual([PERSONS[0]]);
+  });
+});
+
+it('the RFC of a company is said by the doors that say whose a contract is', async () => {
+  const { path } = contractEndpoints.listContracts;
+  const { docs } = (await askFor(path)).body.data;
+  expect(docs.map((doc: { supplier: Named }) => doc.supplier.rfc).toSorted()).toEqual([COMPANY, null, null]);
+});
+
+it('an organization that publishes them says them, until it does not any more', async () => {
+  const publish = async (publishesPersonalRfcs: boolean) => {
+    await harness.putOrganization(A, contractsOf(juana), { publishesPersonalRfcs });
+    await harness.show(A);
+  };
+  const saying = async () => {
+    const said: string[] = [];
+    for (const door of doors) if (found(await answersOf(door)).length > 0) said.push(nameOf(door));
+    return said.toSorted();
+  };
+  await publish(true);
+  expect(await saying()).toEqual([
+    'GET /public-api/audit/changes',
+    'GET /public-api/contracts/detail',
+    'GET /public-api/contracts/download/json',
+    'GET /public-api/contracts/filtered-list',
+    'GET /public-api/contracts/history',
+    'GET /public-api/contracts/list',
+    'GET /public-api/contracts/retrieve/suppliers',
+    'GET /public-api/contracts/retrieve/suppliers-filter',
+    'GET /public-api/suppliers/detail',
+    'GET /public-api/suppliers/download-detail/:id/json',
+    'POST /public-api/contracts/filtered-list',
+    'POST /public-api/suppliers/detail',
+  ]);
+  await publish(false);
+  expect(await saying()).toEqual([]);
+});
