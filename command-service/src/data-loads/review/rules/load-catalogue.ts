@@ -57,6 +57,8 @@ export const createLoadCatalogue = (
     /** How rows revise registered contracts; null when they only register. */
     revising,
     matchSupplier: suppliers.match,
+    /** The row that names a supplier first that is to be created, by its key. */
+    firstRowOf: suppliers.firstRowOf,
     matchUnit: units.match,
     takenNumber: (key: string): TakenNumber | undefined => numbers.get(key),
     /** The registered contract without a number that says the same in every field. */
@@ -100,7 +102,7 @@ export const createLoadCatalogue = (
       if (contractId && outcome !== 'error' && !revisedBy.has(contractId)) revisedBy.set(contractId, row);
       if (outcome !== 'contract' && outcome !== 'revision') return;
       if (number !== null && !numbers.has(number)) numbers.set(number, { row });
-      if (supplier) suppliers.add(supplier);
+      if (supplier) suppliers.add(supplier, row);
       if (organizer && 'created' in organizer) units.add(organizer);
       if (applicant && 'created' in applicant) units.add(applicant);
     },

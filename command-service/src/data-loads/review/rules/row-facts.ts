@@ -13,7 +13,14 @@ export type RowClass = RowOutcome | 'noticed';
 
 /** What a row asks of the catalogue: which of its questions, and of what. */
 export type CatalogueQuestion = readonly [
-  name: 'matchSupplier' | 'matchUnit' | 'takenNumber' | 'equalContract' | 'contractToRevise' | 'isElsewhere',
+  name:
+    | 'matchSupplier'
+    | 'matchUnit'
+    | 'takenNumber'
+    | 'equalContract'
+    | 'contractToRevise'
+    | 'isElsewhere'
+    | 'firstRowOf',
   ...params: readonly unknown[],
 ];
 

@@ -1,4 +1,5 @@
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import { rfcKey } from '@monitor/contracts-schema/rfc';
 import { nameKey } from '@monitor/contracts-schema/text';
 import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
 import type { LoadCatalogue } from './load-catalogue.ts';
@@ -36,12 +37,17 @@ export const reviewSupplier = (
   const isMeant = decided && 'existing' in supplier && supplier.existing === decided.id;
   const spelling = decided?.name ?? name;
   if (
+    rfc !== null &&
     spelling !== null &&
     !isMeant &&
     differs(spelling, supplier.name) &&
     !overridesAt(row, 'supplierName').skipsValidation
   )
-    remarks.error('supplierName', 'E9', { name: supplier.name });
+    remarks.error('supplierRfc', 'E9', {
+      rfc: rfcKey(rfc),
+      name: supplier.name,
+      where: whereFirst(supplier, catalogue),
+    });
   if (decided && name !== null) {
     decidedNames.push({ field: 'supplierName', name, as: supplier.name });
     remarks.add('supplierName', { info: rowMessage('I5', { name: supplier.name }) });
@@ -51,6 +57,12 @@ export const reviewSupplier = (
   if (rfc !== null && 'existing' in supplier && supplier.isRfcNew)
     remarks.add('supplierRfc', { info: rowMessage('I12', { name: supplier.name }) });
   return supplier;
+};
+
+/** Where the file names a supplier first that it creates; nothing of one that is registered. */
+const whereFirst = (supplier: SupplierDraft, { firstRowOf }: LoadCatalogue): string => {
+  const row = 'created' in supplier ? firstRowOf(supplier.created) : undefined;
+  return row === undefined ? '' : ` (fila ${row})`;
 };
 
 const differs = (one: string, other: string): boolean => one !== other && nameKey(one) !== nameKey(other);

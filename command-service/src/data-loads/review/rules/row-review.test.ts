@@ -189,7 +189,7 @@ describe('a row compared with what is registered', () => {
   });
 
   it.each<[string, CellChanges, string[]]>([
-    ['another name for the RFC', { supplierName: 'OTRO' }, ['supplierName E9']],
+    ['another name for the RFC', { supplierName: 'OTRO' }, ['supplierRfc E9']],
     ['another name, waived', { supplierName: '!v0OTRO' }, []],
     ['the same name, otherwise spelt', { supplierName: 'Rivera Martínez, SA de CV' }, []],
     ['no name', { supplierName: null }, ['supplierName E14']],
@@ -310,8 +310,8 @@ describe('the rows of one file', () => {
 
   it('may not give one RFC two names', () => {
     const [, second] = reviewAll([aRow(), aRow({ contractNumber: 'B', supplierName: 'OTRO' })]);
-    expect(second?.fields.supplierName?.errors[0]?.message).toBe(
-      'Nombre distinto al registrado: RIVERA MARTINEZ SA DE CV.',
+    expect(second?.fields.supplierRfc?.errors[0]?.message).toBe(
+      'El RFC RMS060531UR0 ya es de «RIVERA MARTINEZ SA DE CV» (fila 3). Revisa el RFC o el nombre.',
     );
   });
 
@@ -418,7 +418,7 @@ describe('a row with names that an administrator decided', () => {
   });
 
   it('has no wrong name beside the RFC of that one', () => {
-    expect(remarksIn(decided({ supplierName: 'RIBERA MARTINEZ SA DE CV' }))).not.toContain('supplierName E9');
+    expect(remarksIn(decided({ supplierName: 'RIBERA MARTINEZ SA DE CV' }))).not.toContain('supplierRfc E9');
   });
 
   it('keeps the names that were not decided', () => {

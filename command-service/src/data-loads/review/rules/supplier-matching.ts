@@ -37,11 +37,13 @@ export const createSupplierIndex = (
   const byName: Lists = new Map();
   const byId = new Map<string, SupplierDraft>();
   const newRfcs = new Map<string, string>();
+  const firstRows = new Map<string, number>();
   const keyOf = memoize(nameKey);
 
   const holdersOf = (rfc: string): readonly SupplierDraft[] => byRfc.get(rfc) ?? [];
 
-  const add = (supplier: SupplierDraft): void => {
+  const add = (supplier: SupplierDraft, row: number | null = null): void => {
+    if ('created' in supplier && row !== null && !firstRows.has(supplier.created)) firstRows.set(supplier.created, row);
     const rfc = identifyingRfc(supplier.rfc);
     if ('existing' in supplier) {
       if (!byId.has(supplier.existing)) byId.set(supplier.existing, supplier);
@@ -127,6 +129,8 @@ export const createSupplierIndex = (
     },
     /** Makes the supplier of a row to be saved known to the rows after it. */
     add,
+    /** The row that made a supplier known that is to be created, by its key. */
+    firstRowOf: (created: string): number | undefined => firstRows.get(created),
   };
 };
 
