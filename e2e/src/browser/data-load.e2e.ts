@@ -301,7 +301,7 @@ const correct = async (page: Page): Promise<void> => {
   const row = page.getByRole('dialog', { name: 'Fila 6' });
   await see(row);
   expect((await detailsIn(row))['Tipo de procedimiento']).toBe(
-    'Otro (especificar)Valor no reconocido para esta columna.',
+    'Otro (especificar)No es un tipo de procedimiento que el monitor conozca. Usa: Pública, Por invitación, Adjudicación directa.',
   );
   await row.getByRole('button', { name: 'Editar' }).click();
   const form = page.getByRole('dialog', { name: 'Editar la fila 6' });

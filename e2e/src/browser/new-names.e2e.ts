@@ -24,8 +24,8 @@ describe('an administrator says whose the new names of a load are', () => {
   const newSuppliers = (page: Page) => async () =>
     (await figuresOf(page, 'Proveedores y unidades administrativas'))['Proveedores nuevos'];
   const same = (page: Page) =>
-    page.getByRole('button', { name: 'Es la misma: PAPELERÍA DEL VALLE, S.A. es PAPELERIA DEL VALE SA' });
-  const different = (page: Page) => page.getByRole('button', { name: 'Es distinta: PAPELERIA DEL VALE SA' });
+    page.getByRole('button', { name: 'Sí, es «PAPELERIA DEL VALE SA»: PAPELERÍA DEL VALLE, S.A.' });
+  const different = (page: Page) => page.getByRole('button', { name: 'No, son dos: PAPELERIA DEL VALE SA' });
 
   it('on a wide screen: sees the rows, decides, thinks better of it, and confirms; the history tells', async () => {
     await upload(700);
@@ -65,7 +65,7 @@ describe('an administrator says whose the new names of a load are', () => {
     await see(page.getByRole('heading', { name: 'Nombres nuevos y parecidos' }));
     await page.getByLabel(/^Seleccionar \d nombres sin decidir/).check();
     await see(page.getByText('Se tomará como «PAPELERÍA DEL VALLE, S.A.».'));
-    await page.getByRole('button', { name: /^Es la misma: cada nombre/ }).click();
+    await page.getByRole('button', { name: /^Sí, son la misma: cada nombre/ }).click();
     await see(page.getByText('Se tomará como «CEMENTOS DEL NORTE SA».'));
     await see(page.getByText('Se tomará como «VIVEROS LA ESPERANZA».'));
     await different(page).click();

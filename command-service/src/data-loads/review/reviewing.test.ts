@@ -73,7 +73,7 @@ describe('the review', () => {
       await harness.workbook([...rows, sampleRow('A-3', wrongType), other, noticed]),
     );
     const groups = (await harness.loads.remarks(ORGANIZATION))?.remarks;
-    const said = { kind: 'error', message: 'Valor no reconocido para esta columna.' };
+    const said = { kind: 'error', message: 'El monitor no conoce este valor.' };
     expect(groups?.map(({ _id, rows }) => [_id, rows])).toEqual([
       ['procedureType.E1', 3],
       ['fiscalYear.E3', 1],

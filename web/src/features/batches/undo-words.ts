@@ -23,7 +23,7 @@ const undoWordsOfChange = (change: BatchSummary['change']): UndoWords => ({
   ask: 'Deshacer…',
   question: '¿Deshacer este cambio?',
   confirm: 'Deshacer el cambio',
-  changedSince: 'Alguien los cambió después',
+  changedSince: 'Cambiaron después',
   choice: 'vuelven a lo que decían antes del cambio, también en lo que se les cambió después.',
   restored: change?.action === 'remove' ? restoredOfRemoval : restoredOfChange,
   isFinal: 'Lo que se deshace no se deshace otra vez: tendrías que volver a hacer el cambio.',

@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
     chooseOrganization(sanJeronimo);
     await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'));
-    await site.user.click(screen.getByRole('button', { name: 'Cancelar procesamiento' }));
+    await site.user.click(screen.getByRole('button', { name: 'Detener la lectura' }));
     expect([first.isAborted, second.isAborted]).toEqual([true, false]);
     expect(!dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
     const position = '9'.repeat(20);
@@ -133,7 +133,7 @@ describe('an upload', () => {
   it('is taken back while it is on its way', async () => {
     const site = openLoads();
     await upload(site);
-    await site.user.click(screen.getByRole('button', { name: 'Cancelar procesamiento' }));
+    await site.user.click(screen.getByRole('button', { name: 'Detener la lectura' }));
     expect(ScriptedUpload.last.isAborted).toBe(true);
     await screen.findByLabelText('Libro de contratos');
     expect(api.asked(cancelCurrent)).toEqual([]);
@@ -152,7 +152,7 @@ describe('an upload', () => {
     await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75'));
     ScriptedSocket.last.say({ ...said, organizationId: santaLucia._id, dataLoadId: idOf(61), done: 1 });
     api.answer(cancelCurrent, { ...answer(info()), message: 'Se canceló el procesamiento.' });
-    await site.user.click(screen.getByRole('button', { name: 'Cancelar procesamiento' }));
+    await site.user.click(screen.getByRole('button', { name: 'Detener la lectura' }));
     await findToast('Se canceló el procesamiento.');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
     reading.reject(new Refused('data-load.processing-cancelled'));
@@ -165,7 +165,7 @@ describe('an upload', () => {
     openLoads();
     await screen.findByText('El archivo espera su turno');
     expect(screen.getByText('En espera')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Cancelar procesamiento' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Detener la lectura' })).toBeTruthy();
     api.answer(getCurrentInfo, answer(info('processing')));
     if (ScriptedSocket.last.readyState !== ScriptedSocket.OPEN) ScriptedSocket.last.open();
     const said = {
@@ -394,7 +394,7 @@ describe('a review', () => {
 
   it('leads from what was found to its rows, and corrects all rows of one value', async () => {
     const remark = { _id: 'procedureType.E1', field: 'procedureType', kind: 'error' as const };
-    const found = { ...remark, message: 'Valor no reconocido para esta columna.', rows: 41 };
+    const found = { ...remark, message: 'El monitor no conoce este valor.', rows: 41 };
     api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks: [found] } });
     const values = [{ value: 'Otro (especificar)', rows: 41 }];
     api.answer(getRemarkedValues, { error: false, data: { _id: LOAD, remark: found, values, total: 1 } });
@@ -511,7 +511,7 @@ describe('a review', () => {
     await user.click(screen.getByLabelText('Seleccionar NUEVA 2'));
     await screen.findByText('2 seleccionados');
     api.answer(decideDataLoadNames, { error: false, data: { summary } });
-    await user.click(screen.getByRole('button', { name: /^Es la misma: cada nombre/ }));
+    await user.click(screen.getByRole('button', { name: /^Sí, son la misma: cada nombre/ }));
     await waitFor(() => expect(api.asked(decideDataLoadNames)).toHaveLength(1));
     const same = (place: number, as: number) => ({ name: idOf(place), verdict: 'SAME', as: idOf(as), seen: null });
     expect(api.asked(decideDataLoadNames)[0]?.body).toEqual({
@@ -547,7 +547,7 @@ describe('a review', () => {
     await screen.findByText(/se quedaría «LIMONTTA»/);
     api.answer(decideDataLoadNames, { error: false, data: { summary } });
     answerWith({ isThis: true, decidedAt: AT });
-    await user.click(screen.getByRole('button', { name: 'Es la misma: LIMONTA es LIMONTTA' }));
+    await user.click(screen.getByRole('button', { name: 'Sí, es «LIMONTTA»: LIMONTA' }));
     await screen.findByText(/Se queda este nombre; así se tomará «LIMONTA»/);
     const said = () => api.asked(decideDataLoadNames).map(({ body }) => (body as { decisions: unknown }).decisions);
     expect(said()).toEqual([[{ name: idOf(1), verdict: 'SAME', as: idOf(2), seen: null }]]);

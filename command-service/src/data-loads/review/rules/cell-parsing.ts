@@ -1,7 +1,12 @@
 import type { TextFormat } from '@monitor/contracts-schema/contracts/contract-field';
 import { storedLink } from '@monitor/contracts-schema/contracts/document-links';
 import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
-import { type EnumField, type EnumKeys, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import {
+  type EnumField,
+  type EnumKeys,
+  enumOptions,
+  readEnum,
+} from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '@monitor/contracts-schema/money';
 import { toOneLine } from '@monitor/contracts-schema/plain-text';
@@ -25,7 +30,10 @@ const isBlank = (raw: RawValue): boolean => raw === null || (typeof raw === 'str
 const excelNumber = (number: number): number =>
   Number.isSafeInteger(number) ? number : Number(number.toPrecision(15));
 
-const malformed = (example: string): ParsedCell<never> => ({ value: null, error: rowMessage('E2', { example }) });
+const malformed = (problem: string, example: string): ParsedCell<never> => ({
+  value: null,
+  error: rowMessage('E2', { problem, example }),
+});
 
 const formulaError = (raw: RawValue): ParsedCell<never> | undefined =>
   typeof raw === 'string' && raw.startsWith('#') && raw.length <= LONGEST_FIGURE && FORMULA_ERROR.test(raw)
@@ -47,7 +55,7 @@ export const parseText = (
   const text = textOf(raw);
   if (longest !== undefined && text.length > longest)
     return { value: null, error: rowMessage('E18', { longest: String(longest) }) };
-  return pattern && !pattern.test(text) ? malformed(example) : { value: text };
+  return pattern && !pattern.test(text) ? malformed('No tiene la forma de esta columna', example) : { value: text };
 };
 
 /** A cell that says whose the row is: what identifies nobody is left out, and said to be. */
@@ -55,6 +63,14 @@ export const parseRfc = (raw: RawValue): ParsedCell<string> => {
   const parsed = parseText(raw);
   if (parsed.value === null || identifyingRfc(parsed.value)) return parsed;
   return { value: null, info: rowMessage('I13') };
+};
+
+const ENUM_NOUNS: Readonly<Record<EnumField, string>> = {
+  procedureType: 'un tipo de procedimiento',
+  category: 'una materia',
+  procedureState: 'un estado del procedimiento',
+  administrativeUnitType: 'un tipo de unidad administrativa',
+  limitExceeded: 'un valor del límite',
 };
 
 /**
@@ -68,7 +84,9 @@ export const parseEnum = <Field extends EnumField>(field: Field, raw: RawValue):
   if (text === '' || /^(?:null|undefined)$/i.test(text)) return BLANK;
   const value = readEnum(field, text);
   if (value !== undefined) return { value };
-  return isBlankWord(text) ? BLANK : { value: null, error: rowMessage('E1') };
+  return isBlankWord(text)
+    ? BLANK
+    : { value: null, error: rowMessage('E1', { what: ENUM_NOUNS[field], values: enumOptions(field).join(', ') }) };
 };
 
 const AMOUNT = /^(?:MXN)?\$*(?:(-)\$*)?(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+))\$*(?:MXN)?$/i;
@@ -87,7 +105,7 @@ export const parseAmount = (raw: RawValue): ParsedCell<Centavos> => {
   const broken = formulaError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
-  const unreadable = malformed('1,234,567.89');
+  const unreadable = malformed('No es un monto que se entienda', '1,234,567.89');
   const decimal = typeof raw === 'string' ? decimalTextOf(raw) : undefined;
   if (typeof raw !== 'number' && decimal === undefined) return unreadable;
   try {
@@ -145,7 +163,7 @@ export const parseDate = (raw: RawValue): ParsedCell<string> => {
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
   const day = typeof raw === 'string' ? rememberedDayOfText(raw) : typeof raw === 'number' ? serialDay(raw) : undefined;
-  return day === undefined ? malformed('31/12/2018') : { value: day };
+  return day === undefined ? malformed('Fecha que no existe o no se entiende', '31/12/2018') : { value: day };
 };
 
 /** A link as it is stored (`storedLink`). */
@@ -154,7 +172,9 @@ export const parseLink = (raw: RawValue): ParsedCell<string> => {
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
   const link = storedLink(textOf(raw));
-  return link === undefined ? malformed('https://www.ejemplo.gob.mx/documento.pdf') : { value: link };
+  return link === undefined
+    ? malformed('No es un enlace', 'https://www.ejemplo.gob.mx/documento.pdf')
+    : { value: link };
 };
 
 const TRUE_WORDS = new Set(['TRUE', 'VERDADERO', 'SI', 'SÍ', 'X', '1']);

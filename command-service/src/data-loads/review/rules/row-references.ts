@@ -22,7 +22,8 @@ export const reviewSupplier = (
 
   const named = rfc === null ? 'supplierName' : 'supplierRfc';
   if (match.kind === 'several') {
-    remarks.error(named, 'E10', { names: match.names.join(', ') });
+    const [count, names] = [String(match.names.length), match.names.join(', ')];
+    remarks.error(named, rfc === null ? 'E10' : 'E20', { count, names });
     return null;
   }
   if (match.kind === 'another-rfc') {

@@ -284,7 +284,7 @@ describe('the rows of one file', () => {
   it('skip a number that an earlier row has, blanks and case aside: the first wins (bug 21)', () => {
     const [first, second] = reviewAll([aRow(), aRow({ contractNumber: ' ad/001/2018' })]);
     expect([first?.facts.outcome, second?.facts.outcome]).toEqual(['contract', 'skipped']);
-    expect(second?.fields.contractNumber?.infos[0]?.message).toBe('Se omitirá: ya existe en la fila 3.');
+    expect(second?.fields.contractNumber?.infos[0]?.message).toBe('Se omitirá: su número ya está en la fila 3.');
   });
 
   it('do not compare blank and NA numbers (bugs 21 and 22)', () => {

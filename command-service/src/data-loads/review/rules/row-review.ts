@@ -62,7 +62,7 @@ const reviewNewRow = (
   const numberKey = keyOf(parsed.contractNumber);
   const taken = numberKey === null ? undefined : catalogue.takenNumber(numberKey);
   if (taken) {
-    const where = taken.row === null ? 'un contrato registrado con ese número' : `en la fila ${taken.row}`;
+    const where = taken.row === null ? 'registrado' : `en la fila ${taken.row}`;
     remarks.duplicate('contractNumber', 'I2', { where });
   }
 

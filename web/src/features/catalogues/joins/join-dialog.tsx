@@ -76,7 +76,7 @@ export const JoinDialog = ({ catalogue, ids, onClose }: JoinDialogProps & { cata
             <p>
               {joined.contracts === 0
                 ? `«${joined.name}» no tiene contratos que mover.`
-                : `Pasan a «${stays.name}» ${countedContracts(joined.contracts)} de «${joined.name}» por ${formatPesos(joined.total)}.`}{' '}
+                : `${countedContracts(joined.contracts)} de «${joined.name}» (${formatPesos(joined.total)}) ${joined.contracts === 1 ? 'pasará' : 'pasarán'} a «${stays.name}».`}{' '}
               Los archivos que nombren a «{joined.name}» se entenderán como «{stays.name}». Podrás deshacer la unión.
             </p>
             {plan.haveDifferentRfcs && (

@@ -57,7 +57,7 @@ export const DecideSeveral = ({ loadId, names: { open, selected, selectAll }, is
       <div className={cluster(2)}>
         <Button
           variant="secondary"
-          aria-label="Es la misma: cada nombre seleccionado es el que se le parece"
+          aria-label="Sí, son la misma: cada nombre seleccionado es el que se le parece"
           isDisabled={isDisabled || verdict === 'DIFFERENT'}
           isPending={verdict === 'SAME'}
           onPress={() =>
@@ -68,16 +68,16 @@ export const DecideSeveral = ({ loadId, names: { open, selected, selectAll }, is
             )
           }
         >
-          Es la misma
+          Sí, son la misma
         </Button>
         <Button
           variant="secondary"
-          aria-label="Es distinta: los nombres seleccionados se registran aparte"
+          aria-label="No, son dos: los nombres seleccionados se registran por separado"
           isDisabled={isDisabled || verdict === 'SAME'}
           isPending={verdict === 'DIFFERENT'}
           onPress={() => void decide.run(selected.map((name) => ({ name, verdict: 'DIFFERENT' })))}
         >
-          Es distinta
+          No, son dos
         </Button>
       </div>
     </div>

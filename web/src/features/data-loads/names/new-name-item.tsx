@@ -112,12 +112,12 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   variant={stays ? 'primary' : 'secondary'}
                   {...(stays && { icon: 'check' })}
                   aria-pressed={stays !== undefined}
-                  aria-label={`Es la misma: ${other} es ${stayingName}`}
+                  aria-label={`Sí, es «${stayingName}»: ${other}`}
                   isDisabled={isLocked || (decide.isPending && !isPending(alike))}
                   isPending={isPending(alike)}
                   onPress={() => !stays && void decide.run(sayingSame(name, alike, staying))}
                 >
-                  Es la misma
+                  Sí, es «{stayingName}»
                 </Button>
               </div>
             </li>
@@ -144,12 +144,12 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
             variant={isDifferent ? 'primary' : 'secondary'}
             {...(isDifferent && { icon: 'check' })}
             aria-pressed={isDifferent}
-            aria-label={`Es distinta: ${name.name}`}
+            aria-label={`No, son dos: ${name.name}`}
             isDisabled={isLocked || (decide.isPending && pending?.verdict !== 'DIFFERENT')}
             isPending={pending?.verdict === 'DIFFERENT'}
             onPress={() => !isDifferent && void decide.run(sayingDifferent(name))}
           >
-            Es distinta
+            No, son dos
           </Button>
         </div>
       </div>
@@ -186,13 +186,13 @@ const Status = ({ name }: Pick<NewNameItemProps, 'name'>) => {
   if (!decision)
     return (
       <p className={styles.status} aria-live="polite">
-        <Badge tone="yellow">Sin decidir</Badge> <span className={styles.hint}>Se registrará aparte.</span>
+        <Badge tone="yellow">Sin decidir</Badge> <span className={styles.hint}>Se registrará por separado.</span>
       </p>
     );
   return (
     <p className={styles.status} aria-live="polite">
       {decision.as ? <Badge tone="green">Es la misma</Badge> : <Badge tone="blue">Es distinta</Badge>}{' '}
-      <span>{decision.as ? <>Se tomará como «{decision.as.name}».</> : 'Se registrará aparte.'}</span>{' '}
+      <span>{decision.as ? <>Se tomará como «{decision.as.name}».</> : 'Se registrará por separado.'}</span>{' '}
       <span className={styles.hint}>
         {decision.decidedBy} · {formatMoment(decision.decidedAt)}
       </span>

@@ -35,7 +35,7 @@ const undoWords: UndoWords = {
   ask: 'Deshacer esta carga',
   question: '¿Deshacer esta carga?',
   confirm: 'Deshacer la carga',
-  changedSince: 'Alguien los cambió después de la carga',
+  changedSince: 'Cambiaron después de la carga',
   choice: 'lo que la carga registró se elimina, y lo que corrigió vuelve a lo que decía antes.',
   restored: (count) => {
     if (count === 0) return undefined;
@@ -44,7 +44,7 @@ const undoWords: UndoWords = {
   },
   noneRemoved: 'No se eliminará nada.',
   alongWith: ', con los proveedores y unidades de la carga que entonces nadie use',
-  isFinal: 'Una carga deshecha no se puede rehacer de otro modo.',
+  isFinal: 'No hay botón para rehacerla: habría que volver a cargar el libro.',
 };
 
 type RevertedNoticeProps = Readonly<{ load: LoadResult; counts: NonNullable<LoadResult['revertCounts']> }>;

@@ -154,9 +154,9 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
       )}
       {newContractsCount > 0 ? (
         <p>
-          Se registrarán <strong>{counted(newContractsCount, 'contrato', 'contratos')}</strong>,{' '}
-          {counted(newSuppliersCount, 'proveedor nuevo', 'proveedores nuevos')} y{' '}
-          {counted(newAdministrativeUnitsCount, 'unidad administrativa nueva', 'unidades administrativas nuevas')}.
+          Se {newContractsCount === 1 ? 'registrará' : 'registrarán'}{' '}
+          <strong>{counted(newContractsCount, 'contrato', 'contratos')}</strong>
+          {named > 0 && `, con ${countedRecords(created)}`}.
         </p>
       ) : named > 0 ? (
         <p>
@@ -168,7 +168,7 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
       {undecidedNames > 0 && (
         <p>
           {counted(undecidedNames, 'nombre parecido a otro sigue', 'nombres parecidos a otros siguen')} sin decidir: se{' '}
-          {undecidedNames === 1 ? 'registrará' : 'registrarán'} aparte.
+          {undecidedNames === 1 ? 'registrará' : 'registrarán'} por separado.
         </p>
       )}
       {leftOut.length > 0 && (

@@ -114,7 +114,7 @@ export const reviewColumns = (choicesOf: (row: ReviewRow) => ReactNode): readonl
   },
   {
     id: 'registered',
-    header: 'Ya registrados',
+    header: 'Ya en el catálogo',
     minWidth: '9rem',
     hiddenOnPhone: true,
     cell: (row) => <span className={looks('muted')}>{registeredIn(row)}</span>,

@@ -50,7 +50,7 @@ export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
             if (!abortUpload()) void cancel.run(current?._id);
           }}
         >
-          Cancelar procesamiento
+          Detener la lectura
         </Button>
       }
     />
