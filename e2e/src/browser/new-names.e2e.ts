@@ -50,7 +50,7 @@ describe('an administrator says whose the new names of a load are', () => {
 
     await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
-    await see(question.getByText('Se registrarán 3 contratos, 1 proveedor nuevo'));
+    await see(question.getByText('Se registrarán 3 contratos y 1 proveedor nuevo'));
     await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
     await page.waitForURL('**/admin/data-loads/*');
     await page.goto('/changes');

@@ -137,6 +137,11 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
     summary;
   const created = { contracts: 0, suppliers: newSuppliersCount, administrativeUnits: newAdministrativeUnitsCount };
   const named = registeredBy(created);
+  const newOnes = [
+    newSuppliersCount > 0 && counted(newSuppliersCount, 'proveedor nuevo', 'proveedores nuevos'),
+    newAdministrativeUnitsCount > 0 &&
+      counted(newAdministrativeUnitsCount, 'unidad administrativa nueva', 'unidades administrativas nuevas'),
+  ].filter((part) => part !== false);
   const leftOut = [
     errorsCount > 0 && counted(errorsCount, 'registro con errores', 'registros con errores'),
     skippedContractsCount > 0 && counted(skippedContractsCount, 'omitido', 'omitidos'),
@@ -156,7 +161,7 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
         <p>
           Se {newContractsCount === 1 ? 'registrará' : 'registrarán'}{' '}
           <strong>{counted(newContractsCount, 'contrato', 'contratos')}</strong>
-          {named > 0 && `, con ${countedRecords(created)}`}.
+          {newOnes.length > 1 ? `, ${newOnes.join(' y ')}` : newOnes.map((one) => ` y ${one}`)}.
         </p>
       ) : named > 0 ? (
         <p>
