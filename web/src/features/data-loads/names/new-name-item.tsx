@@ -113,6 +113,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   {...(stays && { icon: 'check' })}
                   aria-pressed={stays !== undefined}
                   aria-label={`Sí, es «${stayingName}»: ${other}`}
+                  className={styles.same}
                   isDisabled={isLocked || (decide.isPending && !isPending(alike))}
                   isPending={isPending(alike)}
                   onPress={() => !stays && void decide.run(sayingSame(name, alike, staying))}
