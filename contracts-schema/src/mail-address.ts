@@ -4,7 +4,7 @@ import { z } from 'zod';
 const MAX_LENGTH = 200;
 
 /** What is told whoever types an address that is none. */
-export const MAIL_ADDRESS_INVALID = 'El correo electronico introducido no tiene un formato válido';
+export const MAIL_ADDRESS_INVALID = 'El correo electrónico introducido no tiene un formato válido';
 
 /** A mail address as forms take it. */
 export const mailAddress = z.email(MAIL_ADDRESS_INVALID).max(MAX_LENGTH, MAIL_ADDRESS_INVALID);

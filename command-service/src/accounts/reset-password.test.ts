@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
   it('needs an address', async () =>
     expect((await ask('luis')).body).toMatchObject({
       code: 'request.invalid',
-      errors: [{ field: 'email', message: 'El correo electronico introducido no tiene un formato válido' }],
+      errors: [{ field: 'email', message: 'El correo electrónico introducido no tiene un formato válido' }],
     }));
 
   it('is asked for a few times an address, known or not, and a while later again', async () => {

@@ -99,7 +99,7 @@ describe('a message to an organization', () => {
     expect(body.errors).toEqual([
       { field: 'name', message: 'El campo Nombre Completo es requerido' },
       { field: 'phone', message: 'La longitud máxima es 40 caracteres' },
-      { field: 'email', message: 'El correo electronico introducido no tiene un formato válido' },
+      { field: 'email', message: 'El correo electrónico introducido no tiene un formato válido' },
       { field: 'message', message: 'El campo Mensaje es requerido' },
     ]);
   });

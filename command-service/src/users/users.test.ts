@@ -64,7 +64,7 @@ describe('a user', () => {
     [{ name: ' ' }, 'name', 'El campo Nombre es requerido'],
     [{ lastName: null }, 'lastName', 'El campo Apellido es requerido'],
     [{ email: '' }, 'email', 'El campo Correo electrónico es requerido'],
-    [{ email: 'raul' }, 'email', 'El correo electronico introducido no tiene un formato válido'],
+    [{ email: 'raul' }, 'email', 'El correo electrónico introducido no tiene un formato válido'],
     [{ active: undefined }, 'active', 'El campo Habilitar acceso a la plataforma es requerido'],
     [{ administratorType: '' }, 'administratorType', 'El campo Tipo de administrador es requerido'],
     [{ permissions: [] }, 'permissions', 'El campo Permisos es requerido'],

@@ -27,7 +27,7 @@ describe('a correction of settings', () => {
     ).toEqual({ title: '<b>Compras</b>', description: 'a<br>b', address: 'Calle <1>' }));
 
   it.each([
-    [{ contactEmail: 'nadie' }, 'contactEmail', 'El correo electronico introducido no tiene un formato válido'],
+    [{ contactEmail: 'nadie' }, 'contactEmail', 'El correo electrónico introducido no tiene un formato válido'],
     [{ title: 'x'.repeat(201) }, 'title', 'El campo Título excede los 200 caracteres permitidos'],
     [{ defaultAdministrationPeriod: '2019' }, 'defaultAdministrationPeriod', 'Debe seguir el formato ####-####'],
   ])('%j is told what is wrong', (form, field, message) =>

@@ -34,10 +34,10 @@ describe('an administrator loads a workbook', () => {
     await page.getByRole('button', { name: 'Ocultar detalles' }).click();
     await comesToBe(() => figuresOf(page, 'Contratos'), summary({ added: 3, wrong: 1 }));
 
-    await page.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }).click();
+    await page.getByRole('button', { name: 'IGNORAR ERRORES Y CONTINUAR' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
     await see(question.getByText('Se registrarán 3 contratos y 1 proveedor nuevo'));
-    await question.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }).click();
+    await question.getByRole('button', { name: 'IGNORAR ERRORES Y CONTINUAR' }).click();
     await seeApplied(page, sumOfPesos([before, 1_500, 1_000, 2_500]));
   });
 

@@ -90,7 +90,9 @@ describe('the validations workbook', () => {
       const workbook = new excel.Workbook();
       await workbook.xlsx.readFile(join(harness.folder, 'validaciones.xlsx'));
       const wrong = workbook.getWorksheet('Contratos')?.getCell('A5');
-      expect(JSON.stringify(wrong?.note)).toContain('No es un tipo de procedimiento que el monitor conozca. Usa: Pública');
+      expect(JSON.stringify(wrong?.note)).toContain(
+        'No es un tipo de procedimiento que el monitor conozca. Usa: Pública',
+      );
       expect(wrong?.fill).toMatchObject({ fgColor: { argb: 'FFEAD3DC' } });
     }));
 

@@ -247,7 +247,7 @@ describe('a review', () => {
   it('tells what the load would do, and confirms it after asking', async () => {
     const { user } = openLoads('/admin/data-load/current');
     await findHeading('Revisión de la carga de datos');
-    await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
+    await user.click(await findRole('button', 'IGNORAR ERRORES Y CONTINUAR'));
     const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
     expect(question.getByText('2 contratos')).toBeTruthy();
     expect(question.getByText('Podrás deshacer esta carga')).toBeTruthy();
@@ -258,7 +258,7 @@ describe('a review', () => {
     api.answer(confirmCurrent, { ...answer(done), message: 'Confirmada.', position: '00000000000000000700' });
     api.answer(getCurrentInfo, answer(done));
     api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });
-    await user.click(question.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }));
+    await user.click(question.getByRole('button', { name: 'IGNORAR ERRORES Y CONTINUAR' }));
     await findHeading('Resultado de la carga de datos');
     await findAddress(`/admin/data-loads/${LOAD}`);
     expect(api.asked(loadResultEndpoints.getLoadResult)[0]).toMatchObject({
@@ -276,7 +276,7 @@ describe('a review', () => {
     const counts = { ...names.counts, undecided: 2 };
     api.answer(getDataLoadNames, { error: false, data: { ...names, _id: LOAD, counts } });
     const { user } = openLoads('/admin/data-load/current?vista=detalles');
-    await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
+    await user.click(await findRole('button', 'IGNORAR ERRORES Y CONTINUAR'));
     const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
     expect(question.getByText('3 contratos registrados')).toBeTruthy();
     expect(question.getByText(/^1 proveedor/)).toBeTruthy();
@@ -454,7 +454,7 @@ describe('a review', () => {
     api.answer(getCurrentDataLoad, versioned('f.1'));
     const { user } = openLoads('/admin/data-load/current');
     const confirming = async () => {
-      await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
+      await user.click(await findRole('button', 'IGNORAR ERRORES Y CONTINUAR'));
       return within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
     };
     const asked = await confirming();
@@ -761,14 +761,14 @@ describe('a load whose rows wait', () => {
   it('that cannot be sent says so at once, and is not kept to be sent when the browser has a network again', async () => {
     api.answer(getCurrentInfo, answer(info('pending')));
     const { user } = openLoads('/admin/data-load/current');
-    await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
+    await user.click(await findRole('button', 'IGNORAR ERRORES Y CONTINUAR'));
     const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
     api.lose(confirmCurrent);
     onlineManager.setOnline(false);
-    await user.click(question.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }));
+    await user.click(question.getByRole('button', { name: 'IGNORAR ERRORES Y CONTINUAR' }));
     await findToast(/Se perdió la comunicación con el monitor/);
     onlineManager.setOnline(true);
-    await findRole('button', 'IGNORAR ERORRES Y CONTINUAR');
+    await findRole('button', 'IGNORAR ERRORES Y CONTINUAR');
     expect(api.asked(confirmCurrent)).toHaveLength(1);
   });
 
@@ -777,11 +777,11 @@ describe('a load whose rows wait', () => {
     async (code) => {
       api.answer(getCurrentInfo, answer(info('pending')));
       const { user } = openLoads('/admin/data-load/current');
-      await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
+      await user.click(await findRole('button', 'IGNORAR ERRORES Y CONTINUAR'));
       const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
       api.refuse(confirmCurrent, code);
       api.answer(getCurrentInfo, waits);
-      await user.click(question.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }));
+      await user.click(question.getByRole('button', { name: 'IGNORAR ERRORES Y CONTINUAR' }));
       await findToast(/El almacenamiento del monitor no contesta.*la carga sigue por sí sola/);
       await screen.findByText(said);
     },

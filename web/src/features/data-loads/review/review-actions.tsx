@@ -54,7 +54,8 @@ export const ReviewActions = (props: ReviewActionsProps) => {
   const [openDialog, setOpenDialog] = useState<'confirm' | 'cancel' | 'correct'>();
   const close = (): void => setOpenDialog(undefined);
   const { summary, fileName } = current;
-  const confirmLabel = summary && summary.errorsCount > 0 ? 'IGNORAR ERORRES Y CONTINUAR' : 'CONFIRMAR REGISTROS';
+  const hasErrors = (summary?.errorsCount ?? 0) > 0;
+  const confirmLabel = hasErrors ? 'IGNORAR ERRORES Y CONTINUAR' : 'CONFIRMAR REGISTROS';
 
   return (
     <div className={classes(styles.actions, cluster('3-6', 'between'))}>
@@ -76,7 +77,12 @@ export const ReviewActions = (props: ReviewActionsProps) => {
         <Button variant="quiet" onPress={() => setOpenDialog('cancel')}>
           Cancelar carga
         </Button>
-        <Button variant="primary" icon="check" isDisabled={!summary} onPress={() => setOpenDialog('confirm')}>
+        <Button
+          variant={hasErrors ? 'secondary' : 'primary'}
+          icon="check"
+          isDisabled={!summary}
+          onPress={() => setOpenDialog('confirm')}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -21,7 +21,7 @@ describe('the mark of a row', () => {
   it.each([
     [{ hasErrors: true, skipRow: true, willCreateDoc: true }, 'Uno o más valores tiene errores'],
     [{ skipRow: true, hasInfos: true }, 'El registro se omitirá al detectarse un duplicado'],
-    [{ willCreateDoc: true }, 'Se creara por lo menos un registro'],
+    [{ willCreateDoc: true }, 'Se creará por lo menos un registro'],
     [{}, 'Se creará un nuevo registro'],
   ])('%j: %s', (summary, text) => expect(rowMark(row(summary)).text).toBe(text));
 });

@@ -27,7 +27,7 @@ export const rowMark = ({ data: { summary }, registered }: ReviewRow): RowMark =
   const mark = registered && (!summary.skipRow || registered.verdict === 'kept') && markOfVerdict[registered.verdict];
   if (mark) return mark;
   if (summary.skipRow) return { kind: 'skipped', text: 'El registro se omitirá al detectarse un duplicado' };
-  if (summary.willCreateDoc) return { kind: 'created', text: 'Se creara por lo menos un registro' };
+  if (summary.willCreateDoc) return { kind: 'created', text: 'Se creará por lo menos un registro' };
   return { kind: 'created', text: CREATES_ONE };
 };
 
