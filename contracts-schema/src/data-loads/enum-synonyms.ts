@@ -18,20 +18,25 @@ export type EnumKeys = {
     : typeof limitLabels);
 };
 
-/** How a value is spelt in sheets, folded: anywhere in the cell, as its first word, or as the whole cell. */
+/**
+ * How a value is spelt in sheets, folded: where the cell begins, as its first word, as all of it, or anywhere. `doubts` say
+ * that it may be meant, and never that it is.
+ */
 type Spelling<Key> = Readonly<{
   key: Key;
-  anywhere: readonly string[];
+  begins?: readonly string[];
   firstWord?: readonly string[];
   whole?: readonly string[];
+  anywhere?: readonly string[];
+  doubts?: readonly string[];
 }>;
 
-/** Tested from the top, the first hit wins: "Adquisición de servicios" is an acquisition. */
+/** How each column's values are spelt: official ones by what they begin with, for they name others on the way. */
 const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Field]>[] } = {
   procedureType: [
-    { key: 'PUBLIC', anywhere: ['LICITACION', 'PUBLICA', 'PUBLICO'] },
-    { key: 'NO_BID', anywhere: ['ADJ', 'ADJUDICACION'] },
-    { key: 'INVITATION', anywhere: ['INVITACION', 'PROVEEDORES'] },
+    { key: 'PUBLIC', begins: ['LICITACION', 'PUBLICA', 'PUBLICO'] },
+    { key: 'NO_BID', begins: ['ADJ', 'ADJUDICACION'] },
+    { key: 'INVITATION', begins: ['INVITACION', 'POR INVITACION', 'TRES PROVEEDORES'] },
   ],
   category: [
     { key: 'EXTENSION', anywhere: ['EXTENSION', 'AMPLIACION'] },
@@ -42,9 +47,14 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
     },
     { key: 'ADENDUM', anywhere: ['ADENDUM', 'ADDENDUM', 'ADENDA', 'ADDENDA'] },
     { key: 'ACQUISITION', anywhere: ['ADQUISICION'] },
-    { key: 'SERVICES', anywhere: ['SERVICIO'] },
+    { key: 'SERVICES', begins: ['SERVICIOS RELACIONADOS'], anywhere: ['SERVICIO'] },
     { key: 'LEASE', anywhere: ['ARRENDAMIENTO'] },
-    { key: 'PUBLIC_WORKS', anywhere: ['OBRA PUBLICA', 'OBRAS PUBLICA'] },
+    {
+      key: 'PUBLIC_WORKS',
+      begins: ['OBRA PUBLICA', 'OBRAS PUBLICA'],
+      anywhere: ['OBRA PUBLICA', 'OBRAS PUBLICA'],
+      doubts: ['OBRA'],
+    },
   ],
   procedureState: [
     {
@@ -76,14 +86,14 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
     { key: 'CENTRALIZED', anywhere: ['CENTRALIZADA', 'CENTRALIZADO'] },
   ],
   limitExceeded: [
-    { key: 'NOT_EXCEEDED', anywhere: ['NO'], whole: ['FALSE', 'FALSO'] },
+    { key: 'NOT_EXCEEDED', firstWord: ['NO'], anywhere: ['NO EXCEDE', 'NO EXCEDIDO'], whole: ['FALSE', 'FALSO'] },
     {
       key: 'LIMIT_EXCEEDED',
       anywhere: ['EXCEDE', 'EXCEDIDO'],
       firstWord: ['SI'],
       whole: ['TRUE', 'VERDADERO'],
     },
-    { key: 'NOT_APPLICABLE', anywhere: [], whole: ['NA', 'N/A', 'N.A.'] },
+    { key: 'NOT_APPLICABLE', whole: ['NA', 'N/A', 'N.A.'] },
   ],
 };
 
@@ -92,22 +102,59 @@ const enumFields = Object.keys(spellings) as readonly EnumField[]; // its keys a
 const labelsOf = (field: EnumField): Readonly<Record<string, string>> =>
   field === 'limitExceeded' ? limitLabels : enumLabelsOf(field);
 
-const spells = ({ key, anywhere, firstWord, whole }: Spelling<string>, folded: string): boolean =>
-  folded === key ||
-  anywhere.some((fragment) => folded.includes(fragment)) ||
-  (whole?.includes(folded) ?? false) ||
-  (firstWord?.includes(folded.match(/^\p{L}+/u)?.[0] ?? '') ?? false);
+/** A place that a spelling takes in a cell. */
+type Found = Readonly<{ key: string; from: number; to: number; isDoubt: boolean }>;
+
+const foundIn = (folded: string, key: string, fragments: readonly string[] = [], isDoubt = false): Found[] =>
+  fragments.flatMap((fragment) => {
+    const from = folded.indexOf(fragment);
+    return from < 0 ? [] : [{ key, from, to: from + fragment.length, isDoubt }];
+  });
+
+/** What is not a part of a longer spelling: DESCENTRALIZADA says nothing of CENTRALIZADA. */
+const longest = (found: readonly Found[]): readonly Found[] =>
+  found.filter(
+    (one) =>
+      !found.some((other) => other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from),
+  );
+
+const onlyOf = (keys: readonly string[]): string | undefined => (new Set(keys).size === 1 ? keys[0] : undefined);
+
+/** `05. Adjudicación directa` */
+const NUMBERING = /^\d{1,2}\.\s*/;
 
 const reader = (field: EnumField) =>
   memoize((text): string | undefined => {
-    const folded = foldForSearch(text);
-    return (spellings[field].find(({ key }) => key === folded) ?? spellings[field].find((it) => spells(it, folded)))
-      ?.key;
+    const folded = foldForSearch(text).replace(NUMBERING, '');
+    const all: readonly Spelling<string>[] = spellings[field];
+    const keysWhere = (spells: (spelling: Spelling<string>) => boolean) =>
+      onlyOf(all.filter(spells).map(({ key }) => key));
+    const whole = keysWhere(({ key, whole }) => folded === key || (whole?.includes(folded) ?? false));
+    const label = keysWhere(({ key }) => folded === foldForSearch(labelsOf(field)[key] ?? ''));
+    if (whole ?? label) return whole ?? label;
+    const [firstWord = ''] = folded.match(/^\p{L}+/u) ?? [];
+    const begins = keysWhere(
+      (spelling) =>
+        spelling.begins?.some((prefix) => folded.startsWith(prefix)) ||
+        spelling.firstWord?.includes(firstWord) ||
+        false,
+    );
+    if (begins) return begins;
+    const found = longest(
+      all.flatMap(({ key, anywhere, doubts }) => [
+        ...foundIn(folded, key, anywhere),
+        ...foundIn(folded, key, doubts, true),
+      ]),
+    );
+    return found.some(({ isDoubt }) => !isDoubt) ? onlyOf(found.map(({ key }) => key)) : undefined;
   });
 
 const readers = recordOf(enumFields, reader);
 
-/** The value an enum cell's text means, by any accepted spelling, label or key; undefined when it means none. */
+/**
+ * The value an enum cell's text means: by its key or label, by what it begins with, or by a spelling of this value and no
+ * other; undefined when it means none, or might mean two.
+ */
 export const readEnum = <Field extends EnumField>(field: Field, text: string): EnumKeys[Field] | undefined =>
   readers[field](text) as EnumKeys[Field] | undefined; // a field's reader answers with that field's keys
 
@@ -121,9 +168,9 @@ const searchTexts = recordOf(
   enumFields,
   (field): ReadonlyMap<string, string> =>
     new Map(
-      (spellings[field] as readonly Spelling<EnumKeys[EnumField]>[]).map(({ key, anywhere }) => [
+      (spellings[field] as readonly Spelling<EnumKeys[EnumField]>[]).map(({ key, begins = [], anywhere = [] }) => [
         key,
-        [...new Set([key, foldForSearch(enumLabel(field, key as never)), ...anywhere])].join('\n'), // the field's own key
+        [...new Set([key, foldForSearch(enumLabel(field, key as never)), ...begins, ...anywhere])].join('\n'), // the field's own key
       ]),
     ),
 );
@@ -131,7 +178,7 @@ const searchTexts = recordOf(
 /** A value's key, label and spellings, folded, a line each: what finds it in a search. */
 export const enumSearchText = (field: EnumField, key: string): string => searchTexts[field].get(key) ?? '';
 
-const categoryWords = spellings.category.flatMap(({ anywhere }) => anywhere);
+const categoryWords = spellings.category.flatMap(({ anywhere = [] }) => anywhere);
 
 /** Whether a services description names a category, in any of its spellings. A blank one names none. */
 export const mentionsCategory = (description: string): boolean => {
