@@ -76,7 +76,11 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
       key: 'DESERTED',
       anywhere: ['DESERTADO', 'DESERTADA', 'DESIERTO', 'DESIERTA', 'ABANDONADO', 'ABANDONADA'],
     },
-    { key: 'IN_PROGRESS', anywhere: ['EN PROCESO', 'EN PROGRESO', 'EN TRAMITE', 'VIGENTE'] },
+    {
+      key: 'IN_PROGRESS',
+      anywhere: ['EN PROCESO', 'EN PROGRESO', 'EN TRAMITE', 'VIGENTE'],
+      doubts: ['NO CONCLUIDO', 'NO CONCLUIDA'],
+    },
   ],
   administrativeUnitType: [
     {
@@ -105,11 +109,16 @@ const labelsOf = (field: EnumField): Readonly<Record<string, string>> =>
 /** A place that a spelling takes in a cell. */
 type Found = Readonly<{ key: string; from: number; to: number; isDoubt: boolean }>;
 
+const startsOf = (fragment: string, folded: string): number[] => {
+  const starts: number[] = [];
+  for (let at = folded.indexOf(fragment); at >= 0; at = folded.indexOf(fragment, at + 1)) starts.push(at);
+  return starts;
+};
+
 const foundIn = (folded: string, key: string, fragments: readonly string[] = [], isDoubt = false): Found[] =>
-  fragments.flatMap((fragment) => {
-    const from = folded.indexOf(fragment);
-    return from < 0 ? [] : [{ key, from, to: from + fragment.length, isDoubt }];
-  });
+  fragments.flatMap((fragment) =>
+    startsOf(fragment, folded).map((from) => ({ key, from, to: from + fragment.length, isDoubt })),
+  );
 
 /** What is not a part of a longer spelling: DESCENTRALIZADA says nothing of CENTRALIZADA. */
 const longest = (found: readonly Found[]): readonly Found[] =>
@@ -129,15 +138,14 @@ const reader = (field: EnumField) =>
     const all: readonly Spelling<string>[] = spellings[field];
     const keysWhere = (spells: (spelling: Spelling<string>) => boolean) =>
       onlyOf(all.filter(spells).map(({ key }) => key));
-    const whole = keysWhere(({ key, whole }) => folded === key || (whole?.includes(folded) ?? false));
-    const label = keysWhere(({ key }) => folded === foldForSearch(labelsOf(field)[key] ?? ''));
-    if (whole ?? label) return whole ?? label;
+    const whole = keysWhere(({ key, whole = [] }) =>
+      [key, foldForSearch(labelsOf(field)[key] ?? ''), ...whole].includes(folded),
+    );
+    if (whole) return whole;
     const [firstWord = ''] = folded.match(/^\p{L}+/u) ?? [];
     const begins = keysWhere(
-      (spelling) =>
-        spelling.begins?.some((prefix) => folded.startsWith(prefix)) ||
-        spelling.firstWord?.includes(firstWord) ||
-        false,
+      ({ begins = [], firstWord: words = [] }) =>
+        begins.some((prefix) => folded.startsWith(prefix)) || words.includes(firstWord),
     );
     if (begins) return begins;
     const found = longest(
