@@ -34,6 +34,14 @@ describe('the settings of an organization', () => {
     expect((await state()).fields).toEqual({ ...before, title: '<b>Compras</b> abiertas', schedule: 'De 9 a 15' });
   });
 
+  it.each(['showBackgroundText', 'round', 'publishesPersonalRfcs'])('turn %s on and off', async (flag) => {
+    for (const value of [true, false]) {
+      const { version } = await state();
+      expect((await change({ version, [flag]: value })).body.data).toMatchObject({ [flag]: value });
+      expect((await state()).fields).toMatchObject({ [flag]: value });
+    }
+  });
+
   it('hold no markup that could run, whoever sends it', async () => {
     const { version } = await state();
     await change({ version, description: '<em>a</em><img src=x onerror=y><script>z()</script>' });

@@ -52,7 +52,8 @@ const info = (status?: 'processing' | 'pending' | 'confirming'): DataLoadInfo =>
     : null,
   recent: null,
 });
-const summary = { ...exampleOf(dataLoadSummary), newContractsCount: 2, newSuppliersCount: 1, errorsCount: 1 };
+const created = { newContractsCount: 2, newSuppliersCount: 1, newAdministrativeUnitsCount: 0 };
+const summary = { ...exampleOf(dataLoadSummary), ...created, errorsCount: 1 };
 const answer = (data: DataLoadInfo) => ({ error: false as const, data });
 const book = new File(['x'], 'contratos.xlsx');
 
@@ -247,9 +248,13 @@ describe('a review', () => {
   it('tells what the load would do, and confirms it after asking', async () => {
     const { user } = openLoads('/admin/data-load/current');
     await findHeading('Revisión de la carga de datos');
-    await user.click(await findRole('button', 'IGNORAR ERRORES Y CONTINUAR'));
+    const goOn = await findRole('button', 'IGNORAR ERRORES Y CONTINUAR');
+    expect(goOn.className).toMatch(/\bsecondary\b/);
+    await user.click(goOn);
     const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
-    expect(question.getByText('2 contratos')).toBeTruthy();
+    expect(question.getByText('2 contratos').closest('p')?.textContent).toBe(
+      'Se registrarán 2 contratos y 1 proveedor nuevo.',
+    );
     expect(question.getByText('Podrás deshacer esta carga')).toBeTruthy();
     const done = {
       ...info(),

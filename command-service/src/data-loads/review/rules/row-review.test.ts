@@ -179,6 +179,26 @@ describe('the remarks on one row', () => {
 describe('a row compared with what is registered', () => {
   const registered = { suppliers: [rivera], administrativeUnits: [works], contractNumbers: ['ad/001/2018'] };
 
+  it.each<[string, CellChanges, string, string]>([
+    [
+      'name',
+      { supplierRfc: null, supplierName: 'A' },
+      'supplierName',
+      'Hay 2 proveedores con este nombre. Escribe el RFC',
+    ],
+    [
+      'RFC',
+      { supplierName: 'B' },
+      'supplierRfc',
+      'Hay 2 proveedores con este RFC: A (RMS060531UR0), a (RMS060531UR0).',
+    ],
+  ])('says that two are registered by one %s', (what, changes, field, message) => {
+    const rfcs = what === 'RFC' ? [rivera.rfc, rivera.rfc] : [rivera.rfc, 'YYY010101AA0'];
+    const suppliers = rfcs.map((rfc, index) => ({ id: anId(index + 5), name: 'Aa'[index]!, rfc }));
+    const { fields } = review(aRow(changes), { suppliers });
+    expect(fields[field as 'supplierRfc']?.errors[0]?.message).toMatch(message);
+  });
+
   it('reuses suppliers and units, which is nothing to look at', () => {
     const reviewed = review(aRow({ contractNumber: 'B' }), registered);
     expect(remarksIn(reviewed)).toEqual([]);
@@ -308,9 +328,13 @@ describe('the rows of one file', () => {
     expect([second?.summary.hasInfos, second?.summary.willCreateDoc]).toEqual([false, true]);
   });
 
-  it('may not give one RFC two names', () => {
-    const [, second] = reviewAll([aRow(), aRow({ contractNumber: 'B', supplierName: 'OTRO' })]);
-    expect(second?.fields.supplierRfc?.errors[0]?.message).toBe(
+  it('may not give one RFC two names: the first row that has it is said', () => {
+    const [, , third] = reviewAll([
+      aRow(),
+      aRow({ contractNumber: 'B' }),
+      aRow({ contractNumber: 'C', supplierName: 'OTRO' }),
+    ]);
+    expect(third?.fields.supplierRfc?.errors[0]?.message).toBe(
       'El RFC RMS060531UR0 ya es de «RIVERA MARTINEZ SA DE CV» (fila 3). Revisa el RFC o el nombre.',
     );
   });
