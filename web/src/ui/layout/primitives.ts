@@ -3,7 +3,10 @@ import styles from './primitives.module.css';
 /** Steps of the scale of spacing. */
 export const STEPS = [0, 1, 2, 3, 4, 5, 6, 8, 10] as const;
 
-/** Across a line or along it; the place that a part takes within its parent; how its text is set. */
+/**
+ * One or two declarations each, as the sheet beside has them: across a line or along it; the place that a part takes within
+ * its parent; its surface; what is left free above and below; how its text is set.
+ */
 export const LOOKS = [
   ...(['start', 'end', 'center', 'baseline', 'between', 'trailing'] as const),
   ...(['block', 'inline', 'shrinks', 'grows', 'full', 'across', 'narrow', 'centers', 'oneLine', 'unmarked'] as const),
