@@ -192,18 +192,18 @@ describe('what is free again', () => {
 
 describe('two suppliers of one name, as a load makes them when their RFCs differ', () => {
   it('may each be corrected, and renamed', async () => {
-    await addSupplier('UNO', 'RFC1');
+    await addSupplier('UNO', 'UNO010101AA1');
     // What a load does: the RFC says who it is, the name is reserved only if it is free.
     const id = clock.newId();
     const owner = `${organization}.supplier-${id}`;
     const claim = { owner, version: 1, reservedAt: clock.now().toISOString() };
-    await reserve(ports.records, [supplierRfcReservation(organization, 'RFC2')], claim, async () => false);
+    await reserve(ports.records, [supplierRfcReservation(organization, 'DOS010101AA1')!], claim, async () => false);
     const { commandId, ...metadata } = contextIn(organization);
     const data = {
       id,
       organizationId: organization,
       holdsSince: utcDayOf(clock.now()),
-      fields: supplier('UNO', 'RFC2'),
+      fields: supplier('UNO', 'DOS010101AA1'),
     };
     await ports.events.append(owner, 0, [
       { id: commandId, type: 'SupplierRegistered', schemaVersion: 1, data, metadata: { ...metadata, commandId } },

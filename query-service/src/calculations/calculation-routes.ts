@@ -18,7 +18,7 @@ import { placeRefusal } from '@monitor/contracts-schema/http/place-refusal';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import { bookIn } from '@monitor/read-model/calculations/calculation-book';
-import { mountQuery, type QueryRouteContext, requiredOrganization } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { supplierNames, unitsOfCatalogue } from '../contracts/contract-options.ts';
 import { mountSheetDownload } from '../downloads/download-routes.ts';
 import { draftOf, resultsOfDraft } from './formula-draft.ts';
@@ -60,9 +60,9 @@ export const mountCalculations = (routeContext: QueryRouteContext, admissions: A
     const docs = others.map((entry) => ({ ...toNamedCalculation(entry), expression: entry.fields.expression }));
     return { error: false as const, data: { docs } };
   });
-  mountQuery(routeContext, suppliers, async (queryRequest) => ({
+  mountQuery(routeContext, suppliers, async ({ views, organizationId }) => ({
     error: false as const,
-    data: { docs: await supplierNames(queryRequest.views, requiredOrganization(queryRequest)) },
+    data: { docs: await supplierNames(views, organizationId) },
   }));
   mountQuery(routeContext, administrativeUnits, async ({ views, organizationId }) => ({
     error: false as const,

@@ -69,8 +69,8 @@ export const mountContractOptions = (routeContext: QueryRouteContext): void => {
   mountQuery(routeContext, contractEndpoints.listProcedureTypes, async ({ views, organizationId, query }) =>
     (await optionsOf(views, organizationId, 'procedureType', query.supplierId)).map((_id) => ({ _id })),
   );
-  mountQuery(routeContext, contractEndpoints.listSuppliersForContracts, async (queryRequest) => ({
-    data: { docs: await supplierNames(queryRequest.views, requiredOrganization(queryRequest)) },
+  mountQuery(routeContext, contractEndpoints.listSuppliersForContracts, async ({ views, organizationId }) => ({
+    data: { docs: await supplierNames(views, organizationId) },
   }));
   mountQuery(routeContext, contractEndpoints.listUnitsForContracts, async ({ views, organizationId }) => ({
     data: { docs: await unitsOfCatalogue(views, organizationId) },

@@ -75,17 +75,14 @@ const option = ({ id, name, rfc }: SupplierView, { organization }: OrganizationV
 const byName = [{ field: 'nameOrder', direction: 'asc' }] as const;
 
 /** Suppliers are many: between some of them and the next, others are answered. */
-const everyOption = async (
+const everyOption = async <Option>(
   views: ViewReader,
-  organization: OrganizationView,
   where: Where,
-): Promise<SupplierOption[]> => {
-  const options: SupplierOption[] = [];
-  for await (const suppliers of views.scan(supplierViews, {
-    where: { ...where, organizationId: organization.id },
-    sort: byName,
-  }))
-    options.push(...suppliers.map((supplier) => option(supplier, organization)));
+  optionOf: (supplier: SupplierView) => Option,
+): Promise<Option[]> => {
+  const options: Option[] = [];
+  for await (const suppliers of views.scan(supplierViews, { where, sort: byName }))
+    options.push(...suppliers.map(optionOf));
   return options;
 };
 
@@ -95,8 +92,10 @@ export const suppliersWithContracts = async (
   organization: OrganizationView,
   supplierId?: string,
 ): Promise<SupplierOption[]> => {
-  if (!supplierId) return everyOption(views, organization, { contracts: { gt: 0 }, name: { not: null } });
-  const supplier = await supplierOf(views, organization.id, supplierId);
+  const { id: organizationId } = organization;
+  const where = { organizationId, contracts: { gt: 0 }, name: { not: null } };
+  if (!supplierId) return everyOption(views, where, (supplier) => option(supplier, organization));
+  const supplier = await supplierOf(views, organizationId, supplierId);
   return supplier && supplier.contracts > 0 ? [option(supplier, organization)] : [];
 };
 
@@ -105,20 +104,23 @@ const supplierOf = async (views: ViewReader, organizationId: string, id: string)
   return supplier?.organizationId === organizationId ? supplier : undefined;
 };
 
+const registeredIn = (organizationId: string): Where => ({ organizationId, registered: true });
+
 /** Suppliers of the catalogue, by name, whether contracts name them or not; or the one named, if it is there. */
 export const suppliersOfCatalogue = async (
   views: ViewReader,
   organization: OrganizationView,
   supplierId?: string,
 ): Promise<SupplierOption[]> => {
-  if (!supplierId) return everyOption(views, organization, { registered: true });
+  const where = registeredIn(organization.id);
+  if (!supplierId) return everyOption(views, where, (supplier) => option(supplier, organization));
   const supplier = await supplierOf(views, organization.id, supplierId);
   return supplier?.registered ? [option(supplier, organization)] : [];
 };
 
 /** The same, as the form of a contract chooses from them. */
-export const supplierNames = async (views: ViewReader, organization: OrganizationView) =>
-  (await suppliersOfCatalogue(views, organization)).flatMap(({ _id, name }) => (name === null ? [] : { _id, name }));
+export const supplierNames = (views: ViewReader, organizationId: string) =>
+  everyOption(views, registeredIn(organizationId), ({ id, name }) => ({ _id: id, name: name ?? '' }));
 
 export const unitsOfCatalogue = async (views: ViewReader, organizationId: string) =>
   (await views.find(administrativeUnitViews, { where: { organizationId }, sort: byName })).map(({ id, name }) => ({

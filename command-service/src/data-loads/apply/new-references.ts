@@ -147,9 +147,8 @@ export const supplierReferences = (
     }),
     keysOf: (organizationId, { name, rfc }) => {
       const named = supplierNameReservation(organizationId, name);
-      return rfc
-        ? { identity: supplierRfcReservation(organizationId, rfc), secondaryKeys: [named] }
-        : { identity: named, secondaryKeys: [] };
+      const ofRfc = supplierRfcReservation(organizationId, rfc);
+      return ofRfc ? { identity: ofRfc, secondaryKeys: [named] } : { identity: named, secondaryKeys: [] };
     },
     referenceOf: (id, { name, rfc }) => ({ id, name, rfc }),
   });

@@ -90,6 +90,8 @@ describe('matching a supplier', () => {
     expect(registered.match('Juan López', 'LOJU800101AAA')).toMatchObject({
       supplier: { existing: lopez.id, rfc: 'LOJU800101AAA', isRfcNew: true },
     });
+    registered.add({ existing: lopez.id, name: lopez.name, rfc: 'LOJU800101AAA', isRfcNew: true });
+    expect(registered.match('Juana', 'LOJU800101AAA')).toMatchObject({ supplier: { existing: lopez.id } });
   });
 });
 

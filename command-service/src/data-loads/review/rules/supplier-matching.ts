@@ -57,7 +57,7 @@ export const createSupplierIndex = (
     if (rfc && !holdersOf(rfc).some((holder) => isSameReference(holder, supplier))) addToIndex(byRfc, rfc, supplier);
   };
   for (const { id, name, rfc, joined } of registered) {
-    add({ existing: id, name, rfc: rfc ?? byId.get(id)?.rfc ?? null, ...(joined && { joined }) });
+    add({ existing: id, name, rfc: identifyingRfc(rfc) ?? byId.get(id)?.rfc ?? null, ...(joined && { joined }) });
   }
 
   const namesakesOf = (name: string): readonly SupplierDraft[] => byName.get(keyOf(name)) ?? [];
@@ -136,7 +136,7 @@ export const createSupplierIndex = (
 
 /** Registered, or named by the rows so far, without an RFC. */
 const hadNoRfc = (supplier: SupplierDraft): boolean =>
-  !identifyingRfc(supplier.rfc) || ('existing' in supplier && supplier.isRfcNew === true);
+  !supplier.rfc || ('existing' in supplier && supplier.isRfcNew === true);
 
 const addToIndex = (lists: Lists, key: string, supplier: SupplierDraft): void => {
   const list = lists.get(key);
