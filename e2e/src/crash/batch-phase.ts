@@ -193,7 +193,7 @@ const merging: Prepare = async (scene) => {
     check: async (again, _ended, viewsAreCurrent) => {
       const [joined] = (await again.call(listJoined)).data;
       promise(joined?.contracts === before.one, `${joined?.contracts} of ${before.one} contracts followed`);
-      await undo(again, joined?.batchId);
+      await orderOnceHeard(() => undo(again, joined?.batchId));
       await whenBatchEnded(again);
       await viewsAreCurrent();
       await checkSeparated(again);

@@ -7,6 +7,7 @@ import { type ExpectedTotals, madeUpContracts } from '@monitor/standalone/testin
 import { type TemplateRow, writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
 import type { Client } from './client.ts';
 import { lookUntil } from './look-until.ts';
+import { orderOnceHeard } from './ordering.ts';
 import type { Scene } from './phase.ts';
 
 const MOST_LEFT_OUT = 400;
@@ -68,7 +69,7 @@ export const confirm = (client: Client) => client.call(dataLoadEndpoints.confirm
 /** Loads a workbook of which no contract is there. */
 export const load = async (client: Client, workbook: Workbook): Promise<void> => {
   await upload(client, workbook);
-  await confirm(client);
+  await orderOnceHeard(() => confirm(client));
 };
 
 /** A workbook that is loaded. */
