@@ -432,7 +432,7 @@ const pairs: readonly Pair[] = [
     [
       contractRow({
         version: 1,
-        contract,
+        ...contract,
         createdAt: MADE_AT,
         updatedAt: MADE_AT,
         supplierId: SUPPLIER,
@@ -445,10 +445,6 @@ const pairs: readonly Pair[] = [
         periodOrder: '2020-1',
         procedureTypeOrder: 0,
         procedureStateOrder: 1,
-        partida: contract.partida,
-        clarificationMeetingDate: contract.clarificationMeetingDate,
-        limitExceeded: contract.limitExceeded,
-        amountExceeded: contract.amountExceeded,
         search:
           'ADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO\nAD/7\nSUMINISTRO DE CAÑERIAS\nMUEBLES ÑANDU\nC-1/2020\nNORMAL',
         adminSearch:
@@ -465,11 +461,10 @@ const pairs: readonly Pair[] = [
     [
       contractRow({
         version: 2,
-        contract: dearer,
+        ...dearer,
         createdAt: MADE_AT,
         updatedAt: timeOf(2),
         countedAmount: 2_500_00,
-        procedureType: 'PUBLIC',
       }),
     ],
   ],
@@ -485,7 +480,7 @@ const pairs: readonly Pair[] = [
     'ContractRevised',
     ['ContractRegistered', 'DocumentArchived'],
     'keeps the copies of its documents',
-    [contractRow({ version: 2, contract: dearer, copies: [copy] })],
+    [contractRow({ version: 2, ...dearer, copies: [copy] })],
   ],
   ['contracts', 'ContractRemoved', ['ContractRegistered'], 'removes it', []],
   [
@@ -493,14 +488,14 @@ const pairs: readonly Pair[] = [
     'ContractRestored',
     ['ContractRegistered', 'ContractRemoved'],
     'shows it again, registered when it was and by the row that it was',
-    [contractRow({ version: 3, contract, createdAt: REGISTERED_AT, updatedAt: timeOf(3), ...loaded })],
+    [contractRow({ version: 3, ...contract, createdAt: REGISTERED_AT, updatedAt: timeOf(3), ...loaded })],
   ],
   [
     'contracts',
     'DocumentArchived',
     ['ContractRegistered'],
     'shows the copy and is no edit',
-    [contractRow({ version: 1, contract, updatedAt: MADE_AT, copies: [copy] })],
+    [contractRow({ version: 1, ...contract, updatedAt: MADE_AT, copies: [copy] })],
   ],
   [
     'contracts',
@@ -520,7 +515,8 @@ const pairs: readonly Pair[] = [
         version: 1,
         updatedAt: MADE_AT,
         supplierOrder: 'MUEBLES AVESTRUZ',
-        contract: { ...contract, supplier: { id: SUPPLIER, name: 'Muebles Avestruz', rfc: 'MNA010101AB1' } },
+        ...contract,
+        supplier: { id: SUPPLIER, name: 'Muebles Avestruz', rfc: 'MNA010101AB1' },
         search:
           'ADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO\nAD/7\nSUMINISTRO DE CAÑERIAS\nMUEBLES AVESTRUZ\nC-1/2020\nNORMAL',
       }),
@@ -535,7 +531,8 @@ const pairs: readonly Pair[] = [
       contractRow({
         organizerAdministrativeUnitOrder: 'TESORERIA',
         applicantAdministrativeUnitOrder: 'OBRAS PUBLICAS',
-        contract: { ...contract, organizerAdministrativeUnit: { id: ORGANIZER, name: 'Tesorería' } },
+        ...contract,
+        organizerAdministrativeUnit: { id: ORGANIZER, name: 'Tesorería' },
         adminSearch: expect.stringContaining('\nTESORERIA\nOBRAS PUBLICAS\n'),
       }),
     ],

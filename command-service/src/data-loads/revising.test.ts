@@ -1,4 +1,5 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { contractOf } from '@monitor/contracts-schema/contracts/contract-views';
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { createRevisingContracts } from './apply/revising-contracts.ts';
@@ -48,8 +49,8 @@ const changes = async () =>
   (await revisions()).map(({ data }) => [(data as Revised).fields.contractNumber, (data as Revised).changes]);
 const contractNumbered = async (wanted: string | null) => {
   for await (const batch of harness.registeredContracts(ORGANIZATION))
-    for (const { id, version, contract } of batch)
-      if (contract.contractNumber === wanted) return { id, version, contract };
+    for (const view of batch)
+      if (view.contractNumber === wanted) return { id: view.id, version: view.version, contract: contractOf(view) };
   throw new Error(`There is no contract ${wanted}`);
 };
 const reference = async () => {

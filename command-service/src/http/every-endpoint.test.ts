@@ -233,7 +233,7 @@ const revised = async (unit: string): Promise<void> => {
   await harness.service.contracts.register(id, contract, { ...context, now, cause: { via: 'form' } });
   const { organization: organizationId } = harness;
   await views.replaceMany(contractViews, [
-    { id, version: 1, organizationId, contractNumber: 'R-1', contract, createdAt: '' } as ContractView,
+    { ...contract, id, version: 1, organizationId, createdAt: '' } as ContractView,
   ]);
   await get('download-contracts');
   const chosen = await fetch(`${harness.url}/api/data-load/download-chosen-contracts`, {

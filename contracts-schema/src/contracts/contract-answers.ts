@@ -73,7 +73,7 @@ const answerFields = <Field extends ContractField>(contract: ContractFields, fie
 /** What a contract's definition calls public and nothing else, whatever the view holds. */
 const publicFieldsOf = (view: ContractView): PublicContract => ({
   _id: view.id,
-  ...answerFields(view.contract, publicContractFields),
+  ...answerFields(view, publicContractFields),
   ...recordOf(documentLinks, (link) => view[backupFieldOf(link)] ?? null, 'Backup'),
   createdAt: view.createdAt,
   updatedAt: view.updatedAt,
@@ -106,6 +106,6 @@ const described = (field: EnumField, key: string | null) =>
 export const toCatalogueContract = (view: ContractView): CatalogueContract => ({
   ...publicFieldsOf(view),
   version: view.version,
-  ...answerFields(view.contract, internalFields),
-  ...recordOf(enumFields, (field) => described(field, view.contract[field]), 'EnumObject'),
+  ...answerFields(view, internalFields),
+  ...recordOf(enumFields, (field) => described(field, view[field]), 'EnumObject'),
 });

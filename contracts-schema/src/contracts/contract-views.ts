@@ -2,24 +2,18 @@ import { collection } from '../collections.ts';
 import type { DocumentCopy } from './archive-events.ts';
 import type { ContractFields } from './contract.ts';
 import { backupFieldOf, type ShownCopies } from './contract-copies.ts';
-import type { FieldKind } from './contract-field.ts';
+import type { ContractField, FieldKind } from './contract-field.ts';
 import {
+  contractFieldNames,
   definitionOf,
   type FieldWith,
   fieldsWith,
-  type QueriedField,
   queriedFields,
   recordOf,
 } from './contract-field-sets.ts';
 import { type ContractOrder, contractOrderFields } from './contract-order.ts';
 import type { Counted } from './counting.ts';
 import { documentLinks } from './document-links.ts';
-
-type QueriedFields = Readonly<Pick<ContractFields, QueriedField>>;
-
-/** What queries filter and sort by as it stands. */
-export const queriedFieldsOf = (contract: ContractFields): QueriedFields =>
-  recordOf<QueriedField, unknown>(queriedFields, (field) => contract[field]) as QueriedFields; // its own values
 
 type LinkField = FieldWith<{ kind: 'link' }>;
 const linkFields = fieldsWith({ kind: 'link' });
@@ -33,15 +27,14 @@ export const givenLinksOf = (contract: ContractFields): GivenLinks =>
 const columnTypes: Partial<Record<FieldKind, 'number' | 'boolean'>> = { amount: 'number', boolean: 'boolean' };
 
 /**
- * A contract as lists, pages and exports show it: its fields, what queries filter and sort by, and what it adds to the
- * figures, so that what no cell can know is summed from contracts.
+ * A contract as lists, pages and exports show it: its own fields, what queries filter and sort by besides, and what it
+ * adds to the figures, so that what no cell can know is summed from contracts.
  */
 export type ContractView = Readonly<{
   id: string;
   /** Version of the stream when its own last event was folded in: an edit says which one it was made on. */
   version: number;
   organizationId: string;
-  contract: ContractFields;
   /** Copies of what its links show or once showed; absent when there are none. */
   copies?: readonly DocumentCopy[];
   /** The load that registered it, and from which row; absent of one that none did. */
@@ -61,11 +54,15 @@ export type ContractView = Readonly<{
   /** What the administrators' search looks in besides, folded. */
   adminSearch: string;
 }> &
-  QueriedFields &
+  Readonly<ContractFields> &
   GivenLinks &
   ShownCopies &
   ContractOrder &
   Counted;
+
+/** The contract itself, of a view that says more about it. */
+export const contractOf = (view: ContractFields): ContractFields =>
+  recordOf<ContractField, unknown>(contractFieldNames, (field) => view[field]) as ContractFields; // its own values
 
 export const contractViews = collection<ContractView>({
   name: 'contracts',

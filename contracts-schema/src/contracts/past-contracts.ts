@@ -13,9 +13,10 @@ export type PastContract = Readonly<{ id: string; since: number; until: number }
   >;
 
 /** What of a contract's view filters and variables may ask, and so follows it into the past. */
-type FilterTraits = Pick<ContractView, 'supplierId' | 'organizerId' | 'applicantId' | 'facts' | 'contract'>;
+type FilterTraits = Omit<PastContract, 'id' | 'organizationId' | 'since' | 'until'>;
 
-const filterTraits = ({ supplierId, organizerId, applicantId, facts, contract }: FilterTraits) => {
+const filterTraits = (contract: FilterTraits): FilterTraits => {
+  const { supplierId, organizerId, applicantId, facts } = contract;
   const { administrationPeriod, isEmpty, period, procedureType, informationDate } = contract;
   const { totalAmount, minAmount, maxAmount, totalOrMaxAmount } = contract;
   return {

@@ -8,7 +8,7 @@ import {
 } from '../contracts/contract-answers.ts';
 import { contractFieldNames, recordOf } from '../contracts/contract-field-sets.ts';
 import { contractOrderOf } from '../contracts/contract-order.ts';
-import { type ContractView, givenLinksOf, queriedFieldsOf } from '../contracts/contract-views.ts';
+import { type ContractView, givenLinksOf } from '../contracts/contract-views.ts';
 import { countedOf } from '../contracts/counting.ts';
 
 const unit = { id: 'e'.repeat(32), name: 'DIRECCIÓN DE OBRAS' };
@@ -42,8 +42,7 @@ const viewOf = (contract: ContractFields): ContractView => ({
   id: 'c'.repeat(32),
   version: 1,
   organizationId: 'a'.repeat(32),
-  contract,
-  ...queriedFieldsOf(contract),
+  ...contract,
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,

@@ -42,7 +42,7 @@ function columnOf(field: ContractField): ListedColumn<ContractView> {
     id: field,
     header: label,
     kind: kinds[kind] ?? 'text',
-    value: ({ contract }) => exportValueOf(contract, field),
+    value: (contract) => exportValueOf(contract, field),
   };
 }
 

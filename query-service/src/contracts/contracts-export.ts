@@ -94,7 +94,7 @@ export const contractsExport = async (downloadRequest: DownloadRequest<ChosenCon
   const table: Table = {
     columns,
     rows: async function* () {
-      for await (const batch of scan()) yield batch.map((view) => columns.map(({ value }) => value(view.contract)));
+      for await (const batch of scan()) yield batch.map((view) => columns.map(({ value }) => value(view)));
     },
   };
   const totalsTable: Table = {

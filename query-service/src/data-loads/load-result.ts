@@ -134,9 +134,9 @@ export const listCorrectedContracts = async (
   return { docs, pagination };
 };
 
-const loaded = ({ id, sheetRow, contract }: ContractView): LoadedContract => ({
-  _id: id,
-  sheetRow: sheetRow ?? 0,
+const loaded = (contract: ContractView): LoadedContract => ({
+  _id: contract.id,
+  sheetRow: contract.sheetRow ?? 0,
   contractNumber: contract.contractNumber,
   servicesDescription: contract.servicesDescription,
   supplierName: contract.supplier?.name ?? null,

@@ -54,7 +54,7 @@ const shownAnywhere = async (views: ViewReader, id: string): Promise<Shown | und
 const LONGEST_NUMBER = 60;
 
 const nameOf = ({ contract, field }: Shown): string => {
-  const number = fileNamePart(contract.contract.contractNumber ?? '').slice(0, LONGEST_NUMBER);
+  const number = fileNamePart(contract.contractNumber ?? '').slice(0, LONGEST_NUMBER);
   return `${fileNamePart(documentTitles[field])} ${number || contract.id}`.toWellFormed();
 };
 

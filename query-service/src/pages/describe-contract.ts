@@ -55,7 +55,7 @@ export const describeContract = async (views: ViewReader, contractId: string): P
   const view = (await views.getMany(contractViews, [contractId])).get(contractId)?.document;
   const organization = view && (await findOrganization(views, view.organizationId));
   if (!organization) return undefined;
-  const contract: PublicContractFields = view.contract;
+  const contract: PublicContractFields = view;
   const amount = contract.totalOrMaxAmount === null ? [] : [formatMoney(contract.totalOrMaxAmount)];
   return {
     title: [shortened(contractName(contract), LONGEST_NAME), ...amount, organization.name].join(' · '),

@@ -21,8 +21,8 @@ export const listedContracts = async (
 ): Promise<ListedPage> => {
   const { pagination, ...slice } = slicedFor(page, total);
   const found = await views.find(contractViews, { where, sort: contractSort('totalOrMaxAmount', 'desc'), ...slice });
-  const items = found.map(({ id, contract }) => {
-    const { totalOrMaxAmount } = contract;
+  const items = found.map((contract) => {
+    const { id, totalOrMaxAmount } = contract;
     const facts = [tells(contract), totalOrMaxAmount === null ? undefined : formatMoney(totalOrMaxAmount)];
     const link = linkHtml(pathTo(sitePages.contract, { id }), shortened(contractName(contract), LONGEST_NAME));
     return [link, escapeHtml(facts.filter(Boolean).join(', '))].filter(Boolean).join(': ');

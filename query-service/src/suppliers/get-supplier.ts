@@ -41,8 +41,8 @@ export const onlyOf = (supplierId: string, filters: SpendingFilters): SpendingFi
   suppliers: [{ _id: supplierId }],
 });
 
-const card = ({ id, contract }: ContractView): ContractCard => ({
-  _id: id,
+const card = (contract: ContractView): ContractCard => ({
+  _id: contract.id,
   servicesDescription: contract.servicesDescription,
   totalOrMaxAmount: contract.totalOrMaxAmount === null ? null : toPesos(contract.totalOrMaxAmount),
   contractDate: contract.contractDate,

@@ -55,7 +55,7 @@ export const supplierExport = async (downloadRequest: DownloadRequest<{ id: stri
         sort: [{ field: 'totalOrMaxAmount', direction: 'desc' }],
       });
       for await (const batch of scanned)
-        yield batch.map(({ contract }) => [
+        yield batch.map((contract) => [
           procedureTypeLabels[contract.procedureType],
           contract.servicesDescription,
           contract.totalOrMaxAmount,

@@ -63,7 +63,7 @@ const resultsIn = async (store: ViewStore, organizationId = ORGANIZATION) =>
   (await store.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
 
 const contractsOf = async (store: ViewStore, organizationId: string): Promise<ContractFields[]> =>
-  (await store.find<ContractView>(contractViews, { where: { organizationId } })).map((view) => view.contract);
+  store.find<ContractView>(contractViews, { where: { organizationId } });
 
 /** The views, and how often somebody summed up contracts in them. */
 const countingScans = () => {

@@ -7,9 +7,9 @@ import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract
 import { contractOrderOf } from '@monitor/contracts-schema/contracts/contract-order';
 import {
   type ContractView,
+  contractOf,
   contractViews,
   givenLinksOf,
-  queriedFieldsOf,
 } from '@monitor/contracts-schema/contracts/contract-views';
 import { countedOf } from '@monitor/contracts-schema/contracts/counting';
 import {
@@ -32,7 +32,7 @@ type AdministrativeUnitRevised = Extract<AdministrativeUnitEvent, { type: 'Admin
 
 /** What filters and variables of calculations ask of a contract. */
 const filteredFields = (contract: ContractFields) => ({
-  contract,
+  ...contract,
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
@@ -42,7 +42,6 @@ const filteredFields = (contract: ContractFields) => ({
 /** What the view says beside the contract: all of it follows from the contract's fields. */
 const shown = (contract: ContractFields) => ({
   ...filteredFields(contract),
-  ...queriedFieldsOf(contract),
   ...givenLinksOf(contract),
   ...contractOrderOf(contract),
   ...countedOf(contract),
@@ -56,7 +55,7 @@ const withCurrentNames = (before: ContractView | undefined, event: RecordedEvent
   if (!before) return fields;
   const currentNames = <Field extends 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>(
     field: Field,
-  ): ContractFields[Field] => (hasChanged(event, field) ? fields[field] : before.contract[field]);
+  ): ContractFields[Field] => (hasChanged(event, field) ? fields[field] : before[field]);
   return {
     ...fields,
     supplier: currentNames('supplier'),
@@ -68,14 +67,14 @@ const withCurrentNames = (before: ContractView | undefined, event: RecordedEvent
 const renamedSupplier = (before: ContractView | undefined, { data }: RecordedEvent<SupplierRevised>) => {
   if (!before) return undefined;
   const { name, rfc } = data.fields;
-  return { ...before, ...shown({ ...before.contract, supplier: { id: data.id, name, rfc } }) };
+  return { ...before, ...shown({ ...contractOf(before), supplier: { id: data.id, name, rfc } }) };
 };
 
 const renamedUnit = (before: ContractView | undefined, { data }: RecordedEvent<AdministrativeUnitRevised>) => {
   if (!before) return undefined;
   const named = (unit: AdministrativeUnitReference) =>
     unit.id === data.id ? { id: data.id, name: data.fields.name } : unit;
-  const { contract } = before;
+  const contract = contractOf(before);
   return {
     ...before,
     ...shown({
@@ -87,7 +86,7 @@ const renamedUnit = (before: ContractView | undefined, { data }: RecordedEvent<A
 };
 
 const withCopies = (view: ContractView, copies: ContractView['copies']): ContractView =>
-  copies ? { ...view, copies, ...shownCopiesOf(view.contract, copies) } : view;
+  copies ? { ...view, copies, ...shownCopiesOf(view, copies) } : view;
 
 /** The newest copy of a link takes the place of an older one. Copies of links that the contract no longer has stay. */
 const withCopy = (

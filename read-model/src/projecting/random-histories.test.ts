@@ -112,13 +112,11 @@ describe('any history', () => {
         const views = openEmbeddedViewStore();
         await projectEvents(views, stages, history);
         const contracts = await views.find(contractViews, {});
-        const concluded = contracts.filter(
-          ({ contract }) => contract.procedureState === 'CONCLUDED' && !contract.isEmpty,
-        );
-        const isChange = ({ contract }: ContractView) =>
+        const concluded = contracts.filter((contract) => contract.procedureState === 'CONCLUDED' && !contract.isEmpty);
+        const isChange = (contract: ContractView) =>
           ['EXTENSION', 'MODIFICACION', 'ADENDUM'].includes(contract.category ?? '');
         const figures = (some: readonly ContractView[]) =>
-          [some.length, some.reduce((sum, { contract }) => sum + (contract.totalOrMaxAmount ?? 0), 0)] as const;
+          [some.length, some.reduce((sum, { totalOrMaxAmount }) => sum + (totalOrMaxAmount ?? 0), 0)] as const;
         const [count, amount] = figures(concluded.filter((contract) => !isChange(contract)));
         const [changes, changed] = figures(concluded.filter(isChange));
         for (const grain of Object.keys(grains)) {

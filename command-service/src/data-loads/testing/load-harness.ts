@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
 import type { BatchCommandsRefused } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
+import { type ContractView, contractOf } from '@monitor/contracts-schema/contracts/contract-views';
 import type { ChosenChanged, LeftOutReason, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
@@ -168,7 +168,7 @@ export const openLoadHarness = async (
     const registeredContracts: ContractsOf = async function* (organizationId, ids) {
       const { contracts } = await registeredIn(organizationId);
       const asked = contracts.filter(({ id }) => ids?.includes(id) ?? true);
-      yield asked.map(({ id, version, fields }) => ({ id, version, contract: fields }) as ContractView);
+      yield asked.map(({ id, version, fields }) => ({ id, version, ...fields }) as ContractView);
     };
     const ports = { ...stores, views, viewsAddress, staging, uploads: files, bus, temporaryFolder };
     const reading = { catalogueOf, contractsNamed, registeredContracts };
@@ -279,7 +279,7 @@ export const openLoadHarness = async (
       const path = join(folder, `${system.newId()}.xlsx`);
       const edited = async function* () {
         for await (const batch of started.registeredContracts(ORGANIZATION))
-          yield batch.map((view) => ({ ...view, contract: edit(view.contract) }));
+          yield batch.map((view) => ({ ...view, ...edit(contractOf(view)) }));
       };
       await writeContracts(createWriteStream(path), edited());
       return path;

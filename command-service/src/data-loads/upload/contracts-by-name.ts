@@ -1,4 +1,4 @@
-import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { contractOf, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
@@ -25,8 +25,10 @@ export const contractsFromReservations = (
     const found = await live.getMany(contractViews, [...new Set([...ids, ...holders])]);
     return [...found.values()].flatMap(({ document }): FoundContracts => {
       if (!document) return [];
-      const { id, version, contract: fields } = document;
-      return document.organizationId === organizationId ? [{ id, version, fields }] : [{ id, isElsewhere: true }];
+      const { id, version } = document;
+      return document.organizationId === organizationId
+        ? [{ id, version, fields: contractOf(document) }]
+        : [{ id, isElsewhere: true }];
     });
   };
 };

@@ -83,7 +83,7 @@ describe('the registered catalogue', () => {
       { ...joined, id: '7', name: 'OBRAS', toId: 'u', kind: 'administrative-unit' },
     ]);
     const contract = (id: string, contractNumber: string | null, organization = organizationId) =>
-      ({ id, organizationId: organization, contractNumber, contract: aContract({ contractNumber }) }) as ContractView;
+      ({ ...aContract({ contractNumber }), id, organizationId: organization }) as ContractView;
     await views.replaceMany(contractViews, [contract('1', 'A-1'), contract('2', null), contract('3', 'B', other)]);
 
     expect(await catalogueOf(organizationId)).toEqual({
@@ -135,7 +135,7 @@ describe('the registered catalogue', () => {
 it('gives all contracts of an organization in their order, or just those that are asked for, and none of another', async () => {
   const { views, contractsOf } = await open();
   const contract = (id: string, createdAt: string, organization = organizationId) =>
-    ({ id, organizationId: organization, createdAt, contractNumber: null, contract: aContract() }) as ContractView;
+    ({ ...aContract(), id, organizationId: organization, createdAt }) as ContractView;
   await views.replaceMany(contractViews, [
     ...[contract('1', '3'), contract('2', '1'), contract('3', '2')],
     contract('4', '0', other),
@@ -152,13 +152,7 @@ it('gives all contracts of an organization in their order, or just those that ar
 it('gives the contracts that rows name by id or number as they stand, and reads no others', async () => {
   const { views, records, contractsNamed } = await open();
   const contract = (id: string, contractNumber: string, organization = organizationId) =>
-    ({
-      id,
-      organizationId: organization,
-      version: Number(id),
-      contractNumber,
-      contract: aContract({ contractNumber }),
-    }) as ContractView;
+    ({ ...aContract({ contractNumber }), id, organizationId: organization, version: Number(id) }) as ContractView;
   await views.replaceMany(contractViews, [contract('1', 'A-1'), contract('2', 'A-2'), contract('3', 'A-3', other)]);
   await views.replaceMany(contractViews, [contract('4', 'A-4')]);
   const held = (contractNumber: string, owner: string) => ({

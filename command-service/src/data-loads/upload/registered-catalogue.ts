@@ -57,8 +57,8 @@ export const catalogueFromViews = (
       else administrativeUnits.push(named);
     }
     const unnumbered = { organizationId, contractNumber: null };
-    const unnumberedContracts = await collect(live, contractViews, unnumbered, ({ id, contract }) => ({
-      id,
+    const unnumberedContracts = await collect(live, contractViews, unnumbered, (contract) => ({
+      id: contract.id,
       fingerprint: fingerprintOf(draftOfContract(contract)),
     }));
     const contractNumbers = await live.distinct(contractViews, 'contractNumber', { organizationId });

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Cell, WorkbookRow } from '@monitor/platform/workbook/workbook';
@@ -11,9 +12,9 @@ import { writtenCell } from './written-cell.ts';
 
 const WIDTH = 20;
 
-type Registered = Pick<ContractView, 'id' | 'version' | 'contract'>;
+type Registered = Pick<ContractView, 'id' | 'version'> & ContractFields;
 
-const cellsOf = ({ id, version, contract }: Registered): (Cell | undefined)[] => {
+const cellsOf = (contract: Registered): (Cell | undefined)[] => {
   const values = rowOfContract(contract);
   const cells = templateColumns.map((column) => {
     const value = values[column.field]?.value;
@@ -21,7 +22,7 @@ const cellsOf = ({ id, version, contract }: Registered): (Cell | undefined)[] =>
     const { link, ...cell } = writtenCell(column, values, false);
     return cell.content === undefined ? undefined : cell;
   });
-  return [...cells, { content: referenceText({ contractId: id, version }) }];
+  return [...cells, { content: referenceText({ contractId: contract.id, version: contract.version }) }];
 };
 
 /**
