@@ -1,16 +1,19 @@
+/** An `id` is a record's id, or made like one: stores keep it in half the place. */
+type FieldType = 'text' | 'id' | 'number' | 'boolean';
+
 /**
  * A view collection, declared once for the projector that writes it and the queries that read it. `fields` are the
  * document's fields that queries may name; the rest is only carried. Structurally the platform's Collection.
  */
 export type CollectionOf<View extends { id: string }> = Readonly<{
   name: string;
-  fields: Readonly<Record<string, 'text' | 'number' | 'boolean'>>;
+  fields: Readonly<Record<string, FieldType>>;
   indexes: readonly (readonly string[])[];
   document?: View;
 }>;
 
 export const collection = <View extends { id: string }>(declaration: {
   name: string;
-  fields: Partial<Record<Extract<keyof View, string>, 'text' | 'number' | 'boolean'>>;
+  fields: Partial<Record<Extract<keyof View, string>, FieldType>>;
   indexes: readonly (readonly Extract<keyof View, string>[])[];
 }): CollectionOf<View> => declaration as CollectionOf<View>; // the same object; its field names are now checked

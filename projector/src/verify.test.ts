@@ -15,6 +15,8 @@ import { verifyViews } from './verify.ts';
 const records = openEmbeddedViewStore();
 afterAll(() => records.close());
 
+const EXTRA = 'e'.repeat(32);
+
 describe('any history', () => {
   it('rebuilds to what was live, and verifies clean', async () => {
     await fc.assert(
@@ -52,7 +54,7 @@ describe('verifying', () => {
     const views = openEmbeddedViewStore();
     const live = inGeneration(views, await rebuildViews({ events, views, records, system }));
     const [changed, missing] = await live.find(contractViews, {});
-    await live.replaceMany(contractViews, [{ ...changed!, id: 'extra' }]);
+    await live.replaceMany(contractViews, [{ ...changed!, id: EXTRA }]);
     await live.removeWhere(contractViews, { createdAt: missing!.createdAt });
     const known = await live.getMany(contractViews, [changed!.id]);
     const position = `${known.get(changed!.id)!.position}~`;
@@ -67,7 +69,7 @@ describe('verifying', () => {
           kind: 'different',
           paths: ['position', 'document.totalOrMaxAmount'],
         },
-        { collection: 'contracts', id: 'extra', kind: 'extra' },
+        { collection: 'contracts', id: EXTRA, kind: 'extra' },
       ].sort((one, other) => (one.id < other.id ? -1 : 1)),
     );
     await views.close();

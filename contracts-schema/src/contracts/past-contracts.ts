@@ -51,13 +51,13 @@ export const pastContractOf = (view: ContractView, until: number): PastContract 
 export const pastContracts = collection<PastContract>({
   name: 'past-contracts',
   fields: {
-    organizationId: 'text',
+    organizationId: 'id',
     since: 'number',
     until: 'number',
     facts: 'number',
-    supplierId: 'text',
-    organizerId: 'text',
-    applicantId: 'text',
+    supplierId: 'id',
+    organizerId: 'id',
+    applicantId: 'id',
     administrationPeriod: 'text',
     isEmpty: 'boolean',
     period: 'text',

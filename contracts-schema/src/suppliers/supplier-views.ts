@@ -37,7 +37,7 @@ export type SupplierView = Readonly<{
 export const supplierViews = collection<SupplierView>({
   name: 'suppliers',
   fields: {
-    organizationId: 'text',
+    organizationId: 'id',
     name: 'text',
     rfc: 'text',
     notes: 'text',

@@ -27,10 +27,17 @@ export const typeOf = (collection: Collection, field: string): FieldType => {
   return type;
 };
 
+const ID = /^[0-9a-f]{32}$/;
+
+/** Whether a value is what fields declared as `id` hold. */
+export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+
 const isOf = (type: FieldType, value: unknown): value is Scalar => {
   switch (type) {
     case 'text':
       return typeof value === 'string';
+    case 'id':
+      return isId(value);
     case 'number':
       return Number.isFinite(value);
     case 'boolean':
@@ -45,6 +52,19 @@ export const checkedValue = (collection: Collection, field: string, value: unkno
   throw new ValueRefused(
     `Field '${field}' of collection ${collection.name} is declared ${type}; ${String(value)} is not`,
   );
+};
+
+/** The value itself, when a condition may ask a field for it: what a document may hold, and of ids any text. */
+export const askedValue = (collection: Collection, field: string, value: unknown): Scalar =>
+  typeof value === 'string' && typeOf(collection, field) === 'id' ? value : checkedValue(collection, field, value);
+
+/** What the ids of a collection's documents are: any text, unless they are declared. */
+export const keyType = (collection: Collection): FieldType => collection.fields.id ?? 'text';
+
+/** The id itself, when a document of the collection may have it; another one is refused (ValueRefused). */
+export const checkedKey = (collection: Collection, id: string): string => {
+  if (keyType(collection) === 'id') checkedValue(collection, 'id', id);
+  return id;
 };
 
 /** The values of the declared fields, in the order of the declaration; absent is null. */

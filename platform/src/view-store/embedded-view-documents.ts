@@ -1,8 +1,8 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
-import { checkedValue } from './declaration.ts';
-import { toColumn } from './embedded-view-query.ts';
+import { checkedValue, keyType, typeOf } from './declaration.ts';
 import { column, fieldColumns } from './embedded-view-tables.ts';
+import { fromColumn, toColumn } from './embedded-view-values.ts';
 import { checkSize } from './value-refused.ts';
 import type { Collection, Document, Scalar } from './view-store.ts';
 
@@ -18,7 +18,7 @@ export const nothingInColumns = (collection: Collection): null[] => fieldColumns
 /** How documents of a collection are taken apart. */
 export const documentParts = (collection: Collection): ((document: Document) => Parts) => {
   const places = new Map(
-    fieldColumns(collection).map((field, place) => [field, { place, isText: collection.fields[field] === 'text' }]),
+    fieldColumns(collection).map((field, place) => [field, { place, type: typeOf(collection, field) }]),
   );
   const nothing = nothingInColumns(collection);
   return (document) => {
@@ -31,8 +31,8 @@ export const documentParts = (collection: Collection): ((document: Document) => 
       const known = places.get(field);
       if (known) {
         const scalar =
-          known.isText && typeof value === 'string' ? value : checkedValue(collection, field, value ?? null);
-        values[known.place] = toColumn(scalar);
+          known.type === 'text' && typeof value === 'string' ? value : checkedValue(collection, field, value ?? null);
+        values[known.place] = toColumn(known.type, scalar);
         if (typeof scalar === 'string') characters += scalar.length;
         if (isGivenBack(scalar)) continue;
       }
@@ -66,14 +66,15 @@ const parsed = (body: string, place: () => string): object => {
  */
 export const documentReader = <D extends Document>(collection: Collection<D>, path = ':memory:') => {
   const fields = fieldColumns(collection);
-  const isBoolean = fields.map((field) => collection.fields[field] === 'boolean');
+  const types = fields.map((field) => typeOf(collection, field));
   return {
     columns: ['_body', 'id', ...fields.map((field) => readable(collection, field))].join(', '),
-    together: ([body, id, ...values]: readonly SQLOutputValue[]): D => {
+    together: ([body, key, ...values]: readonly SQLOutputValue[]): D => {
+      const id = fromColumn(keyType(collection), key);
       const declared: Record<string, unknown> = { id };
       for (let place = 0; place < fields.length; place += 1) {
         const value = values[place];
-        if (value !== null) declared[fields[place]!] = isBoolean[place] ? value === 1 : value; // place is below its length
+        if (value !== null) declared[fields[place]!] = fromColumn(types[place]!, value); // place is below their length
       }
       const rest = parsed(String(body), () => `${path} (${collection.name} ${id})`);
       // Assigning is faster, but would take `__proto__` for more than a name.

@@ -1,55 +1,59 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { typeOf } from './declaration.ts';
+import { isId, typeOf } from './declaration.ts';
 import { column } from './embedded-view-tables.ts';
+import { toColumn } from './embedded-view-values.ts';
 import { type OrderComparison, readWhere, type Test } from './read-where.ts';
-import type { Collection, Scalar, Sort, Where } from './view-store.ts';
+import type { Collection, FieldType, Scalar, Sort, Where } from './view-store.ts';
 
 export type Sql = Readonly<{ sql: string; values: readonly SQLInputValue[] }>;
 
 const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const satisfies Record<OrderComparison, string>;
 
-/** A scalar as SQLite keeps it: booleans are 1 and 0. */
-export const toColumn = (value: Scalar): SQLInputValue => (typeof value === 'boolean' ? Number(value) : value);
+const JOINED = { all: { word: 'AND', none: 'TRUE' }, any: { word: 'OR', none: 'FALSE' } } as const;
 
-const joined = (tests: readonly Test[], word: 'AND' | 'OR', none: string): Sql => {
-  const parts = tests.map(testSql);
+const joined = (collection: Collection, how: keyof typeof JOINED, tests: readonly Test[]): Sql => {
+  const parts = tests.map((test) => testSql(collection, test));
+  const { word, none } = JOINED[how];
   return {
     sql: parts.length === 0 ? none : `(${parts.map(({ sql }) => sql).join(` ${word} `)})`,
     values: parts.flatMap(({ values }) => values),
   };
 };
 
+/** The values of a JSON text as columns of a type hold them, and the text that says those which such columns can hold. */
+export const listSql = (type: FieldType, values: readonly Scalar[]) => ({
+  item: type === 'id' ? 'unhex(value)' : 'value',
+  json: JSON.stringify(values.filter((value) => (type === 'id' ? isId(value) : value !== null))),
+});
+
 /** Membership takes its values as one JSON text: the statement is the same whatever their number. */
-const memberSql = (name: string, values: readonly Scalar[]): Sql => {
-  const member = `${name} IN (SELECT value FROM json_each(?))`;
-  return {
-    sql: values.includes(null) ? `(${name} IS NULL OR ${member})` : member,
-    values: [JSON.stringify(values.filter((value) => value !== null))],
-  };
+const memberSql = (name: string, type: FieldType, values: readonly Scalar[]): Sql => {
+  const { item, json } = listSql(type, values);
+  const member = `${name} IN (SELECT ${item} FROM json_each(?))`;
+  return { sql: values.includes(null) ? `(${name} IS NULL OR ${member})` : member, values: [json] };
 };
 
-const testSql = (test: Test): Sql => {
+const testSql = (collection: Collection, test: Test): Sql => {
+  if ('of' in test) return joined(collection, test.test, test.of);
+  const name = column(test.field);
+  const type = typeOf(collection, test.field);
   switch (test.test) {
     case 'equals':
-      return { sql: `${column(test.field)} IS ?`, values: [toColumn(test.value)] };
+      return { sql: `${name} IS ?`, values: [toColumn(type, test.value)] };
     case 'differs':
-      return { sql: `${column(test.field)} IS NOT ?`, values: [toColumn(test.value)] };
+      return { sql: `${name} IS NOT ?`, values: [toColumn(type, test.value)] };
     case 'compares':
-      return { sql: `${column(test.field)} ${OPERATORS[test.by]} ?`, values: [toColumn(test.value)] };
+      return { sql: `${name} ${OPERATORS[test.by]} ?`, values: [toColumn(type, test.value)] };
     case 'in':
-      return memberSql(column(test.field), test.values);
+      return memberSql(name, type, test.values);
     case 'contains':
-      return { sql: `instr(${column(test.field)}, ?) > 0`, values: [test.text] };
-    case 'all':
-      return joined(test.of, 'AND', 'TRUE');
-    case 'any':
-      return joined(test.of, 'OR', 'FALSE');
+      return { sql: `instr(${name}, ?) > 0`, values: [test.text] };
   }
 };
 
 /** The WHERE clause: documents only, no tombstones. */
 export const whereSql = (collection: Collection, where: Where = {}): Sql => {
-  const { sql, values } = testSql(readWhere(collection, where));
+  const { sql, values } = testSql(collection, readWhere(collection, where));
   return { sql: `WHERE _live = 1 AND ${sql}`, values };
 };
 

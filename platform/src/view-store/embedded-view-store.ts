@@ -1,22 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { whileBusy, whileFree } from '../storage/while-busy.ts';
-import { checkSummed, exact, typeOf } from './declaration.ts';
+import { checkSummed, exact, keyType, typeOf } from './declaration.ts';
 import { type Database, type Durability, openEmbeddedDatabase } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
-import { orderTerms, whereSql } from './embedded-view-query.ts';
+import { listSql, orderTerms, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
 import { column, viewTables } from './embedded-view-tables.ts';
+import { fromColumn, toColumn } from './embedded-view-values.ts';
 import { rowWriter } from './embedded-view-writes.ts';
 import { type Interceptor, interceptedStore } from './intercepted-store.ts';
 import { oneAfterAnother } from './one-after-another.ts';
-import type { Collection, Document, Query, Scalar, Stored, ViewStore, Where } from './view-store.ts';
+import type { Collection, Document, Query, Stored, ViewStore, Where } from './view-store.ts';
 
 const SCAN_BATCH = 250;
 /** Indexes are in no order of the documents: the more that are written together, the fewer pages are written twice. */
 const PUT_AT_ONCE = 2_000;
 
 /** Row numbers or ids as one JSON text. Renamed, because a field may be called `value` or `key` too. */
-const wantedSql = '(SELECT key AS _order, value AS _wanted FROM json_each(?))';
+const wantedSql = (item = 'value') => `(SELECT key AS _order, ${item} AS _wanted FROM json_each(?))`;
 
 const NAMES = `
   CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -49,10 +50,6 @@ export const openEmbeddedViewStore = ({
   const tables = viewTables(database);
   const inTurn = oneAfterAnother();
 
-  /** Columns hold what checkedValue let in. */
-  const scalar = (from: Collection, field: string, value: unknown): Scalar =>
-    typeOf(from, field) === 'boolean' && value !== null ? value === 1 : (value as Scalar);
-
   const matchingRows = (from: Collection, { where, sort, skip = 0, limit = -1 }: Query): unknown[] => {
     const { sql, values } = whereSql(from, where);
     const { rows } = tables.open(from);
@@ -73,7 +70,7 @@ export const openEmbeddedViewStore = ({
     const { columns, together } = documentReader(from, path);
     return database
       .all(
-        `SELECT ${columns} FROM ${wantedSql} CROSS JOIN ${rows} AS rows ON rows._row = _wanted
+        `SELECT ${columns} FROM ${wantedSql()} CROSS JOIN ${rows} AS rows ON rows._row = _wanted
            CROSS JOIN ${bodies} AS bodies ON bodies._row = _wanted ${sql} ORDER BY _order`,
         JSON.stringify(wanted),
         ...values,
@@ -97,14 +94,15 @@ export const openEmbeddedViewStore = ({
     getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
       const { rows, bodies } = tables.open(from);
       const { columns, together } = documentReader(from, path);
+      const { item, json } = listSql(keyType(from), ids);
       const found = database.all(
-        `SELECT _position, _live, ${columns} FROM ${wantedSql} CROSS JOIN ${rows} AS rows ON id = _wanted
+        `SELECT _position, _live, ${columns} FROM ${wantedSql(item)} CROSS JOIN ${rows} AS rows ON id = _wanted
            LEFT JOIN ${bodies} AS bodies ON bodies._row = rows._row`,
-        JSON.stringify(ids),
+        json,
       );
       return new Map(
         found.map(([position, live, ...row]): [string, Stored<D>] => {
-          const id = String(row[1]);
+          const id = String(fromColumn(keyType(from), row[1]));
           return [id, { id, position: String(position), document: live === 1 ? together(row) : undefined }];
         }),
       );
@@ -136,7 +134,7 @@ export const openEmbeddedViewStore = ({
           `SELECT DISTINCT ${name} FROM ${tables.open(from).rows} ${sql} AND ${name} IS NOT NULL ORDER BY ${name}`,
           ...values,
         )
-        .map(([value]) => scalar(from, field, value));
+        .map(([value]) => fromColumn(typeOf(from, field), value));
     },
 
     sumBy: async (from, { where, groupBy, sums }) => {
@@ -151,7 +149,9 @@ export const openEmbeddedViewStore = ({
           ...values,
         )
         .map((row) => ({
-          group: Object.fromEntries(groupBy.map((field, index) => [field, scalar(from, field, row[index])])),
+          group: Object.fromEntries(
+            groupBy.map((field, index) => [field, fromColumn(typeOf(from, field), row[index])]),
+          ),
           sums: Object.fromEntries(sums.map((field, index) => [field, exact(Number(row[groups.length + index]))])),
           count: Number(row.at(-1)),
         }));
@@ -190,7 +190,11 @@ export const openEmbeddedViewStore = ({
         const opened = tables.open(into);
         const { sql, values } = whereSql(into, where);
         const { id } = document;
-        const there = database.get(`SELECT 1 FROM ${opened.rows} ${sql} AND id = ?`, ...values, id);
+        const there = database.get(
+          `SELECT 1 FROM ${opened.rows} ${sql} AND id = ?`,
+          ...values,
+          toColumn(keyType(into), id),
+        );
         return there !== undefined && rowWriter(database, into, opened, 'replace')({ id, position: '', document });
       }),
 

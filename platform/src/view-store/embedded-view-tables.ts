@@ -1,11 +1,7 @@
-import { checkDeclaration, declarationKey } from './declaration.ts';
+import { checkDeclaration, declarationKey, keyType } from './declaration.ts';
 import type { Database } from './embedded-database.ts';
-import type { Collection, FieldType } from './view-store.ts';
-
-const COLUMN_TYPES = { text: 'TEXT', number: 'NUMERIC', boolean: 'INTEGER' } as const satisfies Record<
-  FieldType,
-  string
->;
+import { COLUMN_TYPES } from './embedded-view-values.ts';
+import type { Collection } from './view-store.ts';
 
 /** The two tables of a collection: what queries look at (narrow), and the documents, under the same row number. */
 export type Tables = Readonly<{ rows: string; bodies: string }>;
@@ -27,15 +23,18 @@ const createTables = (database: Database, { rows, bodies }: Tables, collection: 
     (field) => `, ${column(field)} ${COLUMN_TYPES[collection.fields[field]!]}`,
   );
   database.run(`CREATE TABLE IF NOT EXISTS ${rows} (
-    _row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, _position TEXT NOT NULL, _live INTEGER NOT NULL${columns.join('')})`);
+    _row INTEGER PRIMARY KEY, id ${COLUMN_TYPES[keyType(collection)]} NOT NULL UNIQUE, _position TEXT NOT NULL, _live INTEGER NOT NULL${columns.join('')})`);
   database.run(`CREATE TABLE IF NOT EXISTS ${bodies} (_row INTEGER PRIMARY KEY, _body TEXT NOT NULL)`);
 };
 
 const checkColumns = (database: Database, { rows }: Tables, collection: Collection): void => {
   const columns = database
-    .all(`SELECT name || ' ' || type FROM pragma_table_info(${rows.replaceAll('"', "'")}) WHERE cid > 3 ORDER BY name`)
+    .all(
+      `SELECT name || ' ' || type FROM pragma_table_info(${rows.replaceAll('"', "'")}) WHERE cid = 1 OR cid > 3 ORDER BY name`,
+    )
     .map(([described]) => described);
-  const declared = fieldColumns(collection).map((field) => `${field} ${COLUMN_TYPES[collection.fields[field]!]}`);
+  const fields = Object.entries({ ...collection.fields, id: keyType(collection) });
+  const declared = fields.map(([field, type]) => `${field} ${COLUMN_TYPES[type]}`);
   if (columns.join() !== declared.sort().join())
     throw new Error(
       `Collection ${collection.name} is kept with the fields [${columns}], declared with [${declared}]: ` +

@@ -1,6 +1,8 @@
+import { checkedKey, keyType } from './declaration.ts';
 import type { Database } from './embedded-database.ts';
 import { documentParts, nothingInColumns } from './embedded-view-documents.ts';
 import { column, fieldColumns, type Tables } from './embedded-view-tables.ts';
+import { toColumn } from './embedded-view-values.ts';
 import type { Collection, Stored } from './view-store.ts';
 
 /** What happens when the id is there already. */
@@ -27,7 +29,7 @@ export const rowWriter = (database: Database, collection: Collection, tables: Ta
 
   return ({ id, position, document }: Stored): boolean => {
     const { values, body } = document ? partsOf(document) : tombstone;
-    const row = [position, document ? 1 : 0, ...values, id];
+    const row = [position, document ? 1 : 0, ...values, toColumn(keyType(collection), checkedKey(collection, id))];
     const inserted = insert.run(...row);
     const number = inserted.changes === 1 ? inserted.lastInsertRowid : onConflict !== 'keep' && update.get(...row)?.[0];
     if (!number) return false;

@@ -1,5 +1,5 @@
 import { type Condition, type Filter, Long, type Sort as MongoSort } from 'mongodb';
-import { declaredValues, typeOf } from './declaration.ts';
+import { checkedKey, declaredValues, typeOf } from './declaration.ts';
 import { readWhere, type Test } from './read-where.ts';
 import { checkSize } from './value-refused.ts';
 import type { Collection, Scalar, Sort, Stored, Where } from './view-store.ts';
@@ -38,7 +38,7 @@ export const toMongoView = (collection: Collection, { id, position, document }: 
   if (body !== null) checkSize(collection.name, id, body.length);
   return {
     ...Object.fromEntries(fields.map((field, index) => [field, values[index]])),
-    _id: id,
+    _id: checkedKey(collection, id),
     _position: position,
     _live: document !== undefined,
     _nulls: Object.fromEntries(fields.filter((_, index) => values[index] === null).map((field) => [field, true])),

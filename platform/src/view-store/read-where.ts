@@ -1,4 +1,4 @@
-import { checkedValue, typeOf } from './declaration.ts';
+import { askedValue, typeOf } from './declaration.ts';
 import type { Collection, Condition, Scalar, Where } from './view-store.ts';
 
 export type OrderComparison = 'gt' | 'gte' | 'lt' | 'lte';
@@ -16,10 +16,11 @@ const COMPARISONS: ReadonlySet<string> = new Set<OrderComparison>(['gt', 'gte', 
 const isComparison = (name: string): name is OrderComparison => COMPARISONS.has(name);
 
 const readPart = (collection: Collection, field: string, [name, operand]: readonly [string, unknown]): Test => {
-  const checked = (value: unknown) => checkedValue(collection, field, value);
+  const checked = (value: unknown) => askedValue(collection, field, value);
   if (name === 'in' && Array.isArray(operand)) return { test: 'in', field, values: operand.map(checked) };
   if (name === 'not') return { test: 'differs', field, value: checked(operand) };
-  if (isComparison(name) && operand !== null) return { test: 'compares', field, by: name, value: checked(operand) };
+  if (isComparison(name) && operand !== null && typeOf(collection, field) !== 'id')
+    return { test: 'compares', field, by: name, value: checked(operand) };
   if (name === 'contains' && typeof operand === 'string' && typeOf(collection, field) === 'text')
     return { test: 'contains', field, text: operand };
   throw new Error(`'${name}' is no condition on field '${field}' of collection ${collection.name}`);
@@ -27,7 +28,7 @@ const readPart = (collection: Collection, field: string, [name, operand]: readon
 
 const readCondition = (collection: Collection, field: string, condition: Condition): Test => {
   if (condition === null || typeof condition !== 'object')
-    return { test: 'equals', field, value: checkedValue(collection, field, condition) };
+    return { test: 'equals', field, value: askedValue(collection, field, condition) };
   const parts = Object.entries(condition).filter(([, operand]) => operand !== undefined);
   if (parts.length === 0) throw new Error(`An empty condition on field '${field}' of collection ${collection.name}`);
   return { test: 'all', of: parts.map((part) => readPart(collection, field, part)) };

@@ -1,4 +1,5 @@
 import { describeConditions } from './conformance/conditions.conformance.ts';
+import { describeIds } from './conformance/ids.conformance.ts';
 import { describeKeeping } from './conformance/keeping.conformance.ts';
 import { describeSorting } from './conformance/sorting.conformance.ts';
 import { describeSumming } from './conformance/summing.conformance.ts';
@@ -18,6 +19,7 @@ export const describeViewStore = (name: string, open: () => Promise<Opened>): vo
     afterAll(() => opened.close());
 
     describeConditions(store);
+    describeIds(store);
     describeSorting(store);
     describeSumming(store);
     describeWriting(store);

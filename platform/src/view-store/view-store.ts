@@ -1,14 +1,16 @@
 /** What a store keeps: a plain JSON object with an id. */
 export type Document = Readonly<{ id: string }>;
 
-export type FieldType = 'text' | 'number' | 'boolean';
+/** An `id` is a text of 32 digits, 0-9 and a-f: what a store may keep as the sixteen bytes that it names. */
+export type FieldType = 'text' | 'id' | 'number' | 'boolean';
 
 /**
  * A collection, declared once. `fields` are the top-level fields that queries may name (filter, sort, group, sum), with
  * their type; `indexes` are lists of those fields, in order. Adapters make columns and indexes from them. Documents may
  * hold anything else besides; a declared field may be absent or null in a document, which are the same to a query.
  * A value or condition of another type than declared, and a document of more than 4 million characters, are
- * refused (ValueRefused), with nothing of the call done; a field that is not declared is refused with an error; so is
+ * refused (ValueRefused), with nothing of the call done; but a text that is no id may be asked for among ids, where it
+ * is met by none; a field that is not declared is refused with an error; so is
  * a declaration whose fields are not those the collection is stored with (give the collection another name and rebuild it).
  * Collection names: letters, digits, `.`, `-`, `_`. Field names: letters, digits and `_`, beginning with a letter.
  */
@@ -25,7 +27,7 @@ export type Scalar = string | number | boolean | null;
 /**
  * A condition on one field: equality with a scalar (null means absent or null), membership, a range (null never lies in
  * one), inequality (null differs from every other scalar), or `contains`: a literal, case-sensitive substring of a text
- * field (fold both sides beforehand).
+ * field (fold both sides beforehand). An id lies in no range and has no substrings.
  */
 export type Condition =
   | Scalar

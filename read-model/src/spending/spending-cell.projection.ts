@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
 import { type Counted, countedOf, nothingCounted } from '@monitor/contracts-schema/contracts/counting';
@@ -39,8 +40,13 @@ const added = (one: Sums, other: Sums, sign: 1 | -1 = 1): Sums => ({
   amendmentAmount: one.amendmentAmount + sign * other.amendmentAmount,
 });
 
-const cellId = (organizationId: string, grain: Grain, dimensions: Dimensions): string =>
-  `${organizationId}:${grain}:${JSON.stringify(grains[grain].map((dimension) => dimensions[dimension]))}`;
+const ID_DIGITS = 32;
+
+/** What a cell is of, as short as a record's id: most of them hold but a contract or two. */
+const cellId = (organizationId: string, grain: Grain, dimensions: Dimensions): string => {
+  const known = grains[grain].map((dimension) => dimensions[dimension]);
+  return hash('sha256', JSON.stringify([organizationId, grain, ...known])).slice(0, ID_DIGITS);
+};
 
 /** What an event adds to which cells. A correction that stays within a cell changes it once. */
 const cellChanges = memoizeByEvent((event: RecordedEvent<ContractEvent>): ReadonlyMap<string, CellChange> => {

@@ -54,6 +54,8 @@ const open = async () => {
   };
 };
 
+const idOf = (digit: string): string => digit.repeat(32);
+
 describe('the registered catalogue', () => {
   it("is the organization's suppliers, units and contract numbers in the views", async () => {
     const { views, catalogueOf } = await open();
@@ -83,7 +85,7 @@ describe('the registered catalogue', () => {
       { ...joined, id: '7', name: 'OBRAS', toId: 'u', kind: 'administrative-unit' },
     ]);
     const contract = (id: string, contractNumber: string | null, organization = organizationId) =>
-      ({ ...aContract({ contractNumber }), id, organizationId: organization }) as ContractView;
+      ({ ...aContract({ contractNumber }), id: idOf(id), organizationId: organization }) as ContractView;
     await views.replaceMany(contractViews, [contract('1', 'A-1'), contract('2', null), contract('3', 'B', other)]);
 
     expect(await catalogueOf(organizationId)).toEqual({
@@ -97,7 +99,7 @@ describe('the registered catalogue', () => {
         { id: 'u', joined: '7', name: 'OBRAS' },
       ],
       contractNumbers: ['A-1'],
-      unnumberedContracts: [{ id: '2', fingerprint: fingerprintOf(draftOfContract(aContract())) }],
+      unnumberedContracts: [{ id: idOf('2'), fingerprint: fingerprintOf(draftOfContract(aContract())) }],
     });
   });
 
@@ -135,24 +137,29 @@ describe('the registered catalogue', () => {
 it('gives all contracts of an organization in their order, or just those that are asked for, and none of another', async () => {
   const { views, contractsOf } = await open();
   const contract = (id: string, createdAt: string, organization = organizationId) =>
-    ({ ...aContract(), id, organizationId: organization, createdAt }) as ContractView;
+    ({ ...aContract(), id: idOf(id), organizationId: organization, createdAt }) as ContractView;
   await views.replaceMany(contractViews, [
     ...[contract('1', '3'), contract('2', '1'), contract('3', '2')],
     contract('4', '0', other),
   ]);
   const idsOf = async (ids?: readonly string[]) => {
     const given: string[] = [];
-    for await (const batch of contractsOf(organizationId, ids)) given.push(...batch.map(({ id }) => id));
+    for await (const batch of contractsOf(organizationId, ids)) given.push(...batch.map(({ id }) => id[0]!));
     return given;
   };
   expect(await idsOf()).toEqual(['2', '3', '1']);
-  expect(await idsOf(['1', '4', '2', 'x'])).toEqual(['2', '1']);
+  expect(await idsOf([idOf('1'), idOf('4'), idOf('2'), 'x'])).toEqual(['2', '1']);
 });
 
 it('gives the contracts that rows name by id or number as they stand, and reads no others', async () => {
   const { views, records, contractsNamed } = await open();
   const contract = (id: string, contractNumber: string, organization = organizationId) =>
-    ({ ...aContract({ contractNumber }), id, organizationId: organization, version: Number(id) }) as ContractView;
+    ({
+      ...aContract({ contractNumber }),
+      id: idOf(id),
+      organizationId: organization,
+      version: Number(id),
+    }) as ContractView;
   await views.replaceMany(contractViews, [contract('1', 'A-1'), contract('2', 'A-2'), contract('3', 'A-3', other)]);
   await views.replaceMany(contractViews, [contract('4', 'A-4')]);
   const held = (contractNumber: string, owner: string) => ({
@@ -162,13 +169,16 @@ it('gives the contracts that rows name by id or number as they stand, and reads 
     reservedAt: '',
   });
   await records.replaceMany(reservations, [
-    ...[held('A-2', `${organizationId}.contract-2`), held('A-5', `${organizationId}.contract-9`)],
-    held('A-4', `${organizationId}.contract-4`),
+    ...[held('A-2', `${organizationId}.contract-${idOf('2')}`), held('A-5', `${organizationId}.contract-${idOf('9')}`)],
+    held('A-4', `${organizationId}.contract-${idOf('4')}`),
   ]);
-  const found = await contractsNamed(organizationId, { ids: ['1', '3', 'x'], numberKeys: ['A-2', 'A-5', 'B'] });
+  const found = await contractsNamed(organizationId, {
+    ids: [idOf('1'), idOf('3'), 'x'],
+    numberKeys: ['A-2', 'A-5', 'B'],
+  });
   expect(found).toEqual([
-    { id: '1', version: 1, fields: aContract({ contractNumber: 'A-1' }) },
-    { id: '3', isElsewhere: true },
-    { id: '2', version: 2, fields: aContract({ contractNumber: 'A-2' }) },
+    { id: idOf('1'), version: 1, fields: aContract({ contractNumber: 'A-1' }) },
+    { id: idOf('3'), isElsewhere: true },
+    { id: idOf('2'), version: 2, fields: aContract({ contractNumber: 'A-2' }) },
   ]);
 });

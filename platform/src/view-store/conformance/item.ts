@@ -23,6 +23,15 @@ export const items = (name = freshName()): Collection<Item> => ({
   indexes: [['kind', 'amount'], ['year']],
 });
 
+/** A collection whose documents have ids that are declared, and name others. */
+export type Owned = Readonly<{ id: string; owner?: string | null; amount?: number; anything?: unknown }>;
+
+export const owned = (name = freshName()): Collection<Owned> => ({
+  name,
+  fields: { id: 'id', owner: 'id', amount: 'number' },
+  indexes: [['owner', 'amount']],
+});
+
 export const stored = (document: Item, position = '0001'): Stored<Item> => ({ id: document.id, position, document });
 
 export const tombstone = (id: string, position = '0001'): Stored<Item> => ({ id, position, document: undefined });
