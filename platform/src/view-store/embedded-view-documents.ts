@@ -1,12 +1,16 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { checkedValue, keyType, typeOf } from './declaration.ts';
+import type { Shape, ShapeNames } from './embedded-view-shapes.ts';
 import { column, fieldColumns } from './embedded-view-tables.ts';
 import { fromColumn, toColumn } from './embedded-view-values.ts';
 import { checkSize } from './value-refused.ts';
 import type { Collection, Document, Scalar } from './view-store.ts';
 
-/** A document in its parts: the declared fields' values for their columns, and the JSON of what no column gives back. */
+/**
+ * A document in its parts: the declared fields' values for their columns, and the JSON of what no column gives back: a
+ * list that begins with the number of its shape, or, of names that are not kept, an object.
+ */
 export type Parts = Readonly<{ values: readonly SQLInputValue[]; body: string }>;
 
 /** A null may be an absent field as well, and columns keep UTF-8, which has no halves of surrogate pairs. */
@@ -15,8 +19,11 @@ const isGivenBack = (value: Scalar): boolean => value !== null && (typeof value 
 /** A tombstone's columns. */
 export const nothingInColumns = (collection: Collection): null[] => fieldColumns(collection).map(() => null);
 
+const objectOf = (names: readonly string[], members: readonly string[]): string =>
+  `{${names.map((name, place) => `${JSON.stringify(name)}:${members[place]}`)}}`;
+
 /** How documents of a collection are taken apart. */
-export const documentParts = (collection: Collection): ((document: Document) => Parts) => {
+export const documentParts = (collection: Collection, empty: Shape): ((document: Document) => Parts) => {
   const places = new Map(
     fieldColumns(collection).map((field, place) => [field, { place, type: typeOf(collection, field) }]),
   );
@@ -24,7 +31,8 @@ export const documentParts = (collection: Collection): ((document: Document) => 
   return (document) => {
     const values: SQLInputValue[] = [...nothing];
     const given: Readonly<Record<string, unknown>> = document;
-    let members = '';
+    const members: string[] = [];
+    let shape = empty;
     let characters = 0;
     for (const field of Object.keys(given)) {
       const value = given[field];
@@ -37,10 +45,14 @@ export const documentParts = (collection: Collection): ((document: Document) => 
         if (isGivenBack(scalar)) continue;
       }
       const json = field === 'id' ? undefined : JSON.stringify(value);
-      if (json !== undefined) members += `${members && ','}${JSON.stringify(field)}:${json}`;
+      if (json === undefined) continue;
+      members.push(json);
+      shape = shape.and(field);
+      characters += field.length + json.length;
     }
-    checkSize(collection.name, document.id, characters + members.length);
-    return { values, body: `{${members}}` };
+    checkSize(collection.name, document.id, characters);
+    const number = shape.number();
+    return { values, body: number === undefined ? objectOf(shape.names, members) : `[${[number, ...members]}]` };
   };
 };
 
@@ -52,19 +64,33 @@ const readable = (collection: Collection, field: string): string => {
   return `iif(${isExact}, ${name}, CAST(${name} AS REAL))`;
 };
 
-const parsed = (body: string, place: () => string): object => {
+const parsed = (body: string): unknown => {
   try {
     return JSON.parse(body);
-  } catch (cause) {
-    throw new StorageUnavailable(place(), { cause, passes: false });
+  } catch {
+    return undefined;
   }
+};
+
+/** Adds what a body says to what columns say; undefined where it is damaged. */
+const withBody = (declared: Record<string, unknown>, body: string, namesOf: ShapeNames): object | undefined => {
+  const rest = parsed(body);
+  if (!Array.isArray(rest)) return typeof rest === 'object' && rest !== null ? { ...declared, ...rest } : undefined;
+  const names = namesOf(rest[0]);
+  if (names?.length !== rest.length - 1) return undefined;
+  for (let place = 0; place < names.length; place += 1) declared[names[place]!] = rest[place + 1]; // below their length
+  return declared;
 };
 
 /**
  * What to select of a document's two rows, and how to put it together from that. One that cannot be is damaged: throws
  * StorageUnavailable, naming the file and the document.
  */
-export const documentReader = <D extends Document>(collection: Collection<D>, path = ':memory:') => {
+export const documentReader = <D extends Document>(
+  collection: Collection<D>,
+  namesOf: ShapeNames,
+  path = ':memory:',
+) => {
   const fields = fieldColumns(collection);
   const types = fields.map((field) => typeOf(collection, field));
   return {
@@ -76,10 +102,9 @@ export const documentReader = <D extends Document>(collection: Collection<D>, pa
         const value = values[place];
         if (value !== null) declared[fields[place]!] = fromColumn(types[place]!, value); // place is below their length
       }
-      const rest = parsed(String(body), () => `${path} (${collection.name} ${id})`);
-      // Assigning is faster, but would take `__proto__` for more than a name.
-      const document = Object.hasOwn(rest, '__proto__') ? { ...declared, ...rest } : Object.assign(declared, rest);
-      return document as unknown as D; // its parts, as they were written
+      const document = withBody(declared, String(body), namesOf);
+      if (!document) throw new StorageUnavailable(`${path} (${collection.name} ${id})`, { passes: false });
+      return document as D; // its parts, as they were written
     },
   };
 };

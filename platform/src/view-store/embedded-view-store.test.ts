@@ -110,6 +110,38 @@ describe('the embedded view store in a file', () => {
     await store.close();
   });
 
+  it('keeps the names of a call that came to nothing no longer than it', async () => {
+    const path = join(folder, 'names.db');
+    const store = openEmbeddedViewStore({ path });
+    const collection = items();
+    const circular: Record<string, unknown> = {};
+    circular.itself = circular;
+    const undone = { id: 'a', 'only in what is undone': 1 };
+    await expect(store.insertMany(collection, [undone, { id: 'b', anything: circular }])).rejects.toThrow('circular');
+    const documents = [{ id: 'a', other: 1 }, undone, { id: 'c', other: { id: 'c' }, more: [] }];
+    for (const document of documents) await store.replaceMany(collection, [document]);
+    const again = openEmbeddedViewStore({ path });
+    for (const one of [store, again]) expect(await one.find(collection, {})).toStrictEqual(documents.slice(1));
+    await Promise.all([store.close(), again.close()]);
+  });
+
+  it('keeps documents of which each has names of its own, and says no more names once than there is room for', async () => {
+    const path = join(folder, 'own-names.db');
+    const store = openEmbeddedViewStore({ path });
+    const collection = items();
+    const documents = Array.from({ length: 1_500 }, (_, index) => ({
+      id: String(index).padStart(4, '0'),
+      kind: null,
+      [`"${index}`]: index,
+    }));
+    await store.insertMany(collection, documents);
+    expect(await store.find(collection, {})).toStrictEqual(documents);
+    const file = new DatabaseSync(path);
+    expect(file.prepare('select count(*) as many from shapes').get()).toEqual({ many: 1_000 });
+    file.close();
+    await store.close();
+  });
+
   it('names the file and the document where one was damaged, and gives the others', async () => {
     const path = join(folder, 'damaged.db');
     const collection = items();
@@ -126,6 +158,12 @@ describe('the embedded view store in a file', () => {
     await expect(store.getMany(collection, ['a', 'b'])).rejects.toMatchObject(damaged);
     await expect(store.find(collection, {})).rejects.toMatchObject(damaged);
     expect(await store.find(collection, { where: { kind: 'y' } })).toMatchObject([{ id: 'b' }]);
+    for (const body of ['[7, 1]', '[1]', '[1, 2, 3]', '["1", 2]', '5', 'null']) {
+      const damaging = new DatabaseSync(path);
+      damaging.prepare(`update "${bodies?.name}" set _body = ? where _body like '%of a%' or _row = 1`).run(body);
+      damaging.close();
+      await expect(store.find(collection, { where: { kind: 'x' } })).rejects.toMatchObject(damaged);
+    }
     await store.close();
   });
 

@@ -5,6 +5,7 @@ import { type Database, type Durability, openEmbeddedDatabase } from './embedded
 import { documentReader } from './embedded-view-documents.ts';
 import { listSql, orderTerms, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
+import { keptShapes, SHAPES_TABLE } from './embedded-view-shapes.ts';
 import { column, viewTables } from './embedded-view-tables.ts';
 import { fromColumn, toColumn } from './embedded-view-values.ts';
 import { rowWriter } from './embedded-view-writes.ts';
@@ -19,14 +20,15 @@ const PUT_AT_ONCE = 2_000;
 /** Row numbers or ids as one JSON text. Renamed, because a field may be called `value` or `key` too. */
 const wantedSql = (item = 'value') => `(SELECT key AS _order, ${item} AS _wanted FROM json_each(?))`;
 
-const NAMES = `
+const OWN_TABLES = `
+  ${SHAPES_TABLE};
   CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS pointers (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`;
 
 const openNamed = (path: string | undefined, durability: Durability): Database => {
   const database = openEmbeddedDatabase(path, durability);
   try {
-    for (const sql of NAMES.split(';')) database.run(sql);
+    for (const sql of OWN_TABLES.split(';')) database.run(sql);
     return database;
   } catch (error) {
     database.close();
@@ -48,6 +50,7 @@ export const openEmbeddedViewStore = ({
 } = {}): ViewStore => {
   const database = openNamed(path, durability);
   const tables = viewTables(database);
+  const namesOf = keptShapes(database);
   const inTurn = oneAfterAnother();
 
   const matchingRows = (from: Collection, { where, sort, skip = 0, limit = -1 }: Query): unknown[] => {
@@ -67,7 +70,7 @@ export const openEmbeddedViewStore = ({
   const documents = <D extends Document>(from: Collection<D>, wanted: readonly unknown[], where?: Where): D[] => {
     const { sql, values } = whereSql(from, where);
     const { rows, bodies } = tables.open(from);
-    const { columns, together } = documentReader(from, path);
+    const { columns, together } = documentReader(from, namesOf, path);
     return database
       .all(
         `SELECT ${columns} FROM ${wantedSql()} CROSS JOIN ${rows} AS rows ON rows._row = _wanted
@@ -93,7 +96,7 @@ export const openEmbeddedViewStore = ({
   const store: ViewStore = {
     getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
       const { rows, bodies } = tables.open(from);
-      const { columns, together } = documentReader(from, path);
+      const { columns, together } = documentReader(from, namesOf, path);
       const { item, json } = listSql(keyType(from), ids);
       const found = database.all(
         `SELECT _position, _live, ${columns} FROM ${wantedSql(item)} CROSS JOIN ${rows} AS rows ON id = _wanted

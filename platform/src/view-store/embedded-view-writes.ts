@@ -1,6 +1,7 @@
 import { checkedKey, keyType } from './declaration.ts';
 import type { Database } from './embedded-database.ts';
 import { documentParts, nothingInColumns } from './embedded-view-documents.ts';
+import { shapesToWrite } from './embedded-view-shapes.ts';
 import { column, fieldColumns, type Tables } from './embedded-view-tables.ts';
 import { toColumn } from './embedded-view-values.ts';
 import type { Collection, Stored } from './view-store.ts';
@@ -24,7 +25,7 @@ export const rowWriter = (database: Database, collection: Collection, tables: Ta
   const putBody = database.prepared(`INSERT OR REPLACE INTO ${tables.bodies} (_row, _body) VALUES (?, ?)`);
   const dropBody = database.prepared(`DELETE FROM ${tables.bodies} WHERE _row = ?`);
 
-  const partsOf = documentParts(collection);
+  const partsOf = documentParts(collection, shapesToWrite(database));
   const tombstone = { values: nothingInColumns(collection), body: undefined };
 
   return ({ id, position, document }: Stored): boolean => {
