@@ -22,11 +22,11 @@ export const contractReferences: Collection<ContractReferences> = {
   name: 'contract-references',
   fields: {
     id: 'text',
-    organizationId: 'text',
-    contractId: 'text',
-    supplierId: 'text',
-    organizerId: 'text',
-    applicantId: 'text',
+    organizationId: 'id',
+    contractId: 'id',
+    supplierId: 'id',
+    organizerId: 'id',
+    applicantId: 'id',
   },
   indexes: [['supplierId'], ['organizerId'], ['applicantId']],
 };
