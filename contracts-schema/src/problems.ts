@@ -142,9 +142,10 @@ export const problems = {
   },
   'data-load.name-not-found': { status: 404, message: 'El nombre ya no está entre los nuevos de la carga' },
   'data-load.name-not-alike': { status: 409, message: 'El nombre con el que se compara ya no está: revisa la lista' },
+  'data-load.value-not-found': { status: 404, message: 'Ningún registro de la carga dice ya ese valor' },
   'data-load.name-decided': {
     status: 409,
-    message: 'Otra persona decidió sobre este nombre al mismo tiempo. Revisa la lista e intenta nuevamente.',
+    message: 'Otra persona decidió sobre lo mismo al mismo tiempo. Revisa la lista e intenta nuevamente.',
   },
   'data-load.name-in-circle': { status: 409, message: 'Ese nombre ya se tomó como este: cambia primero esa decisión' },
   'data-load.processing-cancelled': {

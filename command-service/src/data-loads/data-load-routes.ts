@@ -91,6 +91,16 @@ export const mountDataLoads = (
     data: { summary: await dataLoads.decideNames(context(FORM), body) },
   }));
 
+  mount(routeContext, endpoints.getDataLoadValues, async ({ organizationId, query }) => ({
+    error: false as const,
+    data: await dataLoads.values(organizationId, query),
+  }));
+
+  mount(routeContext, endpoints.decideDataLoadValues, async ({ body, context }) => ({
+    error: false as const,
+    data: { summary: await dataLoads.decideValues(context(FORM), body) },
+  }));
+
   mount(routeContext, endpoints.getDataLoadRemarks, async ({ organizationId }) => ({
     error: false as const,
     data: await dataLoads.remarks(organizationId),

@@ -10,6 +10,7 @@ import type {
   RemarkedValues,
   ReviewRemarks,
 } from '@monitor/contracts-schema/data-loads/review-remarks';
+import type { DecideValues, ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
 import type { BatchStop } from '@monitor/contracts-schema/events/batch-stop';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { LEASE_MS, openLeases } from '@monitor/platform/lease/lease';
@@ -28,7 +29,7 @@ import { createRecovery } from './recovery.ts';
 import { createLoadRehearsals } from './rehearsal/load-rehearsals.ts';
 import { type ChosenRows, createChoosingRows } from './review/choosing-rows.ts';
 import { createCorrecting } from './review/correcting.ts';
-import { createDecidingNames } from './review/deciding-names.ts';
+import { createDeciding } from './review/deciding.ts';
 import { createEditing, type RowReference } from './review/editing.ts';
 import { listNames, type NameQuery } from './review/name-list.ts';
 import { openReview, readReview } from './review/open-review.ts';
@@ -37,6 +38,7 @@ import { listReview, type ReviewList, type ReviewQuery } from './review/review-l
 import { createChangingRows, type LoadReference } from './review/row-changes.ts';
 import type { CellChanges } from './review/rules/row-values.ts';
 import { eachStagedRow, type StagedRow } from './review/staged-rows.ts';
+import { listValues, type ValueQuery } from './review/value-list.ts';
 import { contractsFromReservations } from './upload/contracts-by-name.ts';
 import { loadedBeforeInViews } from './upload/loaded-before.ts';
 import { catalogueFromViews, contractsFromViews } from './upload/registered-catalogue.ts';
@@ -79,6 +81,9 @@ export type DataLoads = Readonly<{
   /** A page of the new names of the load under review; null when there is none. */
   names: (organizationId: string, query: NameQuery) => Promise<ReviewNames | null>;
   decideNames: (requester: Requester, decided: DecideNames) => Promise<DataLoadSummary>;
+  /** A page of how the load under review spells values; null when there is none. */
+  values: (organizationId: string, query: ValueQuery) => Promise<ReviewValues | null>;
+  decideValues: (requester: Requester, decided: DecideValues) => Promise<DataLoadSummary>;
   /** What is found in the rows under review, and in which values; null when there are none. */
   remarks: (organizationId: string) => Promise<ReviewRemarks | null>;
   remarkedValues: (organizationId: string, remark: string) => Promise<RemarkedValues | null>;
@@ -156,7 +161,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const editing = createEditing(dependencies, rows);
   const correcting = createCorrecting(dependencies, rows);
   const choosing = createChoosingRows(dependencies, rows);
-  const deciding = createDecidingNames(dependencies, rows);
+  const deciding = createDeciding(dependencies, rows);
   const confirming = createConfirming(dependencies, recovery, rows, inTurn);
   const rehearsing = createLoadRehearsals(dependencies, given.rehearsals);
 
@@ -251,7 +256,9 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     saveRow: (row, changes) => inTurn(row.organizationId, () => editing.saveRow(row, changes)),
     deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),
     names: (organizationId, query) => readReview(ports, organizationId, (review) => listNames(review, query)),
-    decideNames: (requester, decided) => inTurn(requester.organizationId, () => deciding.decide(requester, decided)),
+    decideNames: (requester, decided) => inTurn(requester.organizationId, () => deciding.names(requester, decided)),
+    values: (organizationId, query) => readReview(ports, organizationId, (review) => listValues(review, query)),
+    decideValues: (requester, decided) => inTurn(requester.organizationId, () => deciding.values(requester, decided)),
     remarks: (organizationId) => readReview(ports, organizationId, listRemarks),
     remarkedValues: (organizationId, remark) =>
       readReview(ports, organizationId, (review) => listRemarkedValues(review, remark)),

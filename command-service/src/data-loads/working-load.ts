@@ -1,16 +1,16 @@
 import {
+  type DecidedKind,
   type NameDecisions,
   type NamedOne,
-  type NameKind,
   nameDecisions,
 } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { CorrectRows } from '@monitor/contracts-schema/data-loads/review-remarks';
 import type { ReadFile } from './data-load.ts';
 import type { Revising } from './review/rules/row-revising.ts';
 
-/** What an administrator decided of a name of the load: whose it is, or that it is nobody else's. */
+/** What an administrator decided of a name of the load: whose it is, or that it is nobody else's; or of a value, what it means. */
 export type NameVerdict = Readonly<{
-  kind: NameKind;
+  kind: DecidedKind;
   key: string;
   name: string;
   /** Null for one that differs from all it is alike. */

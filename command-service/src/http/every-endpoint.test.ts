@@ -91,7 +91,7 @@ const upload = async (mode = ''): Promise<void> => {
     of('A-1', 'Giomozak Construcciones Norte Juárez'),
     of('A-2', 'Giomozak Construcciones Norte Juares'),
     of('A-2', 'Otra Empresa Muy Distinta'),
-    sampleRow('A-3', { totalAmount: text('mil') }),
+    sampleRow('A-3', { totalAmount: text('mil'), category: text('Obras y servicios') }),
   ];
   await uploadRows(rows, mode);
 };
@@ -139,6 +139,13 @@ const reviewed = async (): Promise<void> => {
   await harness.post('/api/data-load/decide-names', { idDataLoad, decisions: [back, turned] });
   await get('names');
   await get(`current?name=${alike._id}`);
+  const [{ _id: value }] = (await data('values')).values;
+  await harness.post('/api/data-load/decide-values', {
+    idDataLoad,
+    decisions: [{ value, as: 'SERVICES', seen: null }],
+  });
+  await get('values');
+  await get('current');
   const [{ rowIndex }, , repeated] = doc.details;
   const { remarks } = await data('remarks');
   const { remark, values } = await data(`remarked-values?remark=${remarks[0]._id}`);

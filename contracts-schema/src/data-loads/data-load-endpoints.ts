@@ -19,6 +19,7 @@ import {
   remarkId,
   reviewRemarks,
 } from './review-remarks.ts';
+import { decideValues, reviewValues } from './review-values.ts';
 
 /** The pending load, and the last one confirmed. */
 export const dataLoadInfo = z.object({
@@ -69,6 +70,8 @@ export const reviewCell = z.object({
   /** Whom a supplier's or unit's cell means, when that one is registered. */
   registered: z.string().nullable(),
   shouldCreateDoc: z.boolean(),
+  /** What the cell itself says, where it is shown by its meaning. */
+  written: z.string().optional(),
 });
 
 const rowSummary = z.object({
@@ -219,6 +222,26 @@ export const dataLoadEndpoints = {
     path: '/api/data-load/decide-names',
     summary: 'Indica de quién son los nombres nuevos de la carga pendiente, y valida de nuevo sus registros',
     body: decideNames,
+    answer: answerOf(z.object({ summary: dataLoadSummary })),
+  }),
+  getDataLoadValues: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/values',
+    summary: 'Cómo se leyeron los valores que la carga pendiente escribe a su manera',
+    query: z.object({
+      page: z.coerce.number().int().min(1).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    }),
+    answer: answerOf(reviewValues.nullable()),
+  }),
+  decideDataLoadValues: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    isLong: true,
+    path: '/api/data-load/decide-values',
+    summary: 'Indica qué significan esos valores, y valida de nuevo los registros que los dicen',
+    body: decideValues,
     answer: answerOf(z.object({ summary: dataLoadSummary })),
   }),
   getDataLoadRemarks: endpoint({

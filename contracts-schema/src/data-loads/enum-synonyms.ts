@@ -101,7 +101,7 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
   ],
 };
 
-const enumFields = Object.keys(spellings) as readonly EnumField[]; // its keys are what EnumField is
+export const enumFields = Object.keys(spellings) as readonly EnumField[]; // its keys are what EnumField is
 
 const labelsOf = (field: EnumField): Readonly<Record<string, string>> =>
   field === 'limitExceeded' ? limitLabels : enumLabelsOf(field);
@@ -158,6 +158,21 @@ const reader = (field: EnumField) =>
   });
 
 const readers = recordOf(enumFields, reader);
+
+const labelReaders = recordOf(enumFields, (field) =>
+  memoize((text): string | undefined => {
+    const folded = foldForSearch(text);
+    return Object.entries(labelsOf(field)).find(([, label]) => foldForSearch(label) === folded)?.[0];
+  }),
+);
+
+/** The value whose label a cell says, in whatever case and accents: nothing is read into that. */
+export const readLabel = <Field extends EnumField>(field: Field, text: string): EnumKeys[Field] | undefined =>
+  labelReaders[field](text) as EnumKeys[Field] | undefined; // as above
+
+/** A text as one of a column's values; undefined of one that is none. */
+export const enumKeyOf = <Field extends EnumField>(field: Field, key: string): EnumKeys[Field] | undefined =>
+  Object.hasOwn(labelsOf(field), key) ? (key as EnumKeys[Field]) : undefined; // its own key
 
 /**
  * The value an enum cell's text means: by its key or label, by what it begins with, or by a spelling of this value and no

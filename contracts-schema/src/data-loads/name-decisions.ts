@@ -1,24 +1,30 @@
 import { z } from 'zod';
-import { nameKey, unitKey } from '../text.ts';
+import { foldForSearch, nameKey, unitKey } from '../text.ts';
+import type { EnumField } from './enum-synonyms.ts';
 
 /** What a name in a sheet may be the name of. */
 export const nameKind = z.enum(['SUPPLIER', 'ADMINISTRATIVE_UNIT']);
 export type NameKind = z.infer<typeof nameKind>;
 
-/** A name as names of its kind are compared: names with one key are one name. */
-export const nameKeyOf = (kind: NameKind, name: string): string =>
-  kind === 'SUPPLIER' ? nameKey(name) : unitKey(name);
+/** What a sheet says that administrators may decide of: names, and how it spells the values of a column. */
+export type DecidedKind = NameKind | EnumField;
 
-/** Whom a name means: somebody registered, or (without id) somebody whom the load will create. */
+/** A text as those of its kind are compared: texts with one key are one. */
+export const nameKeyOf = (kind: DecidedKind, text: string): string => {
+  if (kind === 'SUPPLIER') return nameKey(text);
+  return kind === 'ADMINISTRATIVE_UNIT' ? unitKey(text) : foldForSearch(text);
+};
+
+/** Whom a name means: somebody registered, or (without id) somebody whom the load will create. Of a value, its key and label. */
 export type NamedOne = Readonly<{ id: string | null; name: string }>;
 
-/** An administrator's word that a name of a sheet is another one's, spelt otherwise. */
-export type SameName = Readonly<{ kind: NameKind; key: string; as: NamedOne }>;
+/** An administrator's word that a text of a sheet is another one's, spelt otherwise. */
+export type SameName = Readonly<{ kind: DecidedKind; key: string; as: NamedOne }>;
 
 /** The names an administrator decided are other ones. */
 export type NameDecisions = Readonly<{
   /** Whom a name means in the end: where that one was declared to be a third, the third. */
-  meant: (kind: NameKind, key: string) => NamedOne | undefined;
+  meant: (kind: DecidedKind, key: string) => NamedOne | undefined;
 }>;
 
 export const noNameDecisions: NameDecisions = { meant: () => undefined };

@@ -8,12 +8,21 @@ export const actor = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.infer<typeof actor>;
 
-/** A name of a sheet row that an administrator, in the review of its load, said to be another one's. */
+/** A name of a sheet row that an administrator, in the review of its load, said to be another one's; or a value, what it means. */
 export const decidedName = z.object({
-  field: z.enum(['supplierName', 'organizerAdministrativeUnit', 'applicantAdministrativeUnit']),
+  field: z.enum([
+    'supplierName',
+    'organizerAdministrativeUnit',
+    'applicantAdministrativeUnit',
+    'procedureType',
+    'category',
+    'procedureState',
+    'administrativeUnitType',
+    'limitExceeded',
+  ]),
   /** As the row says it. */
   name: z.string(),
-  /** Whose it is. */
+  /** Whose it is, or the label of what it means. */
   as: z.string(),
 });
 export type DecidedName = Readonly<z.infer<typeof decidedName>>;

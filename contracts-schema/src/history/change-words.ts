@@ -1,4 +1,5 @@
 import { countedNoun, theOne } from '../catalogues/noun-words.ts';
+import type { DecidedName } from '../events/event-metadata.ts';
 import { changeNouns } from './change-nouns.ts';
 import { type HistoryEntry, SOME_FILE } from './history-answers.ts';
 
@@ -133,10 +134,15 @@ export const changeWay = ({
   return `${dataLoad.isUndone ? 'al deshacer' : 'por'} la carga ${loadedFile(dataLoad)}${row}`;
 };
 
-const decidedFields: Readonly<Record<string, string>> = {
+const decidedFields: Readonly<Record<DecidedName['field'], string>> = {
   supplierName: 'el proveedor',
   organizerAdministrativeUnit: 'la unidad convocante',
   applicantAdministrativeUnit: 'la unidad solicitante',
+  procedureType: 'el tipo de procedimiento',
+  category: 'la materia',
+  procedureState: 'el estado del procedimiento',
+  administrativeUnitType: 'el tipo de unidad administrativa',
+  limitExceeded: 'el límite',
 };
 
 /** `El administrador indicó que el proveedor «X» es «Y»`: a sentence for each name of the row that was decided. */

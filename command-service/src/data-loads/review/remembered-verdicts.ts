@@ -1,8 +1,11 @@
+import { type EnumField, enumFields, enumKeyOf } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
-import { type StagedName, stagedNameId, stagedNames } from './staged-names.ts';
+import { stagedNameId, stagedNames } from './staged-names.ts';
+import { stagedValues } from './staged-values.ts';
 
 type RememberedVerdict = NameVerdict & Readonly<{ id: string; organizationId: string }>;
 
@@ -12,6 +15,8 @@ const rememberedVerdicts: Collection<RememberedVerdict> = {
   indexes: [['organizationId']],
 };
 
+const isValue = (kind: DecidedKind): kind is EnumField => (enumFields as readonly DecidedKind[]).includes(kind);
+
 const idOf = (organizationId: string, { kind, key }: Pick<NameVerdict, 'kind' | 'key'>): string =>
   derivedId(organizationId, 'name-verdict', kind, key);
 
@@ -19,7 +24,7 @@ const idOf = (organizationId: string, { kind, key }: Pick<NameVerdict, 'kind' | 
 export const rememberVerdicts = async (
   records: ViewStore,
   organizationId: string,
-  decided: readonly Pick<StagedName, 'kind' | 'key'>[],
+  decided: readonly Pick<NameVerdict, 'kind' | 'key'>[],
   standing: readonly NameVerdict[],
 ): Promise<void> => {
   const ids = new Set(decided.map((name) => idOf(organizationId, name)));
@@ -31,7 +36,10 @@ export const rememberVerdicts = async (
   if (ids.size > 0) await records.removeWhere(rememberedVerdicts, { id: { in: [...ids] } });
 };
 
-/** What was decided of names in earlier loads, of each whom it means in the end; nothing of one that is registered no more. */
+/**
+ * What was decided in earlier loads: of names, of each whom it means in the end, and nothing of one that is registered no
+ * more; of values, what they mean, and nothing of a meaning that there is no more.
+ */
 export const verdictsRemembered = async (
   records: ViewStore,
   organizationId: string,
@@ -43,18 +51,22 @@ export const verdictsRemembered = async (
   const decisions = decisionsOf(remembered);
   return remembered.flatMap(({ id: _id, organizationId: _organizationId, ...verdict }) => {
     if (!verdict.as) return [verdict];
+    if (isValue(verdict.kind)) return enumKeyOf(verdict.kind, verdict.as.id ?? '') ? [verdict] : [];
     const as = decisions.meant(verdict.kind, verdict.key);
     return as && (as.id === null || registered.has(as.id)) ? [{ ...verdict, as }] : [];
   });
 };
 
-/** Of what was said, what is about names that a file says. */
+/** Of what was said, what is about names and values that a file says. */
 export const verdictsInFile = async (
   staged: ViewStore,
   fileId: string,
   verdicts: readonly NameVerdict[],
 ): Promise<readonly NameVerdict[]> => {
   const nameIdOf = ({ kind, key }: NameVerdict): string => stagedNameId(fileId, kind, key);
-  const stagedByName = verdicts.length > 0 ? await staged.getMany(stagedNames, verdicts.map(nameIdOf)) : new Map();
-  return verdicts.filter((verdict) => stagedByName.has(nameIdOf(verdict)));
+  if (verdicts.length === 0) return [];
+  const ids = verdicts.map(nameIdOf);
+  const names = await staged.getMany(stagedNames, ids);
+  const values = await staged.getMany(stagedValues, ids);
+  return verdicts.filter((verdict) => names.has(nameIdOf(verdict)) || values.has(nameIdOf(verdict)));
 };

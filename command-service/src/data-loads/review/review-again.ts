@@ -17,6 +17,7 @@ import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
 import type { RowBesides, RowChoice } from './rules/row-revising.ts';
 import type { RowValues } from './rules/row-values.ts';
+import { createValueTally, type SpeltValue } from './rules/value-readings.ts';
 import {
   draftsOf,
   eachFactsBatch,
@@ -55,9 +56,10 @@ export const reviewAgain = async (
   changes: ChangesByRow,
   isAll: boolean,
   held: AbortSignal,
-): Promise<Readonly<{ summary: DataLoadSummary; names: readonly NewName[] }>> => {
+): Promise<Readonly<{ summary: DataLoadSummary; names: readonly NewName[]; values: readonly SpeltValue[] }>> => {
   const tally = createLoadTally(catalogue.revising !== null);
   const names = createNameTally();
+  const values = createValueTally();
 
   const judge = (row: StagedRow, change: RowChange | undefined) => {
     const input = change ? change(row) : { values: row.reviewed.values };
@@ -104,6 +106,7 @@ export const reviewAgain = async (
       catalogue.admit(after);
       tally.add(after);
       names.add(after);
+      values.add(after);
       facts.push(after);
     }
     if (judged.size > 0) await restage(staged, batch, { judged, facts, drafts, revisions });
@@ -116,5 +119,5 @@ export const reviewAgain = async (
     }
     if (held.aborted) throw new Refused('data-load.not-found');
   }
-  return { summary: tally.summary(), names: names.names() };
+  return { summary: tally.summary(), names: names.names(), values: values.values() };
 };

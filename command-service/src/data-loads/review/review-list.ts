@@ -1,8 +1,10 @@
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type Pagination, paginationOf } from '@monitor/contracts-schema/http/answers';
+import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import { type Review, reviewVersion } from './open-review.ts';
+import { type RawValue, textOf } from './rules/cell-parsing.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
 import type { RegisteredOfRow } from './rules/reviewed-row.ts';
 import { displayedValue } from './rules/row-display.ts';
@@ -52,6 +54,13 @@ const shownRegistered = ({ contractId, verdict, changes }: RegisteredOfRow): Rev
   changes: [...changes],
 });
 
+/** What a cell itself says, where it is shown by its meaning: the label of a value. */
+const writtenOtherwise = (field: ImportField, raw: RawValue, shown: RawValue): string | undefined => {
+  if (columnOf(field).kind !== 'enum' || raw === null) return undefined;
+  const text = textOf(raw);
+  return foldForSearch(text) === foldForSearch(String(shown ?? '')) ? undefined : text;
+};
+
 /** A row as the review shows it: every column, with what there is to say of it. */
 export const shownRow = ({
   id,
@@ -74,9 +83,13 @@ export const shownRow = ({
           duplicate = false,
           registered = null,
           shouldCreateDoc = false,
+          means,
         } = fields[field] ?? {};
-        const value = displayedValue(field, values[field]?.value ?? null);
-        return [field, { value, errors: [...errors], infos: [...infos], duplicate, registered, shouldCreateDoc }];
+        const raw = values[field]?.value ?? null;
+        const value = means ?? displayedValue(field, raw);
+        const written = writtenOtherwise(field, raw, value);
+        const remarks = { errors: [...errors], infos: [...infos], duplicate, registered, shouldCreateDoc };
+        return [field, { value, ...remarks, ...(written !== undefined && { written }) }];
       }),
     ),
   },

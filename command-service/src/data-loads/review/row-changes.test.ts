@@ -10,11 +10,14 @@ import { createEditing } from './editing.ts';
 import { createChangingRows } from './row-changes.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
+import { nameId } from './rules/new-names.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { reviewRow } from './rules/row-review.ts';
 import { type CellChanges, editRow, type RowValues } from './rules/row-values.ts';
+import { createValueTally, type SpeltValue } from './rules/value-readings.ts';
 import { remarksOf, stagedRemarks } from './staged-remarks.ts';
 import { eachDraftBatch, eachFactsBatch, eachStagedRow, rowBatchOf, stage } from './staged-rows.ts';
+import { stagedValues, stageValues } from './staged-values.ts';
 
 const ORGANIZATION = system.newId();
 const LOAD = system.newId();
@@ -33,17 +36,20 @@ const registered: RegisteredCatalogue = {
 const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
   const catalogue = createLoadCatalogue(registered);
   const tally = createLoadTally();
+  const spelt = createValueTally();
   const reviewed: ReviewedRow[] = [];
   for (const [row, values] of [...rows].sort(([one], [other]) => one - other)) {
     const verdict = reviewRow(row, values, catalogue);
     catalogue.admit(verdict.facts);
     tally.add(verdict.facts);
+    spelt.add(verdict.facts);
     reviewed.push(verdict);
   }
-  return { reviewed, summary: tally.summary() };
+  return { reviewed, summary: tally.summary(), values: spelt.values() };
 };
 
 const LEASE_MS = 8_000;
+const nobodySaid = (): undefined => undefined;
 const nothingBegun = { isJudging: false, verdicts: [], corrections: [], isStale: false };
 
 /** The rows within the same store, so that a write of either counts. */
@@ -57,7 +63,8 @@ const stagingIn = (store: ViewStore) =>
 const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: ViewStore) => records) => {
   const records = openEmbeddedViewStore();
   const staged = await stagingIn(records).open(FILE);
-  const { reviewed, summary } = readAnew(rows);
+  const { reviewed, summary, values } = readAnew(rows);
+  await stageValues(staged, FILE, values, nobodySaid);
   for (let at = 0; at < reviewed.length; at += ROWS_A_BATCH)
     await stage(staged, rowBatchOf(FILE, reviewed.slice(at, at + ROWS_A_BATCH)));
   const file = { fileId: FILE, fileName: 'contratos.xlsx', sha256: '', rows: rows.size, summary };
@@ -96,18 +103,37 @@ const stagedIn = async (records: ViewStore) => {
   for await (const batch of eachDraftBatch(staged, 0)) drafts.push(...batch.drafts);
   const load = await workingLoadOf(records, ORGANIZATION);
   const remarks = (await staged.find(stagedRemarks, {})).sort(byId);
-  return { rows, facts, drafts, remarks, summary: load?.staged?.summary, isJudging: load?.staged?.isJudging };
+  const values = (await staged.find(stagedValues, {})).map(({ id, meaning, isOpen, ...spelt }) => spelt);
+  return {
+    rows,
+    facts,
+    drafts,
+    remarks,
+    values: values.sort(bySpelling),
+    summary: load?.staged?.summary,
+    isJudging: load?.staged?.isJudging,
+  };
 };
 
 const stagedAnew = (rows: ReadonlyMap<number, RowValues>) => {
-  const { reviewed, summary } = readAnew(rows);
+  const { reviewed, summary, values } = readAnew(rows);
   const batch = rowBatchOf(FILE, reviewed);
   const plain = batch.rows.map(({ edited, ...row }) => row);
   const { facts } = batch.facts;
   const remarks = batch.rows.flatMap(remarksOf).sort(byId);
-  const staged = { rows: plain, facts, drafts: batch.drafts.drafts, remarks, summary, isJudging: false };
+  const staged = {
+    rows: plain,
+    facts,
+    drafts: batch.drafts.drafts,
+    remarks,
+    values: values.sort(bySpelling),
+    summary,
+    isJudging: false,
+  };
   return JSON.parse(JSON.stringify(staged));
 };
+
+const bySpelling = (one: SpeltValue, other: SpeltValue): number => (nameId(one) < nameId(other) ? -1 : 1);
 
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
@@ -146,7 +172,12 @@ const arbitraries = {
 };
 const whole = fc.record(arbitraries);
 const part = fc.record(
-  { ...arbitraries, period: fc.constantFrom('1o 2018', 'mal'), notes: fc.constantFrom('Una', 'Otra') },
+  {
+    ...arbitraries,
+    category: fc.constantFrom('Obra y servicio', 'OBRA Y SERVICIO', 'Servicios', null),
+    period: fc.constantFrom('1o 2018', 'mal'),
+    notes: fc.constantFrom('Una', 'Otra'),
+  },
   { requiredKeys: [] },
 );
 

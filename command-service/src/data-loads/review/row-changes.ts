@@ -15,6 +15,7 @@ import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-cata
 import type { NamedContracts } from './rules/named-contracts.ts';
 import { restageNames } from './staged-names.ts';
 import { editedRowNumbers } from './staged-rows.ts';
+import { stageValues } from './staged-values.ts';
 
 export type LoadReference = Readonly<{ organizationId: string; idDataLoad: string }>;
 
@@ -132,8 +133,9 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
     const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
     const again = { catalogue, findContracts: (named: NamedContracts) => contractsNamed(organizationId, named) };
-    const { summary, names } = await reviewAgain(staged, fileId, again, all, file.isStale, held);
+    const { summary, names, values } = await reviewAgain(staged, fileId, again, all, file.isStale, held);
     await restageNames(staged, fileId, names, registered);
+    await stageValues(staged, fileId, values, catalogue.meaningOf);
     await finish({ summary });
     return summary;
   };

@@ -1,4 +1,4 @@
-import { type NameKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { type DecidedKind, type NameKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../../deciding/derived-id.ts';
@@ -29,7 +29,7 @@ export const stagedNames: Collection<StagedName> = {
   indexes: [['order', 'firstRow']],
 };
 
-export const stagedNameId = (fileId: string, kind: NameKind, key: string): string => derivedId(fileId, kind, key);
+export const stagedNameId = (fileId: string, kind: DecidedKind, key: string): string => derivedId(fileId, kind, key);
 
 const NAMES_AT_ONCE = 500;
 

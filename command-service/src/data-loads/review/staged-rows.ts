@@ -61,7 +61,7 @@ export const stagedRow = (
   outcome: facts.noticed ? 'noticed' : facts.outcome,
   edited: false,
   removed: false,
-  search: reviewSearchText(rowIndex, reviewed.values),
+  search: reviewSearchText(rowIndex, reviewed.values, reviewed.fields),
   reviewed,
 });
 

@@ -8,8 +8,10 @@ import { type FindContracts, meetNamed, namedByRows } from '../review/rules/name
 import { createNameTally } from '../review/rules/new-names.ts';
 import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
 import { reviewRow } from '../review/rules/row-review.ts';
+import { createValueTally } from '../review/rules/value-readings.ts';
 import { stageNames } from '../review/staged-names.ts';
 import { rowBatchOf, stage } from '../review/staged-rows.ts';
+import { stageValues } from '../review/staged-values.ts';
 import { decisionsOf } from '../working-load.ts';
 import type { ReadRows, Reviewed, ReviewTask } from './review-tasks.ts';
 
@@ -57,6 +59,7 @@ const reviewInto = async (
   };
   const tally = createLoadTally(task.revises !== null);
   const names = createNameTally();
+  const values = createValueTally();
   let rows = 0;
   let waiting: ReviewedRow[] = [];
 
@@ -72,11 +75,12 @@ const reviewInto = async (
     [columns, unreadSheets] = [read, unread];
     catalogue ??= catalogueNow();
     await meetNamed(catalogue, findContracts, namedByRows(sheetRows));
-    for (const { row, values, reference } of sheetRows) {
-      const reviewed = reviewRow(row, values, catalogue, reference && { reference });
+    for (const { row, values: cells, reference } of sheetRows) {
+      const reviewed = reviewRow(row, cells, catalogue, reference && { reference });
       catalogue.admit(reviewed.facts);
       tally.add(reviewed.facts);
       names.add(reviewed.facts);
+      values.add(reviewed.facts);
       rows += 1;
       waiting.push(reviewed);
       if (waiting.length === ROWS_A_BATCH) await stageWaiting(fraction);
@@ -85,5 +89,6 @@ const reviewInto = async (
   }
   await stageWaiting(1);
   await stageNames(staged, task.fileId, names.names(), task.catalogue);
+  if (catalogue) await stageValues(staged, task.fileId, values.values(), catalogue.meaningOf);
   return { type: 'reviewed', rows, summary: tally.summary(), columns, unreadSheets };
 };

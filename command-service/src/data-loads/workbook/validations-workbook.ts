@@ -1,9 +1,11 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { enumLabel, readEnum, readLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { toPlainText } from '@monitor/contracts-schema/plain-text';
 import type { Cell, CellStyle, WorkbookRow } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
+import { textOf } from '../review/rules/cell-parsing.ts';
 import type { ReviewedField } from '../review/rules/row-remarks.ts';
 import type { StagedRow } from '../review/staged-rows.ts';
 import { AUTHOR, templateSheet } from './workbook-sheet.ts';
@@ -17,6 +19,22 @@ const WRONG_AND_REMARKED: CellStyle = { ...WRONG, font: { color: 'FF587FE3' } };
 const REMARKED: CellStyle = { fill: 'FFE1EBFD' };
 /** Excel drops what a sheet has beyond 65,530 hyperlinks. As text they read the same. */
 const MOST_LINKS = 65_000;
+
+/** Says once of each spelling what it is read as: where it is first said, since most rows say the same. */
+const createReadingNotes = () => {
+  const noted = new Set<string>();
+  return ({ field, kind }: TemplateColumn, values: StagedRow['reviewed']['values']): string | undefined => {
+    const raw = values[field]?.value ?? null;
+    if (kind !== 'enum' || raw === null) return undefined;
+    const text = textOf(raw);
+    const read = readLabel(field, text) === undefined ? readEnum(field, text) : undefined;
+    const spelling = `${field} ${text}`;
+    if (read === undefined || noted.has(spelling)) return undefined;
+    noted.add(spelling);
+    return `Se lee como «${enumLabel(field, read)}».`;
+  };
+};
+
 /** The colour and the comment by which a cell says what was found wrong with it, or worth knowing. */
 const remarked = ({ errors, infos }: ReviewedField): Pick<Cell, 'style' | 'note'> => {
   const messages = [...errors, ...infos].map(({ message }) => message);
@@ -35,9 +53,11 @@ export const writeValidations = (
   mostLinks = MOST_LINKS,
 ): Promise<void> => {
   let links = 0;
+  const readingNote = createReadingNotes();
   const cellOf = (column: TemplateColumn, { values, fields }: StagedRow['reviewed']): Cell | undefined => {
     const remarks = fields[column.field];
     const { link, ...cell } = writtenCell(column, values, (remarks?.errors.length ?? 0) > 0);
+    const reading = remarks?.means === undefined ? readingNote(column, values) : undefined;
     if (cell.content === undefined && !remarks) return undefined;
     if (link !== undefined) links += 1;
     const { style, note } = remarks ? remarked(remarks) : {};
@@ -45,7 +65,7 @@ export const writeValidations = (
       ...cell,
       ...(link !== undefined && links <= mostLinks && { link }),
       ...(style && { style: { ...cell.style, ...style } }),
-      note,
+      note: [note, reading].filter(Boolean).join('\n') || undefined,
     };
   };
   const rows = async function* (): AsyncGenerator<WorkbookRow[]> {

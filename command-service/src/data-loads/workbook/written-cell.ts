@@ -2,7 +2,7 @@ import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/templa
 import { toPlainText } from '@monitor/contracts-schema/plain-text';
 import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell } from '@monitor/platform/workbook/workbook';
-import { cellTextOf, displayedValue } from '../review/rules/row-display.ts';
+import { cellTextOf, writtenValue } from '../review/rules/row-display.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -14,7 +14,7 @@ const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 export const writtenCell = ({ field, kind }: TemplateColumn, values: RowValues, isWrong: boolean): Cell => {
   const cell = values[field];
   if (!cell) return {};
-  const shown = displayedValue(field, cell.value);
+  const shown = writtenValue(field, cell.value);
   if (kind === 'link' && typeof shown === 'string' && isWebAddress(shown) && !isWrong)
     return { content: toPlainText(cellTextOf(field, values)), link: shown };
   if (cell.prefix) return { content: toPlainText(cellTextOf(field, values)) };

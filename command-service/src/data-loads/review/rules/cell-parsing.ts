@@ -4,9 +4,13 @@ import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
 import {
   type EnumField,
   type EnumKeys,
+  enumKeyOf,
+  enumLabel,
   enumOptions,
   readEnum,
+  readLabel,
 } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '@monitor/contracts-schema/money';
 import { toOneLine } from '@monitor/contracts-schema/plain-text';
@@ -17,7 +21,16 @@ import { type RowMessage, rowMessage } from './row-messages.ts';
 export type RawValue = string | number | boolean | null;
 
 /** What a cell means in its column. With an error there is no value; an info only remarks on it. */
-export type ParsedCell<Value> = Readonly<{ value: Value | null; error?: RowMessage; info?: RowMessage }>;
+export type ParsedCell<Value> = Readonly<{
+  value: Value | null;
+  error?: RowMessage;
+  info?: RowMessage;
+  /** What an administrator said that it means. */
+  decided?: DecidedName;
+}>;
+
+/** What was decided that a column's text means; undefined where nothing was. */
+export type MeaningOf = (field: EnumField, text: string) => string | undefined;
 
 const BLANK: ParsedCell<never> = { value: null };
 /** Longer than any number, date or error value; longer texts are not even looked at. */
@@ -73,20 +86,43 @@ const ENUM_NOUNS: Readonly<Record<EnumField, string>> = {
   limitExceeded: 'un valor del límite',
 };
 
+/** A longer text is no value of a list, and nobody is asked what it means. */
+const LONGEST_VALUE = 200;
+
+const decidedValue = <Field extends EnumField>(
+  field: Field,
+  name: string,
+  meaningOf: MeaningOf,
+): ParsedCell<EnumKeys[Field]> | undefined => {
+  if (name.length > LONGEST_VALUE) return undefined;
+  const value = enumKeyOf(field, meaningOf(field, name) ?? '');
+  if (value === undefined) return undefined;
+  const as = enumLabel(field, value);
+  return { value, info: rowMessage('I5', { name: as }), decided: { field, name, as } };
+};
+
 /**
- * A cell of one of the five enum columns, in any accepted spelling. `NULL` is what old files wrote for blank. A word for
+ * A cell of one of the five enum columns: a label as it stands, else as somebody decided, else in any accepted spelling. `NULL` is what old files wrote for blank. A word for
  * nothing is blank, unless the column has a value of that name, as `NA` is for the limit.
  */
-export const parseEnum = <Field extends EnumField>(field: Field, raw: RawValue): ParsedCell<EnumKeys[Field]> => {
+export const parseEnum = <Field extends EnumField>(
+  field: Field,
+  raw: RawValue,
+  meaningOf: MeaningOf = () => undefined,
+): ParsedCell<EnumKeys[Field]> => {
   const broken = formulaError(raw);
   if (broken) return broken;
   const text = textOf(raw);
   if (text === '' || /^(?:null|undefined)$/i.test(text)) return BLANK;
+  const label = readLabel(field, text);
+  if (label !== undefined) return { value: label };
   const value = readEnum(field, text);
-  if (value !== undefined) return { value };
-  return isBlankWord(text)
-    ? BLANK
-    : { value: null, error: rowMessage('E1', { what: ENUM_NOUNS[field], values: enumOptions(field).join(', ') }) };
+  if (value === undefined && isBlankWord(text)) return BLANK;
+  const decided = decidedValue(field, text, meaningOf);
+  if (decided) return decided;
+  return value === undefined
+    ? { value: null, error: rowMessage('E1', { what: ENUM_NOUNS[field], values: enumOptions(field).join(', ') }) }
+    : { value };
 };
 
 const AMOUNT = /^(?:MXN)?\$*(?:(-)\$*)?(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+))\$*(?:MXN)?$/i;

@@ -1,5 +1,6 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import { type NameDecisions, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { EnumField } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { type NameDecisions, nameKeyOf, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { contractNumberKey } from '@monitor/contracts-schema/text';
 import type { RegisteredName } from './alike-names.ts';
 import type { RowFacts } from './row-facts.ts';
@@ -60,6 +61,9 @@ export const createLoadCatalogue = (
     /** The row that names a supplier first that is to be created, by its key. */
     firstRowOf: suppliers.firstRowOf,
     matchUnit: units.match,
+    /** What was decided that a text of a column means. */
+    meaningOf: (field: EnumField, text: string): string | undefined =>
+      decisions.meant(field, nameKeyOf(field, text))?.id ?? undefined,
     takenNumber: (key: string): TakenNumber | undefined => numbers.get(key),
     /** The registered contract without a number that says the same in every field. */
     equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),

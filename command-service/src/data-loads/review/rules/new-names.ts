@@ -1,4 +1,4 @@
-import type { NamedOne, NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { DecidedKind, NamedOne, NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { areOfTwo } from '@monitor/contracts-schema/rfc';
@@ -19,7 +19,7 @@ export type NewName = Readonly<{
   firstRow: number;
 }>;
 
-export const nameId = ({ kind, key }: Pick<NewName, 'kind' | 'key'>): string => `${kind} ${key}`;
+export const nameId = ({ kind, key }: Readonly<{ kind: DecidedKind; key: string }>): string => `${kind} ${key}`;
 
 /** Counts the new names of the rows that become contracts, each in whatever spelling, whether or not it was decided. */
 export const createNameTally = () => {

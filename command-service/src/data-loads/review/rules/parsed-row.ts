@@ -7,6 +7,7 @@ import {
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Centavos } from '@monitor/contracts-schema/money';
 import {
+  type MeaningOf,
   type ParsedCell,
   parseAmount,
   parseBoolean,
@@ -26,12 +27,16 @@ export type ParsedRow = Readonly<
     Record<FieldOfKind<'boolean'>, boolean> & { [Field in EnumField]: EnumKeys[Field] | null }
 >;
 
-const parseCell = (column: TemplateColumn, raw: RawValue): ParsedCell<ParsedRow[ImportField]> => {
+const parseCell = (
+  column: TemplateColumn,
+  raw: RawValue,
+  meaningOf?: MeaningOf,
+): ParsedCell<ParsedRow[ImportField]> => {
   switch (column.kind) {
     case 'text':
       return column.field === 'supplierRfc' ? parseRfc(raw) : parseText(raw, column.format);
     case 'enum':
-      return parseEnum(column.field, raw);
+      return parseEnum(column.field, raw, meaningOf);
     case 'link':
       return parseLink(raw);
     case 'date':
@@ -45,14 +50,18 @@ const parseCell = (column: TemplateColumn, raw: RawValue): ParsedCell<ParsedRow[
   }
 };
 
-/** What a row's cells mean. `remark` is told of each cell that cannot be read, or not as it stands. */
+/**
+ * What a row's cells mean. `remark` is told of each cell that cannot be read, or not as it stands; `meaningOf` tells what was
+ * decided of those that say no label of their column.
+ */
 export const parseRow = (
   values: RowValues,
   remark: (field: ImportField, parsed: ParsedCell<unknown>) => void,
+  meaningOf?: MeaningOf,
 ): ParsedRow => {
   const row: Partial<Record<ImportField, ParsedRow[ImportField]>> = {};
   for (const column of templateColumns) {
-    const parsed = parseCell(column, values[column.field]?.value ?? null);
+    const parsed = parseCell(column, values[column.field]?.value ?? null, meaningOf);
     if (parsed.error ?? parsed.info) remark(column.field, parsed);
     row[column.field] = parsed.value;
   }

@@ -1,4 +1,4 @@
-import { enumSearchText, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { enumSearchText, readEnum, readLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import {
   type FieldOfKind,
@@ -8,7 +8,10 @@ import {
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { foldForSearch, nameKey, unitKey } from '@monitor/contracts-schema/text';
 import { parseLink, type RawValue, textOf } from './cell-parsing.ts';
+import type { ReviewedField } from './row-remarks.ts';
 import type { RowValues } from './row-values.ts';
+
+type ReviewedFields = Readonly<Partial<Record<ImportField, Pick<ReviewedField, 'means'>>>>;
 
 const PRIVATE_USE = 0xe000;
 
@@ -55,23 +58,23 @@ const REPEATED: ReadonlySet<ImportField> = new Set<ImportField>([
   'limitExceeded',
 ]);
 
-const enumLines = (field: FieldOfKind<'enum'>, raw: RawValue): string => {
-  const key = readEnum(field, textOf(raw));
+const enumLines = (field: FieldOfKind<'enum'>, raw: RawValue, means: string | undefined): string => {
+  const key = means === undefined ? readEnum(field, textOf(raw)) : readLabel(field, means);
   return key ? `\n${enumSearchText(field, key)}` : '';
 };
 
 /**
  * What the review's search looks in, folded, a line each: the row's number, its texts, the enum cells as written with
- * every spelling of what they mean, its links, and the keys of its names. Dates and amounts are not searched.
+ * every spelling of what they mean, as read or as decided, its links, and the keys of its names. Dates and amounts are not searched.
  */
-export const reviewSearchText = (rowIndex: number, values: RowValues): string => {
+export const reviewSearchText = (rowIndex: number, values: RowValues, fields: ReviewedFields = {}): string => {
   let lines = String(rowIndex);
   for (const { field, kind } of templateColumns) {
     const raw = values[field]?.value ?? null;
     if (raw === null) continue;
     if (kind === 'text' || kind === 'enum')
       lines += `\n${REPEATED.has(field) ? fold(textOf(raw)) : foldForSearch(textOf(raw))}`;
-    if (kind === 'enum') lines += enumLines(field, raw);
+    if (kind === 'enum') lines += enumLines(field, raw, fields[field]?.means);
     if (kind === 'link') lines += linkLine(parseLink(raw).value ?? textOf(raw));
   }
   return lines + nameLines(values);

@@ -1,5 +1,5 @@
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { displayedValue } from './row-display.ts';
+import { displayedValue, writtenValue } from './row-display.ts';
 import { reviewRow } from './row-review.ts';
 import { editRow, type RowValues } from './row-values.ts';
 import { aCatalogue, anEmptyRow, aRow } from './testing/specimen-rows.ts';
@@ -29,7 +29,7 @@ const writtenAndReadAgain = (values: RowValues): RowValues =>
     Object.fromEntries(
       templateColumns.map(({ field }: { field: ImportField }) => {
         const cell = values[field];
-        const shown = displayedValue(field, cell?.value ?? null);
+        const shown = writtenValue(field, cell?.value ?? null);
         return [field, cell?.prefix ? `${cell.prefix}${shown ?? ''}` : shown];
       }),
     ),

@@ -32,9 +32,12 @@ export const displayedValue = (field: ImportField, raw: RawValue): RawValue => {
   }
 };
 
-/** The text a form edits and a sheet holds: the override prefixes in front of the value as displayed. */
+/** A cell as a workbook says it: as the review shows it, but for the spelling of a value, which may have been decided of. */
+export const writtenValue = (field: ImportField, raw: RawValue): RawValue =>
+  columnOf(field).kind === 'enum' && raw !== null ? textOf(raw) : displayedValue(field, raw);
+
+/** The text that a sheet holds: the override prefixes in front of the value as written. */
 export const cellTextOf = (field: ImportField, values: RowValues): string => {
   const cell = values[field];
-  const shown = displayedValue(field, cell?.value ?? null);
-  return `${cell?.prefix ?? ''}${shown ?? ''}`;
+  return `${cell?.prefix ?? ''}${writtenValue(field, cell?.value ?? null) ?? ''}`;
 };

@@ -20,7 +20,8 @@ export type CatalogueQuestion = readonly [
     | 'equalContract'
     | 'contractToRevise'
     | 'isElsewhere'
-    | 'firstRowOf',
+    | 'firstRowOf'
+    | 'meaningOf',
   ...params: readonly unknown[],
 ];
 

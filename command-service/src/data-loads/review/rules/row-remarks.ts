@@ -1,4 +1,6 @@
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import type { ParsedCell } from './cell-parsing.ts';
 import { type RowMessage, type RowMessageCode, type RowMessageFilled, rowMessage } from './row-messages.ts';
 
 /** What the review says of one cell. */
@@ -9,6 +11,8 @@ export type ReviewedField = Readonly<{
   duplicate: boolean;
   /** The registered one that the cell names: nothing to look at, and no remark. */
   registered?: string;
+  /** The label of what somebody decided that the cell means. */
+  means?: string;
   /** A new supplier or unit will be created from this cell. */
   shouldCreateDoc: boolean;
 }>;
@@ -18,19 +22,28 @@ type Remarks = {
   infos: RowMessage[];
   duplicate: boolean;
   registered?: string;
+  means?: string;
   shouldCreateDoc: boolean;
 };
 
 export type RowRemarks = Readonly<{
   /** The cells there is something to say of; all others are absent. */
   fields: Readonly<Partial<Record<ImportField, ReviewedField>>>;
-  add: (field: ImportField, remark: Readonly<{ error?: RowMessage; info?: RowMessage }>) => void;
+  add: (field: ImportField, remark: Readonly<Pick<ParsedCell<unknown>, 'error' | 'info' | 'decided'>>) => void;
   error: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageFilled<Code>) => void;
   duplicate: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageFilled<Code>) => void;
   found: (field: ImportField, name: string) => void;
   creates: (field: ImportField) => void;
   isWrong: (field: ImportField) => boolean;
 }>;
+
+/** Notes what there is to say of a cell, and, of one of which it was decided, what it means. */
+export const noting =
+  ({ add }: RowRemarks, decided: DecidedName[]) =>
+  (field: ImportField, cell: ParsedCell<unknown>): void => {
+    add(field, cell);
+    if (cell.decided) decided.push(cell.decided);
+  };
 
 /** Collects, cell by cell, what there is to say of one row; but for those errors of rules that are not to be told. */
 export const createRowRemarks = (
@@ -42,9 +55,10 @@ export const createRowRemarks = (
 
   return {
     fields,
-    add: (field, { error, info }) => {
+    add: (field, { error, info, decided }) => {
       if (error) of(field).errors.push(error);
       if (info) of(field).infos.push(info);
+      if (decided) of(field).means = decided.as;
     },
     error: (field, ...message) => {
       if (!isSilent(field, message[0])) of(field).errors.push(rowMessage(...message));

@@ -8,7 +8,7 @@ import { parseRow } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow } from './reviewed-row.ts';
 import type { RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
-import { createRowRemarks } from './row-remarks.ts';
+import { createRowRemarks, noting } from './row-remarks.ts';
 import type { RowBesides } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
@@ -50,13 +50,13 @@ const reviewNewRow = (
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
   const remarks = createRowRemarks();
-  const parsed = parseRow(values, remarks.add);
+  const decided: DecidedName[] = [];
+  const parsed = parseRow(values, noting(remarks, decided), catalogue.meaningOf);
   const row: RowUnderReview = { parsed, values, remarks };
   if (trouble) remarks.error('contractNumber', trouble);
 
   checkRequired(row);
   checkAmounts(row);
-  const decided: DecidedName[] = [];
   const supplier = reviewSupplier(row, catalogue, decided);
   const { organizer, applicant } = reviewUnits(row, catalogue, decided);
   const numberKey = keyOf(parsed.contractNumber);

@@ -5,6 +5,7 @@ import type { RowDifference, RowVerdict } from '@monitor/contracts-schema/data-l
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { contractNumberKey } from '@monitor/contracts-schema/text';
+import type { MeaningOf, ParsedCell } from './cell-parsing.ts';
 import type { consult } from './consultation.ts';
 import { draftOfContract, rowOfContract } from './contract-as-row.ts';
 import { patchBetween } from './contract-comparison.ts';
@@ -17,7 +18,7 @@ import { flagsOf, type ReviewedRow } from './reviewed-row.ts';
 import { displayedValue } from './row-display.ts';
 import type { RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
-import { createRowRemarks } from './row-remarks.ts';
+import { createRowRemarks, noting } from './row-remarks.ts';
 import type { ContractReference, Revising, RowBesides } from './row-revising.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
 import type { RowValues } from './row-values.ts';
@@ -37,15 +38,23 @@ const brokenBy = (parsed: ParsedRow, values: RowValues): ReadonlySet<string> => 
 };
 
 /** A row with its contract's own cells where it says nothing, judged by what it changes. */
-const reviewMerged = (values: RowValues, contract: RegisteredContract, revising: Revising) => {
+const reviewMerged = (
+  values: RowValues,
+  contract: RegisteredContract,
+  revising: Revising,
+  meaningOf: MeaningOf,
+  decided: DecidedName[],
+) => {
   const registeredValues = rowOfContract(contract.fields);
   const registered = parseRow(registeredValues, () => {});
   const { merged, unchanged } = mergedRow(values, registeredValues, revising);
   const broken = brokenBy(registered, registeredValues);
   const remarks = createRowRemarks((field, code) => broken.has(`${field}.${code}`));
-  const parsed = parseRow(merged, (field, remark) => {
-    if (!unchanged.has(field)) remarks.add(field, remark);
-  });
+  const note = noting(remarks, decided);
+  const noteChanged = (field: ImportField, cell: ParsedCell<unknown>): void => {
+    if (!unchanged.has(field)) note(field, cell);
+  };
+  const parsed = parseRow(merged, noteChanged, meaningOf);
   const row: RowUnderReview = { parsed, values: merged, remarks };
   const isSame = (...fields: readonly ImportField[]): boolean =>
     fields.every((field) => !remarks.isWrong(field) && isSameCell(field, parsed, registered));
@@ -155,9 +164,9 @@ export const reviewRevision = (
   const named = besides.reference?.contractId === contractId ? besides.reference : undefined;
   const reference: ContractReference = named ?? { contractId, version, isByNumber: true };
   const before = draftOfContract(contract.fields);
-  const mergedReview = reviewMerged(values, contract, revising);
-  const { row, registeredValues } = mergedReview;
   const decided: DecidedName[] = [];
+  const mergedReview = reviewMerged(values, contract, revising, catalogue.meaningOf, decided);
+  const { row, registeredValues } = mergedReview;
 
   checkRequired(row);
   checkAmounts(row);

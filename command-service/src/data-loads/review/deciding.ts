@@ -1,6 +1,8 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { enumKeyOf, enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { type NamedOne, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { DecideNames } from '@monitor/contracts-schema/data-loads/review-names';
+import type { DecideValues } from '@monitor/contracts-schema/data-loads/review-values';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
@@ -10,12 +12,22 @@ import { rememberVerdicts } from './remembered-verdicts.ts';
 import type { ChangingRows } from './row-changes.ts';
 import { nameId } from './rules/new-names.ts';
 import { alikesStaged, type StagedName, stagedNames } from './staged-names.ts';
+import { type StagedValue, stagedValues } from './staged-values.ts';
 
 type Decision = DecideNames['decisions'][number];
-type NameDecision = Readonly<{ staged: StagedName; decision: Decision; as: NamedOne | null }>;
+/** What is said of something that the file says, and what had been said of it when it was seen; `as` null that it is no other. */
+type Decided = Readonly<{
+  staged: Pick<StagedName | StagedValue, 'id' | 'kind' | 'key' | 'name'>;
+  isUndecided: boolean;
+  seen: string | null;
+  as: NamedOne | null;
+}>;
 
-/** Takes what administrators say of the new names of the load under review, and judges the rows that say them again. */
-export const createDecidingNames = (
+/**
+ * Takes what administrators say of the new names of the load under review, and of how it spells values, and judges the rows
+ * that say them again.
+ */
+export const createDeciding = (
   { ports, system, suppliers, administrativeUnits }: LoadDependencies,
   rows: ChangingRows,
 ) => {
@@ -53,7 +65,7 @@ export const createDecidingNames = (
     organizationId: string,
     review: Review,
     decisions: readonly Decision[],
-  ): Promise<readonly NameDecision[]> => {
+  ): Promise<readonly Decided[]> => {
     const ids = decisions.map(({ name }) => name);
     const known = await review.staged.getMany(stagedNames, ids);
     return Promise.all(
@@ -62,7 +74,8 @@ export const createDecidingNames = (
         if (!staged) throw new Refused('data-load.name-not-found');
         return {
           staged,
-          decision,
+          isUndecided: decision.verdict === 'UNDECIDED',
+          seen: decision.seen,
           as: decision.verdict === 'SAME' ? await meantBy(organizationId, review, staged, decision) : null,
         };
       }),
@@ -72,46 +85,74 @@ export const createDecidingNames = (
   /** What is decided of the names now; refuses when another has said something since it was seen, or it leads in a circle. */
   const withVerdicts = (
     file: StagedFile,
-    names: readonly NameDecision[],
+    decided: readonly Decided[],
     by: Pick<NameVerdict, 'decidedBy' | 'decidedAt'>,
   ): StagedFile => {
     const verdicts = new Map(file.verdicts.map((verdict) => [nameId(verdict), verdict]));
-    for (const { staged, decision, as } of names) {
+    for (const { staged, isUndecided, seen, as } of decided) {
       const { kind, key, name } = staged;
-      if ((verdicts.get(nameId(staged))?.decidedAt ?? null) !== decision.seen)
+      if ((verdicts.get(nameId(staged))?.decidedAt ?? null) !== seen)
         throw new Refused('data-load.name-decided', { errors: [{ field: staged.id, message: name }] });
-      if (decision.verdict === 'UNDECIDED') verdicts.delete(nameId(staged));
+      if (isUndecided) verdicts.delete(nameId(staged));
       else verdicts.set(nameId(staged), { kind, key, name, as, ...by });
     }
     const after = [...verdicts.values()];
     const decisions = decisionsOf(after);
-    for (const { staged, as } of names)
+    for (const { staged, as } of decided)
       if (as && !decisions.meant(staged.kind, staged.key))
         throw new Refused('data-load.name-in-circle', { errors: [{ field: staged.id, message: staged.name }] });
     return { ...file, verdicts: after };
   };
 
+  const resolveValues = async (
+    { staged: store }: Review,
+    decisions: DecideValues['decisions'],
+  ): Promise<readonly Decided[]> => {
+    const known = await store.getMany(
+      stagedValues,
+      decisions.map(({ value }) => value),
+    );
+    return decisions.map(({ value, as, seen }) => {
+      const staged = known.get(value)?.document;
+      if (!staged) throw new Refused('data-load.value-not-found');
+      const key = as === null ? undefined : enumKeyOf(staged.kind, as);
+      if (as !== null && key === undefined) throw new Refused('data-load.value-unreadable');
+      return {
+        staged,
+        isUndecided: key === undefined,
+        seen,
+        as: key === undefined ? null : { id: key, name: enumLabel(staged.kind, key) },
+      };
+    });
+  };
+
+  const decide = async (
+    { organizationId, actor }: Requester,
+    idDataLoad: string,
+    resolve: (review: Review) => Promise<readonly Decided[]>,
+  ): Promise<DataLoadSummary> => {
+    const review = await openReview(ports, organizationId);
+    if (review?.load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
+    if (loadState(review.load) !== 'reviewing') throw await occupied(ports.records, organizationId);
+    const { fileId } = review.file;
+    const decided = await resolve(review);
+    const by = { decidedBy: nameOf(actor), decidedAt: system.now().toISOString() };
+    let standing: StagedFile['verdicts'] = [];
+    const summary = await rows.change({ organizationId, idDataLoad }, new Map(), (file) => {
+      if (file.fileId !== fileId) throw new Refused('data-load.name-not-found');
+      const changed = withVerdicts(file, decided, by);
+      standing = changed.verdicts;
+      return changed;
+    });
+    const said = decided.map(({ staged }) => staged);
+    await rememberVerdicts(ports.records, organizationId, said, standing);
+    return summary;
+  };
+
   return {
-    decide: async (
-      { organizationId, actor }: Requester,
-      { idDataLoad, decisions }: DecideNames,
-    ): Promise<DataLoadSummary> => {
-      const review = await openReview(ports, organizationId);
-      if (review?.load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
-      if (loadState(review.load) !== 'reviewing') throw await occupied(ports.records, organizationId);
-      const { fileId } = review.file;
-      const names = await resolveDecisions(organizationId, review, decisions);
-      const by = { decidedBy: nameOf(actor), decidedAt: system.now().toISOString() };
-      let standing: StagedFile['verdicts'] = [];
-      const summary = await rows.change({ organizationId, idDataLoad }, new Map(), (file) => {
-        if (file.fileId !== fileId) throw new Refused('data-load.name-not-found');
-        const decided = withVerdicts(file, names, by);
-        standing = decided.verdicts;
-        return decided;
-      });
-      const decided = names.map(({ staged }) => staged);
-      await rememberVerdicts(ports.records, organizationId, decided, standing);
-      return summary;
-    },
+    names: (requester: Requester, { idDataLoad, decisions }: DecideNames): Promise<DataLoadSummary> =>
+      decide(requester, idDataLoad, (review) => resolveDecisions(requester.organizationId, review, decisions)),
+    values: (requester: Requester, { idDataLoad, decisions }: DecideValues): Promise<DataLoadSummary> =>
+      decide(requester, idDataLoad, (review) => resolveValues(review, decisions)),
   };
 };

@@ -1,0 +1,40 @@
+import { type EnumField, enumFields, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { RowFacts } from './row-facts.ts';
+
+/** How a file spells a value of a column's, where it does not say its label: which rows say it, in whatever case and accents. */
+export type SpeltValue = Readonly<{
+  kind: EnumField;
+  key: string;
+  /** As the first of its rows writes it. */
+  name: string;
+  rows: number;
+  firstRow: number;
+}>;
+
+/** What a text is taken to mean while nobody decides otherwise. */
+export const meaningRead = ({ kind, name }: Pick<SpeltValue, 'kind' | 'name'>): string | null =>
+  readEnum(kind, name) ?? null;
+
+const isEnumField = (field: unknown): field is EnumField => (enumFields as readonly unknown[]).includes(field);
+
+/** Counts the texts that rows asked the meaning of, whatever becomes of the rows. */
+export const createValueTally = () => {
+  const values = new Map<string, SpeltValue>();
+
+  const count = (row: number, kind: EnumField, name: string): void => {
+    const key = nameKeyOf(kind, name);
+    const id = `${kind} ${key}`;
+    const known = values.get(id) ?? { kind, key, name, rows: 0, firstRow: row };
+    const first = row < known.firstRow ? { name, firstRow: row } : {};
+    values.set(id, { ...known, ...first, rows: known.rows + 1 });
+  };
+
+  return {
+    add: ({ row, consultation: { questions } }: Pick<RowFacts, 'row' | 'consultation'>): void => {
+      for (const [question, field, text] of questions)
+        if (question === 'meaningOf' && isEnumField(field)) count(row, field, String(text));
+    },
+    values: (): SpeltValue[] => [...values.values()],
+  };
+};

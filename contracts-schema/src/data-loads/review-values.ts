@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { pagination } from '../http/answers.ts';
+import { id } from '../ids.ts';
+import { plainText } from '../plain-text.ts';
+import { enumFields } from './enum-synonyms.ts';
+
+/** How the load under review spells a value of a column's where it does not say its label, and what that is taken to mean. */
+const reviewValue = z.object({
+  _id: z.string(),
+  field: z.enum(enumFields),
+  /** As the first of its rows writes it. */
+  text: z.string(),
+  rows: z.int(),
+  firstRow: z.int(),
+  /** A key of the column's values; null while nobody knows, which keeps its rows out. */
+  meaning: z.string().nullable(),
+  /** Who said so; null where it is how the monitor reads it. */
+  decision: z.object({ decidedBy: z.string(), decidedAt: z.string() }).nullable(),
+});
+export type ReviewValue = z.infer<typeof reviewValue>;
+
+/** A page of them, those that nobody knows first, then those of most rows; and how many there are of the whole load. */
+export const reviewValues = z.object({
+  _id: z.string(),
+  values: z.array(reviewValue),
+  counts: z.object({ total: z.int(), open: z.int() }),
+  pagination,
+});
+export type ReviewValues = z.infer<typeof reviewValues>;
+
+const DECISIONS_AT_ONCE = 100;
+
+/** What spellings are said to mean: of all of them, or, when one cannot be, of none. */
+export const decideValues = z.object({
+  idDataLoad: id,
+  decisions: z
+    .array(
+      z.object({
+        /** The `_id` of the spelling. */
+        value: id,
+        /** The key of what it means; null to read it as the monitor does. */
+        as: plainText(40).nullable(),
+        /** The `decidedAt` of the decision that was seen; null where none was. */
+        seen: plainText(40).nullable(),
+      }),
+    )
+    .min(1)
+    .max(DECISIONS_AT_ONCE),
+});
+export type DecideValues = z.infer<typeof decideValues>;
