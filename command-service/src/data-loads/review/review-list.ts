@@ -12,6 +12,7 @@ import type { RowClass } from './rules/row-facts.ts';
 import { type StagedName, stagedNames } from './staged-names.ts';
 import { isRemarkedBeyond, type Remarked, remarkedRows } from './staged-remarks.ts';
 import { IN_ORDER, type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
+import { type StagedValue, stagedValues } from './staged-values.ts';
 
 export type ReviewQuery = Readonly<{
   page: number;
@@ -23,7 +24,7 @@ export type ReviewQuery = Readonly<{
   showErrors: boolean;
   showRevisions?: boolean | undefined;
   showUnchanged?: boolean | undefined;
-  /** The id of a new name: only the rows that say it. */
+  /** The id of a new name, or of how a value is spelt: only the rows that say it. */
   name?: string | undefined;
   /** Only the rows of which this is found (`field.code`), and of these those whose cell says the value. */
   remark?: string | undefined;
@@ -183,8 +184,10 @@ const chosenIds = async (
   return foundAmong(review, idsOf(review, query, both), where);
 };
 
-const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | undefined> =>
-  (await staged.getMany(stagedNames, [id])).get(id)?.document;
+/** A new name of the file, or how it spells a value. */
+const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | StagedValue | undefined> =>
+  (await staged.getMany(stagedNames, [id])).get(id)?.document ??
+  (await staged.getMany(stagedValues, [id])).get(id)?.document;
 
 /** A page of the rows under review, in the sheet's order: those of the requested classes in which the search is found. */
 export const listReview = async (review: Review, query: ReviewQuery, chosen: RowsBehind = {}): Promise<ReviewList> => {

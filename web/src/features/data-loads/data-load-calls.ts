@@ -10,6 +10,8 @@ export const uploadDataLoad = callOf<Endpoints['uploadDataLoad']>('POST', '/api/
 export const getCurrentDataLoad = callOf<Endpoints['getCurrentDataLoad']>('GET', '/api/data-load/current');
 export const getDataLoadNames = callOf<Endpoints['getDataLoadNames']>('GET', '/api/data-load/names');
 export const decideDataLoadNames = callOf<Endpoints['decideDataLoadNames']>('POST', '/api/data-load/decide-names');
+export const getDataLoadValues = callOf<Endpoints['getDataLoadValues']>('GET', '/api/data-load/values');
+export const decideDataLoadValues = callOf<Endpoints['decideDataLoadValues']>('POST', '/api/data-load/decide-values');
 export const getDataLoadRemarks = callOf<Endpoints['getDataLoadRemarks']>('GET', '/api/data-load/remarks');
 export const getRemarkedValues = callOf<Endpoints['getRemarkedValues']>('GET', '/api/data-load/remarked-values');
 export const correctDataLoadRows = callOf<Endpoints['correctDataLoadRows']>('POST', '/api/data-load/correct-rows');
@@ -39,10 +41,10 @@ export const REGISTERED_CONTRACTS = '/api/data-load/download-contracts';
 export const TEMPLATE = '/api/data-load/download-plantilla';
 export const workbookAddress = (loadId: string): string => `/api/data-load/workbook/${loadId}`;
 
-/** The rows under review have changed: every page of them, of their names and remarks is refetched. */
+/** The rows under review have changed: every page of them, of their names, spellings and remarks is refetched. */
 export const refetchReview = async (organizationId: string): Promise<void> => {
   await Promise.all(
-    [getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks, getRemarkedValues].map(({ path }) =>
+    [getCurrentDataLoad, getDataLoadNames, getDataLoadValues, getDataLoadRemarks, getRemarkedValues].map(({ path }) =>
       queryClient.invalidateQueries({ queryKey: [organizationId, path] }),
     ),
   );

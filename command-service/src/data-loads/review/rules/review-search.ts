@@ -1,5 +1,5 @@
 import { enumSearchText, readEnum, readLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import type { NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import {
   type FieldOfKind,
   type ImportField,
@@ -28,10 +28,18 @@ const fold = memoize(foldForSearch);
 const supplierKey = memoize(nameKey);
 const unitKeyOf = memoize(unitKey);
 
-const NAME_MARKS: Readonly<Record<NameKind, string>> = { SUPPLIER: '\ue080', ADMINISTRATIVE_UNIT: '\ue081' };
+const MARKS: Readonly<Record<DecidedKind, string>> = {
+  SUPPLIER: '\ue080',
+  ADMINISTRATIVE_UNIT: '\ue081',
+  procedureType: '\ue082',
+  category: '\ue083',
+  procedureState: '\ue084',
+  administrativeUnitType: '\ue085',
+  limitExceeded: '\ue086',
+};
 
-/** A name as a line of its own, whatever its spelling, that no search which is typed begins with. */
-const nameLine = (kind: NameKind, key: string): string => `\n${NAME_MARKS[kind]}${key}\n`;
+/** A name or value as a line of its own, whatever its spelling, that no search which is typed begins with. */
+const nameLine = (kind: DecidedKind, key: string): string => `\n${MARKS[kind]}${key}\n`;
 
 const nameLines = ({ supplierName, organizerAdministrativeUnit, applicantAdministrativeUnit }: RowValues): string => {
   let lines = '';
@@ -43,19 +51,14 @@ const nameLines = ({ supplierName, organizerAdministrativeUnit, applicantAdminis
 
 /** Fields that say the same in thousands of rows. */
 const REPEATED: ReadonlySet<ImportField> = new Set<ImportField>([
-  'procedureType',
-  'category',
   'administration',
   'fiscalYear',
   'period',
   'partida',
-  'procedureState',
   'supplierName',
   'organizerAdministrativeUnit',
   'applicantAdministrativeUnit',
-  'administrativeUnitType',
   'areaInCharge',
-  'limitExceeded',
 ]);
 
 const enumLines = (field: FieldOfKind<'enum'>, raw: RawValue, means: string | undefined): string => {
@@ -72,16 +75,15 @@ export const reviewSearchText = (rowIndex: number, values: RowValues, fields: Re
   for (const { field, kind } of templateColumns) {
     const raw = values[field]?.value ?? null;
     if (raw === null) continue;
-    if (kind === 'text' || kind === 'enum')
-      lines += `\n${REPEATED.has(field) ? fold(textOf(raw)) : foldForSearch(textOf(raw))}`;
-    if (kind === 'enum') lines += enumLines(field, raw, fields[field]?.means);
+    if (kind === 'text') lines += `\n${REPEATED.has(field) ? fold(textOf(raw)) : foldForSearch(textOf(raw))}`;
+    if (kind === 'enum') lines += nameLine(field, fold(textOf(raw))) + enumLines(field, raw, fields[field]?.means);
     if (kind === 'link') lines += linkLine(parseLink(raw).value ?? textOf(raw));
   }
   return lines + nameLines(values);
 };
 
-/** What to look for in the search text of the rows that say a name, in whatever spelling. */
-export const reviewNameTerm = (kind: NameKind, key: string): string => nameLine(kind, key);
+/** What to look for in the search text of the rows that say a name or value, in whatever spelling. */
+export const reviewNameTerm = (kind: DecidedKind, key: string): string => nameLine(kind, key);
 
 /** What to look for in a staged row's search text: the folded words, or a whole link. */
 export const reviewSearchTerm = (typed: string): string => {

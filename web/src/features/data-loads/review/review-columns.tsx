@@ -55,16 +55,20 @@ const LONGEST = 60;
 /** The cells of which something is found: what each says, and why it is looked at. */
 const FoundIn = ({ row }: Readonly<{ row: ReviewRow }>) => {
   const found = templateColumns.flatMap((column) => {
-    const { value = null, errors = [], infos = [] } = row.data.fields[column.field] ?? {};
+    const { value = null, written, errors = [], infos = [] } = row.data.fields[column.field] ?? {};
     const messages = [...errors, ...infos].map(({ message }) => message);
-    return messages.length === 0 ? [] : [{ column, value, messages, isWrong: errors.length > 0 }];
+    const said = written ?? value;
+    return messages.length === 0 ? [] : [{ column, said, messages, isWrong: errors.length > 0 }];
   });
   return (
     <ul className={looks('sm', 'breaks')}>
-      {found.slice(0, MOST).map(({ column, value, messages, isWrong }) => (
+      {found.slice(0, MOST).map(({ column, said, messages, isWrong }) => (
         <li key={column.field} className={isWrong ? looks('danger') : undefined}>
           <strong>{column.heading}</strong>
-          {value !== null && <> «{truncate(shownValue(column, value), LONGEST)}»</>}: {messages.join(' ')}
+          {said !== null && (
+            <> «{truncate(column.kind === 'enum' ? String(said) : shownValue(column, said), LONGEST)}»</>
+          )}
+          : {messages.join(' ')}
         </li>
       ))}
       {found.length > MOST && <li>y {counted(found.length - MOST, 'celda más', 'celdas más')}</li>}

@@ -26,6 +26,7 @@ import { UploadRefused } from '../upload/upload-refused.tsx';
 import { useUpload } from '../upload/uploading.ts';
 import { useCancelLoad } from '../use-cancel-load.ts';
 import { useLoadEnd } from '../use-load-end.ts';
+import { SpeltValues } from '../values/spelt-values.tsx';
 import { ConflictsNotice } from './conflicts-notice.tsx';
 import styles from './review.module.css';
 import { ReviewActions } from './review-actions.tsx';
@@ -210,6 +211,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
               onShowErrors={() => change({ view: 'details', shown: ['errores'] })}
               onShowNotices={() => change({ view: 'details', shown: ['avisos'] })}
             />
+            <SpeltValues loadId={current._id} isLocked={isReading} />
             <RehearsalSection state={rehearsing} onShow={(behind) => change({ view: 'details', behind })} />
             <RemarksSection remarks={remarks} onShow={(remark) => change({ view: 'details', remark })} />
             <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { line, looks, tiles } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
-import { rowFieldGroups, shownValue } from './row-fields.ts';
+import { rowFieldGroups, sayingSo, shownValue } from './row-fields.ts';
 import { RowMarkIcon } from './row-mark-icon.tsx';
 import { cellMarks, markIcons, rowMark } from './row-marks.ts';
 import styles from './rows.module.css';
@@ -83,6 +83,7 @@ const Field = ({ column, row }: FieldProps) => {
         ) : (
           text || <span className={styles.blank}>En blanco</span>
         )}
+        {cell?.written !== undefined && <span className={looks('block', 'sm', 'muted')}>{sayingSo(cell.written)}</span>}
         <CellRemarks row={row} field={column.field} />
       </dd>
     </div>

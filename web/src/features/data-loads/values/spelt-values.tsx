@@ -1,0 +1,151 @@
+import { enumLabel, enumOptions, readLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import type { ReviewValue } from '@monitor/contracts-schema/data-loads/review-values';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { send } from '../../../lib/api/api.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { counted } from '../../../lib/format/counted.ts';
+import { formatCount, formatMoment } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { ListPages } from '../../../ui/tables/list-pages.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
+import { decideDataLoadValues, getDataLoadValues } from '../data-load-calls.ts';
+import { withReviewState } from '../review/review-state.ts';
+import { useReviewCommand } from '../review/use-review-command.ts';
+import { headingOf } from '../rows/row-fields.ts';
+import styles from './values.module.css';
+
+type SpeltValuesProps = Readonly<{ loadId: string; isLocked: boolean }>;
+
+/** How the book spells values, what each is taken to mean, and what the administrator says instead. */
+export const SpeltValues = ({ loadId, isLocked }: SpeltValuesProps) => {
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(10);
+  const [params] = useSearchParams();
+  const values = useApiQuery(getDataLoadValues, { query: { page, pageSize } }, { staleTime: 0, enabled: !isLocked });
+  const list = values.data?.data;
+  if (values.isError && !list)
+    return <FailedState text={values.error.message} onRetry={() => values.refetch()} isRetrying={values.isFetching} />;
+  if (!list || list.counts.total === 0) return null;
+  const { total, open } = list.counts;
+  const rowsOf = (value: string): string =>
+    `?${withReviewState(params, { view: 'details', name: value, shown: ['sin-problemas', 'avisos', 'omitidos', 'errores'] })}`;
+  return (
+    <section aria-labelledby="lecturas" className={stack(3)}>
+      <h2 id="lecturas">Así se leyó tu libro</h2>
+      <p className={styles.explained}>
+        Estos valores no están escritos como en la plantilla. Lo que digas de cada uno vale para todas sus filas y se
+        recuerda en las siguientes cargas.
+      </p>
+      <p className={looks('sm', 'muted')} aria-live="polite">
+        {counted(total, 'valor escrito', 'valores escritos')} de otro modo · {formatCount(open)} sin entender
+      </p>
+      <ul className={looks('framed')}>
+        {list.values.map((value) => (
+          <SpeltValue
+            key={value._id}
+            loadId={loadId}
+            value={value}
+            rowsAddress={rowsOf(value._id)}
+            isLocked={isLocked}
+          />
+        ))}
+      </ul>
+      {total > pageSize && (
+        <ListPages
+          label="valores escritos de otro modo"
+          pagination={list.pagination}
+          pageSize={pageSize}
+          onPage={setPage}
+          onPageSize={(size) => {
+            setPageSize(size);
+            setPage(1);
+          }}
+        />
+      )}
+    </section>
+  );
+};
+
+type SpeltValueProps = SpeltValuesProps & Readonly<{ value: ReviewValue; rowsAddress: string }>;
+
+const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) => {
+  const { _id, field, text, rows, meaning, decision } = value;
+  const decide = useReviewCommand((as: string | null) =>
+    send(decideDataLoadValues, {
+      body: { idDataLoad: loadId, decisions: [{ value: _id, as, seen: decision?.decidedAt ?? null }] },
+    }),
+  );
+  const shown = meaning === null ? '' : enumLabel(field, meaning as never); // a key of the field's own
+  return (
+    <li className={classes(styles.value, cluster('3-6', 'baseline', 'between'))}>
+      <SelectField
+        name={`meaning-${_id}`}
+        label={`¿Qué significa «${text}»?`}
+        description={
+          <>
+            {headingOf(field)} ·{' '}
+            <Link to={rowsAddress} aria-label={`Ver ${counted(rows, 'fila', 'filas')} con «${text}»`}>
+              {counted(rows, 'fila', 'filas')}
+            </Link>
+          </>
+        }
+        className={styles.meaning}
+        options={enumOptions(field).map((label) => ({ id: label, label }))}
+        placeholder="Elige qué significa"
+        value={shown}
+        isDisabled={isLocked || decide.isPending}
+        onChange={(label) => {
+          const key = readLabel(field, label);
+          if (key && key !== meaning) void decide.run(key);
+        }}
+      />
+      <div className={classes(styles.status, cluster('2-3', 'center', 'between'))}>
+        <Status value={value} />
+        {decision && (
+          <Button
+            size="s"
+            variant="quiet"
+            aria-label={`Olvidar lo decidido sobre «${text}»`}
+            isDisabled={isLocked}
+            isPending={decide.isPending && decide.input === null}
+            onPress={() => void decide.run(null)}
+          >
+            Olvidar
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** How sure it is what the value means, and by whose word. */
+const Status = ({ value: { meaning, decision, rows } }: Pick<SpeltValueProps, 'value'>) => {
+  if (decision)
+    return (
+      <p className={looks('sm')}>
+        <Badge tone="green">Decidido</Badge>{' '}
+        <span className={looks('muted')}>
+          {decision.decidedBy} · {formatMoment(decision.decidedAt)}
+        </span>
+      </p>
+    );
+  if (meaning === null)
+    return (
+      <p className={looks('sm')}>
+        <Badge tone="yellow">Sin entender</Badge>{' '}
+        <span className={looks('muted')}>
+          {rows === 1 ? 'Su fila no se guardará' : 'Sus filas no se guardarán'} mientras no digas qué significa.
+        </span>
+      </p>
+    );
+  return (
+    <p className={looks('sm', 'muted')}>
+      Se {rows === 1 ? 'toma' : 'toman'} por lo que parece{rows === 1 ? '' : 'n'}. Cámbialo si no es así.
+    </p>
+  );
+};
