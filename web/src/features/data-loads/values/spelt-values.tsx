@@ -9,15 +9,13 @@ import { formatCount, formatMoment } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
+import { cluster, looks, stack, tiles } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { ListPages } from '../../../ui/tables/list-pages.tsx';
-import { classes } from '../../../ui/theme/classes.ts';
 import { decideDataLoadValues, getDataLoadValues } from '../data-load-calls.ts';
 import { withReviewState } from '../review/review-state.ts';
 import { useReviewCommand } from '../review/use-review-command.ts';
 import { headingOf } from '../rows/row-fields.ts';
-import styles from './values.module.css';
 
 type SpeltValuesProps = Readonly<{ loadId: string; isLocked: boolean }>;
 
@@ -37,14 +35,14 @@ export const SpeltValues = ({ loadId, isLocked }: SpeltValuesProps) => {
   return (
     <section aria-labelledby="lecturas" className={stack(3)}>
       <h2 id="lecturas">Así se leyó tu libro</h2>
-      <p className={styles.explained}>
-        Estos valores no están escritos como en la plantilla. Lo que digas de cada uno vale para todas sus filas y se
-        recuerda en las siguientes cargas.
+      <p className={looks('upTo56')}>
+        Estos valores no están escritos como en la plantilla, y se toman por lo que aquí dice. Si no es así, cámbialo:
+        vale para todas sus filas, y se recuerda en las siguientes cargas.
       </p>
       <p className={looks('sm', 'muted')} aria-live="polite">
         {counted(total, 'valor escrito', 'valores escritos')} de otro modo · {formatCount(open)} sin entender
       </p>
-      <ul className={looks('framed')}>
+      <ul className={tiles(18, '5-6', 'raised', 'inset4')}>
         {list.values.map((value) => (
           <SpeltValue
             key={value._id}
@@ -82,7 +80,7 @@ const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) =
   );
   const shown = meaning === null ? '' : enumLabel(field, meaning as never); // a key of the field's own
   return (
-    <li className={classes(styles.value, cluster('3-6', 'baseline', 'between'))}>
+    <li className={stack(2)}>
       <SelectField
         name={`meaning-${_id}`}
         label={`¿Qué significa «${text}»?`}
@@ -94,7 +92,6 @@ const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) =
             </Link>
           </>
         }
-        className={styles.meaning}
         options={enumOptions(field).map((label) => ({ id: label, label }))}
         placeholder="Elige qué significa"
         value={shown}
@@ -104,9 +101,14 @@ const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) =
           if (key && key !== meaning) void decide.run(key);
         }}
       />
-      <div className={classes(styles.status, cluster('2-3', 'center', 'between'))}>
-        <Status value={value} />
-        {decision && (
+      {decision ? (
+        <div className={cluster('1-3', 'center', 'between')}>
+          <p className={looks('sm')}>
+            <Badge tone="green">Decidido</Badge>{' '}
+            <span className={looks('muted')}>
+              {decision.decidedBy} · {formatMoment(decision.decidedAt)}
+            </span>
+          </p>
           <Button
             size="s"
             variant="quiet"
@@ -117,35 +119,17 @@ const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) =
           >
             Olvidar
           </Button>
-        )}
-      </div>
+        </div>
+      ) : (
+        meaning === null && (
+          <p className={looks('sm')}>
+            <Badge tone="yellow">Sin entender</Badge>{' '}
+            <span className={looks('muted')}>
+              {rows === 1 ? 'Su fila no se guardará' : 'Sus filas no se guardarán'} mientras no digas qué significa.
+            </span>
+          </p>
+        )
+      )}
     </li>
-  );
-};
-
-/** How sure it is what the value means, and by whose word. */
-const Status = ({ value: { meaning, decision, rows } }: Pick<SpeltValueProps, 'value'>) => {
-  if (decision)
-    return (
-      <p className={looks('sm')}>
-        <Badge tone="green">Decidido</Badge>{' '}
-        <span className={looks('muted')}>
-          {decision.decidedBy} · {formatMoment(decision.decidedAt)}
-        </span>
-      </p>
-    );
-  if (meaning === null)
-    return (
-      <p className={looks('sm')}>
-        <Badge tone="yellow">Sin entender</Badge>{' '}
-        <span className={looks('muted')}>
-          {rows === 1 ? 'Su fila no se guardará' : 'Sus filas no se guardarán'} mientras no digas qué significa.
-        </span>
-      </p>
-    );
-  return (
-    <p className={looks('sm', 'muted')}>
-      Se {rows === 1 ? 'toma' : 'toman'} por lo que parece{rows === 1 ? '' : 'n'}. Cámbialo si no es así.
-    </p>
   );
 };
