@@ -132,7 +132,11 @@ describe('nothing shuts anybody out, on a wide screen, a tablet or a phone', () 
   });
 
   it('of the review of a load', async () => {
-    const file = await sampleWorkbook([sampleCells(500), sampleCells(1), sampleCells(501, { period: 'primero' })]);
+    const file = await sampleWorkbook([
+      sampleCells(500),
+      sampleCells(1),
+      sampleCells(501, { period: 'primero', category: 'Obras y servicios' }),
+    ]);
     await world.admin.upload('/api/data-load/upload', { file }, 'revision.xlsx');
     const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
     await expectOpenToAll(page, page.getByRole('button', { name: 'Ver registros con errores' }));

@@ -73,6 +73,33 @@ describe('an administrator says whose the new names of a load are', () => {
     expect(await isScrolledSideways(page)).toBe(false);
   });
 
+  it('says once what a value means, sees its rows, and is not asked again by the next load', async () => {
+    const rows = (from: number) =>
+      [from, from + 1].map((number) => sampleCells(number, { category: 'Obras y servicios' }));
+    const load = async (from: number): Promise<void> => {
+      const file = await sampleWorkbook(rows(from));
+      await world.admin.upload('/api/data-load/upload', { file }, 'valores.xlsx');
+    };
+    await load(900);
+    const page = await world.visit({ as: 'administrator', at: REVIEW });
+    const panel = page.getByRole('region', { name: 'Así se leyó tu libro' });
+    await see(panel.getByText('Sus filas no se guardarán mientras no digas qué significa.'));
+    await panel.getByRole('link', { name: 'Ver 2 filas con «Obras y servicios»' }).click();
+    await see(page.getByText('Solo los registros de «Obras y servicios».'));
+    await page.goBack();
+    await panel.getByLabel('¿Qué significa «Obras y servicios»?').selectOption('Obra pública');
+    await see(panel.getByText('Decidido'));
+    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
+    await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    await page.waitForURL('**/admin/data-loads/*');
+
+    await load(950);
+    await page.goto(REVIEW);
+    await see(panel.getByText('Decidido'));
+    expect(await panel.getByLabel('¿Qué significa «Obras y servicios»?').inputValue()).toBe('Obra pública');
+  });
+
   it('met no error that its pages did not deal with', () => {
     expect(world.errors()).toEqual([]);
   });
