@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memoize } from '../memoize.ts';
 import { foldForSearch, nameKey, unitKey } from '../text.ts';
 import type { EnumField } from './enum-synonyms.ts';
 
@@ -9,10 +10,13 @@ export type NameKind = z.infer<typeof nameKind>;
 /** What a sheet says that administrators may decide of: names, and how it spells the values of a column. */
 export type DecidedKind = NameKind | EnumField;
 
+/** Values of lists come again and again. */
+const valueKey = memoize(foldForSearch);
+
 /** A text as those of its kind are compared: texts with one key are one. */
 export const nameKeyOf = (kind: DecidedKind, text: string): string => {
   if (kind === 'SUPPLIER') return nameKey(text);
-  return kind === 'ADMINISTRATIVE_UNIT' ? unitKey(text) : foldForSearch(text);
+  return kind === 'ADMINISTRATIVE_UNIT' ? unitKey(text) : valueKey(text);
 };
 
 /** Whom a name means: somebody registered, or (without id) somebody whom the load will create. Of a value, its key and label. */

@@ -16,6 +16,8 @@ export type SpeltValue = Readonly<{
 export const meaningRead = ({ kind, name }: Pick<SpeltValue, 'kind' | 'name'>): string | null =>
   readEnum(kind, name) ?? null;
 
+type Counted = { -readonly [Field in keyof SpeltValue]: SpeltValue[Field] };
+
 const isEnumField = (field: unknown): field is EnumField => (enumFields as readonly unknown[]).includes(field);
 
 /** No list is spelt in more ways: what a hostile book says beyond them is an error of its rows, of which nobody is asked. */
@@ -23,15 +25,19 @@ const MOST = 2_000;
 
 /** Counts the texts that rows asked the meaning of, whatever becomes of the rows: of very many, those that are said first. */
 export const createValueTally = () => {
-  const values = new Map<string, SpeltValue>();
+  const values = new Map<string, Counted>();
 
   const count = (row: number, kind: EnumField, name: string): void => {
     const key = nameKeyOf(kind, name);
     const id = `${kind} ${key}`;
     if (values.size === MOST && !values.has(id)) return;
-    const known = values.get(id) ?? { kind, key, name, rows: 0, firstRow: row };
-    const first = row < known.firstRow ? { name, firstRow: row } : {};
-    values.set(id, { ...known, ...first, rows: known.rows + 1 });
+    const known = values.get(id);
+    if (!known) {
+      values.set(id, { kind, key, name, rows: 1, firstRow: row });
+      return;
+    }
+    known.rows += 1;
+    if (row < known.firstRow) Object.assign(known, { name, firstRow: row });
   };
 
   return {
