@@ -1,4 +1,4 @@
-import type { LoadCatalogue } from './load-catalogue.ts';
+import { type LoadCatalogue, speltIn } from './load-catalogue.ts';
 import type { CatalogueAnswers, CatalogueQuestion } from './row-facts.ts';
 
 /** The catalogue, of which every question and answer is recorded. */
@@ -17,6 +17,13 @@ export const consult = (catalogue: LoadCatalogue) => {
     };
     return asking as LoadCatalogue[Name];
   };
+  /** Nearly every row spells some value in its own way, and nearly none is decided: all of a row's are one question. */
+  const spelt: string[] = [];
+  const meaningOf: LoadCatalogue['meaningOf'] = (field, text) => {
+    spelt.push(field, text);
+    return catalogue.meaningOf(field, text);
+  };
+  const askMeanings = recorded('meaningsOf');
 
   return {
     catalogue: {
@@ -28,9 +35,13 @@ export const consult = (catalogue: LoadCatalogue) => {
       contractToRevise: recorded('contractToRevise'),
       isElsewhere: recorded('isElsewhere'),
       firstRowOf: recorded('firstRowOf'),
-      meaningOf: recorded('meaningOf'),
+      meaningOf,
     },
-    consultation: (): CatalogueAnswers => ({ questions, answers: digest.text() }),
+    /** All that was asked. Ends the consultation. */
+    consultation: (): CatalogueAnswers => {
+      if (spelt.length > 0) askMeanings(...spelt);
+      return { questions, answers: digest.text() };
+    },
     answers: answers as readonly unknown[],
   };
 };
@@ -52,6 +63,12 @@ export const rememberedCatalogue = (
     };
     return answer as LoadCatalogue[Name];
   };
+  const meanings = new Map(
+    questions.flatMap(([name, ...spelt], index) => {
+      const said = answers[index] as ReturnType<LoadCatalogue['meaningsOf']> | null; // what that question is answered by
+      return name === 'meaningsOf' ? speltIn(spelt).map((pair, at) => [pair.join(' '), said?.[at]] as const) : [];
+    }),
+  );
   return {
     matchSupplier: answering('matchSupplier'),
     matchUnit: answering('matchUnit'),
@@ -60,7 +77,12 @@ export const rememberedCatalogue = (
     contractToRevise: answering('contractToRevise'),
     isElsewhere: answering('isElsewhere'),
     firstRowOf: answering('firstRowOf'),
-    meaningOf: answering('meaningOf'),
+    meaningOf: (field, text) => {
+      const spelling = `${field} ${text}`;
+      if (!meanings.has(spelling)) throw new CacheMiss();
+      return meanings.get(spelling) ?? undefined;
+    },
+    meaningsOf: answering('meaningsOf'),
     revising: null,
     meet: () => {},
     admit: () => {},

@@ -29,6 +29,10 @@ export type ContractToRevise = Readonly<{ contract: RegisteredContract | null; b
 /** Where a contract number is taken: in a row of the same file, or (null) among the registered contracts. */
 export type TakenNumber = Readonly<{ row: number | null }>;
 
+/** The columns and texts of a row, each a column and then its text, as pairs. */
+export const speltIn = (spelt: readonly unknown[]): readonly (readonly [field: EnumField, text: string])[] =>
+  Array.from({ length: spelt.length / 2 }, (_, at) => [spelt[2 * at] as EnumField, String(spelt[2 * at + 1])]); // as they were asked
+
 const REGISTERED: TakenNumber = { row: null };
 
 /**
@@ -49,6 +53,10 @@ export const createLoadCatalogue = (
   for (const { id, fingerprint } of registered.unnumberedContracts)
     if (!unnumbered.has(fingerprint)) unnumbered.set(fingerprint, id);
 
+  /** What was decided that a text of a column means. */
+  const meaningOf = (field: EnumField, text: string): string | undefined =>
+    decisions.meant(field, nameKeyOf(field, text))?.id ?? undefined;
+
   const byId = new Map<string, RegisteredContract>();
   const byNumber = new Map<string, RegisteredContract>();
   const elsewhere = new Set<string>();
@@ -61,9 +69,12 @@ export const createLoadCatalogue = (
     /** The row that names a supplier first that is to be created, by its key. */
     firstRowOf: suppliers.firstRowOf,
     matchUnit: units.match,
-    /** What was decided that a text of a column means. */
-    meaningOf: (field: EnumField, text: string): string | undefined =>
-      decisions.meant(field, nameKeyOf(field, text))?.id ?? undefined,
+    meaningOf,
+    /** The same of many, each a column and then its text; undefined where nothing was decided of any. */
+    meaningsOf: (...spelt: readonly string[]): readonly (string | null)[] | undefined => {
+      const meanings = speltIn(spelt).map(([field, text]) => meaningOf(field, text) ?? null);
+      return meanings.some((meaning) => meaning !== null) ? meanings : undefined;
+    },
     takenNumber: (key: string): TakenNumber | undefined => numbers.get(key),
     /** The registered contract without a number that says the same in every field. */
     equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),

@@ -21,7 +21,7 @@ export type CatalogueQuestion = readonly [
     | 'contractToRevise'
     | 'isElsewhere'
     | 'firstRowOf'
-    | 'meaningOf',
+    | 'meaningsOf',
   ...params: readonly unknown[],
 ];
 

@@ -6,8 +6,8 @@ const asking = (row: number, ...questions: CatalogueQuestion[]) => ({ row, consu
 describe('the spellings that rows ask the meaning of', () => {
   it('are counted by column, whatever their case and accents, as the first row writes them', () => {
     const tally = createValueTally();
-    tally.add(asking(4, ['meaningOf', 'category', 'Obra'], ['matchUnit', 'category']));
-    tally.add(asking(3, ['meaningOf', 'category', 'ÓBRA'], ['meaningOf', 'procedureState', 'Obra']));
+    tally.add(asking(4, ['meaningsOf', 'category', 'Obra'], ['matchUnit', 'category']));
+    tally.add(asking(3, ['meaningsOf', 'category', 'ÓBRA', 'procedureState', 'Obra']));
     expect(tally.values()).toEqual([
       { kind: 'category', key: 'OBRA', name: 'ÓBRA', rows: 2, firstRow: 3 },
       { kind: 'procedureState', key: 'OBRA', name: 'Obra', rows: 1, firstRow: 3 },
@@ -16,8 +16,8 @@ describe('the spellings that rows ask the meaning of', () => {
 
   it('are the first of very many', () => {
     const tally = createValueTally();
-    for (let row = 1; row <= 2_500; row += 1) tally.add(asking(row, ['meaningOf', 'category', `Valor ${row}`]));
-    tally.add(asking(2_501, ['meaningOf', 'category', 'Valor 7']));
+    for (let row = 1; row <= 2_500; row += 1) tally.add(asking(row, ['meaningsOf', 'category', `Valor ${row}`]));
+    tally.add(asking(2_501, ['meaningsOf', 'category', 'Valor 7']));
     expect(tally.values()).toHaveLength(2_000);
     expect(tally.values()[6]).toMatchObject({ name: 'Valor 7', rows: 2 });
   });

@@ -1,5 +1,6 @@
-import { type EnumField, enumFields, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { type EnumField, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { speltIn } from './load-catalogue.ts';
 import type { RowFacts } from './row-facts.ts';
 
 /** How a file spells a value of a column's, where it does not say its label: which rows say it, in whatever case and accents. */
@@ -17,8 +18,6 @@ export const meaningRead = ({ kind, name }: Pick<SpeltValue, 'kind' | 'name'>): 
   readEnum(kind, name) ?? null;
 
 type Counted = { -readonly [Field in keyof SpeltValue]: SpeltValue[Field] };
-
-const isEnumField = (field: unknown): field is EnumField => (enumFields as readonly unknown[]).includes(field);
 
 /** No list is spelt in more ways: what a hostile book says beyond them is an error of its rows, of which nobody is asked. */
 const MOST = 2_000;
@@ -42,8 +41,8 @@ export const createValueTally = () => {
 
   return {
     add: ({ row, consultation: { questions } }: Pick<RowFacts, 'row' | 'consultation'>): void => {
-      for (const [question, field, text] of questions)
-        if (question === 'meaningOf' && isEnumField(field)) count(row, field, String(text));
+      for (const [question, ...spelt] of questions)
+        if (question === 'meaningsOf') for (const [field, text] of speltIn(spelt)) count(row, field, text);
     },
     values: (): SpeltValue[] => [...values.values()],
   };
