@@ -142,6 +142,7 @@ export const problems = {
   },
   'data-load.name-not-found': { status: 404, message: 'El nombre ya no está entre los nuevos de la carga' },
   'data-load.name-not-alike': { status: 409, message: 'El nombre con el que se compara ya no está: revisa la lista' },
+  'data-load.decision-not-found': { status: 404, message: 'Esa decisión ya se había olvidado' },
   'data-load.value-not-found': { status: 404, message: 'Ningún registro de la carga dice ya ese valor' },
   'data-load.name-decided': {
     status: 409,

@@ -101,6 +101,16 @@ export const mountDataLoads = (
     data: { summary: await dataLoads.decideValues(context(FORM), body) },
   }));
 
+  mount(routeContext, endpoints.listRememberedDecisions, async ({ organizationId, query }) => ({
+    error: false as const,
+    data: await dataLoads.remembered(organizationId, query),
+  }));
+
+  mount(routeContext, endpoints.forgetDecision, async ({ organizationId, body }) => {
+    await dataLoads.forget(organizationId, body._id);
+    return { error: false as const, message: 'Se olvidó: la siguiente carga que lo diga lo preguntará.' };
+  });
+
   mount(routeContext, endpoints.getDataLoadRemarks, async ({ organizationId }) => ({
     error: false as const,
     data: await dataLoads.remarks(organizationId),

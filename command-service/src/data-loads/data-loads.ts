@@ -3,6 +3,7 @@ import { isOfLoad, type RefusedCommand } from '@monitor/contracts-schema/batches
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
 import type { DecideNames, ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
 import type {
   CorrectedRows,
@@ -34,6 +35,7 @@ import { createEditing, type RowReference } from './review/editing.ts';
 import { listNames, type NameQuery } from './review/name-list.ts';
 import { openReview, readReview } from './review/open-review.ts';
 import { listRemarkedValues, listRemarks } from './review/remark-list.ts';
+import { forgetRemembered, listRemembered } from './review/remembered-verdicts.ts';
 import { listReview, type ReviewList, type ReviewQuery } from './review/review-list.ts';
 import { createChangingRows, type LoadReference } from './review/row-changes.ts';
 import type { CellChanges } from './review/rules/row-values.ts';
@@ -84,6 +86,9 @@ export type DataLoads = Readonly<{
   /** A page of how the load under review spells values; null when there is none. */
   values: (organizationId: string, query: ValueQuery) => Promise<ReviewValues | null>;
   decideValues: (requester: Requester, decided: DecideValues) => Promise<DataLoadSummary>;
+  /** What was decided in reviews and holds for later loads. */
+  remembered: (organizationId: string, query: ValueQuery) => Promise<RememberedDecisions>;
+  forget: (organizationId: string, id: string) => Promise<void>;
   /** What is found in the rows under review, and in which values; null when there are none. */
   remarks: (organizationId: string) => Promise<ReviewRemarks | null>;
   remarkedValues: (organizationId: string, remark: string) => Promise<RemarkedValues | null>;
@@ -259,6 +264,8 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     decideNames: (requester, decided) => inTurn(requester.organizationId, () => deciding.names(requester, decided)),
     values: (organizationId, query) => readReview(ports, organizationId, (review) => listValues(review, query)),
     decideValues: (requester, decided) => inTurn(requester.organizationId, () => deciding.values(requester, decided)),
+    remembered: (organizationId, query) => listRemembered(records, organizationId, query),
+    forget: (organizationId, id) => forgetRemembered(records, organizationId, id),
     remarks: (organizationId) => readReview(ports, organizationId, listRemarks),
     remarkedValues: (organizationId, remark) =>
       readReview(ports, organizationId, (review) => listRemarkedValues(review, remark)),

@@ -146,6 +146,7 @@ const reviewed = async (): Promise<void> => {
   });
   await get('values');
   await get('current');
+  for (const { _id } of (await data('remembered')).docs) await harness.post('/api/data-load/forget', { _id });
   const [{ rowIndex }, , repeated] = doc.details;
   const { remarks } = await data('remarks');
   const { remark, values } = await data(`remarked-values?remark=${remarks[0]._id}`);

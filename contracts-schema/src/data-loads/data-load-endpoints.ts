@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenContracts } from '../contracts/bulk-operation.ts';
 import { loadWaiting } from '../events/load-waiting.ts';
-import { answerOf, commandAnswer, pagination } from '../http/answers.ts';
+import { answerOf, commandAnswer, messageAnswer, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { fileAnswer, XLSX_TYPE } from '../http/file-answer.ts';
 import { flag } from '../http/form-values.ts';
@@ -10,6 +10,7 @@ import { plainText } from '../plain-text.ts';
 import { dataLoadSummary } from './data-load-events.ts';
 import { nameKind } from './name-decisions.ts';
 import { behindId, rehearsal } from './rehearsal.ts';
+import { forgetDecision, rememberedDecisions } from './remembered-decisions.ts';
 import { decideNames, reviewNames } from './review-names.ts';
 import {
   correctedRows,
@@ -243,6 +244,25 @@ export const dataLoadEndpoints = {
     summary: 'Indica qué significan esos valores, y valida de nuevo los registros que los dicen',
     body: decideValues,
     answer: answerOf(z.object({ summary: dataLoadSummary })),
+  }),
+  listRememberedDecisions: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/remembered',
+    summary: 'Lo que se decidió al revisar cargas y vale para las siguientes, lo más reciente primero',
+    query: z.object({
+      page: z.coerce.number().int().min(1).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    }),
+    answer: answerOf(rememberedDecisions),
+  }),
+  forgetDecision: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    path: '/api/data-load/forget',
+    summary: 'Olvida una de esas decisiones: las siguientes cargas la preguntan de nuevo',
+    body: forgetDecision,
+    answer: messageAnswer,
   }),
   getDataLoadRemarks: endpoint({
     ...dataLoads,

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { memoize } from '../memoize.ts';
 import { foldForSearch, nameKey, unitKey } from '../text.ts';
-import type { EnumField } from './enum-synonyms.ts';
+import { enumFields } from './enum-synonyms.ts';
 
 /** What a name in a sheet may be the name of. */
 export const nameKind = z.enum(['SUPPLIER', 'ADMINISTRATIVE_UNIT']);
 export type NameKind = z.infer<typeof nameKind>;
 
 /** What a sheet says that administrators may decide of: names, and how it spells the values of a column. */
-export type DecidedKind = NameKind | EnumField;
+export const decidedKind = z.enum([...nameKind.options, ...enumFields]);
+export type DecidedKind = z.infer<typeof decidedKind>;
 
 /** Values of lists come again and again. */
 const valueKey = memoize(foldForSearch);

@@ -66,6 +66,7 @@ export const sitePages = {
   adminSelectOrganization: { path: '/admin/select-organization', kind: 'administration' },
   adminDataLoad: { path: '/admin/data-load', kind: 'administration' },
   adminReview: { path: '/admin/data-load/current', kind: 'administration' },
+  adminRemembered: { path: '/admin/data-load/remembered', kind: 'administration' },
   adminLoads: { path: '/admin/data-loads', kind: 'administration' },
   adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },
   adminBatches: { path: '/admin/batches', kind: 'administration' },

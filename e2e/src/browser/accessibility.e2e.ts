@@ -139,12 +139,17 @@ describe('nothing shuts anybody out, on a wide screen, a tablet or a phone', () 
     ]);
     await world.admin.upload('/api/data-load/upload', { file }, 'revision.xlsx');
     const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
-    await expectOpenToAll(page, page.getByRole('button', { name: 'Ver registros con errores' }));
+    await expectOpenToAll(page, page.getByLabel('¿Qué significa «Obras y servicios»?'));
+    await page.getByLabel('¿Qué significa «Obras y servicios»?').selectOption('Servicios');
+    await expectOpenToAll(page, page.getByText('Decidido'));
     await page.getByRole('button', { name: 'Mostrar detalles' }).click();
     await expectOpenToAll(page, page.getByRole('button', { name: 'Editar fila 5' }));
     await page.getByRole('button', { name: 'Editar fila 5' }).click();
     await expectOpenToAll(page, page.getByRole('dialog', { name: 'Editar la fila 5' }));
     await world.admin.post('/api/data-load/cancel-current');
+    await expectEachOpenToAll(page, [
+      { at: '/admin/data-load/remembered', shows: page.getByRole('button', { name: /^Olvidar lo decidido/ }) },
+    ]);
   });
 
   it.each(['yellow', 'dark'] as const)('of a town whose colour is %s', async (theme) => {

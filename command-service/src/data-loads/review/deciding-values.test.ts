@@ -128,6 +128,32 @@ it('is remembered for later loads, and forgotten when it is taken back', async (
   expect(await readings()).toEqual([['Obras y servicios', null, 1]]);
 });
 
+it('is listed with what else is remembered, and is no more once it is forgotten, wherever it was decided', async () => {
+  await upload(ofCategory('A', 'Obras y servicios'), ofCategory('B', 'Comodato'));
+  await decide('Comodato', 'LEASE');
+  await decide('Obras y servicios', 'PUBLIC_WORKS');
+  const remembered = (page = 1, pageSize = 10) => harness.loads.remembered(ORGANIZATION, { page, pageSize });
+  const { docs, pagination } = await remembered();
+  expect(docs.map(({ kind, text, as, decidedBy }) => [kind, text, as, decidedBy]).sort()).toEqual([
+    ['category', 'Comodato', 'Arrendamiento', 'Ana Ruiz'],
+    ['category', 'Obras y servicios', 'Obra pública', 'Ana Ruiz'],
+  ]);
+  expect(pagination).toEqual({ page: 1, pages: 1, total: 2 });
+  expect((await remembered(2, 1)).docs).toHaveLength(1);
+
+  const { _id = '' } = docs.find(({ text }) => text === 'Comodato') ?? {};
+  await expect(harness.loads.forget('b'.repeat(32), _id)).rejects.toMatchObject({
+    code: 'data-load.decision-not-found',
+  });
+  await harness.loads.forget(ORGANIZATION, _id);
+  await expect(harness.loads.forget(ORGANIZATION, _id)).rejects.toMatchObject({ code: 'data-load.decision-not-found' });
+  expect((await remembered()).docs.map(({ text }) => text)).toEqual(['Obras y servicios']);
+  expect(await errors()).toBe(0);
+  await harness.loads.cancel(requester());
+  await upload(ofCategory('C', 'Comodato'));
+  expect(await readings()).toEqual([['Comodato', null, 1]]);
+});
+
 it('stands through edits and corrections, and follows what rows say', async () => {
   await upload(ofCategory('A', 'Obras y servicios'), ofCategory('B', 'Otra cosa'));
   await decide('Obras y servicios', 'PUBLIC_WORKS');

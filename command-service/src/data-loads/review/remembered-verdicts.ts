@@ -1,5 +1,7 @@
 import { type EnumField, enumFields, enumKeyOf } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
+import { paginationOf, Refused } from '@monitor/contracts-schema/http/answers';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
@@ -11,8 +13,36 @@ type RememberedVerdict = NameVerdict & Readonly<{ id: string; organizationId: st
 
 const rememberedVerdicts: Collection<RememberedVerdict> = {
   name: 'name-verdicts',
-  fields: { id: 'text', organizationId: 'text' },
-  indexes: [['organizationId']],
+  fields: { id: 'text', organizationId: 'text', decidedAt: 'text' },
+  indexes: [['organizationId', 'decidedAt']],
+};
+
+/** What is remembered for an organization's later loads, the latest first. */
+export const listRemembered = async (
+  records: ViewStore,
+  organizationId: string,
+  { page, pageSize }: Readonly<{ page: number; pageSize: number }>,
+): Promise<RememberedDecisions> => {
+  const where = { organizationId };
+  const pagination = paginationOf(page, pageSize, await records.count(rememberedVerdicts, where));
+  const found = await records.find(rememberedVerdicts, {
+    where,
+    sort: [{ field: 'decidedAt', direction: 'desc' }],
+    skip: (pagination.page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return {
+    docs: found.map(({ id: _id, kind, name: text, as, decidedBy, decidedAt }) => ({
+      ...{ _id, kind, text, as: as?.name ?? null, decidedBy, decidedAt },
+    })),
+    pagination,
+  };
+};
+
+/** Later loads are asked again; what was loaded, and a load under review, stay as they are. */
+export const forgetRemembered = async (records: ViewStore, organizationId: string, id: string): Promise<void> => {
+  const gone = await records.removeWhere(rememberedVerdicts, { id, organizationId });
+  if (gone === 0) throw new Refused('data-load.decision-not-found');
 };
 
 const isValue = (kind: DecidedKind): kind is EnumField => (enumFields as readonly DecidedKind[]).includes(kind);

@@ -59,6 +59,12 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../../features/data-loads/review/review-page.tsx')).ReviewPage }),
   },
   {
+    path: sitePages.adminRemembered.path,
+    lazy: async () => ({
+      Component: (await import('../../features/data-loads/values/remembered-page.tsx')).RememberedPage,
+    }),
+  },
+  {
     path: sitePages.adminLoads.path,
     lazy: async () => ({ Component: (await import('../../features/data-loads/result/loads-page.tsx')).LoadsPage }),
   },

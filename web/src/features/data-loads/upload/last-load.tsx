@@ -1,6 +1,6 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { Link } from 'react-router-dom';
-import { BATCHES, LOADS, loadResultPath } from '../../../lib/address/admin-paths.ts';
+import { BATCHES, LOADS, loadResultPath, REMEMBERED } from '../../../lib/address/admin-paths.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -35,6 +35,7 @@ export const LastLoad = ({ recent }: LastLoadProps) => (
       <p className={cluster('2-4', 'above4')}>
         <Link to={LOADS}>Todas las cargas de datos</Link>
         <Link to={BATCHES}>Cambios en lote</Link>
+        <Link to={REMEMBERED}>Lo que se recuerda de tus libros</Link>
       </p>
     )}
   </Card>

@@ -1,5 +1,6 @@
 import { type DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { dataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RememberedDecision } from '@monitor/contracts-schema/data-loads/remembered-decisions';
 import type { ReviewValue } from '@monitor/contracts-schema/data-loads/review-values';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { exampleOf } from '../../../testing/example-of.ts';
@@ -7,7 +8,8 @@ import { idOf } from '../../../testing/fixtures.ts';
 import { findRole, findToast, openSite } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
 
-const { getCurrentInfo, getDataLoadValues, decideDataLoadValues } = dataLoadEndpoints;
+const { getCurrentInfo, getDataLoadValues, decideDataLoadValues, listRememberedDecisions, forgetDecision } =
+  dataLoadEndpoints;
 const LOAD = idOf(60);
 const AT = '2026-03-04T18:00:00.000Z';
 const summary = exampleOf(dataLoadSummary);
@@ -93,4 +95,38 @@ it('is not there where a book says nothing but what the template does', async ()
   openReview();
   await findRole('region', 'Nombres nuevos y parecidos');
   expect(screen.queryByRole('region', { name: 'Así se leyó tu libro' })).toBeNull();
+});
+
+describe('what is remembered of books', () => {
+  const decision = {
+    kind: 'category',
+    text: 'Comodato',
+    as: 'Arrendamiento',
+    decidedBy: 'Ana',
+    decidedAt: AT,
+  } as const;
+  const remembered = (...docs: (Omit<typeof decision, 'kind' | 'text' | 'as'> & Partial<RememberedDecision>)[]) =>
+    api.answer(listRememberedDecisions, {
+      error: false,
+      data: {
+        docs: docs.map((doc, index) => ({ ...decision, _id: idOf(index + 1), ...doc })),
+        pagination: { page: 1, pages: 1, total: docs.length },
+      },
+    });
+
+  it('is listed by what it is taken for, and forgotten one by one', async () => {
+    remembered(decision, { ...decision, kind: 'SUPPLIER', text: 'LIMONTTA', as: null });
+    const { user } = openSite('/admin/data-load/remembered', { permissions: ['CONTRACTS'] });
+    const row = within(await findRole('row', /Comodato/));
+    row.getByText('Materia');
+    row.getByText('Arrendamiento');
+    within(await findRole('row', /LIMONTTA/)).getByText('Distinta de las que se le parecen');
+
+    api.answer(forgetDecision, { error: false, message: 'Se olvidó.' });
+    remembered();
+    await user.click(row.getByRole('button', { name: 'Olvidar lo decidido sobre «Comodato»' }));
+    await findToast('Se olvidó.');
+    await screen.findByText('Aún no se ha decidido nada');
+    expect(api.asked(forgetDecision)[0]?.body).toEqual({ _id: idOf(1) });
+  });
 });
