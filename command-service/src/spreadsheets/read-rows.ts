@@ -1,4 +1,4 @@
-import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { NO_RESULT, type SheetCell, type SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOfReference, LAST_ROW } from './cell-reference.ts';
 import { createCellReader, type RawCell, type WorkbookContext } from './create-cell-reader.ts';
 import { parseXml } from './parse-xml.ts';
@@ -11,6 +11,8 @@ const HYPERLINK = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"/i;
 /** The address in a formula such as `HYPERLINK("https://…", "ver")`, when it is written there as it is. */
 const hyperlinkOf = (formula: string): string | undefined =>
   HYPERLINK.exec(formula)?.[1]?.replaceAll('""', '"') || undefined;
+
+const UNCALCULATED: SheetCell = { kind: 'error', text: NO_RESULT };
 
 const BATCH = 200;
 /** As long as one character may be when escaped. */
@@ -39,6 +41,7 @@ export async function* readRows(
 
   const raw: RawCell = { type: 'n', style: undefined, value: '' };
   let formula = '';
+  let [isFormula, hasResult] = [false, false];
   let inRows = false;
   let inPhonetic = false;
   let collecting: 'value' | 'formula' | undefined;
@@ -69,10 +72,12 @@ export async function* readRows(
     raw.style = style;
     raw.value = '';
     formula = '';
+    isFormula = false;
+    hasResult = false;
   };
 
   const endCell = (): void => {
-    const cell = cellOf(raw);
+    const cell = isFormula && !hasResult ? UNCALCULATED : cellOf(raw);
     if (cell === undefined) return;
     if (cell === 'damaged') refuse('damaged', `a cell of type ${raw.type}`);
     if (column > limits.columns) refuse('too-many-columns', `something beyond column ${limits.columns}`);
@@ -89,10 +94,14 @@ export async function* readRows(
     open: (name, attributes) => {
       if (!inRows) inRows = name === 'sheetData';
       else if (name === 'c') startCell(attributes.r, attributes.t, attributes.s);
-      else if (name === 'v') collecting = 'value';
-      else if (name === 'row') startRow(attributes.r);
-      else if (name === 'f') collecting = 'formula';
-      else if (name === 't' && !inPhonetic) collecting = 'value';
+      else if (name === 'v') {
+        collecting = 'value';
+        hasResult = true;
+      } else if (name === 'row') startRow(attributes.r);
+      else if (name === 'f') {
+        collecting = 'formula';
+        isFormula = true;
+      } else if (name === 't' && !inPhonetic) collecting = 'value';
       else if (name === 'rPh') inPhonetic = true;
     },
     text: (text) => {

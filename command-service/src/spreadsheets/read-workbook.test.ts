@@ -74,6 +74,7 @@ describe('what a cell says', () => {
       D1: { kind: 'number', number: 10 },
       E1: { kind: 'error', text: '#DIV/0!' },
       F1: { kind: 'boolean', boolean: true },
+      G1: { kind: 'error', text: '#SIN RESULTADO' },
     });
   });
 

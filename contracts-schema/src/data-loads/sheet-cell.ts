@@ -8,13 +8,16 @@ export type SheetCell = Readonly<
     | { kind: 'number'; number: number }
     | { kind: 'date'; date: string }
     | { kind: 'boolean'; boolean: boolean }
-    /** `#N/A`, `#REF!` and their like, as a value or as a formula's result. */
+    /** `#N/A`, `#REF!` and their like, as a value or as a formula's result; `NO_RESULT` of one that has none. */
     | { kind: 'error'; text: string }
   ) & {
     /** The target of the cell's hyperlink, when it has one. */
     link?: string;
   }
 >;
+
+/** What a formula says whose result is not kept: a program wrote it, and none has calculated it since. */
+export const NO_RESULT = '#SIN RESULTADO';
 
 /** A non-empty row: its real row number in the sheet (from 1), and its cells by column number (from 1). */
 export type SheetRow = Readonly<{ row: number; cells: ReadonlyMap<number, SheetCell> }>;

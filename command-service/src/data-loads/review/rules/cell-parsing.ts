@@ -10,6 +10,7 @@ import {
   readEnum,
   readLabel,
 } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { NO_RESULT } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '@monitor/contracts-schema/money';
@@ -48,10 +49,12 @@ const malformed = (problem: string, example: string): ParsedCell<never> => ({
   error: rowMessage('E2', { problem, example }),
 });
 
-const formulaError = (raw: RawValue): ParsedCell<never> | undefined =>
-  typeof raw === 'string' && raw.startsWith('#') && raw.length <= LONGEST_FIGURE && FORMULA_ERROR.test(raw)
+const formulaError = (raw: RawValue): ParsedCell<never> | undefined => {
+  if (raw === NO_RESULT) return { value: null, error: rowMessage('E21') };
+  return typeof raw === 'string' && raw.startsWith('#') && raw.length <= LONGEST_FIGURE && FORMULA_ERROR.test(raw)
     ? { value: null, error: rowMessage('E13', { error: raw }) }
     : undefined;
+};
 
 /** A text as it is shown; numbers and booleans give their text. */
 export const textOf = (raw: RawValue): string =>

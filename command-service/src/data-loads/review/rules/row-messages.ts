@@ -13,6 +13,7 @@ const texts = {
   E14: 'Indica el nombre del proveedor de ese RFC.',
   E17: 'El archivo da a [{name}], registrado sin RFC, también el RFC {rfc}. Escribe en Proveedores cuál es el suyo.',
   E18: 'El nombre es demasiado largo: puede tener hasta {longest} caracteres.',
+  E21: 'La fórmula no trae resultado: abre el libro en Excel, guárdalo y vuelve a subirlo.',
   I2: 'Se omitirá: su número ya está {where}.',
   I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
   I4: 'Se tomará como la misma unidad que [{name}].',

@@ -158,6 +158,7 @@ describe('the remarks on one row', () => {
     ['a limit of strokes is none', { limitExceeded: '---' }, ['limitExceeded E3']],
     ['waived strokes', { areaInCharge: '!req0---', procedureState: '!v0 NA' }, []],
     ['a formula error', { karewaNotes: '#REF!' }, ['karewaNotes E13']],
+    ['a formula without a result', { totalAmount: '#SIN RESULTADO' }, ['totalAmount E21']],
   ])('%s', (_, changes, remarks) => {
     expect(remarksIn(review(aRow(changes)))).toEqual(remarks);
   });
