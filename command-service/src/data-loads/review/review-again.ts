@@ -17,7 +17,7 @@ import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
 import type { RowBesides, RowChoice } from './rules/row-revising.ts';
 import type { RowValues } from './rules/row-values.ts';
-import { createValueTally, type SpeltValue } from './rules/value-readings.ts';
+import { createValueTally, type SpeltValue } from './spelt-values.ts';
 import {
   draftsOf,
   eachFactsBatch,

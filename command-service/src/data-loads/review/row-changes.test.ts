@@ -14,7 +14,7 @@ import { nameId } from './rules/new-names.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { reviewRow } from './rules/row-review.ts';
 import { type CellChanges, editRow, type RowValues } from './rules/row-values.ts';
-import { createValueTally, type SpeltValue } from './rules/value-readings.ts';
+import { createValueTally, type SpeltValue } from './spelt-values.ts';
 import { remarksOf, stagedRemarks } from './staged-remarks.ts';
 import { eachDraftBatch, eachFactsBatch, eachStagedRow, rowBatchOf, stage } from './staged-rows.ts';
 import { stagedValues, stageValues } from './staged-values.ts';

@@ -1,5 +1,5 @@
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import { meaningRead, type SpeltValue } from './rules/value-readings.ts';
+import { meaningRead, type SpeltValue } from './spelt-values.ts';
 import { stagedNameId } from './staged-names.ts';
 
 /** A spelling of the file under review, and what it means as things stand. */

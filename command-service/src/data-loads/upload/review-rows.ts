@@ -8,7 +8,7 @@ import { type FindContracts, meetNamed, namedByRows } from '../review/rules/name
 import { createNameTally } from '../review/rules/new-names.ts';
 import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
 import { reviewRow } from '../review/rules/row-review.ts';
-import { createValueTally } from '../review/rules/value-readings.ts';
+import { createValueTally } from '../review/spelt-values.ts';
 import { stageNames } from '../review/staged-names.ts';
 import { rowBatchOf, stage } from '../review/staged-rows.ts';
 import { stageValues } from '../review/staged-values.ts';

@@ -1,7 +1,7 @@
 import { type EnumField, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
-import { speltIn } from './load-catalogue.ts';
-import type { RowFacts } from './row-facts.ts';
+import { speltIn } from './rules/load-catalogue.ts';
+import type { RowFacts } from './rules/row-facts.ts';
 
 /** How a file spells a value of a column's, where it does not say its label: which rows say it, in whatever case and accents. */
 export type SpeltValue = Readonly<{

@@ -1,5 +1,5 @@
-import type { CatalogueQuestion } from './row-facts.ts';
-import { createValueTally } from './value-readings.ts';
+import type { CatalogueQuestion } from './rules/row-facts.ts';
+import { createValueTally } from './spelt-values.ts';
 
 const asking = (row: number, ...questions: CatalogueQuestion[]) => ({ row, consultation: { questions, answers: '' } });
 
