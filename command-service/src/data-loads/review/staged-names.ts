@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type DecidedKind, type NameKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
@@ -77,7 +78,7 @@ export const restageNames = async (
   const changed = stayed.flatMap((name) => {
     const before = known.get(idOf(name));
     const after = stagedName(fileId, name, before?.alikes ?? []);
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [after];
+    return isDeepStrictEqual(before, after) ? [] : [after];
   });
   if (came.length > 0) {
     const finder = createNameFinder(registered);

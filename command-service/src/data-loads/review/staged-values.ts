@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { meaningRead, type SpeltValue } from './spelt-values.ts';
 import { stagedNameId } from './staged-names.ts';
@@ -30,7 +31,7 @@ export const stageValues = async (
 ): Promise<void> => {
   const known = new Map((await staged.find(stagedValues, {})).map((value) => [value.id, value]));
   const after = values.map((value) => stagedValue(fileId, value, decided));
-  const changed = after.filter((value) => JSON.stringify(known.get(value.id)) !== JSON.stringify(value));
+  const changed = after.filter((value) => !isDeepStrictEqual(known.get(value.id), value));
   for (let at = 0; at < changed.length; at += VALUES_AT_ONCE)
     await staged.replaceMany(stagedValues, changed.slice(at, at + VALUES_AT_ONCE));
   for (const { id } of after) known.delete(id);
