@@ -1,18 +1,14 @@
-import { type DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { dataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { RememberedDecision } from '@monitor/contracts-schema/data-loads/remembered-decisions';
 import type { ReviewValue } from '@monitor/contracts-schema/data-loads/review-values';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { exampleOf } from '../../../testing/example-of.ts';
 import { idOf } from '../../../testing/fixtures.ts';
-import { findRole, findToast, openSite } from '../../../testing/open-site.tsx';
+import { findRole, findToast } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
+import { AT, answer, info, LOAD, openLoads, summary } from '../testing/loads.ts';
 
 const { getCurrentInfo, getDataLoadValues, decideDataLoadValues, listRememberedDecisions, forgetDecision } =
   dataLoadEndpoints;
-const LOAD = idOf(60);
-const AT = '2026-03-04T18:00:00.000Z';
-const summary = exampleOf(dataLoadSummary);
 
 const spelt = (given: Partial<ReviewValue> = {}): ReviewValue => ({
   _id: idOf(1),
@@ -25,7 +21,7 @@ const spelt = (given: Partial<ReviewValue> = {}): ReviewValue => ({
   ...given,
 });
 
-const answer = (...values: ReviewValue[]): void => {
+const answerWith = (...values: ReviewValue[]): void => {
   const open = values.filter(({ meaning }) => meaning === null).length;
   const pagination = { page: 1, pages: 2, total: 12 };
   const counts = { total: values.length === 0 ? 0 : 12, open };
@@ -33,22 +29,14 @@ const answer = (...values: ReviewValue[]): void => {
 };
 
 const openReview = () => {
-  const current: DataLoadInfo['current'] = {
-    _id: LOAD,
-    fileName: 'contratos.xlsx',
-    status: 'pending',
-    uploadedBy: 'Ana Robles',
-    createdAt: AT,
-    summary,
-  };
-  api.answer(getCurrentInfo, { error: false, data: { current, recent: null } });
-  return openSite('/admin/data-load/current', { permissions: ['CONTRACTS'] });
+  api.answer(getCurrentInfo, answer(info('pending')));
+  return openLoads('/admin/data-load/current');
 };
 
 const asked = () => api.asked(decideDataLoadValues).map(({ body }) => (body as { decisions: unknown }).decisions);
 
 it('shows how the book spells values, and takes what the reader says that one means', async () => {
-  answer(spelt(), spelt({ _id: idOf(2), field: 'procedureType', text: 'AD', rows: 1, meaning: 'NO_BID' }));
+  answerWith(spelt(), spelt({ _id: idOf(2), field: 'procedureType', text: 'AD', rows: 1, meaning: 'NO_BID' }));
   const { user } = openReview();
   const panel = within(await findRole('region', 'Así se leyó tu libro'));
   await panel.findByText('12 valores escritos de otro modo · 1 sin entender');
@@ -60,30 +48,30 @@ it('shows how the book spells values, and takes what the reader says that one me
   );
 
   api.answer(decideDataLoadValues, { error: false, data: { summary } });
-  answer(spelt({ meaning: 'PUBLIC_WORKS', decision: { decidedBy: 'Ana Robles', decidedAt: AT } }));
+  answerWith(spelt({ meaning: 'PUBLIC_WORKS', decision: { decidedBy: 'Ana Robles', decidedAt: AT } }));
   await user.selectOptions(panel.getByLabelText('¿Qué significa «Obras y servicios»?'), 'Obra pública');
   await panel.findByText('Decidido');
   expect(asked()).toEqual([[{ value: idOf(1), as: 'PUBLIC_WORKS', seen: null }]]);
 
-  answer(spelt());
+  answerWith(spelt());
   await user.click(panel.getByRole('button', { name: 'Olvidar lo decidido sobre «Obras y servicios»' }));
   await panel.findByText('Sin entender');
   expect(asked()[1]).toEqual([{ value: idOf(1), as: null, seen: AT }]);
 });
 
 it('tells that somebody else was faster, and shows what they said', async () => {
-  answer(spelt());
+  answerWith(spelt());
   const { user } = openReview();
   const question = await screen.findByLabelText('¿Qué significa «Obras y servicios»?');
   api.refuse(decideDataLoadValues, 'data-load.name-decided');
-  answer(spelt({ meaning: 'SERVICES', decision: { decidedBy: 'Luis', decidedAt: AT } }));
+  answerWith(spelt({ meaning: 'SERVICES', decision: { decidedBy: 'Luis', decidedAt: AT } }));
   await user.selectOptions(question, 'Arrendamiento');
   await findToast('Otra persona decidió sobre lo mismo al mismo tiempo. Revisa la lista e intenta nuevamente.');
   await screen.findByText(/^Luis ·/);
 });
 
 it('goes on to its next page', async () => {
-  answer(spelt());
+  answerWith(spelt());
   const { user } = openReview();
   const panel = within(await findRole('region', 'Así se leyó tu libro'));
   await user.click(panel.getByRole('button', { name: /siguiente/i }));
@@ -91,7 +79,7 @@ it('goes on to its next page', async () => {
 });
 
 it('is not there where a book says nothing but what the template does', async () => {
-  answer();
+  answerWith();
   openReview();
   await findRole('region', 'Nombres nuevos y parecidos');
   expect(screen.queryByRole('region', { name: 'Así se leyó tu libro' })).toBeNull();
@@ -116,7 +104,7 @@ describe('what is remembered of books', () => {
 
   it('is listed by what it is taken for, and forgotten one by one', async () => {
     remembered(decision, { ...decision, kind: 'SUPPLIER', text: 'LIMONTTA', as: null });
-    const { user } = openSite('/admin/data-load/remembered', { permissions: ['CONTRACTS'] });
+    const { user } = openLoads('/admin/data-load/remembered');
     const row = within(await findRole('row', /Comodato/));
     row.getByText('Materia');
     row.getByText('Arrendamiento');

@@ -1,0 +1,106 @@
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { screen, waitFor } from '@testing-library/dom';
+import { idOf } from '../../../testing/fixtures.ts';
+import { openSite } from '../../../testing/open-site.tsx';
+import { api } from '../../../testing/scripted-api.ts';
+import { AT, answer, info, LOAD, openLoads, summary } from '../testing/loads.ts';
+
+const { getCurrentInfo, getDataLoadNames, decideDataLoadNames } = dataLoadEndpoints;
+
+describe('the new names of a load', () => {
+  beforeEach(() => api.answer(getCurrentInfo, answer(info('pending'))));
+
+  it('decides the names at once that are alike one other, and asks page by page', async () => {
+    const alike = (place: number) => ({ _id: idOf(place), name: `REGISTRADA ${place}`, ...registered });
+    const registered = { rfc: null, registered: true, rows: null, decision: null };
+    const name = (place: number, ...alikes: number[]) => ({
+      _id: idOf(place),
+      kind: 'SUPPLIER' as const,
+      name: `NUEVA ${place}`,
+      rfc: null,
+      rows: 1,
+      firstRow: place,
+      alikes: alikes.map(alike),
+      decision: null,
+    });
+    const names = [name(1, 11), name(2, 12), name(3, 12, 13), name(4), name(5, 15)];
+    const counts = { suppliers: 25, administrativeUnits: 0, alike: 4, undecided: 4 };
+    const pagination = { page: 1, pages: 3, total: 25 };
+    api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names, counts, pagination } });
+    const { user } = openLoads('/admin/data-load/current');
+    await user.click(await screen.findByLabelText('Seleccionar 3 nombres sin decidir de esta página'));
+    expect(screen.queryByLabelText('Seleccionar NUEVA 3')).toBeNull();
+    await user.click(screen.getByLabelText('Seleccionar NUEVA 2'));
+    await screen.findByText('2 seleccionados');
+    api.answer(decideDataLoadNames, { error: false, data: { summary } });
+    await user.click(screen.getByRole('button', { name: /^Sí, son la misma: cada nombre/ }));
+    await waitFor(() => expect(api.asked(decideDataLoadNames)).toHaveLength(1));
+    const same = (place: number, as: number) => ({ name: idOf(place), verdict: 'SAME', as: idOf(as), seen: null });
+    expect(api.asked(decideDataLoadNames)[0]?.body).toEqual({
+      idDataLoad: LOAD,
+      decisions: [same(1, 11), same(5, 15)],
+    });
+    await user.selectOptions(screen.getByLabelText('Registros por página'), '100');
+    await waitFor(() => expect(api.asked(getDataLoadNames).at(-1)?.query).toMatchObject({ page: 1, pageSize: 100 }));
+  });
+
+  it('says which of two names stays, the more frequent one by itself, and turns it round', async () => {
+    const limonta = { _id: idOf(1), name: 'LIMONTA', rfc: null, registered: false, rows: 1 };
+    const nameWith = (decision: { isThis: boolean; decidedAt: string } | null) => ({
+      _id: idOf(2),
+      kind: 'SUPPLIER' as const,
+      name: 'LIMONTTA',
+      rfc: null,
+      rows: 2,
+      firstRow: 4,
+      alikes: [{ ...limonta, decision }],
+      decision: null,
+    });
+    const answerWith = (decision: Parameters<typeof nameWith>[0]) => {
+      const counts = { suppliers: 2, administrativeUnits: 0, alike: 1, undecided: decision ? 0 : 1 };
+      const pagination = { page: 1, pages: 1, total: 1 };
+      api.answer(getDataLoadNames, {
+        error: false,
+        data: { _id: LOAD, names: [nameWith(decision)], counts, pagination },
+      });
+    };
+    answerWith(null);
+    const { user } = openLoads('/admin/data-load/current');
+    await screen.findByText(/se quedaría «LIMONTTA»/);
+    api.answer(decideDataLoadNames, { error: false, data: { summary } });
+    answerWith({ isThis: true, decidedAt: AT });
+    await user.click(screen.getByRole('button', { name: 'Sí, es «LIMONTTA»: LIMONTA' }));
+    await screen.findByText(/Se queda este nombre; así se tomará «LIMONTA»/);
+    const said = () => api.asked(decideDataLoadNames).map(({ body }) => (body as { decisions: unknown }).decisions);
+    expect(said()).toEqual([[{ name: idOf(1), verdict: 'SAME', as: idOf(2), seen: null }]]);
+    await user.click(screen.getByRole('button', { name: 'Que se quede el otro nombre: LIMONTA' }));
+    await waitFor(() => expect(said()).toHaveLength(2));
+    expect(said()[1]).toEqual([
+      { name: idOf(1), verdict: 'UNDECIDED', seen: AT },
+      { name: idOf(2), verdict: 'SAME', as: idOf(1), seen: null },
+    ]);
+  });
+
+  describe('of a name that is like a registered one', () => {
+    const alike = { _id: idOf(11), name: 'LIMONTA', rfc: null, registered: true, rows: null, decision: null };
+    const name = { _id: idOf(2), kind: 'SUPPLIER' as const, name: 'LIMONTTA', rfc: null, rows: 2, firstRow: 4 };
+    const counts = { suppliers: 1, administrativeUnits: 0, alike: 1, undecided: 1 };
+    const pagination = { page: 1, pages: 1, total: 1 };
+    const names = [{ ...name, alikes: [alike], decision: null }];
+    beforeEach(() => api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names, counts, pagination } }));
+
+    it('says that this one stays, and leads who keeps its catalogue to where it is changed', async () => {
+      openSite('/admin/data-load/current', { permissions: ['CONTRACTS', 'SUPPLIERS'] });
+      await screen.findByText(/en el catálogo · se quedaría «LIMONTA»/);
+      const change = screen.getByRole('link', { name: 'Cambiar en el catálogo el nombre de LIMONTA' });
+      expect(change.getAttribute('href')).toBe(`/admin/suppliers?entry=${alike._id}`);
+      expect(screen.queryByRole('button', { name: /^Que se quede el otro nombre/ })).toBeNull();
+    });
+
+    it('leads nobody else there', async () => {
+      openLoads('/admin/data-load/current');
+      await screen.findByText(/en el catálogo · se quedaría «LIMONTA»/);
+      expect(screen.queryByRole('link', { name: /^Cambiar en el catálogo/ })).toBeNull();
+    });
+  });
+});

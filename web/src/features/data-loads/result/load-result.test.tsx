@@ -1,0 +1,246 @@
+import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
+import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { dataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { loadedContract, loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { exampleOf } from '../../../testing/example-of.ts';
+import { idOf } from '../../../testing/fixtures.ts';
+import { findAddress, findHeading, findRole, savedFiles } from '../../../testing/open-site.tsx';
+import { api } from '../../../testing/scripted-api.ts';
+import { AT, answer, info, LOAD, openLoads, result, UNDO } from '../testing/loads.ts';
+
+const { getCurrentInfo } = dataLoadEndpoints;
+const { listRefusedCommands } = batchEndpoints;
+
+describe('a load that corrected contracts', () => {
+  const { getLoadResult, listCorrectedContracts, listLeftOutRows } = loadResultEndpoints;
+  const corrected = { sheetRow: 4, contractId: idOf(71), contractNumber: 'C-1', servicesDescription: 'Poda' };
+  const gone = { ...corrected, sheetRow: 9, contractId: null, contractNumber: null, isRestored: true };
+
+  it('lists them, each with what changed and a link, while it is there', async () => {
+    const counts = { ...exampleOf(dataLoadCounts), contracts: 0, revised: 2, leftOut: 0, skipped: 3, numberTaken: 0 };
+    api.answer(getLoadResult, { error: false, data: { ...result, status: 'applied', counts } });
+    const changes = [{ field: 'notes', label: 'Nota', from: null, to: 'Corregida' }];
+    const docs = [
+      { ...corrected, changes, isRestored: false },
+      { ...gone, changes },
+    ];
+    const pagination = { page: 1, pages: 1, total: 2 };
+    api.answer(listCorrectedContracts, { error: false, data: { docs, pagination } });
+    const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    const [, first, second] = within(await findRole('table', /Contratos que corrigió la carga/)).getAllByRole('row');
+    expect(within(first!).getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(`/contracts/${idOf(71)}`);
+    expect(first!.textContent).toContain('en blanco');
+    expect(first!.textContent).toContain('Corregida');
+    expect(second!.textContent).toContain('Sin número (ya no está registrado)');
+    expect(second!.textContent).toContain('Se deshizo');
+    expect(screen.getByText(/^3 omitidas/)).toBeTruthy();
+    expect(api.asked(listLeftOutRows)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Contratos registrados' }));
+    await findAddress(`/admin/data-loads/${LOAD}?lista=contratos`);
+    await user.click(screen.getByRole('button', { name: 'Contratos corregidos' }));
+    await findAddress(`/admin/data-loads/${LOAD}?lista=corregidos`);
+  });
+
+  it('says its last page in the address in place of one beyond', async () => {
+    const counts = { ...exampleOf(dataLoadCounts), contracts: 0, revised: 2, leftOut: 0, skipped: 3, numberTaken: 0 };
+    api.answer(getLoadResult, { error: false, data: { ...result, status: 'applied', counts } });
+    const docs = [{ ...corrected, changes: [], isRestored: false }];
+    api.answer(listCorrectedContracts, { error: false, data: { docs, pagination: { page: 1, pages: 1, total: 1 } } });
+    openLoads(`/admin/data-loads/${LOAD}?lista=corregidos&pagina=4`);
+    await findRole('table', /Contratos que corrigió la carga/);
+    await findAddress(`/admin/data-loads/${LOAD}?lista=corregidos`);
+  });
+});
+
+describe('all loads', () => {
+  const { listLoads, getLoadResult } = loadResultEndpoints;
+  const load = { ...result, status: 'reverted', sha256: 'ab'.repeat(32), rows: 12, uploadedAt: AT } as const;
+
+  it('are reached from the page where files are uploaded, and each leads to its own page', async () => {
+    api.answer(getCurrentInfo, answer(info()));
+    const corrections = { ...load, _id: idOf(62), fileName: 'correcciones.xlsx', status: 'applied' } as const;
+    const docs = [
+      load,
+      { ...load, _id: idOf(61), fileName: 'otro.xlsx', status: 'cancelled', counts: null } as const,
+      { ...corrections, counts: { ...exampleOf(dataLoadCounts), contracts: 0, revised: 37 } },
+    ];
+    api.answer(listLoads, { error: false, data: { docs, pagination: { page: 1, pages: 1, total: 3 } } });
+    const { user } = openLoads('/admin/data-load');
+    await user.click(await findRole('link', 'Todas las cargas de datos'));
+    await findHeading('Todas las cargas de datos');
+    const menu = within(screen.getByRole('navigation', { name: 'Administración' }));
+    expect(menu.getByRole('link', { name: 'Carga de datos' }).getAttribute('aria-current')).toBe('page');
+    const table = within(await findRole('table', 'Todas las cargas de datos'));
+    const [, first, second, third] = table.getAllByRole('row');
+    expect(first?.textContent).toMatch(/contratos\.xlsx.*Deshecha.*04 de marzo de 2026.*Ana Robles/);
+    expect(second?.textContent).toMatch(/otro\.xlsx.*Cancelada/);
+    expect(table.getByRole('columnheader', { name: 'Corregidos' })).toBeTruthy();
+    expect(within(third!).getByText('37')).toBeTruthy();
+    api.answer(getLoadResult, { error: false, data: load });
+    await user.click(table.getByRole('link', { name: 'contratos.xlsx' }));
+    await findHeading('Resultado de la carga de datos');
+    await findAddress(`/admin/data-loads/${LOAD}`);
+  });
+
+  it('say so where there are none', async () => {
+    api.answer(listLoads, { error: false, data: { docs: [], pagination: { page: 1, pages: 1, total: 0 } } });
+    openLoads('/admin/data-loads');
+    await screen.findByText('Aún no se ha subido ningún libro');
+  });
+
+  it.each(['pending', 'cancelled', 'applied'] as const)('tell of their file, %s ones too', async (status) => {
+    api.answer(getCurrentInfo, answer(info()));
+    api.answer(getLoadResult, { error: false, data: { ...load, status, revertCounts: null } });
+    URL.createObjectURL = () => 'blob:original';
+    URL.revokeObjectURL = () => {};
+    const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    await screen.findByText(load.sha256);
+    await user.click(await findRole('button', 'Descargar el libro original'));
+    await waitFor(() => expect(savedFiles).toEqual(['blob:original']));
+    expect(api.asked(dataLoadEndpoints.downloadWorkbook)[0]?.params).toEqual({ id: LOAD });
+  });
+});
+
+describe('the result of a load', () => {
+  it('lists what it registered, or what it left out', async () => {
+    api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });
+    api.answer(loadResultEndpoints.listLoadedContracts, {
+      error: false,
+      data: {
+        docs: [{ ...exampleOf(loadedContract), _id: idOf(11), contractNumber: 'LP-001' }],
+        pagination: { page: 1, pages: 1, total: 1 },
+      },
+    });
+    const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    await findRole('row', /LP-001/);
+    await user.click(screen.getByRole('button', { name: 'Filas no registradas' }));
+    await findAddress(`/admin/data-loads/${LOAD}?lista=filas`);
+    await waitFor(() => expect(api.asked(loadResultEndpoints.listLeftOutRows)[0]?.params).toEqual({ id: LOAD }));
+  });
+
+  it('offers no undoing of one that did nothing', async () => {
+    const stopped = { reason: 'stopped', notReached: 3 } as const;
+    const data = {
+      ...result,
+      status: 'applied',
+      stopped,
+      counts: { ...exampleOf(dataLoadCounts), leftOut: 3 },
+    } as const;
+    api.answer(loadResultEndpoints.getLoadResult, { error: false, data });
+    openLoads(`/admin/data-loads/${LOAD}`);
+    await screen.findByText('3 a las que no se llegó');
+    expect(screen.queryByRole('button', { name: 'Deshacer esta carga' })).toBeNull();
+  });
+
+  it('is not that of the load whose page was there before', async () => {
+    const later = Promise.withResolvers<never>();
+    api.answer(loadResultEndpoints.getLoadResult, async ({ params: { id } }) => {
+      if (id !== LOAD) return later.promise;
+      return { error: false as const, data: { ...result, status: 'applied' as const, fileName: 'enero.xlsx' } };
+    });
+    const { goTo } = openLoads(`/admin/data-loads/${LOAD}`);
+    await screen.findByText('enero.xlsx');
+    await goTo(`/admin/data-loads/${idOf(61)}`);
+    await waitFor(() => expect(screen.queryByText('enero.xlsx')).toBeNull());
+    later.reject(new Refused('data-load.unknown'));
+    await findHeading('Carga no encontrada');
+  });
+
+  it('says that it was stopped, how much it did not come to, and can be undone', async () => {
+    const stopped = { reason: 'stopped', notReached: 30 } as const;
+    api.answer(loadResultEndpoints.getLoadResult, {
+      error: false,
+      data: {
+        ...result,
+        status: 'applied',
+        appliedAt: AT,
+        stopped,
+        counts: { ...exampleOf(dataLoadCounts), suppliers: 1, leftOut: 30 },
+      },
+    });
+    const row = { row: 7, reason: 'stopped', contractNumber: 'LP-007', description: null, contractId: null } as const;
+    api.answer(loadResultEndpoints.listLeftOutRows, {
+      error: false,
+      data: { docs: [{ ...row, errors: [] }], pagination: { page: 1, pages: 1, total: 1 } },
+    });
+    openLoads(`/admin/data-loads/${LOAD}`);
+    await screen.findByText('Se detuvo antes de terminar, a petición de alguien.');
+    expect(screen.getByText('No se llegó a 30 filas, que quedaron fuera.')).toBeTruthy();
+    expect(screen.getByText('Detenida')).toBeTruthy();
+    expect(screen.getByText('Registrada en parte')).toBeTruthy();
+    expect(screen.getByText('30 a las que no se llegó')).toBeTruthy();
+    expect(screen.queryByText('Registrada por completo')).toBeNull();
+    expect((await findRole('row', /LP-007/)).textContent).toMatch(/La carga se detuvo antes de esta fila/);
+    expect(screen.getByRole('button', { name: 'Deshacer esta carga' })).toBeTruthy();
+  });
+
+  describe('whose undoing was left unfinished', () => {
+    const counts = { contracts: 2, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
+    const reverted = (notReached?: number) =>
+      api.answer(loadResultEndpoints.getLoadResult, {
+        error: false,
+        data: {
+          ...result,
+          status: 'reverted',
+          revertedAt: AT,
+          revertCounts: counts,
+          undoneBy: UNDO,
+          undoStopped: notReached === undefined ? null : { reason: 'not-permitted', notReached },
+        },
+      });
+
+    it('lists first what stayed, why, and page by page', async () => {
+      reverted(11);
+      api.answer(listRefusedCommands, ({ query: { page } }) => {
+        const kept = { place: 1, reason: 'not-permitted', sheetRow: 7 } as const;
+        const contract = { ...kept, _id: idOf(11), kind: 'contract', name: 'LP-001' } as const;
+        const supplier = { ...kept, _id: idOf(12), kind: 'supplier', name: 'OBRAS DEL NORTE' } as const;
+        const docs = [page === 1 ? contract : supplier];
+        return { error: false as const, data: { docs, pagination: { page: Number(page), pages: 2, total: 11 } } };
+      });
+      const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+      await findRole('heading', 'Registros sin deshacer');
+      expect((await findRole('row', /LP-001/)).textContent).toMatch(
+        /^7Contrato.*LP-001.*dejó de tener acceso, o el permiso/,
+      );
+      expect(screen.getByText('Esta carga se deshizo en parte')).toBeTruthy();
+      expect(screen.getByText(/No se llegó a 11 registros, que se quedaron como estaban\./)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'LP-001' }).getAttribute('href')).toBe(
+        `/admin/contracts?entry=${idOf(11)}`,
+      );
+      expect(api.asked(listRefusedCommands)[0]).toMatchObject({ params: { id: UNDO }, query: { page: 1 } });
+      await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+      expect((await findRole('row', /OBRAS DEL NORTE/)).textContent).toMatch(/Proveedor/);
+      expect(screen.queryByRole('link', { name: 'OBRAS DEL NORTE' })).toBeNull();
+    });
+
+    it('says so when nothing of it stays any more, and when it cannot be had', async () => {
+      reverted(1);
+      api.refuse(listRefusedCommands, 'server.failed');
+      const { user } = openLoads(`/admin/data-loads/${LOAD}?lista=sin-deshacer`);
+      const retry = await findRole('button', 'Intentar de nuevo');
+      api.answer(listRefusedCommands, {
+        error: false,
+        data: { docs: [], pagination: { page: 1, pages: 1, total: 0 } },
+      });
+      await user.click(retry);
+      await screen.findByText('No quedó nada sin deshacer');
+    });
+
+    it('has no such list where it came to its end', async () => {
+      reverted();
+      openLoads(`/admin/data-loads/${LOAD}`);
+      await findRole('button', 'Contratos registrados');
+      expect(screen.getByText('Esta carga se deshizo')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Registros sin deshacer' })).toBeNull();
+    });
+  });
+
+  it('that is not there says so', async () => {
+    api.refuse(loadResultEndpoints.getLoadResult, 'data-load.unknown');
+    openLoads(`/admin/data-loads/${LOAD}`);
+    await findHeading('Carga no encontrada');
+  });
+});

@@ -1,0 +1,317 @@
+import { dataLoadEndpoints, reviewRowAnswer } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { reviewNames } from '@monitor/contracts-schema/data-loads/review-names';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { exampleOf } from '../../../testing/example-of.ts';
+import { idOf } from '../../../testing/fixtures.ts';
+import { findAddress, findHeading, findRole, findToast } from '../../../testing/open-site.tsx';
+import { api } from '../../../testing/scripted-api.ts';
+import { ScriptedUpload } from '../../../testing/scripted-upload.ts';
+import { AT, answer, book, info, LOAD, openLoads, result, summary } from '../testing/loads.ts';
+
+const {
+  getCurrentInfo,
+  uploadDataLoad,
+  getDataLoadNames,
+  getCurrentDataLoad,
+  cancelCurrent,
+  confirmCurrent,
+  getRehearsal,
+  getDataLoadRemarks,
+  getRemarkedValues,
+  correctDataLoadRows,
+  chooseDataLoadRows,
+} = dataLoadEndpoints;
+
+describe('a review', () => {
+  beforeEach(() => api.answer(getCurrentInfo, answer(info('pending'))));
+
+  it('tells what the load would do, and confirms it after asking', async () => {
+    const { user } = openLoads('/admin/data-load/current');
+    await findHeading('Revisión de la carga de datos');
+    const goOn = await findRole('button', 'IGNORAR ERRORES Y CONTINUAR');
+    expect(goOn.className).toMatch(/\bsecondary\b/);
+    await user.click(goOn);
+    const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
+    expect(question.getByText('2 contratos').closest('p')?.textContent).toBe(
+      'Se registrarán 2 contratos y 1 proveedor nuevo.',
+    );
+    expect(question.getByText('Podrás deshacer esta carga')).toBeTruthy();
+    const done = {
+      ...info(),
+      recent: { recentUploadedBy: 'Ana Robles', recentConfirmedAt: AT, recentDataLoadId: LOAD },
+    };
+    api.answer(confirmCurrent, { ...answer(done), message: 'Confirmada.', position: '00000000000000000700' });
+    api.answer(getCurrentInfo, answer(done));
+    api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });
+    await user.click(question.getByRole('button', { name: 'IGNORAR ERRORES Y CONTINUAR' }));
+    await findHeading('Resultado de la carga de datos');
+    await findAddress(`/admin/data-loads/${LOAD}`);
+    expect(api.asked(loadResultEndpoints.getLoadResult)[0]).toMatchObject({
+      params: { id: LOAD },
+      after: '00000000000000000700',
+    });
+    expect(api.asked(confirmCurrent)[0]?.body).toEqual({ idDataLoad: LOAD });
+  });
+
+  it('says before it is confirmed whom corrections register, and which names wait, also from its details', async () => {
+    const revising = { ...summary, newContractsCount: 0, revisedContractsCount: 3, skippedContractsCount: 0 };
+    const current = { ...info('pending').current!, revises: { erasesBlanks: false } };
+    api.answer(getCurrentInfo, answer({ current: { ...current, summary: revising }, recent: null }));
+    const names = exampleOf(reviewNames);
+    const counts = { ...names.counts, undecided: 2 };
+    api.answer(getDataLoadNames, { error: false, data: { ...names, _id: LOAD, counts } });
+    const { user } = openLoads('/admin/data-load/current?vista=detalles');
+    await user.click(await findRole('button', 'IGNORAR ERRORES Y CONTINUAR'));
+    const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
+    expect(question.getByText('3 contratos registrados')).toBeTruthy();
+    expect(question.getByText(/^1 proveedor/)).toBeTruthy();
+    expect(question.getByText('Quedará fuera 1 registro con errores.')).toBeTruthy();
+    await question.findByText(/2 nombres parecidos a otros siguen sin decidir/);
+  });
+
+  it('is asked about anew when another took its place: nobody ends a load that they have not seen', async () => {
+    const { user } = openLoads('/admin/data-load/current');
+    await user.click(await findRole('button', 'Cancelar carga'));
+    const question = await findRole('alertdialog', '¿Cancelar la carga de datos?');
+    const another = { ...info('pending'), current: { ...info('pending').current!, _id: idOf(61) } };
+    api.answer(getCurrentInfo, answer(another));
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    await findToast('La carga de datos se canceló desde otra ventana.');
+    expect(api.asked(cancelCurrent)).toEqual([]);
+  });
+
+  it('shows its rows as the address asks', async () => {
+    api.answer(getCurrentDataLoad, { error: false, data: null });
+    const { user } = openLoads('/admin/data-load/current?vista=detalles&buscar=techo&ocultar=omitidos');
+    await findRole('heading', 'Registros');
+    await waitFor(() =>
+      expect(api.asked(getCurrentDataLoad)[0]?.query).toMatchObject({
+        search: 'techo',
+        showSkipped: false,
+        showErrors: true,
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Ocultar detalles' }));
+    await findAddress('/admin/data-load/current?ocultar=omitidos');
+    await waitFor(() => expect(api.asked(getDataLoadNames)).not.toEqual([]));
+  });
+
+  it('has its conflicts decided all together, once that is asked twice', async () => {
+    const conflicting = { ...info('pending').current!, summary: { ...summary, conflictsCount: 12 } };
+    api.answer(getCurrentInfo, answer({ current: conflicting, recent: null }));
+    const { user } = openLoads('/admin/data-load/current');
+    await screen.findByText('12 contratos cambiaron desde que se descargaron');
+    for (const [label, choice] of [
+      ['Tomar todo lo de la hoja', 'SHEET'],
+      ['Conservar todo lo registrado', 'REGISTERED'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: label }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      dialog.getByText('12 contratos');
+      expect(api.asked(chooseDataLoadRows).map(({ body }) => body)).not.toContainEqual({ idDataLoad: LOAD, choice });
+      api.answer(chooseDataLoadRows, { error: false, data: { summary } });
+      await user.click(dialog.getByRole('button', { name: label }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(api.asked(chooseDataLoadRows).at(-1)?.body).toEqual({ idDataLoad: LOAD, choice });
+      api.answer(getCurrentInfo, answer(info('pending')));
+    }
+    await waitFor(() => expect(screen.queryByText(/contratos cambiaron desde/)).toBeNull());
+  });
+
+  it('shows the rows of its corrections as soon as they are read', async () => {
+    const rows = (rowIndex: number) => {
+      const details = [{ ...exampleOf(reviewRowAnswer), rowIndex }];
+      const doc = { _id: LOAD, filename: '', uploadedBy: '', createdAt: AT, version: 'f.1', name: null, details };
+      return { error: false as const, data: { doc, pagination: { page: 1, pages: 1, total: 1 } } };
+    };
+    api.answer(getCurrentDataLoad, rows(4));
+    const { user } = openLoads('/admin/data-load/current?vista=detalles');
+    await findRole('button', 'Ver fila 4');
+    await user.click(screen.getByRole('button', { name: 'Subir correcciones' }));
+    const dialog = within(await findRole('dialog', 'Subir correcciones'));
+    await user.upload(dialog.getByLabelText('Libro de contratos'), book);
+    await user.click(dialog.getByRole('button', { name: 'Subir correcciones' }));
+    api.answer(getCurrentDataLoad, rows(9));
+    api.answer(uploadDataLoad, { ...answer(info('pending')), message: 'El archivo se leyó.' });
+    await ScriptedUpload.last.arrive();
+    await findRole('button', 'Ver fila 9');
+  });
+
+  it('says which sheets of the file were not read', async () => {
+    const current = { ...info('pending').current!, unreadSheets: ['Febrero', 'Marzo'] };
+    api.answer(getCurrentInfo, answer({ current, recent: null }));
+    openLoads('/admin/data-load/current');
+    await screen.findByText(/Quedaron sin leer «Febrero» y «Marzo»\. Si tienen contratos/);
+  });
+
+  it('goes from one wrong row to the next', async () => {
+    const wrong = (rowIndex: number) => {
+      const details = [{ ...exampleOf(reviewRowAnswer), _id: `x/${rowIndex}`, rowIndex }];
+      const doc = {
+        _id: LOAD,
+        filename: 'contratos.xlsx',
+        uploadedBy: 'Ana Robles',
+        createdAt: AT,
+        version: 'f.1',
+        name: null,
+      };
+      const pagination = { page: 1, pages: 1, total: 2 };
+      return { error: false as const, data: { doc: { ...doc, details }, pagination } };
+    };
+    api.answer(getCurrentDataLoad, wrong(4));
+    const { user } = openLoads('/admin/data-load/current?vista=detalles&motivo=period.E3');
+    await user.click(await findRole('button', 'Ver fila 4'));
+    api.answer(getCurrentDataLoad, wrong(9));
+    await user.click(await findRole('button', 'Siguiente error'));
+    await findRole('dialog', 'Fila 9');
+    expect(api.asked(getCurrentDataLoad).at(-1)?.query).toMatchObject({
+      after: 4,
+      pageSize: 1,
+      remark: 'period.E3',
+      showErrors: true,
+      showNoIssues: false,
+    });
+    api.answer(getCurrentDataLoad, { error: false, data: null });
+    await user.click(screen.getByRole('button', { name: 'Siguiente error' }));
+    await findToast('No hay más errores después de la fila 9.');
+  });
+
+  it('leads from what was found to its rows, and corrects all rows of one value', async () => {
+    const remark = { _id: 'procedureType.E1', field: 'procedureType', kind: 'error' as const };
+    const found = { ...remark, message: 'El monitor no conoce este valor.', rows: 41 };
+    api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks: [found] } });
+    const values = [{ value: 'Otro (especificar)', rows: 41 }];
+    api.answer(getRemarkedValues, { error: false, data: { _id: LOAD, remark: found, values, total: 1 } });
+    api.answer(getCurrentDataLoad, { error: false, data: null });
+    const { user } = openLoads('/admin/data-load/current');
+    await screen.findByText('Tipo de procedimiento: 41 filas');
+    await user.click(screen.getByRole('button', { name: /^Ver filas de Tipo de procedimiento/ }));
+    await findAddress('/admin/data-load/current?vista=detalles&motivo=procedureType.E1');
+    await waitFor(() => expect(api.asked(getCurrentDataLoad).at(-1)?.query).toMatchObject({ remark: remark._id }));
+
+    await user.click(await findRole('button', 'Corregir todas Otro (especificar)'));
+    const dialog = within(await findRole('dialog', 'Corregir 41 filas'));
+    await user.selectOptions(dialog.getByLabelText(/Tipo de procedimiento/), 'Pública');
+    const counts = { rows: 41, stillWrong: 0, wrongElsewhere: 3 };
+    api.answer(getRemarkedValues, { error: false, data: { _id: LOAD, remark: found, values: [], total: 0 } });
+    api.answer(correctDataLoadRows, { error: false, data: { summary, ...counts } });
+    await user.click(dialog.getByRole('button', { name: 'Corregir y validar' }));
+    await findToast('41 filas cambiaron. 3 tienen errores en otra.');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Valores por corregir' })).toBeNull());
+    expect(api.asked(correctDataLoadRows)[0]?.body).toEqual({
+      idDataLoad: LOAD,
+      remark: remark._id,
+      value: 'Otro (especificar)',
+      to: 'Pública',
+    });
+    await user.click(screen.getByRole('button', { name: /^Quitar Tipo de procedimiento/ }));
+    await findAddress('/admin/data-load/current?vista=detalles');
+  });
+
+  it('says what it would change when it is asked, the rows behind it, and when they have changed since', async () => {
+    const change = (before: number, after: number, behind: string) => ({
+      amount: { before, after },
+      count: { before: 2, after: 4 },
+      behind,
+      rows: 2,
+    });
+    const index = { abbreviation: '$$IRC', name: 'Índice de prueba', displayForm: 'NORMAL', isIndex: true } as const;
+    const rehearsal: Rehearsal = {
+      _id: LOAD,
+      version: 'f.1',
+      rehearsedAt: AT,
+      administrationPeriod: null,
+      contracts: { count: { before: 2, after: 4 }, behind: 'contracts', rows: 2 },
+      total: change(1_000.1, 3_000.3, 'total'),
+      amendments: change(0, 0, 'amendments'),
+      procedureTypes: [],
+      quarters: [{ period: '1o 2026', ...change(1_000.1, 3_000.3, 'period.1o 2026') }],
+      suppliers: [{ _id: idOf(7), name: null, isNew: true, ...change(0, 2_000.2, 'supplier.x') }],
+      calculations: [{ ...index, before: 40, after: 80 }],
+      glances: [{ kind: 'date', behind: 'date', rows: 1, message: 'La fecha de un contrato está fuera.' }],
+    };
+    const versioned = (version: string) => {
+      const doc = { _id: LOAD, filename: '', uploadedBy: '', createdAt: AT, version, details: [], name: null };
+      return { error: false as const, data: { doc, pagination: { page: 1, pages: 1, total: 0 } } };
+    };
+    api.answer(getRehearsal, { error: false, data: rehearsal });
+    api.answer(getCurrentDataLoad, versioned('f.1'));
+    const { user } = openLoads('/admin/data-load/current');
+    const confirming = async () => {
+      await user.click(await findRole('button', 'IGNORAR ERRORES Y CONTINUAR'));
+      return within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
+    };
+    const asked = await confirming();
+    asked.getByText(/Aún no calculas «Qué cambiará»/);
+    await user.click(asked.getByRole('button', { name: 'Cancelar' }));
+    expect(api.asked(getRehearsal)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Calcular qué cambiará' }));
+    expect((await screen.findAllByText('+$2,000.20')).length).toBe(3);
+    screen.getByText('Sin proveedor');
+    within(screen.getByRole('figure', { name: 'Índice de prueba: después' })).getByText('BAJO');
+    const again = await confirming();
+    expect(again.getByText(/El total publicado pasará/).textContent).toBe(
+      'El total publicado pasará de $1,000.10 a $3,000.30 (+$2,000.20) y el índice, de 40.00 a 80.00 (riesgo BAJO).',
+    );
+    again.getByText('1 cosa llama la atención y conviene revisarla antes.');
+    await user.click(again.getByRole('button', { name: 'Cancelar' }));
+
+    await user.click(screen.getByRole('button', { name: 'Ver filas de: La fecha de un contrato está fuera.' }));
+    await findAddress('/admin/data-load/current?vista=detalles&detras=date');
+    await screen.findByText(/detrás de «Qué cambiará»: La fecha de un contrato está fuera/);
+    await waitFor(() => expect(api.asked(getCurrentDataLoad).at(-1)?.query).toMatchObject({ behind: 'date' }));
+    api.answer(getCurrentDataLoad, versioned('f.2'));
+    await user.click(screen.getByRole('button', { name: 'Ocultar detalles' }));
+    await screen.findByText('Los registros cambiaron después de este cálculo: vuelve a calcular.');
+    await user.click(screen.getByRole('button', { name: 'Volver a calcular' }));
+    await waitFor(() => expect(api.asked(getRehearsal)).toHaveLength(2));
+    api.answer(getCurrentInfo, answer({ current: { ...info('pending').current!, _id: idOf(61) }, recent: null }));
+    await queryClient.invalidateQueries();
+    await findRole('button', 'Calcular qué cambiará');
+    expect(screen.queryByText('+$2,000.20')).toBeNull();
+  });
+
+  it('is given up after asking', async () => {
+    const { user } = openLoads('/admin/data-load/current');
+    await user.click(await findRole('button', 'Cancelar carga'));
+    api.answer(cancelCurrent, { ...answer(info()), message: 'La carga se canceló.' });
+    api.answer(getCurrentInfo, answer(info()));
+    await user.click(
+      within(await findRole('alertdialog', '¿Cancelar la carga de datos?')).getByRole('button', {
+        name: 'Cancelar carga',
+      }),
+    );
+    await findToast('La carga se canceló.');
+    await findHeading('Carga de datos');
+    await findAddress('/admin/data-load');
+    expect(api.asked(cancelCurrent)[0]?.body).toEqual({ idDataLoad: LOAD });
+    expect(screen.queryByText('La carga de datos se canceló desde otra ventana.')).toBeNull();
+  });
+
+  it('that nobody has leads to where a load begins', async () => {
+    api.answer(getCurrentInfo, answer(info()));
+    openLoads('/admin/data-load/current');
+    await findToast(/La carga de datos no se encuentra disponible/);
+    await findHeading('Carga de datos');
+  });
+
+  it('keeps what was known while the monitor is away, and says so', async () => {
+    const site = openLoads('/admin/data-load/current');
+    await findRole('button', 'Cancelar carga');
+    api.lose(getCurrentInfo);
+    api.refuse(cancelCurrent, 'server.failed');
+    await site.user.click(screen.getByRole('button', { name: 'Cancelar carga' }));
+    await site.user.click(
+      within(await findRole('alertdialog', '¿Cancelar la carga de datos?')).getByRole('button', {
+        name: 'Cancelar carga',
+      }),
+    );
+    await screen.findByText('Sin comunicación con el monitor');
+    expect(screen.getByText('contratos.xlsx')).toBeTruthy();
+  });
+});
