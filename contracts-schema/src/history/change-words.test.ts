@@ -91,10 +91,11 @@ describe('a change', () => {
     expect([quotedSubject('enero.xlsx'), quotedSubject(SOME_FILE)]).toEqual(['«enero.xlsx»', 'de un archivo']);
   });
 
-  it('tells which names an administrator said to be another one’s', () => {
+  it('tells which names and values an administrator said to be another one’s', () => {
     const decidedNames = [
       { field: 'supplierName', name: 'ALFA SA DE CB', as: 'ALFA, S.A. de C.V.' },
       { field: 'applicantAdministrativeUnit', name: 'Obras', as: 'Obras Públicas' },
+      { field: 'category', name: 'Obras y servicios', as: 'Obra pública' },
     ] as const;
     const dataLoad = {
       id: 'x',
@@ -107,6 +108,7 @@ describe('a change', () => {
     expect(decisionSentences({ dataLoad })).toEqual([
       'El administrador indicó que el proveedor «ALFA SA DE CB» es «ALFA, S.A. de C.V.».',
       'El administrador indicó que la unidad solicitante «Obras» es «Obras Públicas».',
+      'El administrador indicó que la materia «Obras y servicios» es «Obra pública».',
     ]);
     expect(decisionSentences({ dataLoad: null })).toEqual([]);
   });
