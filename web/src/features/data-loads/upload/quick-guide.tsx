@@ -34,7 +34,8 @@ export const QuickGuide = () => (
         </li>
         <li>
           <strong>Palabras de lista</strong>: la plantilla ofrece los valores de tipo de procedimiento, materia, estado,
-          centralizada o descentralizada y límite. <strong>Enlaces</strong>: con http, https o www.
+          centralizada o descentralizada y límite. Escritos de otro modo se leen por lo que parecen, y la revisión
+          muestra cómo; lo que no se entienda se pregunta una vez. <strong>Enlaces</strong>: con http, https o www.
         </li>
         <li>
           <strong>Proveedores</strong>: se reconocen por su RFC y, si no lo hay, por su nombre.{' '}
