@@ -73,6 +73,18 @@ describe('an administrator says whose the new names of a load are', () => {
     expect(await isScrolledSideways(page)).toBe(false);
   });
 
+  it('finds by typing whom a name means that is alike nobody', async () => {
+    await world.admin.post('/api/suppliers/save', { name: 'SERVICIOS INTEGRALES REYFE', rfc: '', notes: '' });
+    const file = await sampleWorkbook([named(860, 'SIRSA')]);
+    await world.admin.upload('/api/data-load/upload', { file }, 'siglas.xlsx');
+    const page = await world.visit({ as: 'administrator', at: REVIEW });
+    await page.getByRole('button', { name: 'Es otra del catálogo: SIRSA' }).click();
+    await page.getByRole('combobox', { name: '«SIRSA» es la misma que…' }).fill('reyfe');
+    await page.getByRole('option', { name: 'SERVICIOS INTEGRALES REYFE' }).click();
+    await see(page.getByText('Se tomará como «SERVICIOS INTEGRALES REYFE».'));
+    await comesToBe(newSuppliers(page), '0');
+  });
+
   it('says once what a value means, sees its rows, and is not asked again by the next load', async () => {
     const rows = (from: number) =>
       [from, from + 1].map((number) => sampleCells(number, { category: 'Obras y servicios' }));

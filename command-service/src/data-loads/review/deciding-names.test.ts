@@ -118,6 +118,41 @@ describe('the new names of a load', () => {
     expect(limontta).toMatchObject({ name: 'LIMONTTA SA', rows: 2, alikes: [{ name: 'LIMONTA SA', rows: 1 }] });
   });
 
+  it('may be declared to be anybody registered, also whom they are not alike; but not of another RFC, nor a unit', async () => {
+    const id = await registerSupplier('SERVICIOS INTEGRALES REYFE SA DE CV', 'SIR010203AB1');
+    const unit = system.newId();
+    const context = { ...requester(), cause: { via: 'form' } as const, now: new Date() };
+    await harness.administrativeUnits.register(unit, { name: 'OFICIALIA', notes: null }, context);
+    const withRfc = sampleRow('A-2', { supplierName: text('SIRSA DOS'), supplierRfc: text('SID010203AB1') });
+    await upload(of('A-1', 'SIRSA'), withRfc);
+    const say = async (name: string, as: string) => {
+      const { _id } = await nameOf(name);
+      return harness.loads.decideNames(requester(), {
+        idDataLoad,
+        decisions: [{ name: _id, verdict: 'SAME', as, seen: null }],
+      });
+    };
+    expect((await nameOf('SIRSA')).alikes).toEqual([]);
+    for (const [name, as] of [
+      ['SIRSA', unit],
+      ['SIRSA', 'f'.repeat(32)],
+      ['SIRSA DOS', id],
+    ] as const)
+      await expect(say(name, as)).rejects.toMatchObject({ code: 'data-load.name-not-alike' });
+
+    await say('SIRSA', id);
+    expect((await nameOf('SIRSA')).decision).toMatchObject({
+      verdict: 'SAME',
+      as: { _id: id, name: 'SERVICIOS INTEGRALES REYFE SA DE CV' },
+    });
+    expect(await summary()).toMatchObject({ newSuppliersCount: 1 });
+    await harness.loads.confirm(requester());
+    expect((await registered('Contract')).map(({ supplier }) => supplier?.name)).toEqual([
+      'SERVICIOS INTEGRALES REYFE SA DE CV',
+      'SIRSA DOS',
+    ]);
+  });
+
   it('are searched, filtered and paged', async () => {
     await upload(
       of('A-1', 'ALFA SA'),

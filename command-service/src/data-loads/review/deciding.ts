@@ -4,6 +4,8 @@ import { type NamedOne, nameKeyOf } from '@monitor/contracts-schema/data-loads/n
 import type { DecideNames } from '@monitor/contracts-schema/data-loads/review-names';
 import type { DecideValues } from '@monitor/contracts-schema/data-loads/review-values';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { areOfTwo } from '@monitor/contracts-schema/rfc';
+import { livingFields } from '../../deciding/lifecycle.ts';
 import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
@@ -31,9 +33,18 @@ export const createDeciding = (
   { ports, system, suppliers, administrativeUnits }: LoadDependencies,
   rows: ChangingRows,
 ) => {
-  const isRegistered = async (organizationId: string, { kind }: StagedName, id: string): Promise<boolean> => {
-    const registry = kind === 'SUPPLIER' ? suppliers : administrativeUnits;
-    return (await registry.find(organizationId, id)).status === 'registered';
+  /** Somebody registered whom a name may be the name of, whether or not they are alike: two RFCs are two. */
+  const registeredOne = async (
+    organizationId: string,
+    { kind, rfc }: StagedName,
+    id: string,
+  ): Promise<NamedOne | undefined> => {
+    if (kind === 'ADMINISTRATIVE_UNIT') {
+      const unit = livingFields(await administrativeUnits.find(organizationId, id));
+      return unit ? { id, name: unit.name } : undefined;
+    }
+    const supplier = livingFields(await suppliers.find(organizationId, id));
+    return supplier && !areOfTwo(rfc, supplier.rfc) ? { id, name: supplier.name } : undefined;
   };
 
   /** A later name of the file that is alike an earlier one may be the one that stays. */
@@ -47,7 +58,7 @@ export const createDeciding = (
     return later && later.kind === kind && isAlike ? { id: null, name: later.name } : undefined;
   };
 
-  /** Whom a name is declared to be: one of those it is alike, that is still there. */
+  /** Whom a name is declared to be: one of those of the file that it is alike, or anybody registered, that is still there. */
   const meantBy = async (
     organizationId: string,
     { staged: store, file: { fileId } }: Review,
@@ -55,9 +66,10 @@ export const createDeciding = (
     { as }: Decision,
   ): Promise<NamedOne> => {
     const alikes = await alikesStaged(store, fileId, staged.kind, staged.alikes);
-    const meant = alikes.find(({ id }) => id === as)?.alike ?? (await laterAlike(store, staged, as));
-    if (!meant || (meant.id !== null && !(await isRegistered(organizationId, staged, meant.id))))
-      throw new Refused('data-load.name-not-alike', { errors: [{ field: staged.id, message: staged.name }] });
+    const ofFile = alikes.find(({ id, alike }) => id === as && alike.id === null)?.alike;
+    const meant =
+      ofFile ?? (await laterAlike(store, staged, as)) ?? (as && (await registeredOne(organizationId, staged, as)));
+    if (!meant) throw new Refused('data-load.name-not-alike', { errors: [{ field: staged.id, message: staged.name }] });
     return { id: meant.id, name: meant.name };
   };
 

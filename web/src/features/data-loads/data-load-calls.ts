@@ -1,3 +1,4 @@
+import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import type { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { callOf } from '../../lib/api/call.ts';
@@ -5,11 +6,20 @@ import { queryClient } from '../../lib/api/query-client.ts';
 
 type Endpoints = typeof dataLoadEndpoints;
 type Results = typeof loadResultEndpoints;
+type Contracts = typeof contractEndpoints;
 
 export const uploadDataLoad = callOf<Endpoints['uploadDataLoad']>('POST', '/api/data-load/upload');
 export const getCurrentDataLoad = callOf<Endpoints['getCurrentDataLoad']>('GET', '/api/data-load/current');
 export const getDataLoadNames = callOf<Endpoints['getDataLoadNames']>('GET', '/api/data-load/names');
 export const decideDataLoadNames = callOf<Endpoints['decideDataLoadNames']>('POST', '/api/data-load/decide-names');
+export const fetchRegisteredSuppliers = callOf<Contracts['listSuppliersForContracts']>(
+  'GET',
+  '/api/contracts/retrieve/suppliers',
+);
+export const fetchRegisteredUnits = callOf<Contracts['listUnitsForContracts']>(
+  'GET',
+  '/api/contracts/retrieve/administrative-units',
+);
 export const getDataLoadValues = callOf<Endpoints['getDataLoadValues']>('GET', '/api/data-load/values');
 export const decideDataLoadValues = callOf<Endpoints['decideDataLoadValues']>('POST', '/api/data-load/decide-values');
 export const fetchRemembered = callOf<Endpoints['listRememberedDecisions']>('GET', '/api/data-load/remembered');

@@ -1,7 +1,8 @@
+import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
 import { idOf } from '../../../testing/fixtures.ts';
-import { openSite } from '../../../testing/open-site.tsx';
+import { findRole, openSite } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
 import { AT, answer, info, LOAD, openLoads, summary } from '../testing/loads.ts';
 
@@ -95,6 +96,21 @@ describe('the new names of a load', () => {
       const change = screen.getByRole('link', { name: 'Cambiar en el catálogo el nombre de LIMONTA' });
       expect(change.getAttribute('href')).toBe(`/admin/suppliers?entry=${alike._id}`);
       expect(screen.queryByRole('button', { name: /^Que se quede el otro nombre/ })).toBeNull();
+    });
+
+    it('may be said to be anybody else who is registered', async () => {
+      const reyfe = { _id: idOf(13), name: 'SERVICIOS REYFE' };
+      api.answer(contractEndpoints.listSuppliersForContracts, { data: { docs: [reyfe] } });
+      api.answer(decideDataLoadNames, { error: false, data: { summary } });
+      const { user } = openLoads('/admin/data-load/current');
+      await user.click(await findRole('button', 'Es otra del catálogo: LIMONTTA'));
+      await user.type(await findRole('combobox', /«LIMONTTA» es la misma que/), 'reyfe');
+      await user.click(await findRole('option', 'SERVICIOS REYFE'));
+      await findRole('button', 'Es otra del catálogo: LIMONTTA');
+      expect(api.asked(decideDataLoadNames)[0]?.body).toEqual({
+        idDataLoad: LOAD,
+        decisions: [{ name: name._id, verdict: 'SAME', as: reyfe._id, seen: null }],
+      });
     });
 
     it('leads nobody else there', async () => {

@@ -30,6 +30,12 @@ export const sayingSame = (name: ReviewName, alike: Alike, stays: 'this' | 'othe
     ? [...takenBack(decidedSame(name)), { name, verdict: 'SAME', as: alike._id }]
     : [...takenBack([name]), { name: alike, verdict: 'SAME', as: name._id }];
 
+/** What says that a name is that of somebody registered. */
+export const sayingRegistered = (name: ReviewName, id: string): NameVerdict[] => [
+  ...takenBack(decidedSame(name)),
+  { name, verdict: 'SAME', as: id },
+];
+
 /** What says that a name is none of those that it is alike. */
 export const sayingDifferent = (name: ReviewName): NameVerdict[] => [
   ...takenBack(decidedSame(name)),
