@@ -1,5 +1,5 @@
 import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
@@ -13,6 +13,15 @@ type ChooseRegisteredProps = Readonly<{ loadId: string; name: ReviewName; isLock
 /** Says of a name that it is that of somebody registered, found by typing: also where nothing told that they are alike. */
 export const ChooseRegistered = ({ loadId, name, isLocked }: ChooseRegisteredProps) => {
   const [isChoosing, setChoosing] = useState(false);
+  const wasChoosing = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Where the work goes on: in the field that was opened, and where it was opened once it is closed.
+    if (isChoosing) field.current?.focus();
+    else if (wasChoosing.current) opener.current?.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
   const decide = useDecideNames(loadId);
   const isSupplier = name.kind === 'SUPPLIER';
   const suppliers = useApiQuery(fetchRegisteredSuppliers, {}, { enabled: isChoosing && isSupplier });
@@ -21,6 +30,7 @@ export const ChooseRegistered = ({ loadId, name, isLocked }: ChooseRegisteredPro
   if (!isChoosing)
     return (
       <Button
+        ref={opener}
         size="s"
         variant="quiet"
         aria-label={`Es otra del catálogo: ${name.name}`}
@@ -31,7 +41,7 @@ export const ChooseRegistered = ({ loadId, name, isLocked }: ChooseRegisteredPro
       </Button>
     );
   return (
-    <div className={cluster('2-3', 'end')}>
+    <div className={cluster('2-3', 'end', 'above2')}>
       <ComboField
         label={`«${name.name}» es la misma que…`}
         className={looks('grows')}
@@ -39,6 +49,7 @@ export const ChooseRegistered = ({ loadId, name, isLocked }: ChooseRegisteredPro
         isLoading={registered.isPending}
         isDisabled={isLocked || decide.isPending}
         opensOnFocus
+        ref={field}
         value={null}
         onChange={(id) => {
           if (id !== null) void decide.run(sayingRegistered(name, id)).then(() => setChoosing(false));

@@ -104,9 +104,17 @@ describe('the new names of a load', () => {
       api.answer(decideDataLoadNames, { error: false, data: { summary } });
       const { user } = openLoads('/admin/data-load/current');
       await user.click(await findRole('button', 'Es otra del catálogo: LIMONTTA'));
-      await user.type(await findRole('combobox', /«LIMONTTA» es la misma que/), 'reyfe');
+      await user.keyboard('{Escape}');
+      await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+      const opener = await findRole('button', 'Es otra del catálogo: LIMONTTA');
+      await waitFor(() => expect(document.activeElement).toBe(opener));
+      await user.keyboard('{Enter}');
+      const field = await findRole('combobox', /«LIMONTTA» es la misma que/);
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      await user.keyboard('reyfe');
       await user.click(await findRole('option', 'SERVICIOS REYFE'));
-      await findRole('button', 'Es otra del catálogo: LIMONTTA');
+      const again = await findRole('button', 'Es otra del catálogo: LIMONTTA');
+      await waitFor(() => expect(document.activeElement).toBe(again));
       expect(api.asked(decideDataLoadNames)[0]?.body).toEqual({
         idDataLoad: LOAD,
         decisions: [{ name: name._id, verdict: 'SAME', as: reyfe._id, seen: null }],
