@@ -31,6 +31,7 @@ export const documentParts = (collection: Collection, empty: Shape): ((document:
   return (document) => {
     const values: SQLInputValue[] = [...nothing];
     const given: Readonly<Record<string, unknown>> = document;
+    const names: string[] = [];
     const members: string[] = [];
     let shape = empty;
     let characters = 0;
@@ -46,13 +47,14 @@ export const documentParts = (collection: Collection, empty: Shape): ((document:
       }
       const json = field === 'id' ? undefined : JSON.stringify(value);
       if (json === undefined) continue;
+      names.push(field);
       members.push(json);
       shape = shape.and(field);
       characters += field.length + json.length;
     }
     checkSize(collection.name, document.id, characters);
-    const number = shape.number();
-    return { values, body: number === undefined ? objectOf(shape.names, members) : `[${[number, ...members]}]` };
+    const number = shape.number(names);
+    return { values, body: number === undefined ? objectOf(names, members) : `[${[number, ...members]}]` };
   };
 };
 

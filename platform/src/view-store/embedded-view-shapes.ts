@@ -8,12 +8,11 @@ const MOST = 1_000;
 /** To assign it is to say something else. */
 const NOT_ASSIGNED = '__proto__';
 
-/** The names of what a body holds, in their order, as they are found one after the other. */
+/** The names of what a body holds, as they are found one after the other. */
 export type Shape = Readonly<{
-  names: readonly string[];
   and: (name: string) => Shape;
-  /** Under which number they are kept; undefined where the body has to say them itself. */
-  number: () => number | undefined;
+  /** Under which number they, which are these, are kept; undefined where the body has to say them itself. */
+  number: (names: readonly string[]) => number | undefined;
 }>;
 
 /** Shapes of documents that are written in one transaction, which may be undone with what it kept of them. */
@@ -27,32 +26,35 @@ export const shapesToWrite = (database: Database): Shape => {
     const number = database.get(added, text, MOST)?.[0];
     return number === undefined ? undefined : Number(number);
   };
-  const shape = (names: readonly string[]): Shape => {
+  const shape = (): Shape => {
     const next = new Map<string, Shape>();
-    let number: number | undefined;
-    let isKept = false;
+    let kept: Readonly<{ number: number | undefined }> | undefined;
     return {
-      names,
       and: (name) => {
-        const known = next.get(name);
-        if (known) return known;
-        const made = shape([...names, name]);
-        next.set(name, made);
-        return made;
+        const known = next.get(name) ?? shape();
+        next.set(name, known);
+        return known;
       },
-      number: () => {
-        if (!isKept) number = keep(names);
-        isKept = true;
-        return number;
+      number: (names) => {
+        kept ??= { number: keep(names) };
+        return kept.number;
       },
     };
   };
-  return shape([]);
+  return shape();
 };
 
 export type ShapeNames = (number: unknown) => readonly string[] | undefined;
 
-/** The names that are kept under a number, which goes on meaning them. */
+const parsed = (text: string): readonly string[] | undefined => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The names that are kept under a number, which goes on meaning them; undefined where none are, or they are damaged. */
 export const keptShapes = (database: Database): ShapeNames => {
   const known = new Map<unknown, readonly string[]>();
   return (number) => {
@@ -60,9 +62,8 @@ export const keptShapes = (database: Database): ShapeNames => {
     if (names) return names;
     if (!Number.isSafeInteger(number)) return undefined;
     const found = database.get('SELECT names FROM shapes WHERE number = ?', Number(number));
-    if (!found) return undefined;
-    const read: readonly string[] = JSON.parse(String(found[0]));
-    known.set(number, read);
+    const read = found && parsed(String(found[0]));
+    if (read) known.set(number, read);
     return read;
   };
 };

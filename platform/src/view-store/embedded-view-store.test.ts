@@ -138,7 +138,24 @@ describe('the embedded view store in a file', () => {
     expect(await store.find(collection, {})).toStrictEqual(documents);
     const file = new DatabaseSync(path);
     expect(file.prepare('select count(*) as many from shapes').get()).toEqual({ many: 1_000 });
+    file.exec("update shapes set names = replace(names, '[', '')");
     file.close();
+    await store.close();
+    const damaged = openEmbeddedViewStore({ path });
+    await expect(damaged.getMany(collection, ['0000'])).rejects.toMatchObject({
+      name: 'StorageUnavailable',
+      passes: false,
+    });
+    expect((await damaged.getMany(collection, ['1499'])).get('1499')?.document).toStrictEqual(documents.at(-1));
+    await damaged.close();
+  });
+
+  it('keeps a document of very many names', async () => {
+    const store = openEmbeddedViewStore({ path: join(folder, 'many-names.db') });
+    const collection = items();
+    const wide = { id: 'a', ...Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`n${index}`, index])) };
+    await store.insertMany(collection, [wide]);
+    expect((await store.getMany(collection, ['a'])).get('a')?.document).toStrictEqual(wide);
     await store.close();
   });
 
