@@ -105,8 +105,9 @@ const decidedValue = <Field extends EnumField>(
 };
 
 /**
- * A cell of one of the five enum columns: a label as it stands, else as somebody decided, else in any accepted spelling. `NULL` is what old files wrote for blank. A word for
- * nothing is blank, unless the column has a value of that name, as `NA` is for the limit.
+ * A cell of one of the five enum columns: a label as it stands, else as somebody decided, else in any accepted spelling.
+ * `NULL` is what old files wrote for blank. A word for nothing is blank, unless the column has a value of that name, as
+ * `NA` is for the limit.
  */
 export const parseEnum = <Field extends EnumField>(
   field: Field,

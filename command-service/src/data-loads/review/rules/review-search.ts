@@ -68,7 +68,8 @@ const enumLines = (field: FieldOfKind<'enum'>, raw: RawValue, means: string | un
 
 /**
  * What the review's search looks in, folded, a line each: the row's number, its texts, the enum cells as written with
- * every spelling of what they mean, as read or as decided, its links, and the keys of its names. Dates and amounts are not searched.
+ * every spelling of what they mean, as read or as decided, its links, and the keys of its names. Dates and amounts are
+ * not searched.
  */
 export const reviewSearchText = (rowIndex: number, values: RowValues, fields: ReviewedFields = {}): string => {
   let lines = String(rowIndex);
