@@ -1,8 +1,8 @@
 import { MESSAGES_KEPT_DAYS } from '@monitor/contracts-schema/contact/contact-endpoints';
 import type { ContactForm } from '@monitor/contracts-schema/contact/contact-form';
-import { paginationOf } from '@monitor/contracts-schema/http/answers';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { pageOf } from '@monitor/read-model/page-of';
 import { newItem, WORK_ITEM_FIELDS, type WorkItem } from '../work-queue/work-item.ts';
 
 /** A message that somebody wrote to an organization: never an event, without any address of a network, for a while. */
@@ -64,13 +64,9 @@ export const listMessages = async (
   organizationId: string,
   page: Readonly<{ page: number; pageSize: number }>,
 ) => {
-  const where = { organizationId };
-  const pages = paginationOf(page.page, page.pageSize, await records.count(contactMessages, where));
-  const found = await records.find(contactMessages, {
-    where,
+  const { pagination, found } = await pageOf(records, contactMessages, page, {
+    where: { organizationId },
     sort: [{ field: 'addedAt', direction: 'desc' }],
-    skip: (pages.page - 1) * page.pageSize,
-    limit: page.pageSize,
   });
   const messages = found.map(({ id, name, phone, email, message, addedAt, dueAt, lastError, mailedTo }) => ({
     _id: id,
@@ -81,7 +77,7 @@ export const listMessages = async (
     sentAt: addedAt,
     isMailed: dueAt === null && lastError === null && mailedTo.length > 0,
   }));
-  return { ...pages, messages };
+  return { ...pagination, messages };
 };
 
 type Ports = Readonly<{ records: ViewStore; mailer: Mailer }>;

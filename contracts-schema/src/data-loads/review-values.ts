@@ -19,7 +19,7 @@ const reviewValue = z.object({
 });
 export type ReviewValue = z.infer<typeof reviewValue>;
 
-/** A page of them, those that nobody knows first, then those of most rows; and how many there are of the whole load. */
+/** A page of them, those first that the monitor could not read, wherever one stands once it is decided; then those of most rows; and how many there are of the whole load. */
 export const reviewValues = z.object({
   _id: z.string(),
   values: z.array(reviewValue),

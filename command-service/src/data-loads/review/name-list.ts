@@ -1,8 +1,8 @@
 import { type NamedOne, type NameKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ReviewName, ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
-import { paginationOf } from '@monitor/contracts-schema/http/answers';
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { Where } from '@monitor/platform/view-store/view-store';
+import { pageOf } from '@monitor/read-model/page-of';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
 import type { Review } from './open-review.ts';
 import { nameId } from './rules/new-names.ts';
@@ -19,7 +19,7 @@ export type NameQuery = Readonly<{
 /** The new names of the file under review, those that are alike another first, in the sheet's order. */
 export const listNames = async (
   review: Review,
-  { page, pageSize, search, kind, onlyAlike }: NameQuery,
+  { search, kind, onlyAlike, ...page }: NameQuery,
 ): Promise<ReviewNames> => {
   const { staged } = review;
   const term = foldForSearch(search);
@@ -28,16 +28,13 @@ export const listNames = async (
     ...(onlyAlike && { isAlike: true }),
     ...(term && { search: { contains: term } }),
   };
-  const pagination = paginationOf(page, pageSize, await staged.count(stagedNames, where));
-  const found = await staged.find(stagedNames, {
+  const { pagination, found } = await pageOf(staged, stagedNames, page, {
     where,
     sort: [
       { field: 'order', direction: 'asc' },
       { field: 'firstRow', direction: 'asc' },
       { field: 'kind', direction: 'desc' },
     ],
-    skip: (pagination.page - 1) * pageSize,
-    limit: pageSize,
   });
   const shown = shownName(review);
   return {

@@ -1,8 +1,9 @@
 import { type EnumField, enumFields, enumKeyOf } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
-import { paginationOf, Refused } from '@monitor/contracts-schema/http/answers';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { pageOf } from '@monitor/read-model/page-of';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
@@ -21,15 +22,11 @@ const rememberedVerdicts: Collection<RememberedVerdict> = {
 export const listRemembered = async (
   records: ViewStore,
   organizationId: string,
-  { page, pageSize }: Readonly<{ page: number; pageSize: number }>,
+  page: Readonly<{ page: number; pageSize: number }>,
 ): Promise<RememberedDecisions> => {
-  const where = { organizationId };
-  const pagination = paginationOf(page, pageSize, await records.count(rememberedVerdicts, where));
-  const found = await records.find(rememberedVerdicts, {
-    where,
+  const { pagination, found } = await pageOf(records, rememberedVerdicts, page, {
+    where: { organizationId },
     sort: [{ field: 'decidedAt', direction: 'desc' }],
-    skip: (pagination.page - 1) * pageSize,
-    limit: pageSize,
   });
   return {
     docs: found.map(({ id: _id, kind, name: text, as, decidedBy, decidedAt }) => ({

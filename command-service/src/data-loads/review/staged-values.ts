@@ -3,12 +3,13 @@ import type { Collection, ViewStore } from '@monitor/platform/view-store/view-st
 import { meaningRead, type SpeltValue } from './spelt-values.ts';
 import { stagedNameId } from './staged-names.ts';
 
-/** A spelling of the file under review, and what it means as things stand. */
-export type StagedValue = SpeltValue & Readonly<{ id: string; meaning: string | null; isOpen: boolean }>;
+/** A spelling of the file under review, whether the monitor could not read it, and what it means as things stand. */
+export type StagedValue = SpeltValue &
+  Readonly<{ id: string; isUnread: boolean; meaning: string | null; isOpen: boolean }>;
 
 export const stagedValues: Collection<StagedValue> = {
   name: 'staged-values',
-  fields: { id: 'text', isOpen: 'boolean', rows: 'number', firstRow: 'number' },
+  fields: { id: 'text', isUnread: 'boolean', isOpen: 'boolean', rows: 'number', firstRow: 'number' },
   indexes: [],
 };
 
@@ -16,8 +17,10 @@ export const stagedValues: Collection<StagedValue> = {
 type Decided = (kind: SpeltValue['kind'], name: string) => string | undefined;
 
 const stagedValue = (fileId: string, value: SpeltValue, decided: Decided): StagedValue => {
-  const meaning = decided(value.kind, value.name) ?? meaningRead(value);
-  return { ...value, id: stagedNameId(fileId, value.kind, value.key), meaning, isOpen: meaning === null };
+  const read = meaningRead(value);
+  const meaning = decided(value.kind, value.name) ?? read;
+  const id = stagedNameId(fileId, value.kind, value.key);
+  return { ...value, id, isUnread: read === null, meaning, isOpen: meaning === null };
 };
 
 const VALUES_AT_ONCE = 500;

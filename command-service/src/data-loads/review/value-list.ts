@@ -1,26 +1,23 @@
 import type { ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
-import { paginationOf } from '@monitor/contracts-schema/http/answers';
+import { pageOf } from '@monitor/read-model/page-of';
 import type { Review } from './open-review.ts';
 import { nameId } from './rules/new-names.ts';
 import { stagedValues } from './staged-values.ts';
 
 export type ValueQuery = Readonly<{ page: number; pageSize: number }>;
 
-/** How the file under review spells values, those first of which nobody knows what they mean. */
+/** How the file under review spells values, those first that the monitor could not read: also once somebody said what they mean. */
 export const listValues = async (
   { load, file: { verdicts }, staged }: Review,
-  { page, pageSize }: ValueQuery,
+  page: ValueQuery,
 ): Promise<ReviewValues> => {
-  const total = await staged.count(stagedValues, {});
-  const pagination = paginationOf(page, pageSize, total);
-  const found = await staged.find(stagedValues, {
+  const { pagination, found } = await pageOf(staged, stagedValues, page, {
+    where: {},
     sort: [
-      { field: 'isOpen', direction: 'desc' },
+      { field: 'isUnread', direction: 'desc' },
       { field: 'rows', direction: 'desc' },
       { field: 'firstRow', direction: 'asc' },
     ],
-    skip: (pagination.page - 1) * pageSize,
-    limit: pageSize,
   });
   const decided = new Map(verdicts.map((verdict) => [nameId(verdict), verdict]));
   return {
@@ -31,7 +28,7 @@ export const listValues = async (
       const decision = verdict ? { decidedBy: verdict.decidedBy, decidedAt: verdict.decidedAt } : null;
       return { _id, field, text, rows, firstRow, meaning, decision };
     }),
-    counts: { total, open: await staged.count(stagedValues, { isOpen: true }) },
+    counts: { total: pagination.total, open: await staged.count(stagedValues, { isOpen: true }) },
     pagination,
   };
 };

@@ -2,16 +2,12 @@ import type { BatchSummary } from '@monitor/contracts-schema/batches/batch-endpo
 import { Link } from 'react-router-dom';
 import { ACTIVITY } from '../../lib/address/admin-paths.ts';
 import { useListState } from '../../lib/address/list-state.ts';
-import { usePageTitle } from '../../lib/address/page-title.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { formatCount, formatMoment } from '../../lib/format/format.ts';
 import styles from '../../ui/batches/batches.module.css';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { pageFrame, stack } from '../../ui/layout/primitives.ts';
 import type { TableColumn } from '../../ui/tables/data-table-props.ts';
-import { PagedTable } from '../../ui/tables/paged-table.tsx';
-import { classes } from '../../ui/theme/classes.ts';
+import { PagedTablePage } from '../../ui/tables/paged-table-page.tsx';
 import { listBatches } from './batch-calls.ts';
 import { batchFigures, batchName, loadOutcome, pathOf } from './batch-facts.ts';
 import { BatchState } from './batch-state.tsx';
@@ -20,32 +16,27 @@ const TITLE = 'Cambios en lote';
 
 /** Every change of many records in the organization, every load among them, and what became of it; the latest first. */
 export const BatchesPage = () => {
-  usePageTitle(TITLE);
   const state = useListState();
   const { page, pageSize } = state;
   const answer = useApiQuery(listBatches, { query: { page, pageSize } }, { staleTime: 0 });
   return (
-    <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
-      <PageHeader title={TITLE} back={{ to: ACTIVITY, label: 'Actividad' }}>
-        Cada cambio de muchos registros a la vez, también cada carga de datos, y qué fue de él. Ábrelo para ver lo que
-        hizo, detenerlo o deshacerlo.
-      </PageHeader>
-      <PagedTable
-        label="cambios en lote"
-        answer={answer}
-        state={state}
-        caption={TITLE}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        empty={
-          <EmptyState
-            title="Aún no hay cambios en lote"
-            text="Aquí quedará cada carga y cada cambio de muchos contratos a la vez, de los que tu cuenta puede administrar."
-            icon="history"
-          />
-        }
-      />
-    </div>
+    <PagedTablePage
+      title={TITLE}
+      back={{ to: ACTIVITY, label: 'Actividad' }}
+      lead="Cada cambio de muchos registros a la vez, también cada carga de datos, y qué fue de él. Ábrelo para ver lo que hizo, detenerlo o deshacerlo."
+      label="cambios en lote"
+      answer={answer}
+      state={state}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      empty={
+        <EmptyState
+          title="Aún no hay cambios en lote"
+          text="Aquí quedará cada carga y cada cambio de muchos contratos a la vez, de los que tu cuenta puede administrar."
+          icon="history"
+        />
+      }
+    />
   );
 };
 

@@ -2,16 +2,13 @@ import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-resul
 import { Link } from 'react-router-dom';
 import { DATA_LOAD, loadResultPath } from '../../../lib/address/admin-paths.ts';
 import { useListState } from '../../../lib/address/list-state.ts';
-import { usePageTitle } from '../../../lib/address/page-title.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { formatCount, formatMoment } from '../../../lib/format/format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { looks, pageFrame, stack } from '../../../ui/layout/primitives.ts';
+import { looks } from '../../../ui/layout/primitives.ts';
 import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
-import { PagedTable } from '../../../ui/tables/paged-table.tsx';
-import { classes } from '../../../ui/theme/classes.ts';
+import { PagedTablePage } from '../../../ui/tables/paged-table-page.tsx';
 import { fetchLoads } from '../data-load-calls.ts';
 import { LoadState } from './load-state.tsx';
 
@@ -19,33 +16,28 @@ const TITLE = 'Todas las cargas de datos';
 
 /** Every workbook that was uploaded to the organization, and what became of it; the latest first. */
 export const LoadsPage = () => {
-  usePageTitle(TITLE);
   const state = useListState();
   const { page, pageSize } = state;
   const answer = useApiQuery(fetchLoads, { query: { page, pageSize } }, { staleTime: 0 });
   return (
-    <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
-      <PageHeader title={TITLE} back={{ to: DATA_LOAD, label: 'Carga de datos' }}>
-        Cada libro que se subió a la organización y qué fue de él. Ábrelo para ver sus filas y contratos, descargarlo o
-        deshacerlo.
-      </PageHeader>
-      <PagedTable
-        label="cargas de datos"
-        answer={answer}
-        state={state}
-        caption={TITLE}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        empty={
-          <EmptyState
-            title="Aún no se ha subido ningún libro"
-            text="Aquí quedará cada carga de datos, con su archivo y lo que registró."
-            icon="upload"
-            action={<ButtonLink to={DATA_LOAD}>Ir a la carga de datos</ButtonLink>}
-          />
-        }
-      />
-    </div>
+    <PagedTablePage
+      title={TITLE}
+      back={{ to: DATA_LOAD, label: 'Carga de datos' }}
+      lead="Cada libro que se subió a la organización y qué fue de él. Ábrelo para ver sus filas y contratos, descargarlo o deshacerlo."
+      label="cargas de datos"
+      answer={answer}
+      state={state}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      empty={
+        <EmptyState
+          title="Aún no se ha subido ningún libro"
+          text="Aquí quedará cada carga de datos, con su archivo y lo que registró."
+          icon="upload"
+          action={<ButtonLink to={DATA_LOAD}>Ir a la carga de datos</ButtonLink>}
+        />
+      }
+    />
   );
 };
 
