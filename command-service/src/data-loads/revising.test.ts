@@ -59,6 +59,21 @@ const reference = async () => {
 };
 
 describe('a load that revises', () => {
+  it('shows and makes of a value what was decided that it means, not what it is read as', async () => {
+    await begin();
+    const { dataLoadId: idDataLoad } = await harness.correct(
+      await harness.workbook([sampleRow('A', { category: text('Servicio de arrendar') })]),
+    );
+    const values = (await harness.loads.values(ORGANIZATION, { page: 1, pageSize: 100 }))?.values ?? [];
+    const value = values.find(({ field }) => field === 'category')?._id ?? '';
+    await harness.loads.decideValues(requester(), { idDataLoad, decisions: [{ value, as: 'LEASE', seen: null }] });
+    expect((await rows())[0]?.registered?.changes).toEqual([
+      expect.objectContaining({ field: 'category', to: 'Arrendamiento' }),
+    ]);
+    await harness.loads.confirm(requester());
+    expect((await contractNumbered('A')).contract.category).toBe('LEASE');
+  });
+
   it('corrects contracts by their number: what a row says otherwise, its blank cells nothing', async () => {
     await begin();
     const { dataLoadId } = await harness.correct(

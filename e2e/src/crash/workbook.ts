@@ -62,14 +62,15 @@ export const makeCorrections = async (folder: string, { registering }: Workbook)
   return openAsBlob(path);
 };
 
+/** Both come again while somebody who died may yet go on. */
 export const upload = (client: Client, { file }: Pick<Workbook, 'file'>) =>
-  client.call(dataLoadEndpoints.uploadDataLoad, { file, body: { again: true } });
-export const confirm = (client: Client) => client.call(dataLoadEndpoints.confirmCurrent);
+  orderOnceHeard(() => client.call(dataLoadEndpoints.uploadDataLoad, { file, body: { again: true } }));
+export const confirm = (client: Client) => orderOnceHeard(() => client.call(dataLoadEndpoints.confirmCurrent));
 
 /** Loads a workbook of which no contract is there. */
 export const load = async (client: Client, workbook: Workbook): Promise<void> => {
   await upload(client, workbook);
-  await orderOnceHeard(() => confirm(client));
+  await confirm(client);
 };
 
 /** A workbook that is loaded. */

@@ -164,8 +164,8 @@ it('stands through edits and corrections, and follows what rows say', async () =
   expect(await readings()).toEqual([['Obras y servicios', 'PUBLIC_WORKS', 1]]);
   await correct(ofCategory('A', 'Obras y servicios'), ofCategory('D', 'Otra cosa'));
   expect(await readings()).toEqual([
-    ['Otra cosa', null, 1],
     ['Obras y servicios', 'PUBLIC_WORKS', 1],
+    ['Otra cosa', null, 1],
   ]);
 });
 

@@ -103,7 +103,7 @@ const stagedIn = async (records: ViewStore) => {
   for await (const batch of eachDraftBatch(staged, 0)) drafts.push(...batch.drafts);
   const load = await workingLoadOf(records, ORGANIZATION);
   const remarks = (await staged.find(stagedRemarks, {})).sort(byId);
-  const values = (await staged.find(stagedValues, {})).map(({ id, meaning, isOpen, ...spelt }) => spelt);
+  const values = (await staged.find(stagedValues, {})).map(({ id, meaning, isUnread, isOpen, ...spelt }) => spelt);
   return {
     rows,
     facts,

@@ -2,7 +2,7 @@ import { REMARKED_TEXT } from '@monitor/contracts-schema/data-loads/review-remar
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
-import { displayedValue } from './rules/row-display.ts';
+import { writtenValue } from './rules/row-display.ts';
 import type { RowClass } from './rules/row-facts.ts';
 
 /** Something found in a cell of a row under review: what (`field.code`), what the cell says, and what becomes of the row. */
@@ -23,7 +23,7 @@ const foundIn = ({ values, fields }: Cells): readonly Pick<StagedRemark, 'remark
     const { errors = [], infos = [] } = fields[field] ?? {};
     const codes = new Set([...errors, ...infos].map(({ code }) => code));
     if (codes.size === 0) return [];
-    const value = String(displayedValue(field, values[field]?.value ?? null) ?? '').slice(0, REMARKED_TEXT);
+    const value = String(writtenValue(field, values[field]?.value ?? null) ?? '').slice(0, REMARKED_TEXT);
     return [...codes].map((code) => ({ remark: `${field}.${code}`, value }));
   });
 

@@ -96,6 +96,27 @@ describe('the validations workbook', () => {
       expect(wrong?.fill).toMatchObject({ fgColor: { argb: 'FFEAD3DC' } });
     }));
 
+  it('says values as they are written, and once of each spelling what it is read as', () =>
+    withHarness(async (harness) => {
+      const spelt = (number: string, category: string) => sampleRow(number, { category: text(category) });
+      await harness.upload(
+        await harness.workbook([
+          spelt('A', 'Adenda'),
+          spelt('B', 'Adenda'),
+          spelt('C', 'Comodato'),
+          spelt('D', 'Servicios'),
+        ]),
+      );
+      const { default: excel } = await import('exceljs');
+      const workbook = new excel.Workbook();
+      await workbook.xlsx.readFile(await validations(harness));
+      const cells = [3, 4, 5, 6].map((row) => workbook.getWorksheet('Contratos')?.getCell(`B${row}`));
+      expect(cells.map((cell) => cell?.value)).toEqual(['Adenda', 'Adenda', 'Comodato', 'Servicios']);
+      const notes = cells.map((cell) => (cell?.note ? JSON.stringify(cell.note) : ''));
+      expect(notes.map((note) => /Se lee como «Adendum»/.test(note))).toEqual([true, false, false, false]);
+      expect(notes[2]).toContain('No es una materia');
+    }));
+
   it('takes nasty links as they were taken, and leads nowhere from what is no link', () =>
     withHarness(async (harness) => {
       const links = [

@@ -97,11 +97,11 @@ const differencesOf = (
   patch: Partial<ContractDraft>,
   before: ContractDraft,
   registered: RowValues,
-  merged: RowValues,
+  { values: merged, remarks }: RowUnderReview,
 ): RowDifference[] => {
   const differences = templateColumns.flatMap(({ field, fills, heading }): RowDifference[] => {
     const from = displayedValue(field, registered[field]?.value ?? null);
-    const to = displayedValue(field, merged[field]?.value ?? null);
+    const to = remarks.fields[field]?.means ?? displayedValue(field, merged[field]?.value ?? null);
     const label = field === fills ? contractFieldLabels[fills as ContractField] : heading;
     return fills in patch && from !== to ? [{ field, label, from, to }] : [];
   });
@@ -174,7 +174,7 @@ export const reviewRevision = (
   const references = referencesOf(mergedReview, before, catalogue, decided);
   const isWrong = flagsOf(row.remarks.fields, false).hasErrors;
   const patch = isWrong ? {} : patchBetween(before, draftOfRow(row.parsed, references));
-  const changes = isWrong ? [] : differencesOf(patch, before, registeredValues, row.values);
+  const changes = isWrong ? [] : differencesOf(patch, before, registeredValues, row);
   const { outcome, verdict }: Judged = isWrong
     ? { outcome: 'error', verdict: 'revises' }
     : Object.keys(patch).length === 0

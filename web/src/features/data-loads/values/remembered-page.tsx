@@ -1,7 +1,7 @@
 import type { RememberedDecision } from '@monitor/contracts-schema/data-loads/remembered-decisions';
+import { useEffect, useRef } from 'react';
 import { DATA_LOAD } from '../../../lib/address/admin-paths.ts';
 import { useListState } from '../../../lib/address/list-state.ts';
-import { usePageTitle } from '../../../lib/address/page-title.ts';
 import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
@@ -9,11 +9,9 @@ import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { looks, pageFrame, stack } from '../../../ui/layout/primitives.ts';
+import { looks } from '../../../ui/layout/primitives.ts';
 import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
-import { PagedTable } from '../../../ui/tables/paged-table.tsx';
-import { classes } from '../../../ui/theme/classes.ts';
+import { PagedTablePage } from '../../../ui/tables/paged-table-page.tsx';
 import { fetchRemembered, forgetDecision } from '../data-load-calls.ts';
 import { headingOf } from '../rows/row-fields.ts';
 
@@ -26,13 +24,20 @@ const names: Readonly<Partial<Record<RememberedDecision['kind'], string>>> = {
 
 /** What was decided in reviews and holds for the organization's later loads; each can be forgotten. */
 export const RememberedPage = () => {
-  usePageTitle(TITLE);
   const state = useListState();
   const { page, pageSize } = state;
   const answer = useApiQuery(fetchRemembered, { query: { page, pageSize } }, { staleTime: 0 });
+  const frame = useRef<HTMLDivElement>(null);
+  const isForgotten = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is gone has taken the focus with it
+  useEffect(() => {
+    if (isForgotten.current && document.activeElement === document.body) frame.current?.querySelector('h1')?.focus();
+    isForgotten.current = false;
+  }, [answer.data]);
   const forgetting = useCommand((_id: string) => send(forgetDecision, { body: { _id } }), {
     done: ({ message }) => {
       showToast('success', message);
+      isForgotten.current = true;
       return answer.refetch();
     },
     failed: ({ message }) => {
@@ -76,26 +81,23 @@ export const RememberedPage = () => {
   ];
 
   return (
-    <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
-      <PageHeader title={TITLE} back={{ to: DATA_LOAD, label: 'Carga de datos' }}>
-        Lo que se decidió al revisar cargas y vale para las siguientes. Lo que olvides se preguntará de nuevo; lo ya
-        cargado no cambia.
-      </PageHeader>
-      <PagedTable
-        label="decisiones"
-        answer={answer}
-        state={state}
-        caption={TITLE}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        empty={
-          <EmptyState
-            title="Aún no se ha decidido nada"
-            text="Aquí quedará lo que indiques de los nombres y valores de tus libros al revisarlos."
-            icon="history"
-          />
-        }
-      />
-    </div>
+    <PagedTablePage
+      ref={frame}
+      title={TITLE}
+      back={{ to: DATA_LOAD, label: 'Carga de datos' }}
+      lead="Lo que se decidió al revisar cargas y vale para las siguientes. Lo que olvides se preguntará de nuevo; lo ya cargado no cambia."
+      label="decisiones"
+      answer={answer}
+      state={state}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      empty={
+        <EmptyState
+          title="Aún no se ha decidido nada"
+          text="Aquí quedará lo que indiques de los nombres y valores de tus libros al revisarlos."
+          icon="history"
+        />
+      }
+    />
   );
 };

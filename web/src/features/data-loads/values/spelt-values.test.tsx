@@ -43,19 +43,23 @@ it('shows how the book spells values, and takes what the reader says that one me
   const options = within(panel.getByLabelText('¿Qué significa «AD»?')).getAllByRole<HTMLOptionElement>('option');
   expect(options.find(({ selected }) => selected)?.textContent).toBe('Adjudicación directa');
   panel.getByText('Sus filas no se guardarán mientras no digas qué significa.');
-  expect(panel.getByRole('link', { name: 'Ver 10 filas con «Obras y servicios»' }).getAttribute('href')).toContain(
-    `nombre=${idOf(1)}`,
-  );
+  const rows = panel.getByRole('link', { name: 'Ver 10 filas con «Obras y servicios»' }).getAttribute('href');
+  expect([...new URLSearchParams(rows?.split('?')[1])]).toEqual([
+    ['vista', 'detalles'],
+    ['nombre', idOf(1)],
+  ]);
 
   api.answer(decideDataLoadValues, { error: false, data: { summary } });
   answerWith(spelt({ meaning: 'PUBLIC_WORKS', decision: { decidedBy: 'Ana Robles', decidedAt: AT } }));
   await user.selectOptions(panel.getByLabelText('¿Qué significa «Obras y servicios»?'), 'Obra pública');
   await panel.findByText('Decidido');
+  expect(document.activeElement).toBe(panel.getByLabelText('¿Qué significa «Obras y servicios»?'));
   expect(asked()).toEqual([[{ value: idOf(1), as: 'PUBLIC_WORKS', seen: null }]]);
 
   answerWith(spelt());
   await user.click(panel.getByRole('button', { name: 'Olvidar lo decidido sobre «Obras y servicios»' }));
   await panel.findByText('Sin entender');
+  expect(document.activeElement).toBe(panel.getByLabelText('¿Qué significa «Obras y servicios»?'));
   expect(asked()[1]).toEqual([{ value: idOf(1), as: null, seen: AT }]);
 });
 
@@ -116,5 +120,6 @@ describe('what is remembered of books', () => {
     await findToast('Se olvidó.');
     await screen.findByText('Aún no se ha decidido nada');
     expect(api.asked(forgetDecision)[0]?.body).toEqual({ _id: idOf(1) });
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 });

@@ -1,6 +1,6 @@
 import { enumLabel, enumOptions, readLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { ReviewValue } from '@monitor/contracts-schema/data-loads/review-values';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
@@ -13,7 +13,7 @@ import { cluster, looks, stack, tiles } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { ListPages } from '../../../ui/tables/list-pages.tsx';
 import { decideDataLoadValues, getDataLoadValues } from '../data-load-calls.ts';
-import { withReviewState } from '../review/review-state.ts';
+import { rowClasses, withReviewState } from '../review/review-state.ts';
 import { useReviewCommand } from '../review/use-review-command.ts';
 import { headingOf } from '../rows/row-fields.ts';
 
@@ -31,7 +31,7 @@ export const SpeltValues = ({ loadId, isLocked }: SpeltValuesProps) => {
   if (!list || list.counts.total === 0) return null;
   const { total, open } = list.counts;
   const rowsOf = (value: string): string =>
-    `?${withReviewState(params, { view: 'details', name: value, shown: ['sin-problemas', 'avisos', 'omitidos', 'errores'] })}`;
+    `?${withReviewState(params, { view: 'details', name: value, shown: rowClasses.map(({ id }) => id) })}`;
   return (
     <section aria-labelledby="lecturas" className={stack(3)}>
       <h2 id="lecturas">Así se leyó tu libro</h2>
@@ -73,15 +73,18 @@ type SpeltValueProps = SpeltValuesProps & Readonly<{ value: ReviewValue; rowsAdd
 
 const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) => {
   const { _id, field, text, rows, meaning, decision } = value;
+  const choice = useRef<HTMLSelectElement>(null);
   const decide = useReviewCommand((as: string | null) =>
     send(decideDataLoadValues, {
       body: { idDataLoad: loadId, decisions: [{ value: _id, as, seen: decision?.decidedAt ?? null }] },
     }),
   );
-  const shown = meaning === null ? '' : enumLabel(field, meaning as never); // a key of the field's own
+  const chosen = decide.isPending ? (decide.input ?? null) : meaning;
+  const shown = chosen === null ? '' : enumLabel(field, chosen as never); // a key of the field's own
   return (
     <li className={stack(2)}>
       <SelectField
+        ref={choice}
         name={`meaning-${_id}`}
         label={`¿Qué significa «${text}»?`}
         description={
@@ -95,10 +98,10 @@ const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) =
         options={enumOptions(field).map((label) => ({ id: label, label }))}
         placeholder="Elige qué significa"
         value={shown}
-        isDisabled={isLocked || decide.isPending}
+        isDisabled={isLocked}
         onChange={(label) => {
           const key = readLabel(field, label);
-          if (key && key !== meaning) void decide.run(key);
+          if (key && key !== meaning && !decide.isPending) void decide.run(key);
         }}
       />
       {decision ? (
@@ -115,7 +118,10 @@ const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) =
             aria-label={`Olvidar lo decidido sobre «${text}»`}
             isDisabled={isLocked}
             isPending={decide.isPending && decide.input === null}
-            onPress={() => void decide.run(null)}
+            onPress={() => {
+              choice.current?.focus(); // the button goes with what was decided
+              void decide.run(null);
+            }}
           >
             Olvidar
           </Button>
