@@ -2,7 +2,7 @@ import { MESSAGES_KEPT_DAYS } from '@monitor/contracts-schema/contact/contact-en
 import type { ContactForm } from '@monitor/contracts-schema/contact/contact-form';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import { pageOf } from '@monitor/read-model/page-of';
+import { pageOfRecords } from '../page-of-records.ts';
 import { newItem, WORK_ITEM_FIELDS, type WorkItem } from '../work-queue/work-item.ts';
 
 /** A message that somebody wrote to an organization: never an event, without any address of a network, for a while. */
@@ -64,7 +64,7 @@ export const listMessages = async (
   organizationId: string,
   page: Readonly<{ page: number; pageSize: number }>,
 ) => {
-  const { pagination, found } = await pageOf(records, contactMessages, page, {
+  const { pagination, found } = await pageOfRecords(records, contactMessages, page, {
     where: { organizationId },
     sort: [{ field: 'addedAt', direction: 'desc' }],
   });

@@ -13,7 +13,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { pageOf } from '@monitor/read-model/page-of';
+import { pageOfViews } from '../answering/page-of-views.ts';
 
 /** Which batches, by the organization and by what the reader may see. */
 type Scope = Readonly<{ organizationId: string; permissions: readonly Permission[] }>;
@@ -80,7 +80,7 @@ const batchOf = async (views: ViewReader, { organizationId, id, requirePermissio
 export const listBatches = async (views: ViewReader, { organizationId, permissions }: Scope, page: Page) => {
   const where = { organizationId, permission: { in: permissions } };
   const sort = [{ field: 'startedAt', direction: 'desc' }] as const;
-  const { pagination, found } = await pageOf(views, batchViews, page, { where, sort });
+  const { pagination, found } = await pageOfViews(views, batchViews, page, { where, sort });
   const undone = await undoneOf(views, found);
   return { docs: found.map((batch) => summaryOf(batch, undone.get(batch.undoes ?? ''))), pagination };
 };
@@ -95,7 +95,7 @@ export const getBatch = async (views: ViewReader, one: OneBatch): Promise<BatchS
 export const listRefusedCommands = async (views: ViewReader, one: OneBatch, page: Page) => {
   const { id } = await batchOf(views, one);
   const sort = [{ field: 'place', direction: 'asc' }] as const;
-  const { pagination, found } = await pageOf(views, refusedCommandViews, page, { where: { batchId: id }, sort });
+  const { pagination, found } = await pageOfViews(views, refusedCommandViews, page, { where: { batchId: id }, sort });
   const contracts = await views.getMany(
     contractViews,
     found.flatMap(({ kind, recordId }) => (kind === 'contract' && recordId !== null ? [recordId] : [])),

@@ -1,7 +1,7 @@
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Document, ViewReader, Where } from '@monitor/platform/view-store/view-store';
-import { pageOf } from '@monitor/read-model/page-of';
+import { pageOfViews } from '../answering/page-of-views.ts';
 import { type ListedCatalogue, type OrderQuery, readOrder, whereFound } from './listed-catalogue.ts';
 
 type PageQuery = OrderQuery & Readonly<{ page: number; pageSize: number; search: string }>;
@@ -18,7 +18,7 @@ export const cataloguePage = async <View extends Document, Doc>(
   const { from, docOf } = catalogue;
   const where = allOf([whereFound(catalogue, organizationId, query.search), within]);
   const sort = readOrder(catalogue, query);
-  const { pagination, found } = await pageOf(views, from, query, { where, sort });
+  const { pagination, found } = await pageOfViews(views, from, query, { where, sort });
   return { errors: false as const, message: '', data: { ...pagination, docs: found.map(docOf) }, lastUpdate };
 };
 

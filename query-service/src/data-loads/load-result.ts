@@ -18,7 +18,7 @@ import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type HistoryReader, shownChanges } from '@monitor/read-model/history/history-entry';
-import { pageOf } from '@monitor/read-model/page-of';
+import { pageOfViews } from '../answering/page-of-views.ts';
 
 type Endpoints = typeof loadResultEndpoints;
 
@@ -36,7 +36,7 @@ export const getLoadResult = async (views: ViewReader, organizationId: string, l
 export const listLoads = async (views: ViewReader, organizationId: string, query: QueryOf<Endpoints['listLoads']>) => {
   const where = { organizationId };
   const sort = [{ field: 'uploadedAt', direction: 'desc' }] as const;
-  const { pagination, found } = await pageOf(views, dataLoadViews, query, { where, sort });
+  const { pagination, found } = await pageOfViews(views, dataLoadViews, query, { where, sort });
   return { docs: found.map(resultOf), pagination };
 };
 
@@ -71,7 +71,7 @@ export const listLeftOutRows = async (
   await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId, ...(reason && { reason }) };
   const sort = [{ field: 'row', direction: 'asc' }] as const;
-  const { pagination, found } = await pageOf(views, leftOutRowViews, query, { where, sort });
+  const { pagination, found } = await pageOfViews(views, leftOutRowViews, query, { where, sort });
   const named = found.flatMap(({ contractId }) => contractId ?? []);
   const contracts = await views.getMany(contractViews, named);
   const isThere = (id: string): boolean => contracts.get(id)?.document !== undefined;
@@ -101,7 +101,7 @@ export const listLoadedContracts = async (
   await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId };
   const sort = [{ field: 'sheetRow', direction: 'asc' }] as const;
-  const { pagination, found } = await pageOf(views, contractViews, query, { where, sort });
+  const { pagination, found } = await pageOfViews(views, contractViews, query, { where, sort });
   return { docs: found.map(loaded), pagination };
 };
 
@@ -116,7 +116,7 @@ export const listCorrectedContracts = async (
   await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId };
   const sort = [{ field: 'sheetRow', direction: 'asc' }] as const;
-  const { pagination, found } = await pageOf(views, correctedContractViews, query, { where, sort });
+  const { pagination, found } = await pageOfViews(views, correctedContractViews, query, { where, sort });
   const contracts = await views.getMany(
     contractViews,
     found.map(({ contractId }) => contractId),

@@ -2,7 +2,7 @@ import { type NamedOne, type NameKind, nameKeyOf } from '@monitor/contracts-sche
 import type { ReviewName, ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { Where } from '@monitor/platform/view-store/view-store';
-import { pageOf } from '@monitor/read-model/page-of';
+import { pageOfRecords } from '../../page-of-records.ts';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
 import type { Review } from './open-review.ts';
 import { nameId } from './rules/new-names.ts';
@@ -28,7 +28,7 @@ export const listNames = async (
     ...(onlyAlike && { isAlike: true }),
     ...(term && { search: { contains: term } }),
   };
-  const { pagination, found } = await pageOf(staged, stagedNames, page, {
+  const { pagination, found } = await pageOfRecords(staged, stagedNames, page, {
     where,
     sort: [
       { field: 'order', direction: 'asc' },

@@ -3,8 +3,8 @@ import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-deci
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import { pageOf } from '@monitor/read-model/page-of';
 import { derivedId } from '../../deciding/derived-id.ts';
+import { pageOfRecords } from '../../page-of-records.ts';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { stagedNameId, stagedNames } from './staged-names.ts';
@@ -24,7 +24,7 @@ export const listRemembered = async (
   organizationId: string,
   page: Readonly<{ page: number; pageSize: number }>,
 ): Promise<RememberedDecisions> => {
-  const { pagination, found } = await pageOf(records, rememberedVerdicts, page, {
+  const { pagination, found } = await pageOfRecords(records, rememberedVerdicts, page, {
     where: { organizationId },
     sort: [{ field: 'decidedAt', direction: 'desc' }],
   });

@@ -3,7 +3,7 @@ import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-
 import { type Pagination, paginationOf } from '@monitor/contracts-schema/http/answers';
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
-import { pageOf } from '@monitor/read-model/page-of';
+import { pageOfRecords } from '../../page-of-records.ts';
 import { type Review, reviewVersion } from './open-review.ts';
 import { type RawValue, textOf } from './rules/cell-parsing.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
@@ -118,8 +118,8 @@ const GONE = '\ue0ff';
 
 type Page = Readonly<{ pagination: Pagination; rows: readonly StagedRow[] }>;
 
-const pageWhere = async ({ staged }: Review, query: ReviewQuery, where: Where): Promise<Page> => {
-  const { pagination, found: rows } = await pageOf(staged, stagedRows, query, { where, sort: IN_ORDER });
+const pageOf = async ({ staged }: Review, query: ReviewQuery, where: Where): Promise<Page> => {
+  const { pagination, found: rows } = await pageOfRecords(staged, stagedRows, query, { where, sort: IN_ORDER });
   return { pagination, rows };
 };
 
@@ -206,7 +206,7 @@ export const listReview = async (review: Review, query: ReviewQuery, chosen: Row
   };
   const isSearched = term !== '' || query.name !== undefined;
   const ids = await chosenIds(review, query, chosen, { where, isSearched });
-  const { pagination, rows } = ids ? await pageAmong(review, query, ids) : await pageWhere(review, query, where);
+  const { pagination, rows } = ids ? await pageAmong(review, query, ids) : await pageOf(review, query, where);
   return {
     doc: {
       _id: load.dataLoadId,

@@ -1,5 +1,5 @@
 import type { ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
-import { pageOf } from '@monitor/read-model/page-of';
+import { pageOfRecords } from '../../page-of-records.ts';
 import type { Review } from './open-review.ts';
 import { nameId } from './rules/new-names.ts';
 import { stagedValues } from './staged-values.ts';
@@ -11,7 +11,7 @@ export const listValues = async (
   { load, file: { verdicts }, staged }: Review,
   page: ValueQuery,
 ): Promise<ReviewValues> => {
-  const { pagination, found } = await pageOf(staged, stagedValues, page, {
+  const { pagination, found } = await pageOfRecords(staged, stagedValues, page, {
     where: {},
     sort: [
       { field: 'isUnread', direction: 'desc' },

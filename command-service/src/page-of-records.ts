@@ -3,8 +3,8 @@ import type { Collection, Document, Sort, ViewReader, Where } from '@monitor/pla
 
 type PageRequest = Readonly<{ page: number; pageSize: number }>;
 
-/** A page of the documents that a condition leaves, in an order; the last one where a later one is requested. */
-export const pageOf = async <D extends Document>(
+/** A page of records, or of what is staged, that a condition leaves, in an order; the last one where a later one is requested. */
+export const pageOfRecords = async <D extends Document>(
   store: ViewReader,
   from: Collection<D>,
   { page, pageSize }: PageRequest,
