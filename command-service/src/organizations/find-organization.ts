@@ -1,19 +1,19 @@
-import { isLegacyId, legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
+import { idNamed } from '@monitor/contracts-schema/http/organization-name';
 import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { AggregateService, Resolved } from '../aggregates/aggregate-service.ts';
 import { organizationsWithName } from './organizations-with-name.ts';
 
-/** A registered organization by its id, or as legacy monitors know it; undefined when none is, or which one is not sure. */
+/** A registered organization by any of its names; undefined when none is, or which one is not sure. */
 export type FindOrganization = (named: string) => Promise<Resolved<OrganizationFields> | undefined>;
 
 export const openFindOrganization =
   (records: ViewStore, find: AggregateService<OrganizationFields>['find']): FindOrganization =>
   async (named) => {
-    const candidates = isLegacyId(named)
-      ? (await organizationsWithName(records)).filter((id) => legacyIdOf(id) === named)
-      : [named].filter(isRecordId);
+    const candidates = isRecordId(named)
+      ? [named]
+      : (await organizationsWithName(records)).filter((id) => idNamed(named, [id]) !== undefined);
     const found: Resolved<OrganizationFields>[] = [];
     for (const id of candidates) {
       const state = await find(id, id);

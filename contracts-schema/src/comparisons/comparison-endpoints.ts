@@ -4,7 +4,7 @@ import { answerOf, commandAnswer } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat } from '../http/id-params.ts';
-import { organizationName } from '../http/legacy-monitor.ts';
+import { organizationName } from '../http/organization-name.ts';
 import { plainText } from '../plain-text.ts';
 import { anyMonitorsId, comparisonSide, monitorEntry, savedComparison } from './comparison-answers.ts';
 

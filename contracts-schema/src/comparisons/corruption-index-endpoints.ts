@@ -6,7 +6,7 @@ import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat, organizationQuery } from '../http/id-params.ts';
-import { organizationName } from '../http/legacy-monitor.ts';
+import { organizationName } from '../http/organization-name.ts';
 import { calculationInfo, comparedOrganization } from './comparison-answers.ts';
 
 /** Results of one organization may follow from the contracts of all, and always follow from the installation's method. */

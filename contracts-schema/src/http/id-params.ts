@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
-import { organizationName } from './legacy-monitor.ts';
+import { organizationName } from './organization-name.ts';
 
 /** `?id=` of a detail. */
 export const idQuery = z.object({ id });

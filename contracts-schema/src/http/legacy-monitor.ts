@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
 import type { Pagination } from './answers.ts';
 
 /*
@@ -28,15 +27,6 @@ const LEGACY_ID = /^[0-9a-f]{24}$/;
 export const isLegacyId = (named: string): boolean => LEGACY_ID.test(named);
 
 export const legacyIdOf = (ours: string): string => ours.slice(0, 24);
-
-/** Which of our ids a name means; undefined when none, or when that is not sure. */
-export const idNamed = (named: string, ids: readonly string[]): string | undefined => {
-  const [meant, ...others] = ids.filter((id) => (isLegacyId(named) ? legacyIdOf(id) : id) === named);
-  return others.length === 0 ? meant : undefined;
-};
-
-/** An organization of ours as public calls name it: by its id, or as legacy monitors know it. */
-export const organizationName = z.union([id, z.string().regex(LEGACY_ID)], 'Identificador no válido');
 
 /** A body without the page that its address says too, which they send along as text. */
 export const withoutLegacyPage = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {

@@ -1,6 +1,6 @@
 import { Refused } from './answers.ts';
 import { type Endpoint, ORGANIZATION_HEADER } from './endpoint.ts';
-import { organizationName } from './legacy-monitor.ts';
+import { organizationName } from './organization-name.ts';
 import { isPublicRead, ORGANIZATION_PARAMETER } from './read-query.ts';
 
 /** What pages of a legacy monitor send before an organization is chosen. */

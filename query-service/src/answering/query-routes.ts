@@ -14,6 +14,7 @@ import { readOrganization } from '@monitor/contracts-schema/http/read-organizati
 import { INSTALLATION, logPosition } from '@monitor/contracts-schema/ids';
 import type { OrganizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { isRecordId } from '@monitor/contracts-schema/record-id';
 import { requireAccess } from '@monitor/contracts-schema/users/access';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import { goneSignal } from '@monitor/platform/http/gone-signal';
@@ -182,9 +183,9 @@ const organizationOf = async (views: ViewReader, endpoint: Endpoint, request: Re
   if (isOfAll && !endpoint.organizationImplied) return {};
   const isWaitedFor = request.header(AFTER_POSITION_HEADER) !== undefined && !isOfAll;
   const scope = await readOrganization(endpoint, request, async (requestedId): Promise<Scope | undefined> => {
-    if (isWaitedFor && !isLegacyId(requestedId)) return { id: requestedId, requestedId };
+    if (isWaitedFor && isRecordId(requestedId)) return { id: requestedId, requestedId };
     const found = await findOrganization(views, requestedId);
-    return found && { id: found.id, requestedId, found };
+    return found && { id: found.id, requestedId: isLegacyId(requestedId) ? requestedId : found.id, found };
   });
   if (isOfAll) return scope?.id === undefined ? {} : { implied: scope.id };
   return scope ?? {};

@@ -50,7 +50,8 @@ const filterParameters = (filters: z.ZodObject): Json[] => [
 ];
 
 const organizationParameters = (endpoint: Endpoint): Json[] => {
-  const description = 'Organización sobre la que se pregunta';
+  const description =
+    'Organización sobre la que se pregunta: su identificador, o como la nombran las direcciones del sitio';
   const schema = { type: 'string' };
   const inHeader = { name: ORGANIZATION_HEADER, in: 'header', schema };
   if (endpoint.organization === 'optional') return [{ ...inHeader, required: false, description }];

@@ -1,11 +1,12 @@
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { idNamed, isLegacyId } from '@monitor/contracts-schema/http/legacy-monitor';
+import { idNamed } from '@monitor/contracts-schema/http/organization-name';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { isRecordId } from '@monitor/contracts-schema/record-id';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
-/** An organization by its id, or as legacy monitors know it; undefined when there is none, or which one is not sure. */
+/** An organization by any of its names; undefined when there is none, or which one is not sure. */
 export const findOrganization = async (views: ViewReader, named: string): Promise<OrganizationView | undefined> => {
-  if (!isLegacyId(named)) return (await views.getMany(organizationViews, [named])).get(named)?.document;
+  if (isRecordId(named)) return (await views.getMany(organizationViews, [named])).get(named)?.document;
   const all = await views.find(organizationViews, {});
   const meant = idNamed(
     named,

@@ -2,7 +2,7 @@ import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/compa
 import type { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { monitorAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
-import { idNamed } from '@monitor/contracts-schema/http/legacy-monitor';
+import { idNamed } from '@monitor/contracts-schema/http/organization-name';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
