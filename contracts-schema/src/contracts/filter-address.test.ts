@@ -1,5 +1,5 @@
 import { filterNames, filterValueInWords } from './contract-filters.ts';
-import { filtersInAddress, pageFilters, readFilterAddress } from './filter-address.ts';
+import { inOneOrder, LONGEST_SEARCH, pageFilters, readFilterAddress } from './filter-address.ts';
 import { filtersMeant, filterValues, noFilters } from './spending-filters.ts';
 
 const [UNIT, SUPPLIER] = ['a1', 'b2'].map((end) => end.padStart(32, '0')) as [string, string]; // two of two
@@ -36,11 +36,17 @@ describe('an address', () => {
   it('may have parameters that are none of a filter, of which nothing is said', () =>
     expect(readFilterAddress({ fbclid: '1', pagina: '3' }, filterNames)).toEqual({ filters: {}, unread: [] }));
 
+  it('searches for one text, of no more than can be asked', () => {
+    const searchIn = (buscar: unknown) => readFilterAddress({ buscar }, filterNames).filters.search;
+    expect(searchIn(['  ', ' papel ', 'tinta'])).toEqual(['papel']);
+    expect(searchIn('a'.repeat(300))).toEqual(['a'.repeat(LONGEST_SEARCH)]);
+  });
+
   it('means the same whatever the order of its values', () => {
     const [one, other] = [
       ['2025', '2024'],
       ['2024', '2025'],
-    ].map((ejercicio) => filtersInAddress({ ejercicio }, filterNames));
+    ].map((ejercicio) => inOneOrder(readFilterAddress({ ejercicio }, filterNames).filters));
     expect(one).toEqual(other);
   });
 });

@@ -1,8 +1,5 @@
 import { contractFilters, detailNames, type FilterName, filterNames, isFilterValue } from './contract-filters.ts';
 
-/** By which parameter the address of a list names its page; absent of the first one. */
-export const PAGE_IN_ADDRESS = 'pagina';
-
 const ofSpending = [
   'administrationPeriods',
   'fiscalYears',
@@ -21,6 +18,8 @@ export const pageFilters = {
 } as const satisfies Readonly<Record<string, readonly FilterName[]>>;
 
 const VALUES = 100;
+/** The longest text that a list is searched for. */
+export const LONGEST_SEARCH = 200;
 
 /** What some filters select, by their names: texts as addresses say them, each once. */
 export type AddressFilters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
@@ -35,6 +34,12 @@ export const unreadInWords = ({ address, text }: UnreadParameter): string =>
 const textsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string' && text !== '');
 
+const searchIn = (value: unknown): readonly string[] =>
+  textsOf(value)
+    .map((text) => text.trim().slice(0, LONGEST_SEARCH))
+    .filter((text) => text !== '')
+    .slice(0, 1);
+
 /** What an address asks by parameters, of the filters that a page has, and what of it cannot be read there. */
 export const readFilterAddress = (
   query: Readonly<Record<string, unknown>>,
@@ -44,27 +49,22 @@ export const readFilterAddress = (
   const unread: UnreadParameter[] = [];
   for (const name of filterNames) {
     const { address } = contractFilters[name];
-    const texts = [...new Set(textsOf(query[address]))];
+    const texts = name === 'search' ? searchIn(query[address]) : [...new Set(textsOf(query[address]))];
     if (texts.length === 0) continue;
     if (!shown.includes(name)) {
       unread.push({ address });
       continue;
     }
-    const meant = texts.filter((text) => isFilterValue(name, text)).slice(0, name === 'search' ? 1 : VALUES);
+    const meant = texts.filter((text) => isFilterValue(name, text)).slice(0, VALUES);
     if (meant.length > 0) filters[name] = meant;
     unread.push(...texts.filter((text) => !isFilterValue(name, text)).map((text) => ({ address, text })));
   }
   return { filters, unread };
 };
 
-/** The same in one order of values, whatever the address's: that all addresses of one page lead to one. */
-export const filtersInAddress = (
-  query: Readonly<Record<string, unknown>>,
-  shown: readonly FilterName[],
-): AddressFilters =>
-  Object.fromEntries(
-    Object.entries(readFilterAddress(query, shown).filters).map(([name, texts]) => [name, [...texts].sort()]),
-  );
+/** The same in one order of values, whatever an address's: that all addresses of one page lead to one. */
+export const inOneOrder = (filters: AddressFilters): AddressFilters =>
+  Object.fromEntries(Object.entries(filters).map(([name, texts]) => [name, [...texts].sort()]));
 
 /** What an address asks as parameters, named as the addresses of pages name them unless `nameOf` says otherwise. */
 export const filterParameters = (

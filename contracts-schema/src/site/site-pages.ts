@@ -1,4 +1,8 @@
 import { catalogueOutlines, type OutlinedKey, type OutlineOf, outlinedKeys } from '../catalogue-outlines.ts';
+import { changeAddress } from '../history/change-address.ts';
+
+/** By which parameter pages that speak of an organization say of which. */
+export const ORGANIZATION = 'organizacion';
 
 /**
  * What a page of the site is: of an organization, of one record, the same for everybody, on the way into the
@@ -12,8 +16,12 @@ export type SitePage = Readonly<{
   kind: PageKind;
   /** What titles and menus call it. */
   title?: string;
-  /** The parameter by which a link names the organization whose page it is to be. */
-  namedBy?: 'changeOrganization' | 'autoSelectOrganization';
+  /** The parameter by which its address names the organization whose page it is. */
+  namedBy?: typeof ORGANIZATION | 'autoSelectOrganization';
+  /** Whether its address may filter contracts, and say how they are listed. */
+  isFiltered?: true;
+  /** By which parameters its address says what else is shown there. */
+  says?: readonly string[];
   /** The page that whoever asks for this one is sent to. */
   leadsTo?: string;
 }>;
@@ -35,26 +43,61 @@ const cataloguePages = Object.fromEntries(
 
 /** Every page of the site, once: what the application routes, the server answers and visits add up by. */
 export const sitePages = {
-  home: { path: '/', kind: 'organization', namedBy: 'changeOrganization' },
+  home: { path: '/', kind: 'organization', namedBy: ORGANIZATION, isFiltered: true },
   selectOrganization: { path: '/select-organization', kind: 'organization', namedBy: 'autoSelectOrganization' },
-  suppliers: { path: '/suppliers', kind: 'organization', title: 'Proveedores', namedBy: 'changeOrganization' },
-  supplier: { path: '/suppliers/:id', kind: 'record' },
-  contracts: { path: '/contracts', kind: 'organization', title: 'Contratos', namedBy: 'changeOrganization' },
-  contract: { path: '/contracts/:id', kind: 'record' },
-  changes: { path: '/changes', kind: 'organization', title: 'Cambios recientes', namedBy: 'changeOrganization' },
-  comparations: { path: '/comparations', kind: 'organization', title: 'Comparar', namedBy: 'changeOrganization' },
-  comparation: { path: '/comparations/:id', kind: 'record', namedBy: 'changeOrganization' },
+  suppliers: {
+    path: '/suppliers',
+    kind: 'organization',
+    title: 'Proveedores',
+    namedBy: ORGANIZATION,
+    isFiltered: true,
+  },
+  supplier: { path: '/suppliers/:id', kind: 'record', namedBy: ORGANIZATION, isFiltered: true },
+  contracts: {
+    path: '/contracts',
+    kind: 'organization',
+    title: 'Contratos',
+    namedBy: ORGANIZATION,
+    isFiltered: true,
+  },
+  contract: { path: '/contracts/:id', kind: 'record', namedBy: ORGANIZATION },
+  changes: {
+    path: '/changes',
+    kind: 'organization',
+    title: 'Cambios recientes',
+    namedBy: ORGANIZATION,
+    says: Object.values(changeAddress),
+  },
+  comparations: {
+    path: '/comparations',
+    kind: 'organization',
+    title: 'Comparar',
+    namedBy: ORGANIZATION,
+    says: ['buscar'],
+  },
+  comparation: {
+    path: '/comparations/:id',
+    kind: 'record',
+    namedBy: ORGANIZATION,
+    says: ['baseRemoteUrl', 'administrationPeriod'],
+  },
   detailComparations: { path: '/detailComparations', kind: 'common', leadsTo: '/comparations' },
   corruptionIndex: {
     path: '/calculations/corruption-index',
     kind: 'organization',
-    namedBy: 'changeOrganization',
+    namedBy: ORGANIZATION,
     title: 'Índice de Riesgo de Corrupción',
   },
-  resources: { path: '/resources', kind: 'organization', title: 'Recursos', namedBy: 'changeOrganization' },
+  resources: {
+    path: '/resources',
+    kind: 'organization',
+    title: 'Recursos',
+    namedBy: ORGANIZATION,
+    says: ['buscar', 'tipo'],
+  },
   privacy: { path: '/privacy', kind: 'common', title: 'Aviso de privacidad' },
   about: { path: '/about', kind: 'common', title: 'Acerca de' },
-  contact: { path: '/contact', kind: 'organization', title: 'Contacto', namedBy: 'changeOrganization' },
+  contact: { path: '/contact', kind: 'organization', title: 'Contacto', namedBy: ORGANIZATION },
   faq: { path: '/faq', kind: 'common', title: 'Preguntas frecuentes' },
   accessDenied: { path: '/access-denied', kind: 'entrance' },
   login: { path: '/login', kind: 'entrance', title: 'Administrar' },

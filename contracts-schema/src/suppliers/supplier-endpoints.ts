@@ -6,18 +6,7 @@ import { byMethod, endpoint } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat, idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
-
-export const supplierSortFields = [
-  'total',
-  'public',
-  'invitation',
-  'noBid',
-  'name',
-  'contractsCount',
-  'publicCount',
-  'invitationCount',
-  'noBidCount',
-] as const;
+import { supplierSortFields } from './supplier-sort-fields.ts';
 
 /** One row of the public list. The row of contracts without supplier has no name. Amounts in pesos. */
 export const supplierRow = z.object({

@@ -2,6 +2,7 @@ import { ADMIN } from '../running/monitor-process.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { focusComesTo, tabTo } from './keyboard.ts';
 import { see, seeNoMore } from './seeing.ts';
+import { isHome } from './site.ts';
 
 describe('with the keyboard alone', () => {
   let world: BrowserWorld;
@@ -18,7 +19,7 @@ describe('with the keyboard alone', () => {
     await focusComesTo(page, 'main');
     await tabTo(page, 'button Seleccionar');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${world.url}/`);
+    await page.waitForURL(isHome);
     await focusComesTo(page, 'main');
 
     await tabTo(page, 'link Contratos', 'Shift+Tab');

@@ -44,7 +44,7 @@ export const readSuppliers = async (page: Page, { admin }: BrowserWorld): Promis
 
   const [first] = second.suppliers;
   await page.getByRole('link', { name: `Ver más sobre ${first?.name}` }).click();
-  await page.waitForURL(`**/suppliers/${first?._id}?todo=`);
+  await comesToBe(async () => pathAndQueryOf(page), `/suppliers/${first?._id}?todo=`);
   await see(page.getByRole('heading', { level: 1, name: first?.name ?? '' }));
   await page.goBack();
   await comesToBe(() => listIn(page, SUPPLIERS), second.list);

@@ -6,7 +6,7 @@ import { readHome } from './read-home.ts';
 import { readSupplier, readSuppliers } from './read-suppliers.ts';
 import { shownTextOf, textsOf } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { isScrolledSideways, pathAndQueryOf, toast } from './site.ts';
+import { isHome, isScrolledSideways, pathAndQueryOf, toast } from './site.ts';
 import { TOWN } from './town-monitor.ts';
 
 /** What came of scripts that do more than draw charts, in bytes. */
@@ -54,7 +54,7 @@ describe('a reader', () => {
     await page.waitForURL('**/select-organization?redirectTo=%2F');
     await see(toast(page, 'Por favor selecciona una Organización para continuar.'));
     await page.getByRole('button', { name: 'Seleccionar' }).click();
-    await page.waitForURL(`${world.url}/`);
+    await page.waitForURL(isHome);
     await see(page.getByRole('banner').getByText(TOWN.name));
     await comesToBe(() => page.title(), `Inicio · ${TOWN.shortName} · Monitor de contrataciones públicas`);
   };
@@ -94,7 +94,7 @@ describe('a reader', () => {
     expect(pathAndQueryOf(page)).toBe(place);
     await page.goForward();
     await page.getByRole('link', { name: 'Ir al Inicio' }).click();
-    await page.waitForURL(`${world.url}/`);
+    await page.waitForURL(isHome);
     await see(page.getByRole('figure', { name: 'Millones de pesos por trimestre' }));
   };
 });

@@ -1,3 +1,4 @@
+import { ORGANIZATION } from '@monitor/contracts-schema/site/site-pages';
 import type { Locator, Page } from 'playwright-core';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 
@@ -32,11 +33,15 @@ export const isUncovered = (thing: Locator): Promise<boolean> =>
     ].every(([across, down]) => element.contains(element.ownerDocument.elementFromPoint(across ?? 0, down ?? 0)));
   });
 
-/** The path and query of the address that the page is at. */
+/** The path and query of the address that the page is at, but for the organization that it names, as every page of one does. */
 export const pathAndQueryOf = (page: Page): string => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
+  const { pathname, searchParams } = new URL(page.url());
+  searchParams.delete(ORGANIZATION);
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 };
+
+/** Whether an address is that of the home page, of whichever organization. */
+export const isHome = ({ pathname }: URL): boolean => pathname === '/';
 
 /** A short message that the page shows for some seconds. */
 export const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);

@@ -13,7 +13,9 @@ import {
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { installationDay, installationTime } from '@monitor/contracts-schema/installation-zone';
-import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { addressOf as addressOfRecord, writeAddress } from '@monitor/contracts-schema/site/page-address';
+import { pathTo, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { PersonLabel } from '@monitor/read-model/history/history-entry';
 import { positionIn } from '../answering/answer-positions.ts';
@@ -44,23 +46,21 @@ const readAddress = (query: Readonly<Record<string, unknown>>): ChangesAddress =
 };
 
 /** The address that shows just that: always in the same order. */
-const addressOf = (organizationId: string, query: ChangesAddress): string => {
-  const params = new URLSearchParams({ [changes.namedBy]: organizationId });
+const addressOf = (organization: OrganizationView, query: ChangesAddress): string => {
+  const params = writeAddress(new URLSearchParams(), { organization });
   for (const name of names) if (query[name] !== undefined) params.set(changeAddress[name], query[name]);
   return `${changes.path}?${params}`;
 };
 
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  contract: (id) => pathTo(sitePages.contract, { id }),
-  supplier: (id) => pathTo(sitePages.supplier, { id }),
-};
+const pages: Readonly<Record<string, SitePage>> = { contract: sitePages.contract, supplier: sitePages.supplier };
 
 /** What was removed has no page any more. */
-const subjectHtml = ({ kind, action, subject, subjectId }: HistoryEntry): string => {
+const subjectHtml = ({ kind, action, subject, subjectId }: HistoryEntry, organization: OrganizationView): string => {
   const name = shortened(subject, LONGEST_SUBJECT);
   if (kind === 'batch') return escapeHtml(name);
-  const address = action === 'removed' ? undefined : pages[kind]?.(subjectId);
-  return address === undefined ? escapeHtml(quotedSubject(name)) : linkHtml(address, name);
+  const page = action === 'removed' ? undefined : pages[kind];
+  if (page === undefined) return escapeHtml(quotedSubject(name));
+  return linkHtml(addressOfRecord(pathTo(page, { id: subjectId }), { organization }), name);
 };
 
 const whenOf = (recordedAt: string): string => {
@@ -69,7 +69,7 @@ const whenOf = (recordedAt: string): string => {
 };
 
 /** What a load or a batch did, and the way to each of its records. */
-const countsHtml = (entry: HistoryEntry, organizationId: string): string => {
+const countsHtml = (entry: HistoryEntry, organization: OrganizationView): string => {
   const { counts, revertCounts, subjectId } = entry;
   const ofLoad = counts ? loadSentence(counts) : revertCounts && revertSentence(revertCounts);
   const sentence = ofLoad ? `${ofLoad} ${notReachedSentence(entry)}`.trim() : batchSentence(entry);
@@ -77,7 +77,7 @@ const countsHtml = (entry: HistoryEntry, organizationId: string): string => {
   const touched = counts ?? revertCounts;
   const each =
     !touched || registeredBy(touched) > 0
-      ? ` ${linkHtml(addressOf(organizationId, { dataLoad: subjectId }), 'Ver cada registro')}`
+      ? ` ${linkHtml(addressOf(organization, { dataLoad: subjectId }), 'Ver cada registro')}`
       : '';
   return `<br />${escapeHtml(sentence)}${each}`;
 };
@@ -87,12 +87,12 @@ const fieldsHtml = ({ action, changes }: HistoryEntry): string =>
     ? `<br />${escapeHtml(`Cambió: ${changes.map(({ label }) => label).join(', ')}.`)}`
     : '';
 
-const changeHtml = (entry: HistoryEntry, organizationId: string): string => {
+const changeHtml = (entry: HistoryEntry, organization: OrganizationView): string => {
   const way = tellsOfMany(entry) ? '' : ` ${escapeHtml(changeWay(entry))}`;
   return [
-    `<strong>${escapeHtml(changeSentence(entry))}</strong> ${subjectHtml(entry)}${way}`,
+    `<strong>${escapeHtml(changeSentence(entry))}</strong> ${subjectHtml(entry, organization)}${way}`,
     `<br /><time datetime="${entry.recordedAt}">${whenOf(entry.recordedAt)}</time> · ${escapeHtml(entry.who.label)}`,
-    countsHtml(entry, organizationId),
+    countsHtml(entry, organization),
     fieldsHtml(entry),
   ].join('');
 };
@@ -102,32 +102,30 @@ export const describeChanges = async (
   { views, loggedUpTo, personLabel }: Readonly<{ views: ViewReader; loggedUpTo: LoggedUpTo; personLabel: PersonLabel }>,
   query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead> => {
-  const head = await describeOrganizationPage(views, changes, query[changes.namedBy]);
-  const { organizationId } = head;
-  if (organizationId === undefined) return { ...head, description: CHANGES_INTRODUCTION };
+  const head = await describeOrganizationPage(views, changes, query);
+  const { organization } = head;
+  if (!organization) return { ...head, description: CHANGES_INTRODUCTION };
   const filters = readAddress(query);
   const { before, ...narrowed } = filters;
-  const log = loggedUpTo(filters.dataLoad === undefined ? '' : await positionIn(views, organizationId));
+  const log = loggedUpTo(filters.dataLoad === undefined ? '' : await positionIn(views, organization.id));
   const { data } = await listChanges(views, {
-    organizationId,
+    organizationId: organization.id,
     log,
     query: question.parse({ ...narrowed, cursor: before }),
     reader: readerOf(undefined, personLabel),
   });
   const ways = [
-    ...(before === undefined ? [] : [linkHtml(addressOf(organizationId, narrowed), 'Cambios más recientes')]),
+    ...(before === undefined ? [] : [linkHtml(addressOf(organization, narrowed), 'Cambios más recientes')]),
     ...(data.cursor === null
       ? []
-      : [linkHtml(addressOf(organizationId, { ...narrowed, before: data.cursor }), 'Cambios anteriores')]),
-    ...(Object.keys(narrowed).length === 0
-      ? []
-      : [linkHtml(pageAddress(changes, organizationId), 'Todos los cambios')]),
+      : [linkHtml(addressOf(organization, { ...narrowed, before: data.cursor }), 'Cambios anteriores')]),
+    ...(Object.keys(narrowed).length === 0 ? [] : [linkHtml(pageAddress(changes, organization), 'Todos los cambios')]),
   ];
-  const items = data.changes.map((entry) => changeHtml(entry, organizationId));
+  const items = data.changes.map((entry) => changeHtml(entry, organization));
   return {
     ...head,
     description: CHANGES_INTRODUCTION,
-    path: addressOf(organizationId, filters),
+    path: addressOf(organization, filters),
     details: [
       listHtml('Cambios', items) || '<p>En estas fechas no cambió nada de lo que buscas.</p>',
       ways.length > 0 ? `<p>${ways.join(' · ')}</p>` : '',

@@ -3,22 +3,20 @@ import { formatResult, resultWithReason } from '@monitor/contracts-schema/calcul
 import { anyMonitorsId, type ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { monitorAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
 import { procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
-import { organizationName } from '@monitor/contracts-schema/http/legacy-monitor';
+import { organizationName } from '@monitor/contracts-schema/http/organization-name';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from '../comparisons/comparison-side.ts';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { contractsInWords } from './contracts-in-words.ts';
-import { coverOf } from './describe-organization.ts';
+import { coverOf, organizationAt } from './describe-organization.ts';
 import { escapeHtml } from './html-text.ts';
 import { downloadsHtml, downloadsOfComparison } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
 import { datasetOf } from './structured-data.ts';
-
-/** As an address says them: the organization on the left, the other one, and where that is unless here. */
-type SidesInAddress = Readonly<{ left: unknown; target: unknown; url: unknown }>;
 
 const { comparations, comparation } = sitePages;
 
@@ -29,15 +27,16 @@ const { comparations, comparation } = sitePages;
  */
 export const describeComparison = async (
   views: ViewReader,
-  { left, target, url }: SidesInAddress,
+  target: unknown,
+  query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead | undefined> => {
-  const ours = organizationName.safeParse(left).data;
-  const own = ours === undefined ? undefined : await findOrganization(views, ours);
+  const own = await organizationAt(views, comparation, query);
+  const { baseRemoteUrl: url } = query;
   if (typeof url === 'string' && url !== '') {
     if (!anyMonitorsId.safeParse(target).success || monitorAddress(url) === undefined) return undefined;
     return {
       title: [comparations.title, own?.name].filter(Boolean).join(' · '),
-      organizationId: own?.id,
+      organization: own,
       text: await remoteText(views, own),
       hidden: true,
     };
@@ -48,7 +47,7 @@ export const describeComparison = async (
   const path = pathTo(comparation, { id: other.id });
   if (!own || own.id === other.id) return { title: `${comparations.title} · ${other.name}`, path };
   const downloads = downloadsOfComparison(own.id, other.id);
-  const address = `${path}?${comparation.namedBy}=${own.id}`;
+  const address = addressOf(path, { organization: own });
   return {
     title: `${own.name} y ${other.name} · ${comparations.title}`,
     description: (await Promise.all([own, other].map((one) => figuresOf(views, one)))).join(' '),
@@ -62,7 +61,7 @@ export const describeComparison = async (
       downloads,
     }),
     image: coverOf(own),
-    organizationId: own.id,
+    organization: own,
   };
 };
 

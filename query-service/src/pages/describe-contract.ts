@@ -6,6 +6,8 @@ import {
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { type DocumentLink, documentHref, documentTitles } from '@monitor/contracts-schema/contracts/document-links';
 import { formatMoney } from '@monitor/contracts-schema/money';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { findOrganization } from '../organizations/find-organization.ts';
@@ -37,8 +39,10 @@ const factsOf = (contract: PublicContractFields): string => {
     .join(' ');
 };
 
-const supplierHtml = ({ supplier }: PublicContractFields): string =>
-  supplier === null ? '' : `<p>${linkHtml(pathTo(sitePages.supplier, { id: supplier.id }), supplier.name)}</p>`;
+const supplierHtml = ({ supplier }: PublicContractFields, organization: OrganizationView): string =>
+  supplier === null
+    ? ''
+    : `<p>${linkHtml(addressOf(pathTo(sitePages.supplier, { id: supplier.id }), { organization }), supplier.name)}</p>`;
 
 /** The documents that were published, where they were. */
 const documentsHtml = (contract: PublicContractFields): string =>
@@ -60,9 +64,9 @@ export const describeContract = async (views: ViewReader, contractId: string): P
   return {
     title: [shortened(contractName(contract), LONGEST_NAME), ...amount, organization.name].join(' · '),
     description: factsOf(contract),
-    path: `/contracts/${view.id}`,
+    path: addressOf(pathTo(sitePages.contract, { id: view.id }), { organization }),
     image: coverOf(organization),
-    organizationId: organization.id,
-    details: [supplierHtml(contract), documentsHtml(contract)].join(''),
+    organization,
+    details: [supplierHtml(contract, organization), documentsHtml(contract)].join(''),
   };
 };

@@ -96,17 +96,17 @@ const textOf = (data: CorruptionIndexData, line: readonly IndexLinePoint[]): str
 export const describeCorruptionIndex = async (
   views: ViewReader,
   indexLines: IndexLines,
-  organizationId: unknown,
+  query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead> => {
-  const head = await describeOrganizationPage(views, sitePages.corruptionIndex, organizationId);
-  if (head.organizationId === undefined) return head;
-  const data = await corruptionIndexOf(views, head.organizationId);
+  const head = await describeOrganizationPage(views, sitePages.corruptionIndex, query);
+  if (!head.organization) return head;
+  const data = await corruptionIndexOf(views, head.organization.id);
   const administrationPeriod = toPeriod(data.corruptionIndex.administrationPeriod);
   const name = [sitePages.corruptionIndex.title, administrationPeriod].filter(Boolean).join(' ');
   return {
     ...head,
     title: `${name} · ${data.organization.name}`,
     description: sentenceOf(data),
-    text: textOf(data, await indexLines(views, head.organizationId)),
+    text: textOf(data, await indexLines(views, head.organization.id)),
   };
 };

@@ -1,98 +1,105 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
-import { type AddressFilters, PAGE_IN_ADDRESS, pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { filtersMeant, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
-import { DEFAULT_PAGE_SIZE } from '@monitor/contracts-schema/http/answers';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
+import { isRecordId } from '@monitor/contracts-schema/record-id';
+import { addressOf, type ListedBy, listedBy } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
+import type { SupplierOrder } from '@monitor/read-model/suppliers/supplier-row';
 import { supplierPage } from '@monitor/read-model/suppliers/supplier-rows';
 import { contractsInWords } from './contracts-in-words.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
-import { filteredHtml, filteredPath, readPageFilters, unreadHtml } from './filtered-page.ts';
+import { type FilteredPage, readFilteredPage, sameFilters } from './filtered-page.ts';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
 import { listedContracts } from './listed-contracts.ts';
 import { downloadsHtml, downloadsOfPage } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
-import { pageAddress } from './page-paths.ts';
-import { type AddressPage, pagedList, readPage } from './paged-list.ts';
+import { pagedList } from './paged-list.ts';
 import { spendingInWords } from './spending-in-words.ts';
 
 const { home, contracts, suppliers, comparations, comparation } = sitePages;
 
-/** What is asked of an organization's page: some filters, and which page of its list. */
-type ListQuery = Readonly<{ organizationId: string; filters: AddressFilters; page: AddressPage }>;
-
-/** What a page tells, and the address that shows just that where it is not the page's own. */
-type ListText = Readonly<{ html: string; address?: string }>;
-type DetailsOf = (views: ViewReader, query: ListQuery) => Promise<ListText>;
+/** What a page tells, and the address that shows just that. */
+type ListText = Readonly<{ html: string; address: string }>;
+type DetailsOf = (views: ViewReader, page: FilteredPage) => Promise<ListText>;
 
 const figuresHtml = async (views: ViewReader, organizationId: string, filters: SpendingFilters): Promise<string> =>
   `<p>${escapeHtml(spendingInWords(byProcedure(await countedSums(views, organizationId, filters, ['procedureType']))))}</p>`;
 
-const figuresOf: DetailsOf = async (views, { organizationId, filters, page }) => ({
-  html: await figuresHtml(views, organizationId, filtersMeant(filters)),
-  address: page.addressOf(1),
+const figuresOf: DetailsOf = async (views, { organization, filters, canonical }) => ({
+  html: await figuresHtml(views, organization.id, filtersMeant(filters)),
+  address: canonical(1),
 });
 
 const supplierOf = ({ supplier }: ContractFields) => supplier?.name;
 
-const contractsOf: DetailsOf = async (views, { organizationId, filters, page }) => {
+const contractsOf: DetailsOf = async (views, page) => {
+  const { filters, organization } = page;
   const spending = filtersMeant(filters);
-  const where = await contractsWhere(views, organizationId, spending);
+  const where = await contractsWhere(views, organization.id, spending);
   const all = { where, total: await views.count(contractViews, where), tells: supplierOf };
-  const { html, address } = await listedContracts(views, all, 'Los contratos de mayor monto', page);
-  const figures = await figuresHtml(views, organizationId, spending);
-  const files = downloadsHtml(downloadsOfPage(contracts, organizationId, filters));
+  const title = page.order ? 'Contratos' : 'Los contratos de mayor monto';
+  const { html, address } = await listedContracts(views, all, title, page);
+  const figures = await figuresHtml(views, organization.id, spending);
+  const files = downloadsHtml(downloadsOfPage(contracts, organization.id, filters));
   return { html: [figures, files, html].join(''), address };
 };
 
-const suppliersOf: DetailsOf = async (views, { organizationId, filters, page }) => {
-  const { rows, totals, pagination } = await supplierPage(views, organizationId, filtersMeant(filters), {
-    order: { field: 'total', direction: 'desc' },
+/** Where a row of suppliers leads: to whoever it is, or to the contracts that name nobody. */
+const rowAddress = ({ _id }: SupplierRow, page: FilteredPage): string =>
+  isRecordId(_id)
+    ? sameFilters(pathTo(sitePages.supplier, { id: _id }), page, listedBy.supplier.filters)
+    : sameFilters(
+        contracts.path,
+        { ...page, filters: { ...page.filters, missing: ['supplier'] } },
+        listedBy.contracts.filters,
+      );
+
+const suppliersOf: DetailsOf = async (views, page) => {
+  const { organization, filters, order = { field: 'total', direction: 'desc' } } = page;
+  const { rows, totals, pagination } = await supplierPage(views, organization.id, filtersMeant(filters), {
+    order: order as SupplierOrder, // one of those that the page has
     page: page.page,
-    pageSize: DEFAULT_PAGE_SIZE,
+    pageSize: page.pageSize,
   });
-  const largest = rows.map(
-    ({ _id, name, total, contractsCount }) =>
-      `${linkHtml(filteredPath(pathTo(sitePages.supplier, { id: _id }), filters, pageFilters.supplier), name ?? 'Sin proveedor')}: ` +
-      `${formatMoney(fromPesos(total).amount)}, ${contractsInWords(contractsCount)}`,
+  const items = rows.map(
+    (row) =>
+      `${linkHtml(rowAddress(row, page), row.name ?? 'Sin proveedor')}: ` +
+      `${formatMoney(fromPesos(row.total).amount)}, ${contractsInWords(row.contractsCount)}`,
   );
-  const { html, address } = pagedList('Los proveedores de mayor monto', largest, pagination, page);
+  const title = page.order ? 'Proveedores' : 'Los proveedores de mayor monto';
+  const { html, address } = pagedList(title, items, pagination, page);
   const figures = `<p>${escapeHtml(spendingInWords(totals))}</p>`;
-  const files = downloadsHtml(downloadsOfPage(suppliers, organizationId, filters));
+  const files = downloadsHtml(downloadsOfPage(suppliers, organization.id, filters));
   return { html: [figures, files, html].join(''), address };
 };
 
-const comparisonsOf: DetailsOf = async (views, { organizationId }) => {
+const comparisonsOf: DetailsOf = async (views, { organization, canonical }) => {
   const all: readonly OrganizationView[] = await views.find(organizationViews, {
     sort: [{ field: 'nameOrder', direction: 'asc' }],
   });
-  const others = all.filter(({ id }) => id !== organizationId);
+  const others = all.filter(({ id }) => id !== organization.id);
   return {
     html: listHtml(
       'Comparar con',
-      others.map(({ id, name }) =>
-        linkHtml(`${pathTo(comparation, { id })}?${comparation.namedBy}=${organizationId}`, name),
-      ),
+      others.map(({ id, name }) => linkHtml(addressOf(pathTo(comparation, { id }), { organization }), name)),
     ),
+    address: canonical(1),
   };
 };
 
-const details: Readonly<Record<string, DetailsOf>> = {
-  [home.path]: figuresOf,
-  [contracts.path]: contractsOf,
-  [suppliers.path]: suppliersOf,
-  [comparations.path]: comparisonsOf,
-};
+type Listed = Readonly<{ detailsOf: DetailsOf; listedBy: ListedBy }>;
 
-const filtersOf: Readonly<Record<string, Parameters<typeof readPageFilters>[1]>> = {
-  [home.path]: pageFilters.home,
-  [contracts.path]: pageFilters.contracts,
-  [suppliers.path]: pageFilters.suppliers,
+const listed: Readonly<Record<string, Listed>> = {
+  [home.path]: { detailsOf: figuresOf, listedBy: listedBy.home },
+  [contracts.path]: { detailsOf: contractsOf, listedBy: listedBy.contracts },
+  [suppliers.path]: { detailsOf: suppliersOf, listedBy: listedBy.suppliers },
+  [comparations.path]: { detailsOf: comparisonsOf, listedBy: {} },
 };
 
 /**
@@ -104,15 +111,11 @@ export const describeListPage = async (
   page: SitePage,
   query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead> => {
-  const head = await describeOrganizationPage(views, page, query[page.namedBy ?? '']);
-  const { organizationId } = head;
-  const detailsOf = details[page.path];
-  if (organizationId === undefined || !detailsOf) return head;
-  const shown = filtersOf[page.path];
-  const { filters, unread } = shown ? readPageFilters(query, shown) : { filters: {}, unread: [] };
-  const own = pageAddress(page, organizationId);
-  const addressPage = readPage(query[PAGE_IN_ADDRESS], filteredPath(own, filters, shown ?? []));
-  const listQuery = { organizationId, filters, page: addressPage };
-  const { html, address = own } = await detailsOf(views, listQuery);
-  return { ...head, path: address, details: [filteredHtml(own, filters), unreadHtml(unread), html].join('') };
+  const head = await describeOrganizationPage(views, page, query);
+  const { organization } = head;
+  const { detailsOf, listedBy } = listed[page.path] ?? {};
+  if (!organization || !detailsOf || !listedBy) return head;
+  const read = readFilteredPage(page.path, organization, query, listedBy);
+  const { html, address } = await detailsOf(views, read);
+  return { ...head, path: address, details: read.notes + html };
 };

@@ -1,8 +1,9 @@
 import { fileEndpoints } from '@monitor/contracts-schema/files/file-endpoints';
-import { organizationName } from '@monitor/contracts-schema/http/legacy-monitor';
+import { organizationName } from '@monitor/contracts-schema/http/organization-name';
 import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
-import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { organizationIn } from '@monitor/contracts-schema/site/page-address';
+import { ORGANIZATION, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { linkHtml, listHtml, shortened } from './html-text.ts';
@@ -19,36 +20,45 @@ export const coverOf = ({ organization: { cover } }: OrganizationView): string |
 /** A page as long as no organization is named: it leads to that of each. */
 const beforeChoosing = async (views: ViewReader, page: SitePage): Promise<PageHead> => {
   const { path, title } = page;
-  const leadsTo = page.namedBy === 'changeOrganization' ? page : sitePages.home;
+  const leadsTo = page.namedBy === ORGANIZATION ? page : sitePages.home;
   const organizations = await views.find(organizationViews, { sort: [{ field: 'nameOrder', direction: 'asc' }] });
   return {
     title,
     path,
     details: listHtml(
       'Organizaciones',
-      organizations.map(({ id: organizationId, name }) => linkHtml(pageAddress(leadsTo, organizationId), name)),
+      organizations.map((organization) => linkHtml(pageAddress(leadsTo, organization), organization.name)),
     ),
     structured: path === sitePages.home.path ? siteData : undefined,
   };
+};
+
+/** The organization that the address of a page names, in whatever way; undefined when that is none. */
+export const organizationAt = async (
+  views: ViewReader,
+  { namedBy }: SitePage,
+  query: Readonly<Record<string, unknown>>,
+): Promise<OrganizationView | undefined> => {
+  const named = organizationName.safeParse(namedBy === ORGANIZATION ? organizationIn(query) : query[namedBy ?? '']);
+  return named.success ? findOrganization(views, named.data) : undefined;
 };
 
 /** A page of the organization that its address names; when that is none, the page speaks for the site. */
 export const describeOrganizationPage = async (
   views: ViewReader,
   page: SitePage,
-  organizationId: unknown,
+  query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead> => {
   const { title } = page;
-  const parsed = organizationName.safeParse(organizationId);
-  const view = parsed.success ? await findOrganization(views, parsed.data) : undefined;
+  const view = await organizationAt(views, page, query);
   if (!view) return beforeChoosing(views, page);
   const { organization } = view;
   return {
     title: [...new Set([title ?? textOfHtml(organization.title), organization.name])].filter(Boolean).join(' · '),
     description: shortened(textOfHtml(organization.description), LONGEST_DESCRIPTION),
-    path: pageAddress(page, view.id),
+    path: pageAddress(page, view),
     image: coverOf(view),
-    organizationId: view.id,
+    organization: view,
     structured: structuredDataOf(page, view, downloadsOfPage(page, view.id)),
   };
 };

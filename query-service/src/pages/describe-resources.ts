@@ -3,7 +3,6 @@ import { type PublicResource, resourceListKeys } from '@monitor/contracts-schema
 import { resourceListTitles } from '@monitor/contracts-schema/resources/resource-labels';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { findOrganization } from '../organizations/find-organization.ts';
 import { listResources } from '../resources/list-resources.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { escapeHtml, listHtml, outsideLinkHtml } from './html-text.ts';
@@ -24,9 +23,12 @@ const outsideHtml = (href: string | undefined, title: string): string =>
   href === undefined ? escapeHtml(title) : outsideLinkHtml(href, title);
 
 /** The resources of an organization, each of which is there for who runs no scripts. */
-export const describeResources = async (views: ViewReader, organizationId: unknown): Promise<PageHead> => {
-  const head = await describeOrganizationPage(views, resources, organizationId);
-  const view = head.organizationId === undefined ? undefined : await findOrganization(views, head.organizationId);
+export const describeResources = async (
+  views: ViewReader,
+  query: Readonly<Record<string, unknown>>,
+): Promise<PageHead> => {
+  const head = await describeOrganizationPage(views, resources, query);
+  const view = head.organization;
   if (!view) return head;
   const lists = await listResources(views, view.id, '');
   const sections = resourceListKeys.map((list) =>

@@ -1,7 +1,7 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import { PAGE_IN_ADDRESS, pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { filtersMeant } from '@monitor/contracts-schema/contracts/spending-filters';
 import { formatMoney } from '@monitor/contracts-schema/money';
+import { addressOf, listedBy } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { type SupplierView, supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -10,13 +10,12 @@ import { type ByProcedure, byProcedure, countedSums } from '@monitor/read-model/
 import { findOrganization } from '../organizations/find-organization.ts';
 import { joinedSupplier, onlyOf } from '../suppliers/get-supplier.ts';
 import { coverOf } from './describe-organization.ts';
-import { filteredHtml, filteredPath, readPageFilters, unreadHtml } from './filtered-page.ts';
+import { readFilteredPage } from './filtered-page.ts';
 import { escapeHtml, shortened } from './html-text.ts';
 import { listedContracts } from './listed-contracts.ts';
 import { longDay } from './long-day.ts';
 import { downloadsHtml, downloadsOfSupplier } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
-import { readPage } from './paged-list.ts';
 import { spendingInWords } from './spending-in-words.ts';
 import { datasetOf } from './structured-data.ts';
 
@@ -47,26 +46,26 @@ export const describeSupplier = async (
   const { id, organizationId } = view;
   const path = pathTo(sitePages.supplier, { id });
   const name = shortened(view.name ?? 'Sin proveedor', LONGEST_NAME);
-  const { filters, unread } = readPageFilters(query, pageFilters.supplier);
+  const page = readFilteredPage(path, organization, query, listedBy.supplier);
+  const { filters } = page;
   const isFiltered = Object.keys(filters).length > 0;
   const chosen = onlyOf(id, filtersMeant(filters));
   const all = totalsOf(view);
   const totals = isFiltered ? byProcedure(await countedSums(views, organizationId, chosen, ['procedureType'])) : all;
   const downloads = downloadsOfSupplier(id, organizationId, filters);
   const theirs = { where: await contractsWhere(views, organizationId, chosen), total: totals.contracts, tells: dateOf };
-  const own = filteredPath(path, filters, pageFilters.supplier);
-  const listed = await listedContracts(views, theirs, 'Sus contratos', readPage(query[PAGE_IN_ADDRESS], own));
+  const listed = await listedContracts(views, theirs, 'Sus contratos', page);
   return {
     title: [name, formatMoney(totals.total), organization.name].join(' · '),
     description: spendingInWords(totals),
     path: listed.address,
     image: coverOf(organization),
-    organizationId,
-    details: [filteredHtml(path, filters), unreadHtml(unread), downloadsHtml(downloads), listed.html].join(''),
+    organization,
+    details: [page.notes, downloadsHtml(downloads), listed.html].join(''),
     structured: datasetOf({
       name: `${name} · ${organization.name}`,
       description: `Contratos de ${name} con ${organization.name}. ${spendingInWords(all)}`,
-      path,
+      path: addressOf(path, { organization }),
       organization,
       downloads: downloadsOfSupplier(id, organizationId),
     }),
@@ -78,13 +77,14 @@ const describeJoined = async (views: ViewReader, supplierId: string): Promise<Pa
   const joined = await joinedSupplier(views, supplierId);
   if (!joined) return undefined;
   const { name, to, organizationId } = joined;
-  const path = pathTo(sitePages.supplier, { id: to._id });
+  const organization = await findOrganization(views, organizationId);
+  const path = addressOf(pathTo(sitePages.supplier, { id: to._id }), { organization });
   const stays = to.name ?? 'otro proveedor';
   return {
     title: `${shortened(name, LONGEST_NAME)} se unió a ${shortened(stays, LONGEST_NAME)}`,
     description: `Los contratos de ${name} se muestran con los de ${stays}.`,
     text: `<p>Sus contratos se muestran con los de <a href="${path}">${escapeHtml(stays)}</a>.</p>`,
     path,
-    organizationId,
+    organization,
   };
 };

@@ -1,39 +1,69 @@
 import type { FilterName } from '@monitor/contracts-schema/contracts/contract-filters';
 import {
   type AddressFilters,
-  filterParameters,
-  filtersInAddress,
-  readFilterAddress,
+  inOneOrder,
   type UnreadParameter,
   unreadInWords,
 } from '@monitor/contracts-schema/contracts/filter-address';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { addressOf, type ListedBy, type Order, readAddress } from '@monitor/contracts-schema/site/page-address';
 import { escapeHtml, linkHtml } from './html-text.ts';
+import { usualOf } from './page-paths.ts';
 
-/** Where a page shows these filters, of those that it has. */
-export const filteredPath = (path: string, filters: AddressFilters, shown: readonly FilterName[]): string => {
-  const own = Object.fromEntries(shown.map((name) => [name, filters[name] ?? []]));
-  return withParameters(path, filterParameters(own));
+/** What an address asks of a page that sums or lists contracts, and the addresses that say so. */
+export type FilteredPage = Readonly<{
+  organization: OrganizationView;
+  filters: AddressFilters;
+  order: Order | undefined;
+  page: number;
+  pageSize: number;
+  /** Which page of the list is shown where, all else as it is. */
+  addressOf: (page: number) => string;
+  /** The one address of the same: neither order nor length of pages makes another. */
+  canonical: (page: number) => string;
+  /** Says what of the address is shown, and what filters nothing: nobody is to take the figures for others. */
+  notes: string;
+}>;
+
+/** Reads the address of a page at a path, of what it has, as browsers do. */
+export const readFilteredPage = (
+  path: string,
+  organization: OrganizationView,
+  query: Readonly<Record<string, unknown>>,
+  listedBy: ListedBy,
+): FilteredPage => {
+  const { filters: asked, order, page, pageSize, unread } = readAddress(query, listedBy);
+  const filters = inOneOrder(asked ?? usualOf(organization) ?? {});
+  const isFiltered = Object.keys(filters).length > 0;
+  const own = { organization, filters: said(filters, organization) };
+  const all = addressOf(path, { organization, filters: said({}, organization) });
+  return {
+    organization,
+    filters,
+    order,
+    page,
+    pageSize,
+    addressOf: (page) => addressOf(path, { ...own, order, pageSize, page }),
+    canonical: (page) => addressOf(path, { ...own, page }),
+    notes: [isFiltered ? filteredHtml(all) : '', ...unread.map(unreadHtml)].join(''),
+  };
 };
 
-/** An address that asks for these besides. */
-export const withParameters = (path: string, parameters: readonly (readonly [string, string])[]): string => {
-  if (parameters.length === 0) return path;
-  const text = new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value]));
-  return `${path}${path.includes('?') ? '&' : '?'}${text}`;
+/** Where another page shows the same, by those of the filters that it has. */
+export const sameFilters = (
+  path: string,
+  { organization, filters }: Pick<FilteredPage, 'organization' | 'filters'>,
+  shown: readonly FilterName[],
+): string => {
+  const chosen = Object.fromEntries(shown.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
+  return addressOf(path, { organization, filters: said(chosen, organization) });
 };
 
-/** What an address asks of the filters that its page has, in one order of values; and what of it filters nothing there. */
-export const readPageFilters = (query: Readonly<Record<string, unknown>>, shown: readonly FilterName[]) => ({
-  filters: filtersInAddress(query, shown),
-  unread: readFilterAddress(query, shown).unread,
-});
+/** Filters as addresses of an organization say them: that there are none is said where some are usual. */
+const said = (filters: AddressFilters, organization: OrganizationView): AddressFilters | undefined =>
+  Object.keys(filters).length > 0 || usualOf(organization) ? filters : undefined;
 
-/** Says that not everything is shown, and leads to all of it. */
-export const filteredHtml = (all: string, filters: AddressFilters): string =>
-  Object.keys(filters).length === 0
-    ? ''
-    : `<p>Se muestra lo que cumple los filtros de esta dirección. ${linkHtml(all, 'Ver todo')}</p>`;
+const filteredHtml = (all: string): string =>
+  `<p>Se muestra lo que cumple los filtros de esta dirección. ${linkHtml(all, 'Ver todo')}</p>`;
 
-/** Says what of the address filters nothing here, so that nobody takes the figures for others. */
-export const unreadHtml = (unread: readonly UnreadParameter[]): string =>
-  unread.map((parameter) => `<p>${escapeHtml(unreadInWords(parameter))}.</p>`).join('');
+const unreadHtml = (unread: UnreadParameter): string => `<p>${escapeHtml(unreadInWords(unread))}.</p>`;

@@ -6,7 +6,6 @@ import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
 import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
-import { withParameters } from './filtered-page.ts';
 import { linkHtml, listHtml } from './html-text.ts';
 
 /** A file that a page offers: its format, as people and as programs call it, and the path of its address. */
@@ -21,6 +20,13 @@ const formats: readonly (readonly [DownloadFormat, string, string])[] = [
 
 const downloadsAt = (path: string): readonly PageDownload[] =>
   formats.map(([format, label, mediaType]) => ({ label, mediaType, path: path.replace(':format', format) }));
+
+/** An address that asks for these besides. */
+const withParameters = (path: string, parameters: readonly (readonly [string, string])[]): string => {
+  if (parameters.length === 0) return path;
+  const text = new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value]));
+  return `${path}${path.includes('?') ? '&' : '?'}${text}`;
+};
 
 const pathOfPage: Readonly<Record<string, string>> = {
   [sitePages.contracts.path]: `${contractEndpoints.downloadContracts.path}?organization=:id`,

@@ -1,5 +1,6 @@
 import { BRANDING_META, type Branding } from '@monitor/contracts-schema/installation/branding';
 import { installationZone, ZONE_META } from '@monitor/contracts-schema/installation-zone';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import { escapeHtml } from './html-text.ts';
 import type { StructuredData } from './structured-data.ts';
 
@@ -12,7 +13,7 @@ export type PageHead = Readonly<{
   /** Path of an image. */
   image?: string | undefined;
   /** The organization whose page it is, for the application to know when nobody chose one. */
-  organizationId?: string | undefined;
+  organization?: OrganizationView | undefined;
   /** What it offers, for search engines. */
   structured?: StructuredData | undefined;
   /** Who runs the installation, for the application to say. */
@@ -43,7 +44,7 @@ export const headTags = (
     description,
     path,
     image,
-    organizationId,
+    organization,
     structured,
     branding,
     hidden,
@@ -65,7 +66,7 @@ export const headTags = (
     meta('property', 'og:locale', LOCALE),
     meta('property', 'og:image', absolute(image ?? SIGN)),
     meta('name', 'twitter:card', absolute(image) ? 'summary_large_image' : 'summary'),
-    meta('name', 'monitor:organization', organizationId),
+    meta('name', 'monitor:organization', organization?.id),
     structured && site.origin && structuredTag(structured(site.origin, site.name)),
     meta('name', BRANDING_META, branding && JSON.stringify(branding)),
     meta('name', ZONE_META, installationZone()),

@@ -1,4 +1,7 @@
-import { allSitePages, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import type { AddressFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { addressOf, usualFilters } from '@monitor/contracts-schema/site/page-address';
+import { allSitePages, ORGANIZATION, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 import { textNames } from '@monitor/contracts-schema/texts/text-names';
 
@@ -21,9 +24,16 @@ export const commonPages = ofKind('common').filter(({ path }) => !ofTexts.includ
 /** What there is to read: the public pages but for those of one record. */
 export const readPages = ofKind('organization', 'common');
 
-/** A page's address, of an organization where that makes a difference. */
-export const pageAddress = ({ path, namedBy }: Pick<SitePage, 'path' | 'namedBy'>, organizationId?: string): string =>
-  namedBy && organizationId ? `${path}?${namedBy}=${organizationId}` : path;
+/** A page's address, of an organization where that makes a difference, as that shows it to whoever asks for nothing else. */
+export const pageAddress = ({ path, namedBy, isFiltered }: SitePage, organization?: OrganizationView): string => {
+  if (!organization || !namedBy) return path;
+  if (namedBy !== ORGANIZATION) return `${path}?${namedBy}=${organization.id}`;
+  return addressOf(path, { organization, filters: isFiltered && usualOf(organization) });
+};
+
+/** What an organization's lists show of themselves. */
+export const usualOf = ({ organization }: OrganizationView): AddressFilters | undefined =>
+  usualFilters(organization.defaultAdministrationPeriod);
 
 /** What search engines have nothing to look for in. */
 export const hiddenPages = ofKind('entrance', 'administration', 'showcase');

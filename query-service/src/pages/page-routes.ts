@@ -1,8 +1,10 @@
 import { id } from '@monitor/contracts-schema/ids';
 import type { Branding } from '@monitor/contracts-schema/installation/branding';
+import { organizationSlug } from '@monitor/contracts-schema/organization-slug';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { accessDenied } from '@monitor/contracts-schema/site/access-denied';
-import { sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { writeAddress } from '@monitor/contracts-schema/site/page-address';
+import { ORGANIZATION, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { textNames } from '@monitor/contracts-schema/texts/text-names';
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
@@ -92,10 +94,10 @@ export const mountPages = (
   const page = (path: string | RegExp, describe: Describe): void => void app.get(path, pageSecurity, sending(describe));
 
   const { resources, contact, changes, corruptionIndex } = sitePages;
-  page(resources.path, ({ query }) => describeResources(views, query[resources.namedBy]));
-  page(contact.path, ({ query }) => describeContact(views, query[contact.namedBy]));
+  page(resources.path, ({ query }) => describeResources(views, query));
+  page(contact.path, ({ query }) => describeContact(views, query));
   page(changes.path, ({ query }) => describeChanges({ views, loggedUpTo, personLabel }, query));
-  page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, indexLines, query[corruptionIndex.namedBy]));
+  page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, indexLines, query));
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) => describeListPage(views, organizationPage, query));
   page(
@@ -106,13 +108,7 @@ export const mountPages = (
     sitePages.supplier.path,
     withId((supplierId, query) => describeSupplier(views, supplierId, query)),
   );
-  page(sitePages.comparation.path, ({ params, query }) =>
-    describeComparison(views, {
-      target: params.id,
-      left: query[sitePages.comparation.namedBy],
-      url: query.baseRemoteUrl,
-    }),
-  );
+  page(sitePages.comparation.path, ({ params, query }) => describeComparison(views, params.id, query));
   for (const { path, leadsTo } of leadingPages)
     app.get(path, ({ path: requested, url }, response) =>
       response.redirect(301, leadsTo + url.slice(requested.length)),
@@ -146,6 +142,17 @@ const withId =
     return parsed.success ? describe(parsed.data, query) : undefined;
   };
 
+/**
+ * Where a page is whose address names its organization as it was called before, or another than the one whose record it is;
+ * undefined of any other.
+ */
+const movedAddress = ({ path, query, url }: Request, head: PageHead | undefined): string | undefined => {
+  const { [ORGANIZATION]: named } = query;
+  if (named === undefined || !head?.organization || named === organizationSlug(head.organization)) return undefined;
+  const { search } = new URL(url, 'http://localhost');
+  return `${path}?${writeAddress(new URLSearchParams(search), { organization: head.organization })}`;
+};
+
 const sendPage =
   (
     openPage: () => Promise<PageTemplate | undefined>,
@@ -158,6 +165,8 @@ const sendPage =
     const template = await openPage();
     if (!template) return void response.status(503).type('text').send(NOT_BUILT);
     const head = await describe(request);
+    const moved = movedAddress(request, head);
+    if (moved !== undefined) return void response.setHeader('cache-control', 'no-cache').redirect(302, moved);
     response
       .status(head ? 200 : 404)
       .vary('Accept')

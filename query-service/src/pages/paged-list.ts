@@ -1,26 +1,14 @@
-import { PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
-import { DEFAULT_PAGE_SIZE, type Pagination, paginationOf } from '@monitor/contracts-schema/http/answers';
+import { type Pagination, paginationOf } from '@monitor/contracts-schema/http/answers';
+import type { FilteredPage } from './filtered-page.ts';
 import { linkHtml, listHtml } from './html-text.ts';
 
-/** Which page of a list an address asks for, and how it is called; the first one when it says none. */
-export type AddressPage = Readonly<{ page: number; addressOf: (page: number) => string }>;
-
-const PAGE = /^[1-9]\d{0,5}$/;
-
-/** The page that an address asks for. `address` is that of the first one. */
-export const readPage = (text: unknown, address: string): AddressPage => ({
-  page: typeof text === 'string' && PAGE.test(text) ? Number(text) : 1,
-  addressOf: (page) =>
-    page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}${PAGE_IN_ADDRESS}=${page}`,
-});
-
 /** Which of so many entries a page shows. */
-export const slicedFor = ({ page }: AddressPage, total: number) => {
-  const pagination = paginationOf(page, DEFAULT_PAGE_SIZE, total);
-  return { pagination, skip: (pagination.page - 1) * DEFAULT_PAGE_SIZE, limit: DEFAULT_PAGE_SIZE };
+export const slicedFor = ({ page, pageSize }: FilteredPage, total: number) => {
+  const pagination = paginationOf(page, pageSize, total);
+  return { pagination, skip: (pagination.page - 1) * pageSize, limit: pageSize };
 };
 
-/** A page of a list as HTML, and the address that shows it. */
+/** A page of a list as HTML, and the one address of it. */
 export type ListedPage = Readonly<{ html: string; address: string }>;
 
 /** A page of a list with links to those beside it, which need no scripts; nothing where there are no entries. */
@@ -28,9 +16,9 @@ export const pagedList = (
   title: string,
   items: readonly string[],
   { page, pages }: Pagination,
-  { addressOf }: AddressPage,
+  { addressOf, canonical }: FilteredPage,
 ): ListedPage => {
-  const address = addressOf(page);
+  const address = canonical(page);
   if (pages <= 1) return { html: listHtml(title, items), address };
   const beside = [
     ...(page > 1 ? [linkHtml(addressOf(page - 1), 'Página anterior')] : []),

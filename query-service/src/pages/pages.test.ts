@@ -1,5 +1,6 @@
 import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { organizationSlug } from '@monitor/contracts-schema/organization-slug';
 import { allSitePages } from '@monitor/contracts-schema/site/site-pages';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
@@ -39,6 +40,9 @@ const structuredIn = (bytes: Buffer): unknown =>
 
 const withoutScriptsIn = (bytes: Buffer): string => /<noscript>(.*)<\/noscript>/s.exec(bytes.toString())?.[1] ?? '';
 
+/** How an organization that is called like most here is named. */
+const slugOf = (id: string, shortName = 'Organización'): string => organizationSlug({ id, shortName });
+
 const putOrganization = (id: string, changes: Partial<ReturnType<typeof organizationWith>>) =>
   harness.putOrganization(id, [], { ...organizationWith('Municipio'), ...changes });
 
@@ -53,11 +57,11 @@ describe('a page, to whoever runs no script,', () => {
     expect(head).toEqual({
       title,
       description,
-      canonical: `${harness.url}/contracts/${CONTRACT}`,
+      canonical: `${harness.url}/contracts/${CONTRACT}?organizacion=${slugOf(A)}`,
       'og:title': title,
       'og:description': description,
       'og:type': 'website',
-      'og:url': `${harness.url}/contracts/${CONTRACT}`,
+      'og:url': `${harness.url}/contracts/${CONTRACT}?organizacion=${slugOf(A)}`,
       'og:image': `${harness.url}/icon-512.png`,
       'og:site_name': SITE_NAME,
       'og:locale': 'es_MX',
@@ -73,7 +77,7 @@ describe('a page, to whoever runs no script,', () => {
     expect(head).toMatchObject({
       title: 'Compañía 1 · $1,234.56 · Organización a',
       description: '1 contrato por $1,234.56. Pública: $1,234.56. Por invitación: $0.00. Adjudicación directa: $0.00.',
-      canonical: `${harness.url}/suppliers/${SUPPLIER}`,
+      canonical: `${harness.url}/suppliers/${SUPPLIER}?organizacion=${slugOf(A)}`,
       'monitor:organization': A,
     });
   });
@@ -83,10 +87,10 @@ describe('a page, to whoever runs no script,', () => {
     const data = { id: idWith('e'), organizationId: A, holdsSince: SINCE_DAY };
     const url = 'https://ejemplo.mx/?a=1&b=2';
     await harness.project([{ type: 'ResourceRegistered', data: { ...data, fields: { ...fields, url } } }]);
-    const { bytes, head } = await page(`/resources?changeOrganization=${A}`);
+    const { bytes, head } = await page(`/resources?organizacion=${slugOf(A)}`);
     expect(head).toMatchObject({
       title: 'Recursos · Organización a',
-      canonical: `${harness.url}/resources?changeOrganization=${A}`,
+      canonical: `${harness.url}/resources?organizacion=${slugOf(A)}`,
       'og:title': 'Recursos · Organización a',
     });
     expect(bytes.toString()).toContain(
@@ -95,7 +99,7 @@ describe('a page, to whoever runs no script,', () => {
     expect(structuredIn(bytes)).toMatchObject({ '@type': 'CollectionPage', hasPart: [{ name: 'Ley <nueva>', url }] });
     const inside = { ...fields, title: 'De <antes>', url: 'http://intranet/ley', classification: 'NOTES' as const };
     await harness.project([{ type: 'ResourceRegistered', data: { ...data, id: idWith('e', 2), fields: inside } }]);
-    const { bytes: then } = await page(`/resources?changeOrganization=${A}`);
+    const { bytes: then } = await page(`/resources?organizacion=${slugOf(A)}`);
     expect(then.toString()).toContain('<h2>Notas</h2><ul><li>De &lt;antes&gt;</li></ul>');
     expect(structuredIn(then)).toMatchObject({ hasPart: [{ url }] });
   });
@@ -103,20 +107,20 @@ describe('a page, to whoever runs no script,', () => {
   it('of a comparison says what both spent; of one with another monitor only that it is one', async () => {
     const B = idWith('b');
     await harness.putOrganization(B, [], { name: 'Organización b' });
-    const own = await page(`/comparations/${B}?changeOrganization=${A}`);
+    const own = await page(`/comparations/${B}?organizacion=${slugOf(A)}`);
     expect(own.status).toBe(200);
     expect(own.head).toMatchObject({
       title: 'Organización a y Organización b · Comparar',
       description: expect.stringMatching(
         /^Organización a: 1 contrato por \$1,234\.56 \(Pública \$1,234\.56,.* Organización b: 0 contratos por \$0\.00/,
       ),
-      canonical: `${harness.url}/comparations/${B}?changeOrganization=${A}`,
+      canonical: `${harness.url}/comparations/${B}?organizacion=${slugOf(A)}`,
       'monitor:organization': A,
     });
     const file = `${harness.url}/public-api/comparations/download-comparison/csv/${A}?target=${B}`;
     expect(own.bytes.toString()).toContain(`"contentUrl":"${file}"`);
     expect((await ask(file)).status).toBe(200);
-    const elsewhere = await page(`/comparations/x-1?baseRemoteUrl=https%3A%2F%2Fotro.mx&changeOrganization=${A}`);
+    const elsewhere = await page(`/comparations/x-1?baseRemoteUrl=https%3A%2F%2Fotro.mx&organizacion=${slugOf(A)}`);
     expect([elsewhere.status, elsewhere.head.title, elsewhere.head.robots]).toEqual([
       200,
       'Comparar · Organización a',
@@ -134,8 +138,8 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('that only leads to another is that other one', async () => {
-    const { status, headers } = await page(`/detailComparations?changeOrganization=${A}`);
-    expect([status, headers.location]).toEqual([301, `/comparations?changeOrganization=${A}`]);
+    const { status, headers } = await page(`/detailComparations?organizacion=${slugOf(A)}`);
+    expect([status, headers.location]).toEqual([301, `/comparations?organizacion=${slugOf(A)}`]);
   });
 
   it('of a supplier says the amendments beside what it was paid, and nothing of rows without procedures', async () => {
@@ -165,14 +169,14 @@ describe('a page, to whoever runs no script,', () => {
       title,
       'og:title': title,
       description: 'Consulta qué compra tu gobierno, a quién y cómo.',
-      canonical: `${harness.url}${path}?${parameter}=${A}`,
+      canonical: `${harness.url}${path}?${parameter === 'changeOrganization' ? `organizacion=${slugOf(A)}` : `${parameter}=${A}`}`,
     });
   });
 
   it.each([
     ['/', SITE_NAME],
     ['/contracts', 'Contratos'],
-    [`/contracts?changeOrganization=${idWith('9')}`, 'Contratos'],
+    [`/contracts?organizacion=${slugOf(idWith('9'))}`, 'Contratos'],
     ['/contracts?changeOrganization=x', 'Contratos'],
   ])('%s speaks for the site, and leads to the same of each organization', async (path, title) => {
     const { status, head, bytes } = await page(path);
@@ -185,7 +189,7 @@ describe('a page, to whoever runs no script,', () => {
       canonical: harness.url + place,
     });
     expect(head).not.toHaveProperty('monitor:organization');
-    expect(withoutScriptsIn(bytes)).toContain(`<a href="${place}?changeOrganization=${A}">Organización a</a>`);
+    expect(withoutScriptsIn(bytes)).toContain(`<a href="${place}?organizacion=${slugOf(A)}">Organización a</a>`);
   });
 
   it.each([
@@ -193,10 +197,10 @@ describe('a page, to whoever runs no script,', () => {
     ['/contracts', [`/contracts/${CONTRACT}`]],
     ['/suppliers', [`/suppliers/${SUPPLIER}`]],
   ])('%s of an organization says its figures, and leads to its records and files', async (path, records) => {
-    const { bytes } = await page(`${path}?changeOrganization=${A}`);
+    const { bytes } = await page(`${path}?organizacion=${slugOf(A)}`);
     const said = withoutScriptsIn(bytes);
     expect(said).toContain('1 contrato por $1,234.56. Pública: $1,234.56. Por invitación: $0.00.');
-    for (const record of records) expect(said).toContain(`<a href="${record}">`);
+    for (const record of records) expect(said).toContain(`<a href="${record}?organizacion=${slugOf(A)}">`);
     const files = [...said.matchAll(/<a href="([^"]*\/download\/[^"]*)">(CSV|JSON|Excel|PDF)</g)].map(
       ([, file = '']) => file,
     );
@@ -208,7 +212,7 @@ describe('a page, to whoever runs no script,', () => {
     const ofSupplier = await page(`/suppliers/${SUPPLIER}`);
     expect(withoutScriptsIn(ofSupplier.bytes)).toContain(`/public-api/suppliers/download-detail/${SUPPLIER}/csv?`);
     expect(withoutScriptsIn(ofSupplier.bytes)).toContain(
-      `<li><a href="/contracts/${CONTRACT}">Suministro de papelería</a>: 01 de febrero de 2019, $1,234.56</li>`,
+      `<li><a href="/contracts/${CONTRACT}?organizacion=${slugOf(A)}">Suministro de papelería</a>: 01 de febrero de 2019, $1,234.56</li>`,
     );
     const { distribution } = structuredIn(ofSupplier.bytes) as { distribution: { contentUrl: string }[] };
     expect(distribution).toHaveLength(4);
@@ -222,12 +226,12 @@ describe('a page, to whoever runs no script,', () => {
     const said = withoutScriptsIn((await page(`/contracts/${linked}`)).bytes);
     expect(said).toContain('<li><a href="http://www.ejemplo.mx/a" rel="noopener noreferrer">Contrato</a></li>');
     expect(said).not.toContain('Convocatoria');
-    expect(said).toMatch(/<p><a href="\/suppliers\/\w{32}">/);
+    expect(said).toMatch(/<p><a href="\/suppliers\/\w{32}\?organizacion=[^"]*">/);
   });
 
   it.each([
-    ['a supplier', () => `/suppliers/${supplier(4).id}`, 'Sus contratos'],
-    ['contracts', () => `/contracts?changeOrganization=${idWith('6')}`, 'Los contratos de mayor monto'],
+    ['a supplier', () => `/suppliers/${supplier(4).id}?organizacion=${slugOf(idWith('6'))}`, 'Sus contratos'],
+    ['contracts', () => `/contracts?organizacion=${slugOf(idWith('6'))}`, 'Los contratos de mayor monto'],
   ])('of %s lists them by pages, each led to by its address', async (_, addressOf, title) => {
     const some = Array.from({ length: 12 }, (_, at) => ({
       id: idWith('c', 400 + at),
@@ -240,7 +244,7 @@ describe('a page, to whoever runs no script,', () => {
         title: [...said.matchAll(/<h2>([^<]*)<\/h2>/g)]
           .map(([, heading]) => heading)
           .find((one) => one?.startsWith(title)),
-        records: [...said.matchAll(/<li><a href="\/contracts\/(\w{32})">/g)].map(([, id]) => id),
+        records: [...said.matchAll(/<li><a href="\/contracts\/(\w{32})\?[^"]*">/g)].map(([, id]) => id),
         ways: [...said.matchAll(/<a href="([^"]*page=[^"]*|[^"]*)">Página (anterior|siguiente)</g)].map(([, to = '']) =>
           to.replaceAll('&amp;', '&'),
         ),
@@ -260,7 +264,7 @@ describe('a page, to whoever runs no script,', () => {
     ]);
     expect(await canonicalOf(second!.replace('pagina=2', 'pagina=7&x=1'))).toBe(harness.url + second);
     for (const wrong of ['0', '-1', 'x', '1e9']) {
-      const ofWrong = await listed(`${address}${address.includes('?') ? '&' : '?'}pagina=${wrong}`);
+      const ofWrong = await listed(`${address}&pagina=${wrong}`);
       expect(ofWrong.records).toEqual(one.records);
     }
   });
@@ -278,14 +282,14 @@ describe('a page, to whoever runs no script,', () => {
         of(2, { fiscalYear: '2019', servicesDescription: 'Poda', totalOrMaxAmount: 20_00 }),
         of(3, { fiscalYear: '2020', servicesDescription: 'Bacheo', totalOrMaxAmount: 3_00 }),
       ]);
-      const address = `/${place}?changeOrganization=${own}`;
+      const address = `/${place}?organizacion=${slugOf(own)}`;
       const asked = await page(
-        `/${place}?ejercicio=2019&orden=a&ejercicio=2018&proveedor=x&todo=&changeOrganization=${own}&ejercicio=2018`,
+        `/${place}?ejercicio=2019&orden=a&ejercicio=2018&proveedor=x&todo=&organizacion=${slugOf(own)}&ejercicio=2018`,
       );
       expect(asked.head.canonical).toBe(`${harness.url}${address}&ejercicio=2018&ejercicio=2019`);
       const said = withoutScriptsIn(asked.bytes);
       expect(said).toContain('2 contratos por $120.00.');
-      expect(said).toContain('<p>No se entendió «proveedor=x».</p>');
+      expect(said).toContain('<p>No se entendió «proveedor=x».</p><p>No se entendió «orden=a».</p>');
       expect(said).toContain(`<a href="${address}">Ver todo</a>`);
       expect([...said.matchAll(/<li><a href="\/\w+\/\w{32}["?]/g)]).toHaveLength(2);
       const [, csv = ''] = /<a href="([^"]*)">CSV</.exec(said) ?? [];
@@ -302,17 +306,18 @@ describe('a page, to whoever runs no script,', () => {
       fields: contractWith({ ...referencesIn(own), supplier: supplier(80), fiscalYear, totalOrMaxAmount }),
     });
     await harness.putOrganization(own, [of(1, '2018', 100_00), of(2, '2019', 20_00), of(3, '2019', 3_00)]);
-    const list = withoutScriptsIn((await page(`/suppliers?changeOrganization=${own}&ejercicio=2019`)).bytes);
+    const list = withoutScriptsIn((await page(`/suppliers?organizacion=${slugOf(own)}&ejercicio=2019`)).bytes);
     const [, address = '', told = ''] = /<li><a href="(\/suppliers\/[^"]*)">[^<]*<\/a>: ([^<]*)</.exec(list) ?? [];
-    expect([address, told]).toEqual([`/suppliers/${supplier(80).id}?ejercicio=2019`, '$23.00, 2 contratos']);
+    const ofSupplier = `/suppliers/${supplier(80).id}?organizacion=${slugOf(own)}`;
+    expect([address.replaceAll('&amp;', '&'), told]).toEqual([`${ofSupplier}&ejercicio=2019`, '$23.00, 2 contratos']);
 
-    const { head, bytes } = await page(`${address}&foo=1&proveedor=x`);
-    expect(head.canonical).toBe(harness.url + address);
+    const { head, bytes } = await page(`${ofSupplier}&ejercicio=2019&foo=1&proveedor=x`);
+    expect(head.canonical).toBe(`${harness.url}${ofSupplier}&ejercicio=2019`);
     expect(head.title).toContain('$23.00');
     const said = withoutScriptsIn(bytes);
     expect(said).toContain('2 contratos por $23.00.');
     expect(said).toContain('<p>Aquí no se filtra por proveedor.</p>');
-    expect(said).toContain(`<a href="/suppliers/${supplier(80).id}">Ver todo</a>`);
+    expect(said).toContain(`<a href="${ofSupplier}">Ver todo</a>`);
     const [, csv = ''] = /<a href="([^"]*)">CSV</.exec(said) ?? [];
     expect(csv).toContain('&amp;fiscalYears=2019');
     const whole = await page(`/suppliers/${supplier(80).id}`);
@@ -326,7 +331,7 @@ describe('a page, to whoever runs no script,', () => {
       fields: contractWith({ ...referencesIn(own), fiscalYear, totalOrMaxAmount }),
     });
     await harness.putOrganization(own, [of(1, '2018', 100_00), of(2, '2019', 20_00)]);
-    const address = `/?changeOrganization=${own}&ejercicio=2019`;
+    const address = `/?organizacion=${slugOf(own)}&ejercicio=2019`;
     const asked = await page(`${address}&materia=LEASE`);
     expect(asked.head.canonical).toBe(harness.url + address);
     const said = withoutScriptsIn(asked.bytes);
@@ -341,7 +346,7 @@ describe('a page, to whoever runs no script,', () => {
       fields: contractWith({ ...referencesIn(own), contractNumber: `N-<${at}>` }),
     }));
     await harness.putOrganization(own, some);
-    const address = `/changes?changeOrganization=${own}`;
+    const address = `/changes?organizacion=${slugOf(own)}`;
     const [first, said] = await page(address).then(({ head, bytes }) => [head, withoutScriptsIn(bytes)] as const);
     expect(first).toMatchObject({
       title: 'Cambios recientes · Organización 9',
@@ -349,11 +354,11 @@ describe('a page, to whoever runs no script,', () => {
       canonical: harness.url + address,
     });
     expect(said).toContain(
-      `<strong>Se registró el contrato</strong> <a href="/contracts/${idWith('c', 621)}">N-&lt;21&gt;</a> en el formulario`,
+      `<strong>Se registró el contrato</strong> <a href="/contracts/${idWith('c', 621)}?organizacion=${slugOf(own)}">N-&lt;21&gt;</a> en el formulario`,
     );
     expect(said).toMatch(/<time datetime="[^"]*">\d\d de \w+ de \d{4}, \d\d:\d\d<\/time> · Persona [0-9a-f]{6}</);
     const linked = (html: string) =>
-      [...html.matchAll(/<li><strong>[^<]*<\/strong> <a href="\/contracts\/(\w{32})">/g)].map(([, id]) => id);
+      [...html.matchAll(/<li><strong>[^<]*<\/strong> <a href="\/contracts\/(\w{32})\?[^"]*">/g)].map(([, id]) => id);
     expect(linked(said)).toHaveLength(20);
 
     const [, older = ''] = /<a href="([^"]*)">Cambios anteriores</.exec(said) ?? [];
@@ -362,7 +367,7 @@ describe('a page, to whoever runs no script,', () => {
     expect([...linked(said), ...linked(withoutScriptsIn(second.bytes))]).toEqual(some.map(({ id }) => id).reverse());
     expect(withoutScriptsIn(second.bytes)).toContain(`<a href="${address}">Cambios más recientes</a>`);
 
-    const asked = await page(`/changes?tipo=data-load&desde=ayer&x=1&changeOrganization=${own}&hasta=`);
+    const asked = await page(`/changes?tipo=data-load&desde=ayer&x=1&organizacion=${slugOf(own)}&hasta=`);
     expect(asked.head.canonical).toBe(`${harness.url}${address}&tipo=data-load`);
     expect(withoutScriptsIn(asked.bytes)).toContain('En estas fechas no cambió nada de lo que buscas.');
   });
@@ -373,7 +378,7 @@ describe('a page, to whoever runs no script,', () => {
     await harness.putOrganization(own);
     const counts = { changed: 2, refused: 1 };
     await harness.project([batchStarted(batch), batchCompleted(batch, counts)], { cause: causeOf(batch) });
-    const address = `/changes?changeOrganization=${own}`;
+    const address = `/changes?organizacion=${slugOf(own)}`;
     const [all, steps] = await Promise.all(
       ['', '&tipo=batch'].map(async (asked) => withoutScriptsIn((await page(address + asked)).bytes)),
     );
@@ -393,9 +398,9 @@ describe('a page, to whoever runs no script,', () => {
 
   it('to compare with leads to each other organization beside this one', async () => {
     await harness.putOrganization(idWith('b'), [], { name: 'Organización b' });
-    const { bytes } = await page(`/comparations?changeOrganization=${A}`);
+    const { bytes } = await page(`/comparations?organizacion=${slugOf(A)}`);
     const [, list = ''] = /<h2>Comparar con<\/h2><ul>(.*?)<\/ul>/s.exec(withoutScriptsIn(bytes)) ?? [];
-    expect(list).toContain(`<a href="/comparations/${idWith('b')}?changeOrganization=${A}">Organización b</a>`);
+    expect(list).toContain(`<a href="/comparations/${idWith('b')}?organizacion=${slugOf(A)}">Organización b</a>`);
     expect(list).not.toContain(`/comparations/${A}`);
   });
 
@@ -411,7 +416,7 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('that lists an organization’s contracts is a dataset with its downloads, to search engines', async () => {
-    const { bytes } = await page(`/contracts?changeOrganization=${A}`);
+    const { bytes } = await page(`/contracts?organizacion=${slugOf(A)}`);
     const structured = structuredIn(bytes) as { distribution: { contentUrl: string; encodingFormat: string }[] };
     expect(structured).toMatchObject({ '@type': 'Dataset', name: 'Contratos · Organización a' });
     expect(structured.distribution.map(({ encodingFormat }) => encodingFormat)).toContain('text/csv');
@@ -421,14 +426,14 @@ describe('a page, to whoever runs no script,', () => {
     }
     expect(structuredIn((await page('/contracts')).bytes)).toBeNull();
     expect(structuredIn((await page('/')).bytes)).toMatchObject({ '@type': 'WebSite', name: SITE_NAME });
-    expect(structuredIn((await page(`/?changeOrganization=${A}`)).bytes)).toMatchObject({
+    expect(structuredIn((await page(`/?organizacion=${slugOf(A)}`)).bytes)).toMatchObject({
       '@type': 'GovernmentOrganization',
       name: 'Organización a',
     });
   });
 
   it('of an index says it, with its method and its contracts for who runs no scripts, and is a dataset', async () => {
-    const asked = `/calculations/corruption-index?changeOrganization=${A}`;
+    const asked = `/calculations/corruption-index?organizacion=${slugOf(A)}`;
     const none = await page(asked);
     expect(none.head.title).toBe('Índice de Riesgo de Corrupción · Organización a');
     expect(none.head.description).toContain('no tiene un índice');
@@ -461,7 +466,7 @@ describe('a page, to whoever runs no script,', () => {
 
   it('holds no more in its data than data, whatever an organization is called', async () => {
     await putOrganization(idWith('e'), { name: '</script><script>alert(1)</script>' });
-    const { bytes } = await page(`/suppliers?changeOrganization=${idWith('e')}`);
+    const { bytes } = await page(`/suppliers?organizacion=${slugOf(idWith('e'), 'Municipio')}`);
     expect(structuredIn(bytes)).toMatchObject({ creator: { name: '</script><script>alert(1)</script>' } });
     expect(tagsOf(bytes).filter((tag) => tag === 'script')).toHaveLength(2);
   });
@@ -469,11 +474,11 @@ describe('a page, to whoever runs no script,', () => {
   it('of contact says where and when, and links to a map', async () => {
     const contact = { address: 'Plaza "1"', schedule: 'Lunes a viernes', contactLocation: 'Escríbenos.' };
     await putOrganization(idWith('7', 7), contact);
-    const { bytes, head } = await page(`/contact?changeOrganization=${idWith('7', 7)}`);
+    const { bytes, head } = await page(`/contact?organizacion=${slugOf(idWith('7', 7), 'Municipio')}`);
     expect(head).toMatchObject({
       title: 'Contacto · Municipio',
       description: 'Escríbenos. Dirección: Plaza "1" Horario: Lunes a viernes',
-      canonical: `${harness.url}/contact?changeOrganization=${idWith('7', 7)}`,
+      canonical: `${harness.url}/contact?organizacion=${slugOf(idWith('7', 7), 'Municipio')}`,
     });
     expect(bytes.toString()).toContain('href="https://www.openstreetmap.org/search?query=Plaza+%221%22"');
     expect(structuredIn(bytes)).toMatchObject({
@@ -501,7 +506,7 @@ describe('a page, to whoever runs no script,', () => {
     const said = withoutScriptsIn(bytes);
     expect(said).toContain('<h1>Suministro de papelería · $1,234.56 · Organización a</h1>');
     expect(said).toContain('<p>Proveedor: Compañía 1. Monto: $1,234.56.');
-    expect(said).toContain(`<a href="/suppliers?changeOrganization=${A}">Proveedores</a>`);
+    expect(said).toContain(`<a href="/suppliers?organizacion=${slugOf(A)}">Proveedores</a>`);
     expect(said).not.toMatch(/href="[^"]*(?:admin|:|login)/);
   });
 
@@ -512,12 +517,12 @@ describe('a page, to whoever runs no script,', () => {
 
   it('names an organization once whose home page bears its name', async () => {
     await putOrganization(idWith('b'), { name: 'Municipio', title: 'Municipio' });
-    expect((await page(`/?changeOrganization=${idWith('b')}`)).head.title).toBe('Municipio');
+    expect((await page(`/?organizacion=${slugOf(idWith('b'), 'Municipio')}`)).head.title).toBe('Municipio');
   });
 
   it('shows the organization’s cover', async () => {
     await putOrganization(idWith('b'), { cover: COVER });
-    const { head } = await page(`/?changeOrganization=${idWith('b')}`);
+    const { head } = await page(`/?organizacion=${slugOf(idWith('b'), 'Municipio')}`);
     expect(head).toMatchObject({
       'og:image': `${harness.url}/public-api/files/image/${COVER}`,
       'twitter:card': 'summary_large_image',
@@ -595,15 +600,15 @@ describe('whatever a name holds, it stays text', () => {
 
     const inBody = (bytes: Buffer) => tagsOf(bytes).filter((tag) => tag !== 'meta');
     for (const path of ['/contracts', '/']) {
-      const list = await page(`${path}?changeOrganization=${idWith('b')}`);
+      const list = await page(`${path}?organizacion=${slugOf(idWith('b'))}`);
       expect(list.head.title?.endsWith(shown)).toBe(true);
-      expect(inBody(list.bytes)).toEqual(inBody((await page(`${path}?changeOrganization=${A}`)).bytes));
+      expect(inBody(list.bytes)).toEqual(inBody((await page(`${path}?organizacion=${slugOf(A)}`)).bytes));
     }
   });
 
   it('and of a text with markup what it says is told', async () => {
     await putOrganization(idWith('b'), { description: 'Compras &amp; <b>obras</b><br>del <em>municipio</em>' });
-    const { head } = await page(`/?changeOrganization=${idWith('b')}`);
+    const { head } = await page(`/?organizacion=${slugOf(idWith('b'), 'Municipio')}`);
     expect(head.description).toBe('Compras & obras del municipio');
   });
 });
@@ -641,7 +646,7 @@ describe('a page that is none', () => {
     await harness.remove(idWith('b'));
     expect((await page(`/contracts/${contract}`)).status).toBe(404);
     expect((await page(`/suppliers/${supplier(8).id}`)).status).toBe(404);
-    expect((await page(`/?changeOrganization=${idWith('b')}`)).head.title).toBe(SITE_NAME);
+    expect((await page(`/?organizacion=${slugOf(idWith('b'))}`)).head.title).toBe(SITE_NAME);
   });
 
   it.each(['/api/nada', '/public-api/nada', '/public-api', '/assets/index-old.js', '/metrics/nada'])(
@@ -686,14 +691,14 @@ describe('a page', () => {
   it.each([
     [2, '/'],
     [2, '/about'],
-    [2, `/?changeOrganization=${A}`],
+    [2, `/?organizacion=${slugOf(A)}`],
     [2, `/select-organization?autoSelectOrganization=${A}`],
     [2, `/contracts/${CONTRACT}`],
     [3, `/suppliers/${SUPPLIER}`],
-    [4, `/contracts?changeOrganization=${A}`],
-    [4, `/suppliers?changeOrganization=${A}`],
+    [4, `/contracts?organizacion=${slugOf(A)}`],
+    [4, `/suppliers?organizacion=${slugOf(A)}`],
     [2, `/contracts/${idWith('9')}`],
-    [4, `/changes?changeOrganization=${A}`],
+    [4, `/changes?organizacion=${slugOf(A)}`],
     [2, '/nada'],
   ])('asks the store %i times at most: %s', async (most, path) => {
     harness.reads.length = 0;
@@ -719,17 +724,86 @@ describe('a page', () => {
   });
 });
 
+describe('a page whose address names its organization', () => {
+  const own = idWith('3', 5);
+  const contract = idWith('c', 900);
+  beforeAll(() =>
+    harness.putOrganization(own, [{ id: contract, fields: contractWith(referencesIn(own)) }], {
+      ...organizationWith('Ayuntamiento'),
+      shortName: 'San Ñandú 2',
+      defaultAdministrationPeriod: '2021-2024',
+    }),
+  );
+
+  it('is led to from whatever it was called before, and from another’s record, with all else that it says', async () => {
+    const slug = organizationSlug({ id: own, shortName: 'San Ñandú 2' });
+    expect(slug).toBe('san-nandu-2-00000053');
+    const asked = async (path: string) => {
+      const { status, headers } = await page(path);
+      return [status, headers.location ?? headers['cache-control']];
+    };
+    const wasCalled = organizationSlug({ id: own, shortName: 'Ánimas' });
+    for (const named of [wasCalled, '00000053', own])
+      expect(await asked(`/contracts?organizacion=${named}&buscar=a+b&x=1`)).toEqual([
+        302,
+        `/contracts?organizacion=${slug}&buscar=a+b&x=1`,
+      ]);
+    expect(await asked(`/contracts/${contract}?organizacion=${slugOf(A)}`)).toEqual([
+      302,
+      `/contracts/${contract}?organizacion=${slug}`,
+    ]);
+    for (const path of [
+      `/contracts?organizacion=${slug}`,
+      `/contracts/${contract}`,
+      `/contracts?changeOrganization=${own}`,
+    ])
+      expect(await asked(path)).toEqual([200, 'no-cache']);
+  });
+
+  it('shows what the organization shows first, unless everything is asked for', async () => {
+    const at = `${harness.url}/contracts?organizacion=san-nandu-2-00000053`;
+    const [usual, all] = await Promise.all(['', '&todo='].map((asked) => page(at.slice(harness.url.length) + asked)));
+    expect(usual?.head.canonical).toBe(`${at}&administracion=2021-2024`);
+    expect(withoutScriptsIn(usual!.bytes)).toContain('0 contratos por $0.00.');
+    expect(all?.head.canonical).toBe(`${at}&todo=`);
+    expect(withoutScriptsIn(all!.bytes)).toContain('1 contrato por $100.00.');
+  });
+
+  it('lists in the order and by as many as it says, and is the page of no other address for it', async () => {
+    const many = idWith('3', 6);
+    const of = (at: number) => ({
+      id: idWith('c', 910 + at),
+      fields: contractWith({ ...referencesIn(many), servicesDescription: `Obra ${at}`, totalOrMaxAmount: at * 100 }),
+    });
+    await harness.putOrganization(
+      many,
+      Array.from({ length: 26 }, (_, at) => of(at)),
+    );
+    const address = `/contracts?organizacion=${slugOf(many)}`;
+    const { bytes, head } = await page(`${address}&orden=totalOrMaxAmount:asc&porPagina=25&pagina=2`);
+    const said = withoutScriptsIn(bytes);
+    expect(said).toContain('<h2>Contratos, página 2 de 2</h2><ul><li>');
+    expect(said).toContain('>Obra 25</a>: ');
+    expect(said).toContain(
+      `<a href="${address}&amp;orden=totalOrMaxAmount%3Aasc&amp;porPagina=25">Página anterior</a>`,
+    );
+    expect(head.canonical).toBe(`${harness.url}${address}&pagina=2`);
+  });
+});
+
 describe('a page named by the digits that legacy monitors know', () => {
   const [ours, other] = [A, `b${idWith('1').slice(1)}`];
   beforeAll(() => harness.putOrganization(other));
 
-  it.each(allSitePages.flatMap(({ path, namedBy }) => (namedBy ? [[path, namedBy] as const] : [])))(
-    'is the same as by the id of its organization: %s',
-    async (path, namedBy) => {
-      const at = (id: string, organization: string) => page(`${path.replace(':id', id)}?${namedBy}=${organization}`);
-      const [byId, byDigits] = await Promise.all([at(other, ours), at(legacyIdOf(other), legacyIdOf(ours))]);
-      expect([byId.status, byId.head['monitor:organization']]).toEqual([200, ours]);
-      expect(byDigits.bytes.toString()).toBe(byId.bytes.toString());
-    },
-  );
+  it.each(
+    allSitePages.flatMap(({ path, namedBy }) =>
+      namedBy && !/^\/(contracts|suppliers)\/:id/.test(path) ? [[path, namedBy] as const] : [],
+    ),
+  )('is the same as by the id of its organization: %s', async (path, namedBy) => {
+    const parameter = namedBy === 'organizacion' ? 'changeOrganization' : namedBy;
+    const at = (id: string, organization: string) => page(`${path.replace(':id', id)}?${parameter}=${organization}`);
+    const [byId, byDigits] = await Promise.all([at(other, ours), at(legacyIdOf(other), legacyIdOf(ours))]);
+    expect([byId.status, byId.head['monitor:organization']]).toEqual([200, ours]);
+    expect(byDigits.bytes.toString()).toBe(byId.bytes.toString());
+  });
 });

@@ -1,3 +1,4 @@
+import { organizationSlug } from '@monitor/contracts-schema/organization-slug';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
@@ -5,6 +6,7 @@ import { writeSampleSite } from './testing/sample-site.ts';
 
 const [A, B] = [idWith('a'), idWith('b')];
 const PART_SIZE = 2_000;
+const slugOf = (id: string): string => organizationSlug({ id, shortName: 'Organización' });
 
 let harness: QueryHarness;
 beforeAll(async () => {
@@ -47,9 +49,9 @@ describe('the map of the site', () => {
       expect.arrayContaining([
         'https://monitor.mx/',
         'https://monitor.mx/privacy',
-        `https://monitor.mx/contracts?changeOrganization=${B}`,
-        `https://monitor.mx/contracts/${idWith('c', PART_SIZE)}`,
-        `https://monitor.mx/suppliers/${supplier(1).id}`,
+        `https://monitor.mx/contracts?organizacion=${slugOf(B)}`,
+        `https://monitor.mx/contracts/${idWith('c', PART_SIZE)}?organizacion=${slugOf(A)}`,
+        `https://monitor.mx/suppliers/${supplier(1).id}?organizacion=${slugOf(A)}`,
       ]),
     );
     expect(all.filter((address) => /admin|login|:\w+$/.test(address))).toEqual([]);

@@ -1,12 +1,13 @@
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { id } from '@monitor/contracts-schema/ids';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
-import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { ORGANIZATION, pathTo, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { Alarm } from '@monitor/platform/process/alarm';
 import type { Collection, Document, Query, ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express, Request, RequestHandler } from 'express';
 import { handledInTime } from '../answering/handled-in-time.ts';
+import { findOrganization } from '../organizations/find-organization.ts';
 import { escapeHtml } from './html-text.ts';
 import { pageAddress, readPages } from './page-paths.ts';
 
@@ -18,16 +19,16 @@ const KEEP = 'public, max-age=3600';
 
 /** What has a page for each of its records, in an order in which parts rarely move. */
 type Listed = Document & Readonly<{ updatedAt: string }>;
-type Records = Readonly<{ collection: Collection<Listed>; pathOf: (id: string) => string; query: Query }>;
+type Records = Readonly<{ collection: Collection<Listed>; page: SitePage; query: Query }>;
 const records = {
   contracts: {
     collection: contractViews,
-    pathOf: (id) => pathTo(sitePages.contract, { id }),
+    page: sitePages.contract,
     query: { sort: [{ field: 'createdAt', direction: 'asc' }] },
   },
   suppliers: {
     collection: supplierViews,
-    pathOf: (id) => pathTo(sitePages.supplier, { id }),
+    page: sitePages.supplier,
     query: { where: { contracts: { gt: 0 } }, sort: [{ field: 'nameOrder', direction: 'asc' }] },
   },
 } as const satisfies Record<string, Records>;
@@ -57,12 +58,12 @@ const partsOf = async (views: ViewReader): Promise<Address[]> => {
 /** The pages that are there for everybody, and for each organization its own. */
 const pagesOf = async (views: ViewReader): Promise<Address[]> => {
   const common = readPages.filter(({ namedBy }) => namedBy === undefined);
-  const ofEach = readPages.filter(({ namedBy }) => namedBy === 'changeOrganization');
+  const ofEach = readPages.filter(({ namedBy }) => namedBy === ORGANIZATION);
   const organizations = await views.find(organizationViews, {});
   return [
     { path: '/' },
     ...common.map(({ path }) => ({ path })),
-    ...organizations.flatMap(({ id }) => ofEach.map((page) => ({ path: pageAddress(page, id) }))),
+    ...organizations.flatMap((one) => ofEach.map((page) => ({ path: pageAddress(page, one) }))),
   ];
 };
 
@@ -70,10 +71,14 @@ const recordsOf = async (
   views: ViewReader,
   { kind, organizationId, part }: Readonly<{ kind: RecordKind; organizationId: string; part: number }>,
 ): Promise<Address[]> => {
-  const { collection, pathOf, query }: Records = records[kind];
+  const { collection, page: ofRecord, query }: Records = records[kind];
+  const organization = await findOrganization(views, organizationId);
   const page = { skip: (part - 1) * PART_SIZE, limit: PART_SIZE };
   const found = await views.find(collection, { ...query, ...page, where: whereOf(kind, organizationId) });
-  return found.map(({ id, updatedAt }) => ({ path: pathOf(id), changed: updatedAt }));
+  return found.map(({ id, updatedAt }) => ({
+    path: pageAddress({ ...ofRecord, path: pathTo(ofRecord, { id }) }, organization),
+    changed: updatedAt,
+  }));
 };
 
 const xmlOf = (list: 'sitemapindex' | 'urlset', addresses: readonly Address[], origin: string): string => {

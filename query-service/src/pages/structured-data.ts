@@ -9,10 +9,10 @@ export type StructuredData = (origin: string, siteName: string) => Readonly<Reco
 
 const CONTEXT = 'https://schema.org';
 
-const publisherAt = (origin: string, { id, organization }: OrganizationView) => ({
+const publisherAt = (origin: string, view: OrganizationView) => ({
   '@type': 'GovernmentOrganization',
-  name: organization.name,
-  url: origin + pageAddress(sitePages.home, id),
+  name: view.organization.name,
+  url: origin + pageAddress(sitePages.home, view),
 });
 
 type Dataset = Readonly<{
@@ -63,7 +63,7 @@ const contactData =
     '@context': CONTEXT,
     '@type': 'ContactPage',
     inLanguage: 'es-MX',
-    url: origin + pageAddress(sitePages.contact, view.id),
+    url: origin + pageAddress(sitePages.contact, view),
     mainEntity: { ...publisherAt(origin, view), address: view.organization.address || undefined },
   });
 
@@ -77,7 +77,7 @@ export const collectionData =
     '@type': 'CollectionPage',
     inLanguage: 'es-MX',
     name: `${page.title} · ${view.organization.name}`,
-    url: origin + pageAddress(page, view.id),
+    url: origin + pageAddress(page, view),
     publisher: publisherAt(origin, view),
     hasPart: works.map(({ title, url }) => ({ '@type': 'CreativeWork', name: title, url })),
   });
@@ -117,7 +117,7 @@ export const structuredDataOf = (
   return datasetOf({
     name: `${page.title} · ${name}`,
     description: `${page.title} de ${name}: ${textOfHtml(description)}`,
-    path: pageAddress(page, view.id),
+    path: pageAddress(page, view),
     organization: view,
     downloads,
   });

@@ -4,19 +4,19 @@ import type { PageHead } from './page-head.ts';
 import { pageAddress, readPages } from './page-paths.ts';
 
 /** Links stay with the organization that is read about. */
-const linkTo = (page: SitePage, organizationId: string | undefined): string =>
-  linkHtml(pageAddress(page, organizationId), page.title ?? 'Inicio');
+const linkTo = (page: SitePage, organization: PageHead['organization']): string =>
+  linkHtml(pageAddress(page, organization), page.title ?? 'Inicio');
 
 const CHOOSE = linkHtml(sitePages.selectOrganization.path, 'Cambiar Organización');
 
 /** What a page says to whoever runs no scripts: its title, what it is about, or all of its text, and the ways on. */
 export const withoutScripts = (
-  { title, description, organizationId, hidden, text, details = '' }: PageHead,
+  { title, description, organization, hidden, text, details = '' }: PageHead,
   needsScripts: string,
 ): string => {
   const links = [
-    ...readPages.filter(({ path, title }) => title || path === '/').map((page) => linkTo(page, organizationId)),
-    ...(organizationId ? [CHOOSE] : []),
+    ...readPages.filter(({ path, title }) => title || path === '/').map((page) => linkTo(page, organization)),
+    ...(organization ? [CHOOSE] : []),
   ];
   const about = text ?? `${description ? `<p>${escapeHtml(description)}</p>` : ''}${details}`;
   const parts =

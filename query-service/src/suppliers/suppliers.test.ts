@@ -1,5 +1,5 @@
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
-import { supplierSortFields } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
+import { supplierSortFields } from '@monitor/contracts-schema/suppliers/supplier-sort-fields';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';

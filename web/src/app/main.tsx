@@ -4,11 +4,11 @@ import '../ui/theme/global.css';
 import '../ui/layout/primitives.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, createPath } from 'react-router-dom';
+import { type createBrowserRouter, createPath } from 'react-router-dom';
 import { applyTimeZone } from '../lib/format/time-zone-meta.ts';
 import { openSocket } from '../lib/live/socket.ts';
 import { paintAccent } from './paint-accent.ts';
-import { siteRoutes } from './routes/site-routes.tsx';
+import { createSiteRouter } from './routes/site-router.ts';
 import { Site } from './site.tsx';
 
 const RELOADED = 'reloadedAt';
@@ -42,7 +42,7 @@ const registerServiceWorker = (): void => {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const router = createBrowserRouter(siteRoutes);
+const router = createSiteRouter();
 
 applyTimeZone();
 paintAccent();

@@ -1,6 +1,6 @@
 import { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
 import { screen } from '@testing-library/dom';
-import { findAddress, openSite } from '../testing/open-site.tsx';
+import { findAddress, hrefOf, openSite } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
 
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -9,7 +9,7 @@ describe('the site', () => {
   it('says so where there is no page, and leads on', async () => {
     openSite('/no-existe');
     expect((await heading()).textContent).toBe('PÁGINA NO ENCONTRADA');
-    expect(screen.getByRole('link', { name: 'Ir al Inicio' }).getAttribute('href')).toBe('/');
+    expect(hrefOf(screen.getByRole('link', { name: 'Ir al Inicio' }))).toBe('/');
     expect(document.title).toContain('PÁGINA NO ENCONTRADA');
   });
 

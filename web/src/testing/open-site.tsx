@@ -3,9 +3,8 @@ import type { Permission } from '@monitor/contracts-schema/permission';
 import { profileEndpoints } from '@monitor/contracts-schema/users/profile-endpoints';
 import { type ByRoleOptions, configure, screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
-import { createBrowserRouter } from 'react-router-dom';
 import { paintAccent } from '../app/paint-accent.ts';
-import { siteRoutes } from '../app/routes/site-routes.tsx';
+import { createSiteRouter } from '../app/routes/site-router.ts';
 import { Site } from '../app/site.tsx';
 import { queryClient } from '../lib/api/query-client.ts';
 import { openSocket } from '../lib/live/socket.ts';
@@ -70,7 +69,7 @@ export const openSite = (path: string, { organization = sanJeronimo, permissions
   chooseOrganization(organization);
   if (permissions) beginAdministration(permissions);
   window.history.replaceState(null, '', path);
-  const router = createBrowserRouter(siteRoutes);
+  const router = createSiteRouter();
   openRouters.push(router);
   return {
     router,
@@ -81,10 +80,20 @@ export const openSite = (path: string, { organization = sanJeronimo, permissions
   };
 };
 
-const openRouters: ReturnType<typeof createBrowserRouter>[] = [];
+const openRouters: ReturnType<typeof createSiteRouter>[] = [];
 
-/** The address that the browser shows. */
-export const shownAddress = (): string => decodeURIComponent(location.pathname + location.search);
+/** An address without the organization that it names, as every page of one does. */
+const withoutOrganization = (address: string): string =>
+  address.replace(/([?&])organizacion=[^&]*&?/, '$1').replace(/[?&]$/, '');
+
+/** Where a link leads, but for the organization that it names. */
+export const hrefOf = (link: Element | null | undefined): string | undefined => {
+  const href = link?.getAttribute('href');
+  return href?.startsWith('/') ? withoutOrganization(href) : (href ?? undefined);
+};
+
+/** The address that the browser shows, but for the organization that it names. */
+export const shownAddress = (): string => withoutOrganization(decodeURIComponent(location.pathname + location.search));
 
 /** Waits until the browser shows this address. */
 export const findAddress = (address: string | RegExp): Promise<void> =>

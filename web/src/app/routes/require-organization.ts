@@ -1,22 +1,69 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { isSlugOf } from '@monitor/contracts-schema/organization-slug';
+import { CHANGE_ORGANIZATION } from '@monitor/contracts-schema/site/page-address';
+import { ORGANIZATION } from '@monitor/contracts-schema/site/site-pages';
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
+import { ownSearch } from '../../lib/address/own-search.ts';
+import { send } from '../../lib/api/api.ts';
 import { askReader } from '../../lib/api/ask-reader.ts';
-import { chosenOrganization, organizationAtom } from '../../lib/session/organization.ts';
+import {
+  type ChosenOrganization,
+  chooseOrganization,
+  chosenOrganization,
+  listOrganizations,
+  organizationAtom,
+} from '../../lib/session/organization.ts';
+
+/** Goes on to another address, which takes the place of one that the browser shows already. */
+const forward = (request: Request, to: string): Response => {
+  const { pathname, search } = new URL(request.url);
+  return pathname === location.pathname && search === location.search ? replace(to + location.hash) : redirect(to);
+};
 
 const selectorFor = (redirectTo: string, autoSelectOrganization?: string): string =>
   `/select-organization?${new URLSearchParams({ redirectTo, ...(autoSelectOrganization && { autoSelectOrganization }) })}`;
 
-/** Pages speak of an organization: the one their address asks for, or the one chosen before; else one is to be chosen. */
-export const requireOrganization = ({ request }: LoaderFunctionArgs): Response | null => {
-  const { pathname, searchParams } = new URL(request.url);
-  const requested = searchParams.get('changeOrganization');
-  searchParams.delete('changeOrganization');
-  const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  if (requested !== null)
-    return requested === chosenOrganization()?._id ? redirect(path) : redirect(selectorFor(path, requested));
-  if (chosenOrganization()) return null;
-  askReader('Por favor selecciona una Organización para continuar.', organizationAtom);
-  return redirect(selectorFor(path));
+const isCalled = (named: string, { _id }: ChosenOrganization): boolean => named === _id || isSlugOf(named, _id);
+
+/** The organization that an address names, chosen from now on; null when that is none, or not sure, undefined when it is not known. */
+const choose = async (named: string): Promise<ChosenOrganization | null | undefined> => {
+  const chosen = chosenOrganization();
+  if (chosen && isCalled(named, chosen)) return chosen;
+  const answer = await send(listOrganizations, {}).catch(() => undefined);
+  if (!answer) return undefined;
+  const [found, ...others] = answer.data.docs.filter((one) => isCalled(named, one));
+  if (!found || others.length > 0) return null;
+  chooseOrganization(found);
+  return found;
 };
+
+/**
+ * Pages speak of an organization: the one their address names, or the one chosen before, which the address names then; else one
+ * is to be chosen.
+ */
+const requireNamed = async (request: Request, owner?: string): Promise<Response | null> => {
+  const { pathname, searchParams } = new URL(request.url);
+  const changing = searchParams.get(CHANGE_ORGANIZATION);
+  const named = owner ?? searchParams.get(ORGANIZATION);
+  const nameless = ownSearch(pathname, searchParams, null);
+  const path = nameless.size > 0 ? `${pathname}?${nameless}` : pathname;
+  if (changing !== null && changing !== chosenOrganization()?._id) return forward(request, selectorFor(path, changing));
+
+  const organization = named === null || changing !== null ? chosenOrganization() : await choose(named);
+  if (organization === undefined) return forward(request, selectorFor(path, named ?? undefined));
+  if (organization === null) {
+    askReader(
+      named === null
+        ? 'Por favor selecciona una Organización para continuar.'
+        : 'La organización del enlace ya no está en este monitor. Selecciona otra para continuar.',
+      organizationAtom,
+    );
+    return forward(request, selectorFor(path));
+  }
+  const own = ownSearch(pathname, nameless, organization);
+  return String(own) === String(searchParams) ? null : forward(request, `${pathname}?${own}`);
+};
+
+export const requireOrganization = ({ request }: LoaderFunctionArgs): Promise<Response | null> => requireNamed(request);
 
 /** Whose record a link brought its reader to, as the server wrote it into the page. */
 const landing = {
@@ -24,12 +71,9 @@ const landing = {
   organizationId: document.querySelector<HTMLMetaElement>('meta[name="monitor:organization"]')?.content,
 };
 
-/** A record's page speaks of the organization whose record it is, whichever was chosen before. */
-export const requireOrganizationOfRecord = (asking: LoaderFunctionArgs): Response | null => {
-  const { pathname, search, searchParams } = new URL(asking.request.url);
-  const owner = pathname === landing.pathname ? landing.organizationId : undefined;
-  if (!owner || owner === chosenOrganization()?._id || searchParams.has('changeOrganization'))
-    return requireOrganization(asking);
-  landing.organizationId = undefined;
-  return redirect(selectorFor(pathname + search, owner));
+/** A record's page speaks of the organization whose record it is, whichever its address names or was chosen before. */
+export const requireOrganizationOfRecord = ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+  const { pathname, searchParams } = new URL(request.url);
+  const isLanding = pathname === landing.pathname && !searchParams.has(CHANGE_ORGANIZATION);
+  return requireNamed(request, isLanding ? landing.organizationId : undefined);
 };

@@ -2,7 +2,15 @@ import { allSitePages, sitePages } from '@monitor/contracts-schema/site/site-pag
 import { textNames } from '@monitor/contracts-schema/texts/text-names';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect, useRevalidator } from 'react-router-dom';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  redirect,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
+import { ownSearch } from '../../lib/address/own-search.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { OrganizationNeeded } from '../../lib/session/organization-needed.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
@@ -16,10 +24,12 @@ import { requireOrganization, requireOrganizationOfRecord } from './require-orga
 /** A page that speaks of an organization. When that is gone, whoever reads is let in as anybody who arrives. */
 const OfOrganization = () => {
   const isGone = useAtomValue(organizationAtom) === null;
-  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
-    if (isGone) void revalidate();
-  }, [isGone, revalidate]);
+    const ofNobody = ownSearch(pathname, new URLSearchParams(search), null);
+    if (isGone) void navigate({ pathname, search: String(ofNobody) }, { replace: true });
+  }, [isGone, pathname, search, navigate]);
   return (
     <OrganizationNeeded value={true}>
       <Outlet />

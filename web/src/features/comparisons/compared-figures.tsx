@@ -3,10 +3,11 @@ import { NO_RESULT } from '@monitor/contracts-schema/calculations/format-result'
 import type { CalculationInfo, ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { pairedCalculations } from '@monitor/contracts-schema/comparisons/paired-calculations';
 import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { amendmentsAmong, NO_FILTERS, withFilters } from '../../lib/address/spending-filters.ts';
+import { addressFilters, amendmentsAmong, NO_FILTERS } from '../../lib/address/spending-filters.ts';
 import { formatCount, formatShare } from '../../lib/format/format.ts';
 import { NoData } from '../../ui/feedback/no-data.tsx';
 import { looks } from '../../ui/layout/primitives.ts';
@@ -102,11 +103,11 @@ const AmendmentsCount = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   if (corruptionIndex.url !== null || counts.amendments === 0) return formatCount(counts.amendments);
   const administrationPeriod = toPeriod(side.administrationPeriod);
   const administrationPeriods = administrationPeriod === null ? [] : [administrationPeriod];
-  const list = withFilters(
-    new URLSearchParams({ changeOrganization: organization._id }),
-    amendmentsAmong({ ...NO_FILTERS, administrationPeriods }),
-  );
-  return <Link to={`${sitePages.contracts.path}?${list}`}>{formatCount(counts.amendments)}</Link>;
+  const list = addressOf(sitePages.contracts.path, {
+    organization: { id: organization._id, shortName: organization.shortName },
+    filters: addressFilters(amendmentsAmong({ ...NO_FILTERS, administrationPeriods })),
+  });
+  return <Link to={list}>{formatCount(counts.amendments)}</Link>;
 };
 
 type AmountProps = Readonly<{ pesos: number; share: number | null; tone: (typeof types)[number]['tone'] }>;

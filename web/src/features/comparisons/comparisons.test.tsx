@@ -9,6 +9,7 @@ import {
   findHeading,
   findRole,
   findToast,
+  hrefOf,
   openSite,
   savedFiles,
   shownAddress,
@@ -93,7 +94,7 @@ describe('the monitors to compare with', () => {
     openSite('/comparations');
     await findHeading('Comparar');
     const links = await screen.findAllByRole('link', { name: /^Comparar con / });
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(links.map((link) => [link.textContent, hrefOf(link)])).toEqual([
       ['Comparar con Municipio de Santa Lucía', `/comparations/${santaLucia._id}`],
       ['Comparar con Municipio de León', `/comparations/${LEON}?baseRemoteUrl=${encodeURIComponent(REMOTE)}`],
     ]);
@@ -132,7 +133,7 @@ describe('the monitors to compare with', () => {
     expect(
       within(recent)
         .getAllByRole('link')
-        .map((link) => [link.textContent, link.getAttribute('href')]),
+        .map((link) => [link.textContent, hrefOf(link)]),
     ).toEqual([
       ['<b>León</b>', `/comparations/${LEON}?baseRemoteUrl=${encodeURIComponent(REMOTE)}`],
       ['Santa Lucía', `/comparations/${santaLucia._id}`],
@@ -213,7 +214,7 @@ describe('a comparison', () => {
     ]);
     const amendments = within(await findRole('table', 'Contratos por tipo de procedimiento')).getAllByRole('link');
     expect(amendments.map((link) => link.getAttribute('href'))).toEqual([
-      expect.stringMatching(new RegExp(`^/contracts\\?changeOrganization=${sanJeronimo._id}&.*=2018-2021.*=ADENDUM`)),
+      expect.stringMatching(/^\/contracts\?organizacion=san-jeronimo-00000001&.*=2018-2021.*=ADENDUM/),
     ]);
     await waitFor(() =>
       expect(api.asked(saveComparison).map(({ body }) => body)).toEqual([{ target: LEON, url: REMOTE }]),
@@ -232,25 +233,22 @@ describe('a comparison', () => {
     const dialog = await findRole('dialog', '¿Cómo se calcula? San Jerónimo');
     within(dialog).getByText(/Hasta 50 el riesgo es ALTO, hasta 75 es MEDIO/);
     const methodOf = (shown: HTMLElement) => within(shown).getByRole('link').getAttribute('href');
-    const asked = '/calculations/corruption-index?changeOrganization=';
-    expect(methodOf(dialog)).toBe(`${asked}${sanJeronimo._id}`);
+    const asked = '/calculations/corruption-index';
+    expect(methodOf(dialog)).toBe(`${asked}?organizacion=san-jeronimo-00000001`);
     await user.keyboard('{Escape}');
     await user.click(within(other).getByRole('button', { name: /^¿Cómo se calcula\?/ }));
-    expect(methodOf(await findRole('dialog', '¿Cómo se calcula? León'))).toBe(`${REMOTE}${asked}${LEON}`);
+    expect(methodOf(await findRole('dialog', '¿Cómo se calcula? León'))).toBe(
+      `${REMOTE}${asked}?changeOrganization=${LEON}`,
+    );
   });
 
   it('leads home: to this monitor, and to the other one beside this page', async () => {
     sides();
     openSite(path);
     const own = await findRole('link', /^Ir a Inicio.*San Jerónimo/);
-    expect(own.getAttribute('href')).toBe(
-      `/select-organization?redirectTo=%2F&autoSelectOrganization=${sanJeronimo._id}`,
-    );
+    expect(hrefOf(own)).toBe(`/select-organization?redirectTo=%2F&autoSelectOrganization=${sanJeronimo._id}`);
     const other = screen.getByRole('link', { name: /^Ir a Inicio.*León/ });
-    expect([other.getAttribute('href'), other.getAttribute('target')]).toEqual([
-      `${REMOTE}/select-organization`,
-      '_blank',
-    ]);
+    expect([hrefOf(other), other.getAttribute('target')]).toEqual([`${REMOTE}/select-organization`, '_blank']);
   });
 
   it('is downloaded by the ids of both', async () => {
@@ -334,7 +332,7 @@ describe('a comparison', () => {
     });
     openSite(address);
     await screen.findByText(title);
-    expect((await findRole('link', 'Elegir otro monitor')).getAttribute('href')).toBe('/comparations');
+    expect(hrefOf(await findRole('link', 'Elegir otro monitor'))).toBe('/comparations');
     expect(api.asked(saveComparison)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
 import { corruptionLevels } from '@monitor/contracts-schema/calculations/corruption-level';
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { addressOf, CHANGE_ORGANIZATION } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,8 +18,7 @@ export const HowCalculated = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   const { organization, corruptionIndex } = side;
   const { name, description, url } = corruptionIndex;
   const administrationPeriod = toPeriod(corruptionIndex.administrationPeriod);
-  const { path, namedBy } = sitePages.corruptionIndex;
-  const methodAddress = `${path}?${new URLSearchParams({ [namedBy]: organization._id })}`; // monitors of every kind know it
+  const { path } = sitePages.corruptionIndex;
   return (
     <>
       <Button variant="quiet" size="s" icon="help" onPress={() => setOpen(true)}>
@@ -44,9 +44,13 @@ export const HowCalculated = ({ side }: Readonly<{ side: ComparisonSide }>) => {
           </p>
           <p>
             {url === null ? (
-              <Link to={methodAddress}>Ver el método completo, indicador por indicador</Link>
+              <Link to={addressOf(path, { organization: { ...organization, id: organization._id } })}>
+                Ver el método completo, indicador por indicador
+              </Link>
             ) : (
-              <OutsideLink href={url + methodAddress}>Ver el método en ese monitor</OutsideLink>
+              <OutsideLink href={`${url}${path}?${new URLSearchParams({ [CHANGE_ORGANIZATION]: organization._id })}`}>
+                Ver el método en ese monitor
+              </OutsideLink>
             )}
           </p>
         </div>

@@ -93,9 +93,7 @@ const columns: readonly ContractColumn[] = [
   day('informationDate', 'Fecha de obtención de los datos', { minWidth: '11rem' }),
 ];
 
-/** The columns that sort the list. */
-export const columnSortFields = publicContractSortFields.filter((field) => columns.some(({ id }) => id === field));
-const sorts: ReadonlySet<string> = new Set(columnSortFields);
+const sorts: ReadonlySet<string> = new Set(publicContractSortFields);
 
 /** Every column of the list; one that sorts it is called as the field it sorts by. */
 export const contractColumns = columns.map((column) => ({ ...column, sortable: sorts.has(column.id) }));

@@ -3,7 +3,7 @@ import type { ContractHistoryEntry } from '@monitor/contracts-schema/history/his
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { aShownContract, contractPage, idOf } from '../../testing/fixtures.ts';
-import { findHeading, findRole, openSite } from '../../testing/open-site.tsx';
+import { findHeading, findRole, hrefOf, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { getContract, listContracts } = contractEndpoints;
@@ -39,17 +39,15 @@ describe('a contract', () => {
     const { user } = openSite(here);
     await findHeading('Techo de la escuela');
     expect(document.title).toContain('Techo de la escuela');
-    expect(screen.getAllByRole('link', { name: 'OBRAS DEL NORTE SA DE CV' })[0]?.getAttribute('href')).toBe(
-      `/suppliers/${idOf(21)}`,
-    );
+    expect(hrefOf(screen.getAllByRole('link', { name: 'OBRAS DEL NORTE SA DE CV' })[0])).toBe(`/suppliers/${idOf(21)}`);
     expect(screen.getByText('LP-001')).toBeTruthy();
     expect(await screen.findByText(/Administrador 7F/)).toBeTruthy();
     expect(api.asked(getContract)[0]).toMatchObject({ query: { id: roof._id }, organizationId: idOf(1) });
 
     await user.click(screen.getByRole('button', { name: 'Consultar Contrato' }));
     const dialog = within(await findRole('dialog', 'Contrato'));
-    expect(dialog.getByRole('link', { name: /Abrir original/ }).getAttribute('href')).toBe(roof.contractUrl);
-    expect(dialog.getByRole('link', { name: /Descargar respaldo/ }).getAttribute('href')).toBe(
+    expect(hrefOf(dialog.getByRole('link', { name: /Abrir original/ }))).toBe(roof.contractUrl);
+    expect(hrefOf(dialog.getByRole('link', { name: /Descargar respaldo/ }))).toBe(
       `/public-api/files/download/${idOf(70)}?contract=${roof._id}&field=contractUrl`,
     );
   });
@@ -60,9 +58,9 @@ describe('a contract', () => {
     const { user } = openSite('/contracts?buscar=techo');
     await user.click(await findRole('link', /Ver más sobre Techo/));
     await findHeading('Techo de la escuela');
-    expect(screen.getAllByRole('link', { name: 'Contratos' })[0]?.getAttribute('href')).toBe('/contracts');
+    expect(hrefOf(screen.getAllByRole('link', { name: 'Contratos' })[0])).toBe('/contracts');
     const back = screen.getByRole('main').querySelector('header a');
-    expect(back?.getAttribute('href')).toBe('/contracts?buscar=techo');
+    expect(hrefOf(back)).toBe('/contracts?buscar=techo');
   });
 
   it('is not told of another: the last one does not stand in its place', async () => {

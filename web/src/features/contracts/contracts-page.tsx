@@ -1,10 +1,9 @@
 import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
-import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
 import { fromPesos, toPesos } from '@monitor/contracts-schema/money';
+import { listedBy } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
-import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { useRememberedListAddress } from '../../lib/address/list-return-address.ts';
 import { orderAmong, useListState } from '../../lib/address/list-state.ts';
@@ -16,8 +15,6 @@ import { publicAddressOf } from '../../lib/api/api.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { storedAtom } from '../../lib/stored-atom.ts';
-import { visibleColumns } from '../../lib/visible-columns.ts';
 import { DownloadMenu } from '../../ui/controls/download-menu.tsx';
 import { ShareButton } from '../../ui/controls/share-button.tsx';
 import { CountingNote } from '../../ui/feedback/counting-note.tsx';
@@ -31,29 +28,28 @@ import { ColumnChooser } from '../../ui/tables/column-chooser.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PublicList } from '../../ui/tables/public-list.tsx';
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts';
-import { columnSortFields, contractColumns, fewColumns } from './contract-columns.tsx';
+import { contractColumns, fewColumns } from './contract-columns.tsx';
 import styles from './contracts-page.module.css';
 import { procedureAmounts } from './procedure-amounts.ts';
 import { titleOf } from './title-of.ts';
+import { useChosenColumns } from './use-chosen-columns.ts';
 
 const listContracts = callOf<typeof contractEndpoints.listContracts>('GET', '/public-api/contracts/list');
 
-const shown = pageFilters.contracts;
-
-const storedColumnsAtom = storedAtom<string[]>('contract-columns', 'localStorage');
 const columnIds = contractColumns.map(({ id }) => id);
+const listed = { ...listedBy.contracts, columns: columnIds };
+const shown = listed.filters;
 
 /** Every contract of the organization. */
 export const ContractsPage = () => {
   usePageTitle(sitePages.contracts.title);
   useRememberedListAddress('/contracts');
-  const { filters, change, unread } = useSpendingFilters(shown);
+  const { filters, change, unread } = useSpendingFilters(listed);
   const state = useListState();
   const { page, pageSize, order, orderBy } = state;
-  const { field: sort, direction: typeSort } = orderAmong(order, columnSortFields, 'totalOrMaxAmount');
-  const [storedColumns, keepColumns] = useAtom(storedColumnsAtom);
+  const { field: sort, direction: typeSort } = orderAmong(order, listed.orders, 'totalOrMaxAmount');
   const isWide = useMediaQuery('(min-width: 1280px)');
-  const visible = visibleColumns(storedColumns, columnIds, isWide ? columnIds : fewColumns);
+  const { visible, choose } = useChosenColumns(columnIds, isWide ? columnIds : fewColumns);
 
   const answer = useApiQuery(
     listContracts,
@@ -119,7 +115,7 @@ export const ContractsPage = () => {
           </>
         }
         heading={list.pagination ? countOf(list.pagination.total) : 'Lista de contratos'}
-        tools={<ColumnChooser columns={contractColumns} visible={visible} onChange={keepColumns} />}
+        tools={<ColumnChooser columns={contractColumns} visible={visible} onChange={choose} />}
         className={styles.list}
       >
         <DataTable

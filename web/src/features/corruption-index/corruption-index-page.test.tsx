@@ -4,7 +4,7 @@ import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { screen, within } from '@testing-library/dom';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf } from '../../testing/fixtures.ts';
-import { findHeading, findRole, openSite } from '../../testing/open-site.tsx';
+import { findHeading, findRole, hrefOf, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { getCorruptionIndex, getIndexLine } = corruptionIndexEndpoints;
@@ -135,7 +135,7 @@ describe('the index of the risk of corruption', () => {
     expect(await screen.findByText(/\$7.00 ÷ \$10.00 × 100 = 70.00/)).toBeTruthy();
     expect(screen.getByRole('row', { name: /Más de 50 y hasta 100 ← aquí cae/ })).toBeTruthy();
     const links = screen.getAllByRole('link', { name: /Ver los contratos que cuenta/ });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect(links.map(hrefOf)).toEqual([
       '/contracts?administracion=2016-2018&variable=MGLP',
       '/contracts?administracion=2016-2018&variable=NTC&condicion=totalAmount%3AGREATER%3A10',
     ]);

@@ -1,7 +1,8 @@
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
 import type { MethodStep, StepVariable } from '@monitor/contracts-schema/calculations/method-steps';
+import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { Link } from 'react-router-dom';
-import { NO_FILTERS, withFilters } from '../../lib/address/spending-filters.ts';
+import { filteredAddress, NO_FILTERS } from '../../lib/address/spending-filters.ts';
 import { formatCount, formatPesos } from '../../lib/format/format.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { looks, stack } from '../../ui/layout/primitives.ts';
@@ -140,14 +141,14 @@ const Counted = ({ step, variable, administrationPeriod }: StepProps & Readonly<
     return (
       <span className={looks('sm', 'muted', 'prose', 'across')}>Cuenta contratos de todas las organizaciones.</span>
     );
-  const filters = withFilters(new URLSearchParams(), {
+  const filters = {
     ...NO_FILTERS,
     administrationPeriods: administrationPeriod === null ? [] : [administrationPeriod],
     variables: [variable.abbreviation.slice(1)],
     conditions: variable.conditions,
-  });
+  };
   return (
-    <Link to={`/contracts?${filters}`} className={styles.link}>
+    <Link to={filteredAddress('/contracts', filters, pageFilters.contracts)} className={styles.link}>
       Ver los contratos<span className="visually-hidden"> que cuenta {variable.name}</span>
     </Link>
   );

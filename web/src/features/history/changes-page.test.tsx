@@ -3,7 +3,7 @@ import { historyEndpoints } from '@monitor/contracts-schema/history/history-endp
 import { screen, waitFor } from '@testing-library/dom';
 import { endSession } from '../../lib/session/session.ts';
 import { idOf } from '../../testing/fixtures.ts';
-import { findAddress, findHeading, findRole, openSite } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, hrefOf, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { listChanges } = historyEndpoints;
@@ -36,7 +36,7 @@ describe('the changes', () => {
         : { changes: [change(1, 'Techo de la escuela')], cursor: 'next' },
     }));
     const { user } = openSite('/changes');
-    expect((await findRole('link', 'Techo de la escuela')).getAttribute('href')).toBe(`/contracts/${idOf(1)}`);
+    expect(hrefOf(await findRole('link', 'Techo de la escuela'))).toBe(`/contracts/${idOf(1)}`);
     await user.click(screen.getByRole('button', { name: 'Ver cambios anteriores' }));
     await findRole('link', 'Puente peatonal');
     expect(screen.getByRole('link', { name: 'Techo de la escuela' })).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the changes', () => {
     const { unmount } = openSite('/changes', { permissions: ['CONTRACTS'] });
     await findRole('link', 'Techo');
     const links = screen.getAllByRole('link', { name: /^Abrir en el catálogo/ });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/admin/contracts?entry=${idOf(1)}`]);
+    expect(links.map(hrefOf)).toEqual([`/admin/contracts?entry=${idOf(1)}`]);
     unmount();
     endSession();
     openSite('/changes');
@@ -148,7 +148,7 @@ describe('the activity', () => {
     api.answer(listChanges, { error: false, data: { changes: [batch], cursor: null } });
     const { unmount } = openSite('/changes', { permissions: ['CONTRACTS'] });
     const link = await findRole('link', 'Eliminación de 48 contratos');
-    expect(link.getAttribute('href')).toBe(`/admin/batches/${idOf(40)}`);
+    expect(hrefOf(link)).toBe(`/admin/batches/${idOf(40)}`);
     unmount();
     endSession();
     openSite('/changes');
@@ -174,7 +174,7 @@ describe('the activity', () => {
     const { unmount } = openSite('/changes', { permissions: ['SUPPLIERS'] });
     await findRole('link', 'LP-3');
     const links = screen.getAllByRole('link', { name: /^Ver la unión/ });
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    expect(links.map((link) => [link.textContent, hrefOf(link)])).toEqual(
       ['ASEO', 'LP-1'].map((name) => [`Ver la unión de ${name}`, `/admin/batches/${idOf(50)}`]),
     );
     unmount();
@@ -190,7 +190,7 @@ describe('the activity', () => {
     const { user } = openSite(`/admin/activity?registro=${idOf(8)}`, { permissions: ['CALCULATIONS'] });
     await screen.findByText('Se corrigió el cálculo');
     expect(api.asked(listActivity)[0]?.query).toMatchObject({ subject: idOf(8) });
-    expect(screen.getByRole('link', { name: 'Abrir en el catálogo Índice' }).getAttribute('href')).toBe(
+    expect(hrefOf(screen.getByRole('link', { name: 'Abrir en el catálogo Índice' }))).toBe(
       `/admin/calculations?entry=${idOf(8)}`,
     );
     await user.click(screen.getByRole('link', { name: 'Ver toda la actividad' }));

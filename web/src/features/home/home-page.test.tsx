@@ -2,7 +2,7 @@ import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-
 import { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { sanJeronimo } from '../../testing/fixtures.ts';
-import { findAddress, findHeading, findRole, findToast, openSite } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, findToast, hrefOf, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { getAmountByPeriod, getAmountByProcedure } = spendingEndpoints;
@@ -56,7 +56,7 @@ describe('the home page', () => {
   it('leads to a list of exactly the amendments that it counts', async () => {
     openSite('/?ejercicio=2025');
     const link = await findRole('link', /2 contratos/);
-    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+    expect(decodeURIComponent(hrefOf(link) ?? '')).toBe(
       '/contracts?ejercicio=2025&estado=CONCLUDED&materia=EXTENSION&materia=MODIFICACION&materia=ADENDUM&sinProcedimientos=false',
     );
   });
@@ -64,7 +64,7 @@ describe('the home page', () => {
   it('leads to lists of what its filters leave, of those filters that each has', async () => {
     openSite('/?ejercicio=2025&procedimiento=NO_BID');
     const sections = within(await findRole('region', 'Explora la información'));
-    const of = (name: string) => sections.getByRole('link', { name: new RegExp(name) }).getAttribute('href');
+    const of = (name: string) => hrefOf(sections.getByRole('link', { name: new RegExp(name) }));
     await waitFor(() => expect(of('Contratos')).toBe('/contracts?ejercicio=2025&procedimiento=NO_BID'));
     expect(of('Proveedores')).toBe('/suppliers?ejercicio=2025');
     expect(of('Comparar')).toBe('/comparations');

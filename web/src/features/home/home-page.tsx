@@ -1,4 +1,4 @@
-import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import { listedBy } from '@monitor/contracts-schema/site/page-address';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../lib/address/page-title.ts';
@@ -14,12 +14,12 @@ import styles from './home.module.css';
 import { SectionCards } from './section-cards.tsx';
 import { Spending } from './spending.tsx';
 
-const SELECTORS = pageFilters.home;
+const SELECTORS = listedBy.home.filters;
 
 export const HomePage = () => {
   usePageTitle('Inicio');
   const organization = useAtomValue(organizationAtom);
-  const { filters, change, unread } = useSpendingFilters(SELECTORS);
+  const { filters, change, unread } = useSpendingFilters(listedBy.home);
   if (!organization) return null;
 
   return (

@@ -17,8 +17,8 @@ const { listOrganizations } = organizationEndpoints;
 const { loadSettings } = settingsEndpoints;
 const { getComparisonSide } = comparisonEndpoints;
 const { getCorruptionIndex } = corruptionIndexEndpoints;
-/** Unlike the others, it begins with digits of its own. */
-const elMirador = { ...sanJeronimo, _id: `a${sanJeronimo._id.slice(1)}`, name: 'Municipio de El Mirador' };
+/** Unlike the others, it begins with digits of its own, as well as ending with them. */
+const elMirador = { ...sanJeronimo, _id: `a${sanJeronimo._id.slice(1, -1)}a`, name: 'Municipio de El Mirador' };
 const docs = [sanJeronimo, santaLucia, elMirador].map(({ defaultAdministrationPeriod: _left, ...known }) => known);
 
 describe('choosing an organization', () => {
@@ -45,7 +45,9 @@ describe('choosing an organization', () => {
 
   it.each(
     allSitePages.flatMap(({ path, kind, namedBy }) =>
-      kind === 'organization' || kind === 'record' ? [[path, namedBy ?? 'changeOrganization'] as const] : [],
+      kind === 'organization' || kind === 'record'
+        ? [[path, namedBy === 'organizacion' ? 'changeOrganization' : 'autoSelectOrganization'] as const]
+        : [],
     ),
   )('is done at %s by the digits that legacy monitors know', async (path, parameter) => {
     api.answer(loadSettings, { error: false, data: settingsOf(elMirador) });

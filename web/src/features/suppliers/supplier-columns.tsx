@@ -1,18 +1,6 @@
-import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
-import type { SupplierRow, supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
+import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { Money } from '../../ui/marks/money.tsx';
 import type { Column } from '../../ui/tables/data-table.tsx';
-
-type SortField = NonNullable<QueryOf<typeof supplierEndpoints.listSuppliers>['sort']>;
-
-/** The columns of the list; all of them sort it. */
-export const sortableSupplierColumns = [
-  'name',
-  'public',
-  'invitation',
-  'noBid',
-  'total',
-] as const satisfies readonly SortField[];
 
 /** A supplier's name; contracts without a supplier share one nameless row. */
 export const supplierNameOf = ({ name }: Pick<SupplierRow, 'name'>): string => name ?? 'Sin proveedor';

@@ -1,6 +1,7 @@
 import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
+import { listedBy } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { SupplierRow, supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { Link } from 'react-router-dom';
@@ -32,7 +33,7 @@ import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PublicList } from '../../ui/tables/public-list.tsx';
-import { sortableSupplierColumns, supplierColumns, supplierNameOf } from './supplier-columns.tsx';
+import { supplierColumns, supplierNameOf } from './supplier-columns.tsx';
 
 const listSuppliers = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');
 
@@ -42,10 +43,10 @@ const shown = pageFilters.suppliers;
 export const SuppliersPage = () => {
   usePageTitle(sitePages.suppliers.title);
   useRememberedListAddress('/suppliers');
-  const { filters, change, unread } = useSpendingFilters(shown);
+  const { filters, change, unread } = useSpendingFilters(listedBy.suppliers);
   const state = useListState();
   const { page, pageSize, order, orderBy } = state;
-  const { field: sort, direction: typeSort } = orderAmong(order, sortableSupplierColumns, 'total');
+  const { field: sort, direction: typeSort } = orderAmong(order, listedBy.suppliers.orders, 'total');
 
   const answer = useApiQuery(
     listSuppliers,

@@ -1,7 +1,7 @@
 import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
-import { findAddress, findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, hrefOf, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { listSuppliers, getSupplier } = supplierEndpoints;
@@ -53,9 +53,7 @@ describe('the suppliers', () => {
     api.answer(listSuppliers, listOf([north, nameless]));
     openSite('/suppliers?ejercicio=2025');
     const row = within(await findRole('row', /OBRAS DEL NORTE/));
-    expect(row.getByRole('link', { name: /Ver más/ }).getAttribute('href')).toBe(
-      `/suppliers/${north._id}?ejercicio=2025`,
-    );
+    expect(hrefOf(row.getByRole('link', { name: /Ver más/ }))).toBe(`/suppliers/${north._id}?ejercicio=2025`);
     expect(row.getByText('$900.00')).toBeTruthy();
     expect(api.asked(listSuppliers)[0]).toMatchObject({
       query: { page: 1, sort: 'total', typeSort: 'desc' },
@@ -63,7 +61,7 @@ describe('the suppliers', () => {
     });
     expect(screen.getByRole('heading', { name: '1 proveedor' })).toBeTruthy();
     const others = within(screen.getByRole('row', { name: /Sin proveedor/ })).getByRole('link', { name: /Ver más/ });
-    expect(others.getAttribute('href')).toBe('/contracts?ejercicio=2025&falta=supplier');
+    expect(hrefOf(others)).toBe('/contracts?ejercicio=2025&falta=supplier');
   });
 
   it('say when filters leave none, and take them away when asked', async () => {
@@ -94,9 +92,7 @@ describe('a supplier', () => {
     const { user } = openSite(`/suppliers/${north._id}?ejercicio=2025`);
     await findHeading('OBRAS DEL NORTE');
     expect(screen.getByText('RFC: ONO010101AB1')).toBeTruthy();
-    expect(screen.getByRole('link', { name: /Ver más sobre Techo/ }).getAttribute('href')).toBe(
-      `/contracts/${idOf(11)}`,
-    );
+    expect(hrefOf(screen.getByRole('link', { name: /Ver más sobre Techo/ }))).toBe(`/contracts/${idOf(11)}`);
     expect(api.asked(getSupplier)[0]).toMatchObject({ query: { id: north._id }, said: { fiscalYears: '2025' } });
     await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'techo{Enter}');
     await waitFor(() => expect(api.asked(getSupplier).at(-1)?.said).toMatchObject({ search: 'techo' }));
@@ -131,7 +127,7 @@ describe('a supplier', () => {
     await findHeading('OBRAS NORTE');
     await screen.findByText('«OBRAS NORTE» se unió a «OBRAS DEL NORTE»');
     const link = screen.getByRole('link', { name: 'Ver OBRAS DEL NORTE' });
-    expect(link.getAttribute('href')).toBe(`/suppliers/${idOf(22)}`);
+    expect(hrefOf(link)).toBe(`/suppliers/${idOf(22)}`);
   });
 
   it('that there is not says so; what is no id is not even asked for', async () => {

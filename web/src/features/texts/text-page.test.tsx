@@ -1,6 +1,6 @@
 import { type SiteText, textEndpoints } from '@monitor/contracts-schema/texts/text-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { findHeading, openSite } from '../../testing/open-site.tsx';
+import { findHeading, hrefOf, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { getText } = textEndpoints;
@@ -29,7 +29,7 @@ describe('a page of the installation’s own words', () => {
     expect(screen.getByText('Antes.')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Parte 0' }).textContent).toContain('Lo de 0.');
     expect(screen.queryByRole('navigation', { name: 'En esta página' })).toBeNull();
-    expect(screen.getAllByRole('link', { name: 'Inicio' })[0]?.getAttribute('href')).toBe('/');
+    expect(hrefOf(screen.getAllByRole('link', { name: 'Inicio' })[0])).toBe('/');
     expect(document.title).toContain('Nuestro aviso');
   });
 

@@ -4,10 +4,3 @@
  */
 export const safePath = (requested: string | null, fallback: string): string =>
   requested && /^\/(?![/\\])[^\t\n\r]*$/.test(requested) ? requested : fallback;
-
-/** The address of this page as it is shared: with the organization it speaks of. */
-export const sharedAddress = (location: Location, organizationId: string | undefined): string => {
-  const address = new URL(location.href);
-  if (organizationId) address.searchParams.set('changeOrganization', organizationId);
-  return address.href;
-};

@@ -4,7 +4,6 @@ import {
   filterQuery,
   filtersIn,
   isFiltered,
-  LONGEST_SEARCH,
   NO_FILTERS,
   onlyFilters,
   withFilters,
@@ -71,9 +70,6 @@ describe('filters in an address', () => {
   ])('leave out what an address cannot mean, such as %s', (address) =>
     expect(filtersIn(new URLSearchParams(address))).toEqual(NO_FILTERS),
   );
-
-  it('search for no more than can be asked', () =>
-    expect(filtersIn(new URLSearchParams({ buscar: 'a'.repeat(300) }))?.search).toHaveLength(LONGEST_SEARCH));
 });
 
 describe('filters', () => {

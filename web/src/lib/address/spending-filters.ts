@@ -1,16 +1,12 @@
 import { recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import {
-  contractFilters,
   type FilterName,
   filterNames,
   type ListFilterName,
 } from '@monitor/contracts-schema/contracts/contract-filters';
 import { amendmentFilters } from '@monitor/contracts-schema/contracts/counting';
-import {
-  PAGE_IN_ADDRESS,
-  readFilterAddress,
-  type UnreadParameter,
-} from '@monitor/contracts-schema/contracts/filter-address';
+import type { AddressFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import { addressOf, readAddress, writeAddress } from '@monitor/contracts-schema/site/page-address';
 
 /** What a reader has chosen to see, as addresses write it: in each filter any of the values, in different filters all of them. */
 export type ChosenFilters = Readonly<Record<ListFilterName, readonly string[]> & { search: string }>;
@@ -22,45 +18,31 @@ export const NO_FILTERS: ChosenFilters = {
   search: '',
 };
 
-const addressOf = (name: FilterName): string => contractFilters[name].address;
-const SEARCH = addressOf('search');
-/** Says that nothing is filtered on purpose, so that no default comes back. */
-const ALL = 'todo';
+/** The same as the address of a page has it. */
+export const chosenIn = ({ search: [search = ''] = [], ...chosen }: AddressFilters): ChosenFilters => ({
+  ...NO_FILTERS,
+  ...chosen,
+  search,
+});
 
-/** The longest text that a list is searched for. */
-export const LONGEST_SEARCH = 200;
-
-const textsIn = (params: URLSearchParams): Readonly<Record<string, readonly string[]>> => ({
-  ...Object.fromEntries(names.map((name) => [addressOf(name), params.getAll(addressOf(name))])),
-  [SEARCH]: [params.get(SEARCH)?.trim().slice(0, LONGEST_SEARCH) ?? ''],
+export const addressFilters = ({ search, ...chosen }: ChosenFilters): AddressFilters => ({
+  ...chosen,
+  ...(search && { search: [search] }),
 });
 
 /** The filters an address names; undefined when it says nothing of them. What it cannot mean is left out. */
 export const filtersIn = (params: URLSearchParams): ChosenFilters | undefined => {
-  if (![...filterNames.map(addressOf), ALL].some((name) => params.has(name))) return undefined;
-  const { search: [search = ''] = [], ...chosen } = readFilterAddress(textsIn(params), filterNames).filters;
-  return { ...NO_FILTERS, ...chosen, search };
+  const { filters } = readAddress(params, { filters: filterNames });
+  return filters && chosenIn(filters);
 };
-
-/** What an address says that filters nothing on a screen that has some filters. */
-export const unreadIn = (params: URLSearchParams, shown: readonly FilterName[]): readonly UnreadParameter[] =>
-  readFilterAddress(textsIn(params), shown).unread;
 
 /** The same address with just these filters, at its first page. */
-export const withOnlyFilters = (params: URLSearchParams, filters: ChosenFilters): URLSearchParams => {
-  const next = new URLSearchParams(params);
-  for (const name of [...filterNames.map(addressOf), ALL, PAGE_IN_ADDRESS]) next.delete(name);
-  for (const name of names) for (const value of filters[name]) next.append(addressOf(name), value);
-  if (filters.search) next.set(SEARCH, filters.search);
-  return next;
-};
+export const withOnlyFilters = (params: URLSearchParams, filters: ChosenFilters): URLSearchParams =>
+  writeAddress(params, { filters: isFiltered(filters) ? addressFilters(filters) : undefined, page: 1 });
 
 /** The same of a list that has filters of its own when its address says nothing. */
-export const withFilters = (params: URLSearchParams, filters: ChosenFilters): URLSearchParams => {
-  const next = withOnlyFilters(params, filters);
-  if (!isFiltered(filters)) next.set(ALL, '');
-  return next;
-};
+export const withFilters = (params: URLSearchParams, filters: ChosenFilters): URLSearchParams =>
+  writeAddress(params, { filters: addressFilters(filters), page: 1 });
 
 export const isFiltered = (filters: ChosenFilters): boolean =>
   filters.search !== '' || names.some((name) => filters[name].length > 0);
@@ -73,7 +55,7 @@ export const onlyFilters = (filters: ChosenFilters, shown: readonly (keyof Chose
 
 /** Where a page shows these filters, of those that it has: whoever opens it, and wherever, sees the figures that they came from. */
 export const filteredAddress = (path: string, filters: ChosenFilters, shown: readonly FilterName[]): string =>
-  `${path}?${withFilters(new URLSearchParams(), onlyFilters(filters, shown))}`;
+  addressOf(path, { filters: addressFilters(onlyFilters(filters, shown)) });
 
 /** The same contracts, of those only what counts as an amendment: the list that its figure leads to. */
 export const amendmentsAmong = (filters: ChosenFilters): ChosenFilters => {

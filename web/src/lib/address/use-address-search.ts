@@ -1,5 +1,5 @@
+import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/filter-address';
 import { useSearchParams } from 'react-router-dom';
-import { LONGEST_SEARCH } from './spending-filters.ts';
 
 const SEARCH = 'buscar';
 

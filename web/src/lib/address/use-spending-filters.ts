@@ -1,17 +1,22 @@
-import { detailNames, type FilterName } from '@monitor/contracts-schema/contracts/contract-filters';
-import { PAGE_IN_ADDRESS } from '@monitor/contracts-schema/contracts/filter-address';
+import { detailNames } from '@monitor/contracts-schema/contracts/contract-filters';
+import {
+  addressNames,
+  type ListedBy,
+  readAddress,
+  usualFilters,
+  writeAddress,
+} from '@monitor/contracts-schema/site/page-address';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { organizationAtom } from '../session/organization.ts';
 import {
+  addressFilters,
   type ChosenFilters,
+  chosenIn,
   filtersIn,
   isFiltered,
-  NO_FILTERS,
   onlyFilters,
-  unreadIn,
-  withFilters,
 } from './spending-filters.ts';
 
 /** What an address alone names belongs to the list it leads to, and to no other screen. */
@@ -24,41 +29,44 @@ const rememberedFiltersAtom = atom<{ organizationId: string; filters: ChosenFilt
  * The filters that a screen shows: those of its address, else those last used, else the organization's default administration
  * period. Undefined until the default is known, so that nothing is asked twice.
  */
-export const useSpendingFilters = (shown: readonly FilterName[]) => {
+export const useSpendingFilters = (listedBy: ListedBy & Required<Pick<ListedBy, 'filters'>>) => {
   const [params, setParams] = useSearchParams();
   const organization = useAtomValue(organizationAtom);
   const [remembered, remember] = useAtom(rememberedFiltersAtom);
   const organizationId = organization?._id;
 
   const named = filtersIn(params);
-  const usual = remembered?.organizationId === organizationId ? remembered?.filters : usualFilters(organization);
+  const usual = remembered?.organizationId === organizationId ? remembered?.filters : usualOf(organization);
   const effective = named ?? (usual && { ...usual, search: '' });
-  const filters = effective && onlyFilters(effective, shown);
+  const filters = effective && onlyFilters(effective, listedBy.filters);
+  const { unread } = readAddress(params, listedBy);
 
+  /** Whatever changes a filter writes the address anew: what was not understood is gone from it then. */
   const change = (next: ChosenFilters): void => {
     if (organizationId) remember({ organizationId, filters: { ...next, ...NO_DETAILS } });
-    setParams((current) => withFilters(current, next), { preventScrollReset: true });
+    const isUnread = (name: keyof typeof addressNames) => unread.some(({ address }) => address === addressNames[name]);
+    const understood = Object.fromEntries(listNames.filter(isUnread).map((name) => [name, undefined]));
+    setParams((current) => writeAddress(current, { filters: addressFilters(next), ...understood, page: 1 }), {
+      preventScrollReset: true,
+    });
   };
 
   const speaksForItself = named !== undefined || !filters || !isFiltered(filters);
   useEffect(() => {
     if (speaksForItself || !filters) return;
-    setParams(
-      (current) => {
-        const next = withFilters(current, filters);
-        const page = current.get(PAGE_IN_ADDRESS);
-        if (page) next.set(PAGE_IN_ADDRESS, page);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((current) => writeAddress(current, { filters: addressFilters(filters) }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }, [speaksForItself, filters, setParams]);
 
-  return { filters, change, unread: unreadIn(params, shown) };
+  return { filters, change, unread };
 };
 
-const usualFilters = (organization: { defaultAdministrationPeriod?: string } | null) => {
-  const usual = organization?.defaultAdministrationPeriod;
-  if (usual === undefined) return undefined;
-  return usual ? { ...NO_FILTERS, administrationPeriods: [usual] } : NO_FILTERS;
+const listNames = ['columns', 'order', 'pageSize'] as const;
+
+/** Undefined until it is known which. */
+const usualOf = (organization: { defaultAdministrationPeriod?: string } | null): ChosenFilters | undefined => {
+  const period = organization?.defaultAdministrationPeriod;
+  return period === undefined ? undefined : chosenIn(usualFilters(period) ?? {});
 };

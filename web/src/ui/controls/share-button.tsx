@@ -1,14 +1,10 @@
-import { useAtomValue } from 'jotai';
-import { sharedAddress } from '../../lib/address/paths.ts';
-import { organizationAtom } from '../../lib/session/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from './button.tsx';
 
 /** Copies the page's address, with what it shows and whose it is. */
 export const ShareButton = () => {
-  const organizationId = useAtomValue(organizationAtom)?._id;
   const share = async (): Promise<void> => {
-    const address = sharedAddress(location, organizationId);
+    const address = location.href;
     try {
       await navigator.clipboard.writeText(address);
       showToast('info', 'Se ha copiado el enlace correctamente');

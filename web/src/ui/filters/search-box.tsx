@@ -1,5 +1,5 @@
+import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/filter-address';
 import { useEffect, useId, useRef, useState } from 'react';
-import { LONGEST_SEARCH } from '../../lib/address/spending-filters.ts';
 import { Button } from '../controls/button.tsx';
 import { cluster, looks } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';

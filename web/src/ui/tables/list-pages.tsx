@@ -1,5 +1,5 @@
+import { PAGE_SIZES } from '@monitor/contracts-schema/site/page-address';
 import { useRef } from 'react';
-import { PAGE_SIZES } from '../../lib/address/list-state.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { cluster } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';

@@ -1,5 +1,6 @@
+import type { Order } from '@monitor/contracts-schema/site/page-address';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type Order, useExistingPage } from '../../../lib/address/list-state.ts';
+import { useExistingPage } from '../../../lib/address/list-state.ts';
 import { useShownList } from '../../../lib/address/shown-list.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';

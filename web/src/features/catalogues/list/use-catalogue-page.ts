@@ -1,13 +1,13 @@
+import { type Order, readAddress, writeAddress } from '@monitor/contracts-schema/site/page-address';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
-import { type Order, useListState } from '../../../lib/address/list-state.ts';
+import { useListState } from '../../../lib/address/list-state.ts';
 import {
   type ChosenFilters,
   filtersIn,
   NO_FILTERS,
   onlyFilters,
-  unreadIn,
   withOnlyFilters,
 } from '../../../lib/address/spending-filters.ts';
 import { apiQueryKey } from '../../../lib/api/use-api-query.ts';
@@ -39,7 +39,7 @@ export const useCatalogueAddress = ({
     search,
     filters,
     /** What the address says besides and filters nothing. */
-    unread: kinds ? unreadIn(params, [...kinds.shown, 'search']) : [],
+    unread: kinds ? readAddress(params, { filters: [...kinds.shown, 'search'] }).unread : [],
     filterBy: (next: ChosenFilters): void =>
       setParams((current) => withOnlyFilters(current, { ...next, search }), { preventScrollReset: true }),
     /** Neither a search nor a filter. */
@@ -65,8 +65,7 @@ export const useCatalogueAddress = ({
     searchFor: (text: string): void =>
       setParams(
         (current) => {
-          const next = new URLSearchParams(current);
-          next.delete('pagina');
+          const next = writeAddress(current, { page: 1 });
           if (text) next.set(SEARCH, text);
           else next.delete(SEARCH);
           return next;

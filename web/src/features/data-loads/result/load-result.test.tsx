@@ -6,7 +6,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { exampleOf } from '../../../testing/example-of.ts';
 import { idOf } from '../../../testing/fixtures.ts';
-import { findAddress, findHeading, findRole, savedFiles } from '../../../testing/open-site.tsx';
+import { findAddress, findHeading, findRole, hrefOf, savedFiles } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
 import { AT, answer, info, LOAD, openLoads, result, UNDO } from '../testing/loads.ts';
 
@@ -30,7 +30,7 @@ describe('a load that corrected contracts', () => {
     api.answer(listCorrectedContracts, { error: false, data: { docs, pagination } });
     const { user } = openLoads(`/admin/data-loads/${LOAD}`);
     const [, first, second] = within(await findRole('table', /Contratos que corrigió la carga/)).getAllByRole('row');
-    expect(within(first!).getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(`/contracts/${idOf(71)}`);
+    expect(hrefOf(within(first!).getByRole('link', { name: 'C-1' }))).toBe(`/contracts/${idOf(71)}`);
     expect(first!.textContent).toContain('en blanco');
     expect(first!.textContent).toContain('Corregida');
     expect(second!.textContent).toContain('Sin número (ya no está registrado)');
@@ -207,9 +207,7 @@ describe('the result of a load', () => {
       );
       expect(screen.getByText('Esta carga se deshizo en parte')).toBeTruthy();
       expect(screen.getByText(/No se llegó a 11 registros, que se quedaron como estaban\./)).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'LP-001' }).getAttribute('href')).toBe(
-        `/admin/contracts?entry=${idOf(11)}`,
-      );
+      expect(hrefOf(screen.getByRole('link', { name: 'LP-001' }))).toBe(`/admin/contracts?entry=${idOf(11)}`);
       expect(api.asked(listRefusedCommands)[0]).toMatchObject({ params: { id: UNDO }, query: { page: 1 } });
       await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
       expect((await findRole('row', /OBRAS DEL NORTE/)).textContent).toMatch(/Proveedor/);

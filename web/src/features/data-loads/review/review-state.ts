@@ -1,4 +1,4 @@
-import { listStateIn, PAGE_SIZES } from '../../../lib/address/list-state.ts';
+import { readAddress, writeAddress } from '@monitor/contracts-schema/site/page-address';
 
 /** The classes of rows that the review shows or leaves out. */
 export const rowClasses = [
@@ -41,10 +41,11 @@ const REMARK = /^[a-zA-Z]{1,40}\.[EI]\d{1,2}$/;
 /** What of the review an address shows; without a word about it, the summary, and every class of rows. */
 export const reviewStateIn = (params: URLSearchParams): ReviewState => {
   const hidden = params.get('ocultar')?.split(',') ?? [];
+  const { page, pageSize } = readAddress(params, {});
   return {
     view: params.get('vista') === DETAILS ? 'details' : 'summary',
-    page: listStateIn(params).page,
-    pageSize: listStateIn(params).pageSize,
+    page,
+    pageSize,
     search: params.get('buscar')?.trim() ?? '',
     shown: rowClasses.map(({ id }) => id).filter((id) => !hidden.includes(id)),
     name: ID.exec(params.get('nombre') ?? '')?.[0] ?? '',
@@ -67,11 +68,9 @@ export const withReviewState = (params: URLSearchParams, change: Partial<ReviewS
     ...change,
   };
   const hidden = rowClasses.map(({ id }) => id).filter((id) => !state.shown.includes(id));
-  const next = new URLSearchParams(params);
+  const next = writeAddress(params, { page: state.page, pageSize: state.pageSize });
   const say = (name: string, value: string): void => (value ? next.set(name, value) : next.delete(name));
   say('vista', state.view === 'details' ? DETAILS : '');
-  say('pagina', state.page > 1 ? String(state.page) : '');
-  say('porPagina', state.pageSize === PAGE_SIZES[0] ? '' : String(state.pageSize));
   say('buscar', state.search);
   say('ocultar', hidden.join(','));
   say('nombre', state.name);

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { type FilterName, filterDeclaration, filterNames } from '../contracts/contract-filters.ts';
+import { type AddressFilters, inOneOrder } from '../contracts/filter-address.ts';
+import { addressOf, listedBy, namesOf, organizationIn, PAGE_SIZES, readAddress, writeAddress } from './page-address.ts';
+import { sitePages } from './site-pages.ts';
+
+const organization = { id: '0198f3a0b1c27d4e8f90a1b2c3d4e5f6', shortName: 'Ánimas' };
+const read = (address: string, page: Parameters<typeof readAddress>[1] = listedBy.contracts) =>
+  readAddress(new URLSearchParams(address), page);
+
+describe('the address of a page', () => {
+  it('says what its list shows', () =>
+    expect(read('pagina=3&porPagina=50&orden=totalOrMaxAmount:asc&ejercicio=2019')).toEqual({
+      filters: { fiscalYears: ['2019'] },
+      columns: undefined,
+      order: { field: 'totalOrMaxAmount', direction: 'asc' },
+      pageSize: 50,
+      page: 3,
+      unread: [],
+    }));
+
+  it.each(['', 'pagina=&porPagina=&orden='])('says nothing by «%s»', (address) =>
+    expect(read(address)).toEqual({
+      filters: undefined,
+      columns: undefined,
+      order: undefined,
+      pageSize: 10,
+      page: 1,
+      unread: [],
+    }),
+  );
+
+  it.each([
+    ['pagina=0&porPagina=7', ['porPagina=7', 'pagina=0']],
+    ['pagina=1.5&orden=rfc', ['orden=rfc', 'pagina=1.5']],
+    ['orden=totalOrMaxAmount:arriba&pagina=dos', ['orden=totalOrMaxAmount:arriba', 'pagina=dos']],
+    ['columnas=nada&procedimiento=XYZ', ['procedimiento=XYZ', 'columnas=nada']],
+  ])('by «%s» says what cannot be read, and the rest holds', (address, unread) => {
+    const state = read(`${address}&ejercicio=2019`, { ...listedBy.contracts, columns: ['supplier'] });
+    expect(state.unread.map(({ address, text }) => `${address}=${text}`)).toEqual(unread);
+    expect(state).toMatchObject({ filters: { fiscalYears: ['2019'] }, page: 1, pageSize: 10 });
+  });
+
+  it('says nothing of a list to a page that has none', () =>
+    expect(read('pagina=x&orden=y', listedBy.home).unread).toEqual([]));
+
+  it('says on purpose that everything is shown', () => {
+    expect(addressOf('/contracts', { filters: {} })).toBe('/contracts?todo=');
+    expect(read('todo=').filters).toEqual({});
+    expect(addressOf('/contracts', { filters: undefined, page: 1, pageSize: 10 })).toBe('/contracts');
+  });
+
+  it('names its organization first, and by one name', () => {
+    const before = new URLSearchParams('ejercicio=2019&changeOrganization=a1&organizacion=otra-00000001');
+    expect(String(writeAddress(before, { organization }))).toBe('organizacion=animas-c3d4e5f6&ejercicio=2019');
+    expect(organizationIn({ organizacion: ['x', 'y'], changeOrganization: 'z' })).toBe('x');
+    expect(organizationIn({ organizacion: '', changeOrganization: 'z' })).toBe('z');
+  });
+
+  it('says anew what is said anew, and leaves the rest', () => {
+    const before = new URLSearchParams('tipo=x&ejercicio=2018&todo=&orden=a%3Aasc&pagina=4');
+    const filters = { fiscalYears: ['2019', '2020'], search: ['papel'] };
+    expect(String(writeAddress(before, { filters, page: 1 }))).toBe(
+      'tipo=x&orden=a%3Aasc&ejercicio=2019&ejercicio=2020&buscar=papel',
+    );
+    expect(String(writeAddress(before, { order: undefined, pageSize: 25, columns: ['a', 'b'] }))).toBe(
+      'tipo=x&ejercicio=2018&todo=&pagina=4&columnas=a%2Cb&porPagina=25',
+    );
+  });
+
+  it('uses the names of its page, and no other', () => {
+    expect(namesOf(sitePages.contracts)).toEqual(
+      expect.arrayContaining(['organizacion', 'ejercicio', 'orden', 'todo']),
+    );
+    expect(namesOf(sitePages.resources)).toEqual(['organizacion', 'buscar', 'tipo']);
+  });
+});
+
+/** A value of a filter, as addresses write it. */
+const aValueOf = (name: FilterName): fc.Arbitrary<string> => {
+  const { options, records, isValue } = filterDeclaration(name);
+  if (options) return fc.constantFrom(...Object.keys(options));
+  if (records) return fc.integer({ min: 0, max: 99 }).map((number) => number.toString(16).padStart(32, '0'));
+  if (isValue) return fc.constantFrom('totalOrMaxAmount:GREATER:1000.5', 'totalAmount:LESS:10.5');
+  return fc.constantFrom('2019', '2018-2021', '1o 2019', 'A & B', 'ñandú+1', '100 %');
+};
+
+const filtersOf = (names: readonly FilterName[]): fc.Arbitrary<AddressFilters> =>
+  fc
+    .record(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          fc.uniqueArray(aValueOf(name), { minLength: 1, maxLength: name === 'search' ? 1 : 3 }),
+        ]),
+      ),
+      { requiredKeys: [] },
+    )
+    .map((filters) => inOneOrder(filters as AddressFilters)); // of those names alone
+
+describe('every state of a page', () => {
+  it.each(Object.entries(listedBy))('of %s is read as it was written, whatever stands beside it', (_, listed) => {
+    const orders: readonly string[] = 'orders' in listed ? listed.orders : [];
+    const columns = ['supplier', 'contractNumber', 'category'];
+    const state = fc.record({
+      filters: fc.option(filtersOf(listed.filters), { nil: undefined }),
+      columns: fc.option(fc.subarray(columns, { minLength: 1 }), { nil: undefined }),
+      order: fc.option(
+        orders.length > 0
+          ? fc.record({
+              field: fc.constantFrom(...orders),
+              direction: fc.constantFrom('asc' as const, 'desc' as const),
+            })
+          : fc.constant(undefined),
+        { nil: undefined },
+      ),
+      pageSize: fc.constantFrom(...PAGE_SIZES),
+      page: fc.integer({ min: 1, max: 999_999 }),
+    });
+    const before = fc.constantFrom('', 'fbclid=1', 'ejercicio=1999&todo=&pagina=7&orden=x&porPagina=50&columnas=a');
+    fc.assert(
+      fc.property(state, before, (said, text) => {
+        const params = writeAddress(new URLSearchParams(text), { organization, ...said });
+        const again = new URLSearchParams(String(params));
+        expect(readAddress(again, { ...listed, columns })).toEqual({ ...said, unread: [] });
+        expect(organizationIn(Object.fromEntries(again))).toBe('animas-c3d4e5f6');
+        expect(again.has('fbclid')).toBe(text === 'fbclid=1');
+      }),
+    );
+  });
+
+  it('has names that no filter of another has', () =>
+    expect(new Set(filterNames.map((name) => filterDeclaration(name).address)).size).toBe(filterNames.length));
+});
