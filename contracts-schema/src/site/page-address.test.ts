@@ -64,7 +64,7 @@ describe('the address of a page', () => {
       'tipo=x&orden=a%3Aasc&ejercicio=2019&ejercicio=2020&buscar=papel',
     );
     expect(String(writeAddress(before, { order: undefined, pageSize: 25, columns: ['a', 'b'] }))).toBe(
-      'tipo=x&ejercicio=2018&todo=&pagina=4&columnas=a%2Cb&porPagina=25',
+      'tipo=x&ejercicio=2018&todo=&pagina=4&columnas=a.b&porPagina=25',
     );
   });
 

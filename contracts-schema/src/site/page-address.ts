@@ -66,6 +66,8 @@ export const listedBy = {
 } as const satisfies Readonly<Record<string, ListedBy>>;
 
 const filterAddresses: readonly string[] = filterNames.map((name) => contractFilters[name].address);
+/** No address needs an escape for it. */
+const BETWEEN_COLUMNS = '.';
 const PAGE = /^[1-9]\d{0,5}$/;
 
 /** The values of each parameter, as a server's query has them. */
@@ -107,7 +109,7 @@ export const readAddress = (
   const order = orderIn(text('order') ?? '', orders);
   const pageSize = PAGE_SIZES.find((size) => String(size) === text('pageSize'));
   const page = PAGE.test(text('page') ?? '') ? Number(text('page')) : undefined;
-  const named = text('columns')?.split(',') ?? [];
+  const named = text('columns')?.split(BETWEEN_COLUMNS) ?? [];
   const columns = known.filter((column) => named.includes(column));
   const understood = { columns: columns.length > 0 || known.length === 0, order, pageSize, page };
   const ofList = (Object.keys(understood) as (keyof typeof understood)[]).flatMap((name) =>
@@ -150,7 +152,7 @@ export const writeAddress = (
     for (const [name, text] of said) params.append(name, text);
     if (state.filters && said.length === 0) params.set(addressNames.everything, '');
   }
-  if ('columns' in state) say(addressNames.columns, state.columns?.join(','));
+  if ('columns' in state) say(addressNames.columns, state.columns?.join(BETWEEN_COLUMNS));
   if ('order' in state) say(addressNames.order, state.order && `${state.order.field}:${state.order.direction}`);
   if ('pageSize' in state)
     say(addressNames.pageSize, state.pageSize === PAGE_SIZES[0] ? undefined : String(state.pageSize));

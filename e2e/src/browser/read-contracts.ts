@@ -35,7 +35,10 @@ export const readContracts = async (page: Page, { admin }: BrowserWorld): Promis
     async () => Object.keys((await listIn(page, 'Contratos'))?.entries[0]?.values ?? {}),
     ['Monto total', 'Tipo de procedimiento', 'Estado', 'Unidad solicitante'],
   );
-  expect(pathAndQueryOf(page)).toBe('/contracts?orden=contractDate%3Aasc&pagina=2');
+  expect(pathAndQueryOf(page)).toBe(
+    '/contracts?orden=contractDate%3Aasc&pagina=2&columnas=' +
+      'servicesDescription.totalOrMaxAmount.procedureType.procedureState.applicantAdministrativeUnit',
+  );
   expect(await isScrolledSideways(page)).toBe(false);
 };
 

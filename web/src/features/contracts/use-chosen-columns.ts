@@ -1,30 +1,35 @@
 import { readAddress, writeAddress } from '@monitor/contracts-schema/site/page-address';
 import { useAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { storedAtom } from '../../lib/stored-atom.ts';
 import { visibleColumns } from '../../lib/visible-columns.ts';
 
 const rememberedAtom = storedAtom<string[]>('contract-columns', 'localStorage');
 
-/** The columns that the address says; else those last chosen here, which the address says then; else the usual ones. */
+/**
+ * The columns to show: those chosen here, else those that the address says, else those last chosen anywhere, else the usual ones. The
+ * address follows whatever is chosen.
+ */
 export const useChosenColumns = (all: readonly string[], usual: readonly string[]) => {
   const [params, setParams] = useSearchParams();
   const [remembered, remember] = useAtom(rememberedAtom);
+  const [own, setOwn] = useState<readonly string[]>();
   const { columns: said } = readAddress(params, { columns: all });
-  const chosen = said ?? (remembered ? visibleColumns(remembered, all, all) : undefined);
-  const isToBeSaid = said === undefined && chosen !== undefined && chosen.length < all.length;
+  const chosen = own ?? said ?? (remembered ? visibleColumns(remembered, all, all) : undefined);
+  const isSaid = JSON.stringify(chosen) === JSON.stringify(said);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is another array each time
   useEffect(() => {
-    if (isToBeSaid)
+    if (!isSaid)
       setParams((current) => writeAddress(current, { columns: chosen }), { replace: true, preventScrollReset: true });
-  }, [isToBeSaid, chosen, setParams]);
+  }, [isSaid, JSON.stringify(chosen), setParams]);
 
   return {
     visible: chosen ?? visibleColumns(null, all, usual),
     choose: (columns: string[]): void => {
       remember(columns);
-      setParams((current) => writeAddress(current, { columns }), { replace: true, preventScrollReset: true });
+      setOwn(columns);
     },
   };
 };
