@@ -32,10 +32,10 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/')) event.respondWith(keptAsset(request));
   else if (isFigures(request, pathname)) event.respondWith(figures(event));
   else if (request.mode === 'navigate' && !/^\/(api|public-api|api-docs)(\/|$)/.test(pathname))
-    event.respondWith(page(request, pathname));
+    event.respondWith(page(event, pathname));
 });
 
-// Whoever never came by the first page has its shell all the same; without a network now, the next visit brings it.
+// Of no organization, whatever page is asked for: it is shown in place of any. Without a network, or room, the next visit brings it.
 const keepShell = async () => {
   const cache = await caches.open(SHELL_CACHE);
   await cache.add(SHELL).catch(() => {});
@@ -63,16 +63,11 @@ const keepAsset = async (request, response) => {
 };
 
 // The page as the monitor serves it now; the shell as last seen when the monitor is out of reach.
-const page = async (request, pathname) => {
-  const response = await fetch(request).catch(() => undefined);
-  if (response?.ok && pathname === SHELL) await keepAsShell(response.clone()).catch(() => {}); // nor this one
+const page = async (event, pathname) => {
+  const response = await fetch(event.request).catch(() => undefined);
+  if (response?.ok && pathname === SHELL) event.waitUntil(keepShell());
   if (response && !AWAY.includes(response.status)) return response;
   return (await keptIn(SHELL_CACHE, SHELL)) ?? response ?? Response.error();
-};
-
-const keepAsShell = async (response) => {
-  const cache = await caches.open(SHELL_CACHE);
-  await cache.put(SHELL, response);
 };
 
 // What anybody may read; what somebody reads who is signed in is theirs alone.

@@ -9,12 +9,16 @@ type Kept = Map<string, Response>;
 const addressOf = (request: Request | string): string => (typeof request === 'string' ? request : request.url);
 
 /** A browser's caches, in memory; or on a disk that is full. */
-const cachesInMemory = (isFull: boolean) => {
+const cachesInMemory = (isFull: boolean, monitor: Fetched) => {
   const caches = new Map<string, Kept>();
   const open = async (name: string) => {
     const kept: Kept = caches.get(name) ?? new Map();
     caches.set(name, kept);
     return {
+      add: async (path: string) => {
+        if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
+        kept.set(path, await monitor(new Request(SITE + path)));
+      },
       match: async (request: Request | string) => kept.get(addressOf(request))?.clone(),
       put: async (request: Request | string, response: Response) => {
         if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
@@ -33,8 +37,16 @@ const openWorker = ({ isFull = false } = {}) => {
   const listeners = new Map<string, (event: object) => void>();
   const addEventListener = (type: string, listener: (event: object) => void) => void listeners.set(type, listener);
   const self = { addEventListener, location: { origin: SITE } };
-  new Function('self', 'caches', 'fetch', source)(self, cachesInMemory(isFull), (request: Request) => monitor(request));
+  new Function('self', 'caches', 'fetch', source)(
+    self,
+    cachesInMemory(isFull, (request) => monitor(request)),
+    (request: Request) => monitor(request),
+  );
   return {
+    /** Says of each page at which address it is. */
+    monitorSaysWhere: (): void => {
+      monitor = async ({ url }) => new Response(url.slice(SITE.length));
+    },
     monitorSays: (answer: string | undefined): void => {
       monitor =
         answer === undefined
@@ -106,4 +118,12 @@ it('the site opens without the monitor once it was opened', async () => {
   monitorSays(undefined);
   expect(await ask('/assets/main.js')).toBe('"page"');
   expect(await ask('/contracts', {}, 'navigate')).toBe('"page"');
+});
+
+it('what opens without the monitor is of no organization, whichever’s page was opened', async () => {
+  const { ask, monitorSays, monitorSaysWhere } = openWorker();
+  monitorSaysWhere();
+  expect(await ask('/?organizacion=animas-c3d4e5f6', {}, 'navigate')).toBe('/?organizacion=animas-c3d4e5f6');
+  monitorSays(undefined);
+  expect(await ask('/contracts/1', {}, 'navigate')).toBe('/');
 });

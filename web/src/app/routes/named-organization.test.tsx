@@ -49,6 +49,8 @@ describe('the organization that an address names', () => {
     await findAt(`/contracts?${OTHER}&todo=`);
     await goTo(`/changes?organizacion=${sanJeronimo._id}`);
     await findAt(`/changes?${OWN}`);
+    await goTo('/changes?organizacion=villa-nueva-00000001');
+    await findAt('/changes?organizacion=villa-nueva-00000001');
   });
 
   it('changes with the address: back leads to the one that the address names', async () => {

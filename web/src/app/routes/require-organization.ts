@@ -1,4 +1,4 @@
-import { isSlugOf } from '@monitor/contracts-schema/organization-slug';
+import { isSlug, isSlugOf } from '@monitor/contracts-schema/organization-slug';
 import { CHANGE_ORGANIZATION } from '@monitor/contracts-schema/site/page-address';
 import { ORGANIZATION } from '@monitor/contracts-schema/site/site-pages';
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
@@ -38,17 +38,18 @@ const choose = async (named: string): Promise<ChosenOrganization | null | undefi
 
 /**
  * Pages speak of an organization: the one their address names, or the one chosen before, which the address names then; else one
- * is to be chosen.
+ * is to be chosen. An address that names the chosen one keeps its words: the browser may remember what it was called.
  */
 const requireNamed = async (request: Request, owner?: string): Promise<Response | null> => {
+  const before = chosenOrganization();
   const { pathname, searchParams } = new URL(request.url);
   const changing = searchParams.get(CHANGE_ORGANIZATION);
   const named = owner ?? searchParams.get(ORGANIZATION);
   const nameless = ownSearch(pathname, searchParams, null);
   const path = nameless.size > 0 ? `${pathname}?${nameless}` : pathname;
-  if (changing !== null && changing !== chosenOrganization()?._id) return forward(request, selectorFor(path, changing));
+  if (changing !== null && changing !== before?._id) return forward(request, selectorFor(path, changing));
 
-  const organization = named === null || changing !== null ? chosenOrganization() : await choose(named);
+  const organization = named === null || changing !== null ? before : await choose(named);
   if (organization === undefined) return forward(request, selectorFor(path, named ?? undefined));
   if (organization === null) {
     askReader(
@@ -60,6 +61,7 @@ const requireNamed = async (request: Request, owner?: string): Promise<Response 
     return forward(request, selectorFor(path));
   }
   const own = ownSearch(pathname, nameless, organization);
+  if (named !== null && isSlug(named) && organization === before) own.set(ORGANIZATION, named);
   return String(own) === String(searchParams) ? null : forward(request, `${pathname}?${own}`);
 };
 
