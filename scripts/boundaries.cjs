@@ -67,7 +67,7 @@ module.exports = {
     {
       name: 'contracts-schema-needs-only-zod',
       severity: 'error',
-      from: { path: '^contracts-schema/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^contracts-schema/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
     },
     {

@@ -1,6 +1,6 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
-import { filtersMeant, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
+import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
@@ -31,21 +31,20 @@ type DetailsOf = (views: ViewReader, page: FilteredPage) => Promise<ListText>;
 const figuresHtml = async (views: ViewReader, organizationId: string, filters: SpendingFilters): Promise<string> =>
   `<p>${escapeHtml(spendingInWords(byProcedure(await countedSums(views, organizationId, filters, ['procedureType']))))}</p>`;
 
-const figuresOf: DetailsOf = async (views, { organization, filters, canonical }) => ({
-  html: await figuresHtml(views, organization.id, filtersMeant(filters)),
+const figuresOf: DetailsOf = async (views, { organization, meant, canonical }) => ({
+  html: await figuresHtml(views, organization.id, meant),
   address: canonical(1),
 });
 
 const supplierOf = ({ supplier }: ContractFields) => supplier?.name;
 
 const contractsOf: DetailsOf = async (views, page) => {
-  const { filters, organization } = page;
-  const spending = filtersMeant(filters);
-  const where = await contractsWhere(views, organization.id, spending);
+  const { filters, meant, organization } = page;
+  const where = await contractsWhere(views, organization.id, meant);
   const all = { where, total: await views.count(contractViews, where), tells: supplierOf };
   const title = page.order ? 'Contratos' : 'Los contratos de mayor monto';
   const { html, address } = await listedContracts(views, all, title, page);
-  const figures = await figuresHtml(views, organization.id, spending);
+  const figures = await figuresHtml(views, organization.id, meant);
   const files = downloadsHtml(downloadsOfPage(contracts, organization.id, filters));
   return { html: [figures, files, html].join(''), address };
 };
@@ -61,8 +60,8 @@ const rowAddress = ({ _id }: SupplierRow, page: FilteredPage): string =>
       );
 
 const suppliersOf: DetailsOf = async (views, page) => {
-  const { organization, filters, order = { field: 'total', direction: 'desc' } } = page;
-  const { rows, totals, pagination } = await supplierPage(views, organization.id, filtersMeant(filters), {
+  const { organization, filters, meant, order = { field: 'total', direction: 'desc' } } = page;
+  const { rows, totals, pagination } = await supplierPage(views, organization.id, meant, {
     order: order as SupplierOrder, // one of those that the page has
     page: page.page,
     pageSize: page.pageSize,
@@ -115,7 +114,7 @@ export const describeListPage = async (
   const { organization } = head;
   const { detailsOf, listedBy } = listed[page.path] ?? {};
   if (!organization || !detailsOf || !listedBy) return head;
-  const read = readFilteredPage(page.path, organization, query, listedBy);
+  const read = await readFilteredPage(views, page.path, organization, { query, listedBy });
   const { html, address } = await detailsOf(views, read);
   return { ...head, path: address, details: read.notes + html };
 };

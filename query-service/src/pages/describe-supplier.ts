@@ -1,5 +1,4 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import { filtersMeant } from '@monitor/contracts-schema/contracts/spending-filters';
 import { formatMoney } from '@monitor/contracts-schema/money';
 import { addressOf, listedBy } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
@@ -46,10 +45,10 @@ export const describeSupplier = async (
   const { id, organizationId } = view;
   const path = pathTo(sitePages.supplier, { id });
   const name = shortened(view.name ?? 'Sin proveedor', LONGEST_NAME);
-  const page = readFilteredPage(path, organization, query, listedBy.supplier);
+  const page = await readFilteredPage(views, path, organization, { query, listedBy: listedBy.supplier });
   const { filters } = page;
   const isFiltered = Object.keys(filters).length > 0;
-  const chosen = onlyOf(id, filtersMeant(filters));
+  const chosen = onlyOf(id, page.meant);
   const all = totalsOf(view);
   const totals = isFiltered ? byProcedure(await countedSums(views, organizationId, chosen, ['procedureType'])) : all;
   const downloads = downloadsOfSupplier(id, organizationId, filters);

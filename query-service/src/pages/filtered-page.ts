@@ -5,8 +5,11 @@ import {
   type UnreadParameter,
   unreadInWords,
 } from '@monitor/contracts-schema/contracts/filter-address';
+import { filtersMeant, filterValues, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import { addressOf, type ListedBy, type Order, readAddress } from '@monitor/contracts-schema/site/page-address';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { joinedFilters, joinsOf } from '../joins/joined-filters.ts';
 import { escapeHtml, linkHtml } from './html-text.ts';
 import { usualOf } from './page-paths.ts';
 
@@ -14,6 +17,8 @@ import { usualOf } from './page-paths.ts';
 export type FilteredPage = Readonly<{
   organization: OrganizationView;
   filters: AddressFilters;
+  /** The same as queries have them. */
+  meant: SpendingFilters;
   order: Order | undefined;
   page: number;
   pageSize: number;
@@ -25,21 +30,25 @@ export type FilteredPage = Readonly<{
   notes: string;
 }>;
 
-/** Reads the address of a page at a path, of what it has, as browsers do. */
-export const readFilteredPage = (
+/** Reads the address of a page at a path, of what it has, as browsers do: whom an old one names, it means as who that is by now. */
+export const readFilteredPage = async (
+  views: ViewReader,
   path: string,
   organization: OrganizationView,
-  query: Readonly<Record<string, unknown>>,
-  listedBy: ListedBy,
-): FilteredPage => {
+  { query, listedBy }: Readonly<{ query: Readonly<Record<string, unknown>>; listedBy: ListedBy }>,
+): Promise<FilteredPage> => {
   const { filters: asked, order, page, pageSize, unread } = readAddress(query, listedBy);
-  const filters = inOneOrder(asked ?? usualOf(organization) ?? {});
+  const chosen = asked ?? usualOf(organization) ?? {};
+  const meant = await joinedFilters(joinsOf(views, organization.id), filtersMeant(chosen));
+  const followed = naming.flatMap((name) => (chosen[name] ? [[name, filterValues(meant, name).map(String)]] : []));
+  const filters = inOneOrder({ ...chosen, ...Object.fromEntries(followed) });
   const isFiltered = Object.keys(filters).length > 0;
   const own = { organization, filters: said(filters, organization) };
   const all = addressOf(path, { organization, filters: said({}, organization) });
   return {
     organization,
     filters,
+    meant,
     order,
     page,
     pageSize,
@@ -48,6 +57,9 @@ export const readFilteredPage = (
     notes: [isFiltered ? filteredHtml(all) : '', ...unread.map(unreadHtml)].join(''),
   };
 };
+
+/** The filters that name somebody. */
+const naming = ['suppliers', 'administrativeUnits', 'conditions'] as const;
 
 /** Where another page shows the same, by those of the filters that it has. */
 export const sameFilters = (

@@ -4,8 +4,7 @@ import { organizationDefaults } from '@monitor/contracts-schema/organizations/or
 import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 
-/** Ids that read well in a failing test: `idOf('a', 3)` is 32 hex digits that begin with a. */
-/** An id of its own from end to end, as those are that are drawn. */
+/** Ids that read well in a failing test, and differ at both ends: `idWith('a', 3)` begins and ends with a. */
 export const idWith = (letter: string, number = 0): string => letter + number.toString(16).padStart(30, '0') + letter;
 
 export const DAY = '2024-03-09T12:00:00.000Z';

@@ -1,0 +1,113 @@
+import { publicContractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { filterParameters } from '@monitor/contracts-schema/contracts/filter-address';
+import { organizationSlug } from '@monitor/contracts-schema/organization-slug';
+import { addressOf, listedBy } from '@monitor/contracts-schema/site/page-address';
+import { someAddressStates } from '@monitor/contracts-schema/site/testing/address-states';
+import type { Page } from 'playwright-core';
+import { pesos } from './amounts.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { figuresOf } from './reading.ts';
+import { comesToBe, see } from './seeing.ts';
+import { pathAndQueryOf } from './site.ts';
+import { TOWN } from './town-monitor.ts';
+
+/** How many states of each list are looked at. */
+const STATES = Number(process.env.ADDRESS_STATES ?? 12);
+
+const lists = {
+  contracts: { ...listedBy.contracts, orders: publicContractSortFields },
+  suppliers: listedBy.suppliers,
+} as const;
+const figures = { contracts: 'Montos por tipo de procedimiento', suppliers: 'Contratos por tipo de procedimiento' };
+
+describe('an address', () => {
+  let world: BrowserWorld;
+  let known: Parameters<typeof someAddressStates>[2];
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+    const idsOf = async (path: string): Promise<string[]> =>
+      (await world.admin.get(`/public-api/contracts/retrieve/${path}`)).body.map(({ _id }: { _id: string }) => _id);
+    known = {
+      administrationPeriods: ['2016-2018', '2018-2021'],
+      fiscalYears: ['2017', '2018'],
+      trimonths: ['3o 2017', '1o 2018'],
+      suppliers: await idsOf('suppliers-filter'),
+      administrativeUnits: await idsOf('administrative-units'),
+      search: ['cómputo', 'CONSTRUCCION', 'nada de esto'],
+    };
+  });
+  afterAll(() => world?.close());
+
+  const organization = () => ({ id: world.organizationId, shortName: TOWN.shortName });
+
+  /** The records that a list leads to, by where they are. */
+  const recordsOn = (page: Page): Promise<string[]> =>
+    page
+      .getByRole('link', { name: /^Ver más sobre / })
+      .evaluateAll((links) => links.map((link) => new URL(link.href).pathname));
+
+  it.each(['contracts', 'suppliers'] as const)(
+    'shows in a clean browser what the API answers and who runs no scripts reads, whatever it says: %s',
+    async (path) => {
+      const page = await world.visit({ as: 'stranger' });
+      for (const { columns: _columns, ...state } of someAddressStates(STATES, lists[path], known, 3)) {
+        await page.context().clearCookies();
+        await page.goto('/robots.txt');
+        await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+        const address = addressOf(`/${path}`, { organization: organization(), ...state });
+        const {
+          filters = {},
+          order = { field: path === 'contracts' ? 'totalOrMaxAmount' : 'total', direction: 'desc' },
+        } = state;
+        const query = new URLSearchParams([
+          ['page', String(state.page)],
+          ['pageSize', String(state.pageSize)],
+          ['sort', order.field],
+          ['typeSort', order.direction],
+          ...filterParameters(filters, (name) => name).map(([name, text]): [string, string] => [name, text]),
+        ]);
+        const { data } = (await world.admin.get(`/public-api/${path}/list?${query}`)).body;
+        const records: string[] =
+          path === 'contracts'
+            ? data.docs.map(({ _id }: { _id: string }) => `/contracts/${_id}`)
+            : data.suppliers.map(({ _id }: { _id: string }) => `/suppliers/${_id}`);
+
+        await page.goto(address);
+        await see(page.getByRole('heading', { level: 1 }), page.getByRole('banner').getByText(TOWN.name));
+        if (records.length === 0) await see(page.getByText(/coincide con estos filtros/));
+        else {
+          await comesToBe(() => recordsOn(page), records);
+          const shown = await figuresOf(page, figures[path]);
+          const expected =
+            path === 'contracts'
+              ? { 'Monto total': pesos(data.totalAmount) }
+              : { 'Contratos en total': String(data.totals.totalCount) };
+          expect([address, shown]).toEqual([address, expect.objectContaining(expected)]);
+        }
+        const html = await (await page.request.get(address)).text();
+        const count = path === 'contracts' ? data.totalCount : data.totals.totalCount;
+        expect([address, html]).toEqual([
+          address,
+          expect.stringContaining(`<p>${count} contrato${count === 1 ? '' : 's'} por $`),
+        ]);
+      }
+    },
+  );
+
+  it('of a figure is that of its link: another tab shows the same', async () => {
+    const page = await world.visit({ at: '/?ejercicio=2017' });
+    const card = page.getByRole('region', { name: 'Explora la información' }).getByRole('link', { name: 'Contratos' });
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      card.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    const { data } = (await world.admin.get('/public-api/contracts/list?fiscalYears=2017')).body;
+    await comesToBe(async () => (await figuresOf(tab, figures.contracts))['Monto total'], pesos(data.totalAmount));
+    expect(pathAndQueryOf(tab)).toBe('/contracts?ejercicio=2017');
+    expect(new URL(tab.url()).searchParams.get('organizacion')).toBe(organizationSlug(organization()));
+  });
+
+  it('met no error that its pages did not deal with', () => {
+    expect(world.errors()).toEqual([]);
+  });
+});
