@@ -63,6 +63,9 @@ describe('the address of a page', () => {
     expect(String(writeAddress(before, { filters, page: 1 }))).toBe(
       'tipo=x&orden=a%3Aasc&ejercicio=2019&ejercicio=2020&buscar=papel',
     );
+    expect(
+      String(writeAddress(new URLSearchParams('porPagina=7&pagina=x'), { pageSize: undefined, page: undefined })),
+    ).toBe('');
     expect(String(writeAddress(before, { order: undefined, pageSize: 25, columns: ['a', 'b'] }))).toBe(
       'tipo=x&ejercicio=2018&todo=&pagina=4&columnas=a.b&porPagina=25',
     );

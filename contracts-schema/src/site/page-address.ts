@@ -126,6 +126,8 @@ export const readAddress = (
   };
 };
 
+const isUsual = (pageSize: number | undefined): boolean => pageSize === undefined || pageSize === PAGE_SIZES[0];
+
 /**
  * The parameters of an address that says this besides what it said: the one writer of such addresses. What a page has without
  * being asked is not said; `undefined` takes away what was.
@@ -154,8 +156,7 @@ export const writeAddress = (
   }
   if ('columns' in state) say(addressNames.columns, state.columns?.join(BETWEEN_COLUMNS));
   if ('order' in state) say(addressNames.order, state.order && `${state.order.field}:${state.order.direction}`);
-  if ('pageSize' in state)
-    say(addressNames.pageSize, state.pageSize === PAGE_SIZES[0] ? undefined : String(state.pageSize));
+  if ('pageSize' in state) say(addressNames.pageSize, isUsual(state.pageSize) ? undefined : String(state.pageSize));
   if ('page' in state) say(addressNames.page, (state.page ?? 1) > 1 ? String(state.page) : undefined);
   return params;
 };

@@ -24,9 +24,11 @@ describe('the organization that an address names', () => {
   });
 
   it('is the one chosen before where it names none; the address says so then', async () => {
+    const entries = history.length;
     openSite('/contracts?todo=&utm_source=boletin#lista');
     await findHeading('Contratos');
     await findAt(`/contracts?${OWN}&todo=#lista`);
+    expect(history.length).toBe(entries); // back leads to where the reader came from
     expect(api.asked(listOrganizations)).toEqual([]);
   });
 

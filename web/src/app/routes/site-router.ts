@@ -1,4 +1,3 @@
-import { CHANGE_ORGANIZATION } from '@monitor/contracts-schema/site/page-address';
 import { ORGANIZATION } from '@monitor/contracts-schema/site/site-pages';
 import { createBrowserRouter } from 'react-router-dom';
 import { ownSearch } from '../../lib/address/own-search.ts';
@@ -15,7 +14,7 @@ export const createSiteRouter = (): ReturnType<typeof createBrowserRouter> => {
   router.createHref = (to) => {
     const params = new URLSearchParams(to.search);
     const organization = chosenOrganization();
-    if (!organization || params.has(ORGANIZATION) || params.has(CHANGE_ORGANIZATION)) return createHref(to);
+    if (!organization || params.has(ORGANIZATION)) return createHref(to);
     const search = ownSearch(to.pathname, params, organization).toString();
     return createHref({ ...to, search: search && `?${search}` });
   };

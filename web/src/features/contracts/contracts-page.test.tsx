@@ -167,7 +167,7 @@ describe('the contracts', () => {
   });
 
   it('say what of an address they do not understand, until it is taken away, and hold to the rest', async () => {
-    const { user } = openSite('/contracts?procedimiento=XYZ&ejercicio=2025&fbclid=1');
+    const { user } = openSite('/contracts?procedimiento=XYZ&ejercicio=2025&fbclid=1&orden=rfc&porPagina=7');
     const chip = await findRole('button', 'Quitar No se entendió «procedimiento=XYZ»');
     expect(lastAsked()?.said).toMatchObject({ fiscalYears: '2025' });
     expect(lastAsked()?.said).not.toHaveProperty('procedureTypes');
