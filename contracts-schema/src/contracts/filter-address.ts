@@ -1,3 +1,4 @@
+import type { UnreadParameter } from '../address-parameters.ts';
 import { contractFilters, detailNames, type FilterName, filterNames, isFilterValue } from './contract-filters.ts';
 
 const ofSpending = [
@@ -23,13 +24,6 @@ export const LONGEST_SEARCH = 200;
 
 /** What some filters select, by their names: texts as addresses say them, each once. */
 export type AddressFilters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
-
-/** A parameter of an address that filters nothing: a text that no value of the filter is, or none where the page has no such filter. */
-export type UnreadParameter = Readonly<{ address: string; text?: string }>;
-
-/** The same as readers are told it. */
-export const unreadInWords = ({ address, text }: UnreadParameter): string =>
-  text === undefined ? `Aquí no se filtra por ${address}` : `No se entendió «${address}=${text}»`;
 
 const textsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string' && text !== '');

@@ -1,12 +1,7 @@
+import { type AddressParameters, parametersOf, textIn, type UnreadParameter } from '../address-parameters.ts';
 import { publicContractSortFields } from '../contracts/contract-field-sets.ts';
 import { contractFilters, type FilterName, filterNames } from '../contracts/contract-filters.ts';
-import {
-  type AddressFilters,
-  filterParameters,
-  pageFilters,
-  readFilterAddress,
-  type UnreadParameter,
-} from '../contracts/filter-address.ts';
+import { type AddressFilters, filterParameters, pageFilters, readFilterAddress } from '../contracts/filter-address.ts';
 import { organizationSlug } from '../organization-slug.ts';
 import { supplierSortFields } from '../suppliers/supplier-sort-fields.ts';
 import { ORGANIZATION, type SitePage } from './site-pages.ts';
@@ -70,15 +65,6 @@ const filterAddresses: readonly string[] = filterNames.map((name) => contractFil
 const BETWEEN_COLUMNS = '.';
 const PAGE = /^[1-9]\d{0,5}$/;
 
-/** The values of each parameter, as a server's query has them. */
-const queryOf = (params: URLSearchParams): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]));
-
-const textIn = (value: unknown): string | undefined => {
-  const [text] = Array.isArray(value) ? value : [value];
-  return typeof text === 'string' && text !== '' ? text : undefined;
-};
-
 const orderIn = (text: string, orders: readonly string[] | undefined): Order | undefined => {
   const [field = '', direction = 'desc'] = text.split(':');
   const isKnown = orders ? orders.includes(field) : field !== '';
@@ -98,10 +84,10 @@ export const organizationIn = (query: Readonly<Record<string, unknown>>): string
 
 /** What the address of a page says, of what the page has. The one reader of such addresses, for the site and the server. */
 export const readAddress = (
-  query: Readonly<Record<string, unknown>> | URLSearchParams,
+  query: AddressParameters,
   { filters: shown = [], orders, columns: known = [] }: ListedBy,
 ): ReadState => {
-  const said = query instanceof URLSearchParams ? queryOf(query) : query;
+  const said = parametersOf(query);
   const { filters, unread } = readFilterAddress(said, shown);
   const isSaid = [addressNames.everything, ...filterAddresses].some((name) => name in said);
   const text = (name: keyof typeof addressNames) => textIn(said[addressNames[name]]);

@@ -1,4 +1,10 @@
-import { CHANGES_INTRODUCTION, changeAddress } from '@monitor/contracts-schema/history/change-address';
+import {
+  type AskedChanges,
+  CHANGES_INTRODUCTION,
+  changeAddress,
+  readChangeAddress,
+} from '@monitor/contracts-schema/history/change-address';
+import { publicChangeKinds } from '@monitor/contracts-schema/history/change-nouns';
 import {
   batchSentence,
   changeSentence,
@@ -23,6 +29,7 @@ import { readerOf } from '../history/history-reader.ts';
 import { listChanges } from '../history/list-changes.ts';
 import type { LoggedUpTo } from '../history/logged-changes.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
+import { unreadHtml } from './filtered-page.ts';
 import { escapeHtml, linkHtml, listHtml, shortened } from './html-text.ts';
 import { longDay } from './long-day.ts';
 import type { PageHead } from './page-head.ts';
@@ -31,22 +38,11 @@ import { pageAddress } from './page-paths.ts';
 const { changes } = sitePages;
 const LONGEST_SUBJECT = 120;
 
-type ChangesAddress = { [Name in keyof typeof changeAddress]?: string };
-const names = Object.keys(changeAddress) as (keyof ChangesAddress)[]; // the table's own keys
-
-/** What is asked of a question's endpoint under which name. */
-const question = historyEndpoints.listChanges.query;
-const { kind, from, to, dataLoad, cursor } = question.shape;
-const schemas = { kind, from, to, dataLoad, before: cursor };
-
-/** What an address asks, of that what can be meant. */
-const readAddress = (query: Readonly<Record<string, unknown>>): ChangesAddress => {
-  const values = names.map((name) => [name, schemas[name].safeParse(query[changeAddress[name]] || undefined).data]);
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
-};
+const names = Object.keys(changeAddress) as (keyof typeof changeAddress)[]; // the table's own keys
+const { query: question } = historyEndpoints.listChanges;
 
 /** The address that shows just that: always in the same order. */
-const addressOf = (organization: OrganizationView, query: ChangesAddress): string => {
+const addressOf = (organization: OrganizationView, query: AskedChanges): string => {
   const params = writeAddress(new URLSearchParams(), { organization });
   for (const name of names) if (query[name] !== undefined) params.set(changeAddress[name], query[name]);
   return `${changes.path}?${params}`;
@@ -105,7 +101,7 @@ export const describeChanges = async (
   const head = await describeOrganizationPage(views, changes, query);
   const { organization } = head;
   if (!organization) return { ...head, description: CHANGES_INTRODUCTION };
-  const filters = readAddress(query);
+  const { asked: filters, unread } = readChangeAddress(query, publicChangeKinds);
   const { before, ...narrowed } = filters;
   const log = loggedUpTo(filters.dataLoad === undefined ? '' : await positionIn(views, organization.id));
   const { data } = await listChanges(views, {
@@ -127,6 +123,7 @@ export const describeChanges = async (
     description: CHANGES_INTRODUCTION,
     path: addressOf(organization, filters),
     details: [
+      ...unread.map(unreadHtml),
       listHtml('Cambios', items) || '<p>En estas fechas no cambió nada de lo que buscas.</p>',
       ways.length > 0 ? `<p>${ways.join(' · ')}</p>` : '',
     ].join(''),

@@ -7,6 +7,7 @@ import { isRecordId } from '@monitor/contracts-schema/record-id';
 import { addressOf, type ListedBy, listedBy } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
+import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
@@ -78,11 +79,12 @@ const suppliersOf: DetailsOf = async (views, page) => {
   return { html: [figures, files, html].join(''), address };
 };
 
-const comparisonsOf: DetailsOf = async (views, { organization, canonical }) => {
+const comparisonsOf: DetailsOf = async (views, { organization, meant, canonical }) => {
+  const wanted = foldForSearch(meant.search);
   const all: readonly OrganizationView[] = await views.find(organizationViews, {
     sort: [{ field: 'nameOrder', direction: 'asc' }],
   });
-  const others = all.filter(({ id }) => id !== organization.id);
+  const others = all.filter(({ id, search }) => id !== organization.id && search.includes(wanted));
   return {
     html: listHtml(
       'Comparar con',
@@ -98,7 +100,7 @@ const listed: Readonly<Record<string, Listed>> = {
   [home.path]: { detailsOf: figuresOf, listedBy: listedBy.home },
   [contracts.path]: { detailsOf: contractsOf, listedBy: listedBy.contracts },
   [suppliers.path]: { detailsOf: suppliersOf, listedBy: listedBy.suppliers },
-  [comparations.path]: { detailsOf: comparisonsOf, listedBy: {} },
+  [comparations.path]: { detailsOf: comparisonsOf, listedBy: { filters: ['search'] } },
 };
 
 /**

@@ -1,6 +1,7 @@
 import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
 import { type PublicResource, resourceListKeys } from '@monitor/contracts-schema/resources/resource-endpoints';
 import { resourceListTitles } from '@monitor/contracts-schema/resources/resource-labels';
+import { addressOf, readAddress } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { listResources } from '../resources/list-resources.ts';
@@ -30,7 +31,8 @@ export const describeResources = async (
   const head = await describeOrganizationPage(views, resources, query);
   const view = head.organization;
   if (!view) return head;
-  const lists = await listResources(views, view.id, '');
+  const { filters: { search } = {} } = readAddress(query, { filters: ['search'] });
+  const lists = await listResources(views, view.id, search?.[0] ?? '');
   const sections = resourceListKeys.map((list) =>
     listHtml(
       resourceListTitles[list],
@@ -38,5 +40,10 @@ export const describeResources = async (
     ),
   );
   const works = resourceListKeys.flatMap((list) => linked(lists[list]));
-  return { ...head, details: sections.join(''), structured: collectionData(view, resources, works) };
+  return {
+    ...head,
+    path: addressOf(resources.path, { organization: view, filters: search && { search } }),
+    details: sections.join('') || (search ? '<p>No encontramos algún recurso con tu búsqueda.</p>' : ''),
+    structured: collectionData(view, resources, works),
+  };
 };

@@ -1,10 +1,6 @@
+import { type UnreadParameter, unreadInWords } from '@monitor/contracts-schema/address-parameters';
 import type { FilterName } from '@monitor/contracts-schema/contracts/contract-filters';
-import {
-  type AddressFilters,
-  inOneOrder,
-  type UnreadParameter,
-  unreadInWords,
-} from '@monitor/contracts-schema/contracts/filter-address';
+import { type AddressFilters, inOneOrder } from '@monitor/contracts-schema/contracts/filter-address';
 import { filtersMeant, filterValues, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import { addressOf, type ListedBy, type Order, readAddress } from '@monitor/contracts-schema/site/page-address';
@@ -38,13 +34,14 @@ export const readFilteredPage = async (
   { query, listedBy }: Readonly<{ query: Readonly<Record<string, unknown>>; listedBy: ListedBy }>,
 ): Promise<FilteredPage> => {
   const { filters: asked, order, page, pageSize, unread } = readAddress(query, listedBy);
-  const chosen = asked ?? usualOf(organization) ?? {};
+  const usual = usualAmong(organization, listedBy.filters);
+  const chosen = asked ?? usual ?? {};
   const meant = await joinedFilters(joinsOf(views, organization.id), filtersMeant(chosen));
   const followed = naming.flatMap((name) => (chosen[name] ? [[name, filterValues(meant, name).map(String)]] : []));
   const filters = inOneOrder({ ...chosen, ...Object.fromEntries(followed) });
   const isFiltered = Object.keys(filters).length > 0;
-  const own = { organization, filters: said(filters, organization) };
-  const all = addressOf(path, { organization, filters: said({}, organization) });
+  const own = { organization, filters: said(filters, usual) };
+  const all = addressOf(path, { organization, filters: said({}, usual) });
   return {
     organization,
     filters,
@@ -68,14 +65,19 @@ export const sameFilters = (
   shown: readonly FilterName[],
 ): string => {
   const chosen = Object.fromEntries(shown.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
-  return addressOf(path, { organization, filters: said(chosen, organization) });
+  return addressOf(path, { organization, filters: said(chosen, usualAmong(organization, shown)) });
 };
 
-/** Filters as addresses of an organization say them: that there are none is said where some are usual. */
-const said = (filters: AddressFilters, organization: OrganizationView): AddressFilters | undefined =>
-  Object.keys(filters).length > 0 || usualOf(organization) ? filters : undefined;
+/** What is usual where a page has these filters. */
+const usualAmong = (organization: OrganizationView, shown: readonly FilterName[] = []): AddressFilters | undefined =>
+  shown.includes('administrationPeriods') ? usualOf(organization) : undefined;
+
+/** Filters as addresses say them: that there are none is said where some are usual. */
+const said = (filters: AddressFilters, usual: AddressFilters | undefined): AddressFilters | undefined =>
+  Object.keys(filters).length > 0 || usual ? filters : undefined;
 
 const filteredHtml = (all: string): string =>
   `<p>Se muestra lo que cumple los filtros de esta dirección. ${linkHtml(all, 'Ver todo')}</p>`;
 
-const unreadHtml = (unread: UnreadParameter): string => `<p>${escapeHtml(unreadInWords(unread))}.</p>`;
+/** Says what of an address filters nothing. */
+export const unreadHtml = (unread: UnreadParameter): string => `<p>${escapeHtml(unreadInWords(unread))}.</p>`;

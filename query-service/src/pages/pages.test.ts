@@ -101,6 +101,11 @@ describe('a page, to whoever runs no script,', () => {
     await harness.project([{ type: 'ResourceRegistered', data: { ...data, id: idWith('e', 2), fields: inside } }]);
     const { bytes: then } = await page(`/resources?organizacion=${slugOf(A)}`);
     expect(then.toString()).toContain('<h2>Notas</h2><ul><li>De &lt;antes&gt;</li></ul>');
+    const found = await page(`/resources?organizacion=${slugOf(A)}&buscar=ANTES`);
+    expect(found.head.canonical).toBe(`${harness.url}/resources?organizacion=${slugOf(A)}&buscar=ANTES`);
+    expect([found.bytes.includes('De &lt;antes&gt;'), found.bytes.includes('Marco Legal')]).toEqual([true, false]);
+    const none = withoutScriptsIn((await page(`/resources?organizacion=${slugOf(A)}&buscar=zzz`)).bytes);
+    expect(none).toContain('No encontramos algún recurso con tu búsqueda.');
     expect(structuredIn(then)).toMatchObject({ hasPart: [{ url }] });
   });
 
@@ -369,7 +374,9 @@ describe('a page, to whoever runs no script,', () => {
 
     const asked = await page(`/changes?tipo=data-load&desde=ayer&x=1&organizacion=${slugOf(own)}&hasta=`);
     expect(asked.head.canonical).toBe(`${harness.url}${address}&tipo=data-load`);
-    expect(withoutScriptsIn(asked.bytes)).toContain('En estas fechas no cambió nada de lo que buscas.');
+    expect(withoutScriptsIn(asked.bytes)).toContain(
+      '<p>No se entendió «desde=ayer».</p><p>En estas fechas no cambió nada de lo que buscas.',
+    );
   });
 
   it('of changes tells a batch by what it did, and leads to each thing of it', async () => {
@@ -402,6 +409,12 @@ describe('a page, to whoever runs no script,', () => {
     const [, list = ''] = /<h2>Comparar con<\/h2><ul>(.*?)<\/ul>/s.exec(withoutScriptsIn(bytes)) ?? [];
     expect(list).toContain(`<a href="/comparations/${idWith('b')}?organizacion=${slugOf(A)}">Organización b</a>`);
     expect(list).not.toContain(`/comparations/${A}`);
+    const found = async (buscar: string) => {
+      const { bytes, head } = await page(`/comparations?organizacion=${slugOf(A)}&buscar=${buscar}`);
+      expect(head.canonical).toBe(`${harness.url}/comparations?organizacion=${slugOf(A)}&buscar=${buscar}`);
+      return withoutScriptsIn(bytes).includes(`/comparations/${idWith('b')}?`);
+    };
+    expect([await found('ORGANIZACION+b'), await found('nadie')]).toEqual([true, false]);
   });
 
   it('of the installation’s words is what search engines know such pages by', async () => {
@@ -767,6 +780,8 @@ describe('a page whose address names its organization', () => {
     expect(withoutScriptsIn(usual!.bytes)).toContain('0 contratos por $0.00.');
     expect(all?.head.canonical).toBe(`${at}&todo=`);
     expect(withoutScriptsIn(all!.bytes)).toContain('1 contrato por $100.00.');
+    const others = at.replace('/contracts', '/comparations');
+    expect((await page(others.slice(harness.url.length))).head.canonical).toBe(others);
   });
 
   it('lists in the order and by as many as it says, and is the page of no other address for it', async () => {

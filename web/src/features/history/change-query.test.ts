@@ -1,3 +1,4 @@
+import { readChangeAddress } from '@monitor/contracts-schema/history/change-address';
 import { changeFiltersIn, changesQuery, kindNames } from './change-query.ts';
 
 const read = (address: string) => changeFiltersIn(new URLSearchParams(address));
@@ -25,6 +26,14 @@ describe('the changes an address asks for', () => {
     'hasta=2026-02-31',
     'carga=la-de-enero',
   ])('are not narrowed by %s', (address) => expect(changesQuery(read(address))).toEqual({}));
+  it('are said to be narrowed by nothing that cannot be read', () =>
+    expect(readChangeAddress(new URLSearchParams('tipo=user&desde=ayer&hasta=2026-01-01&x=1'), ['contract'])).toEqual({
+      asked: { to: '2026-01-01' },
+      unread: [
+        { address: 'tipo', text: 'user' },
+        { address: 'desde', text: 'ayer' },
+      ],
+    }));
   it('begin with the first day’s first moment in Mexico City and end with the last day’s last', () =>
     expect(changesQuery(read('desde=2026-01-02&hasta=2026-01-03'))).toEqual({
       from: '2026-01-02T06:00:00.000Z',

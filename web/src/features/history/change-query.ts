@@ -1,4 +1,5 @@
-import { changeAddress } from '@monitor/contracts-schema/history/change-address';
+import type { UnreadParameter } from '@monitor/contracts-schema/address-parameters';
+import { changeAddress, readChangeAddress } from '@monitor/contracts-schema/history/change-address';
 import { type ChangeKind, changeKinds, changeNouns } from '@monitor/contracts-schema/history/change-nouns';
 import { endOfDay, startOfDay } from '@monitor/contracts-schema/installation-zone';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
@@ -29,32 +30,17 @@ export type ChangeFilters = Readonly<{
   subject: string | undefined;
 }>;
 
-const POSITION = /^\w{1,40}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The 31st of February has the form of a day and is none. */
-const isDay = (text: string): boolean =>
-  DAY.test(text) && (new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) ?? false);
-
 /** What an address asks to see of the changes of some kinds; what it cannot mean is not asked. */
 export const changeFiltersIn = (params: URLSearchParams, kinds: readonly ChangeKind[] = changeKinds): ChangeFilters => {
-  const kind = params.get(changeAddress.kind);
-  const before = params.get(changeAddress.before);
-  const idIn = (name: string): string | undefined => {
-    const text = params.get(name) ?? '';
-    return isRecordId(text) ? text : undefined;
-  };
-  const day = (name: string): string => {
-    const text = params.get(name) ?? '';
-    return isDay(text) ? text : '';
-  };
+  const { asked } = readChangeAddress(params, kinds);
+  const subject = params.get('registro') ?? '';
   return {
-    kind: kind !== null && (kinds as readonly string[]).includes(kind) ? (kind as ChangeKind) : undefined, // just looked up
-    from: day(changeAddress.from),
-    to: day(changeAddress.to),
-    dataLoad: idIn(changeAddress.dataLoad),
-    before: before !== null && POSITION.test(before) ? before : undefined,
-    subject: idIn('registro'),
+    kind: asked.kind,
+    from: asked.from ?? '',
+    to: asked.to ?? '',
+    dataLoad: asked.dataLoad,
+    before: asked.before,
+    subject: isRecordId(subject) ? subject : undefined,
   };
 };
 
@@ -73,7 +59,7 @@ export type ChangeOneFilter = (name: string, value: string, how?: { replace: boo
 /** What the address asks to see, and how to ask for something else. */
 export const useChangeFilters = (
   kinds: readonly ChangeKind[],
-): Readonly<{ filters: ChangeFilters; change: ChangeOneFilter }> => {
+): Readonly<{ filters: ChangeFilters; unread: readonly UnreadParameter[]; change: ChangeOneFilter }> => {
   const [params, setParams] = useSearchParams();
   const change: ChangeOneFilter = (name, value, how) =>
     setParams(
@@ -86,5 +72,5 @@ export const useChangeFilters = (
       },
       { preventScrollReset: true, ...how },
     );
-  return { filters: changeFiltersIn(params, kinds), change };
+  return { filters: changeFiltersIn(params, kinds), unread: readChangeAddress(params, kinds).unread, change };
 };

@@ -74,6 +74,15 @@ describe('the changes', () => {
     });
   });
 
+  it('say what of the address they do not understand, until it is taken away', async () => {
+    const { user } = openSite('/changes?tipo=user&desde=2026-03-01');
+    await screen.findByText('No se entendió «tipo=user».');
+    expect(api.asked(listChanges)[0]?.query).not.toHaveProperty('kind');
+    await user.click(screen.getByRole('button', { name: 'Quitar' }));
+    await findAddress('/changes?desde=2026-03-01');
+    await waitFor(() => expect(screen.queryByText(/No se entendió/)).toBeNull());
+  });
+
   it('begin at the place in the log that the address names, and lead back to the newest', async () => {
     const { user } = openSite('/changes?antes=00000000000000000042');
     await waitFor(() => expect(api.asked(listChanges)[0]?.query).toMatchObject({ cursor: '00000000000000000042' }));

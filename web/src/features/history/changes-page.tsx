@@ -14,12 +14,13 @@ import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useChangeFilters } from './change-query.ts';
 import styles from './changes.module.css';
+import { UnreadNotice } from './unread-notice.tsx';
 
 const listChanges = callOf<typeof historyEndpoints.listChanges>('GET', '/public-api/audit/changes');
 
 /** Everything that changed in the organization's records, newest first. */
 export const ChangesPage = () => {
-  const { filters: chosen, change } = useChangeFilters(publicChangeKinds);
+  const { filters: chosen, unread, change } = useChangeFilters(publicChangeKinds);
   const filters = { ...chosen, subject: undefined };
   usePageTitle(sitePages.changes.title);
   return (
@@ -43,6 +44,7 @@ export const ChangesPage = () => {
           </Notice>
         </div>
       )}
+      <UnreadNotice unread={unread} onLeave={(name) => change(name, '', { replace: true })} />
       <ChangeFilterFields filters={filters} kinds={publicChangeKinds} onChange={change} />
       <ChangeList call={listChanges} filters={filters} />
     </div>

@@ -1,19 +1,12 @@
-import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/filter-address';
+import { readAddress, writeAddress } from '@monitor/contracts-schema/site/page-address';
 import { useSearchParams } from 'react-router-dom';
-
-const SEARCH = 'buscar';
 
 /** What the address searches a page for, and how to search for something else; whatever else it asks stays. */
 export const useAddressSearch = (): Readonly<{ search: string; searchFor: (text: string) => void }> => {
   const [params, setParams] = useSearchParams();
+  const { filters } = readAddress(params, { filters: ['search'] });
   return {
-    search: (params.get(SEARCH) ?? '').trim().slice(0, LONGEST_SEARCH),
-    searchFor: (text) =>
-      setParams((now) => {
-        const next = new URLSearchParams(now);
-        if (text) next.set(SEARCH, text);
-        else next.delete(SEARCH);
-        return next;
-      }),
+    search: filters?.search?.[0] ?? '',
+    searchFor: (text) => setParams((now) => writeAddress(now, { filters: text ? { search: [text] } : undefined })),
   };
 };

@@ -1,3 +1,4 @@
+import { type UnreadParameter, unreadInWords } from '@monitor/contracts-schema/address-parameters';
 import {
   type DetailName,
   detailNames,
@@ -5,7 +6,6 @@ import {
   filterDeclaration,
   filterValueInWords,
 } from '@monitor/contracts-schema/contracts/contract-filters';
-import { type UnreadParameter, unreadInWords } from '@monitor/contracts-schema/contracts/filter-address';
 import { useRef } from 'react';
 import type { ChosenFilters } from '../../lib/address/spending-filters.ts';
 import { cluster, line } from '../layout/primitives.ts';

@@ -1,3 +1,4 @@
+import type { UnreadParameter } from '@monitor/contracts-schema/address-parameters';
 import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import {
   type FilterName,
@@ -6,7 +7,6 @@ import {
   type SelectorName,
   selectorNames,
 } from '@monitor/contracts-schema/contracts/contract-filters';
-import type { UnreadParameter } from '@monitor/contracts-schema/contracts/filter-address';
 import { type ChosenFilters, isFiltered, NO_FILTERS } from '../../lib/address/spending-filters.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';

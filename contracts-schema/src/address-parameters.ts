@@ -1,0 +1,21 @@
+/** The parameters of an address, as a server or a browser has them. */
+export type AddressParameters = Readonly<Record<string, unknown>> | URLSearchParams;
+
+/** The values of each parameter, by its name. */
+export const parametersOf = (query: AddressParameters): Readonly<Record<string, unknown>> =>
+  query instanceof URLSearchParams
+    ? Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]))
+    : query;
+
+/** What a parameter says, by its first value; undefined when that is nothing. */
+export const textIn = (value: unknown): string | undefined => {
+  const [text] = Array.isArray(value) ? value : [value];
+  return typeof text === 'string' && text !== '' ? text : undefined;
+};
+
+/** A parameter of an address that filters nothing: a text that no value of the filter is, or none where the page has no such filter. */
+export type UnreadParameter = Readonly<{ address: string; text?: string }>;
+
+/** The same as readers are told it. */
+export const unreadInWords = ({ address, text }: UnreadParameter): string =>
+  text === undefined ? `Aquí no se filtra por ${address}` : `No se entendió «${address}=${text}»`;
