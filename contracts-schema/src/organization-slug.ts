@@ -1,7 +1,7 @@
 import { foldForSearch } from './text.ts';
 
-/** The end of an id that is in a slug: the part of a UUIDv7 that is drawn at random. */
-const TAIL = 8;
+/** Digits at the end of an id that are in a slug: of a UUIDv7 they are drawn at random. */
+const END = 8;
 const SLUG = /^(?:[a-z0-9]+-)*([0-9a-f]{8})$/;
 
 /**
@@ -13,11 +13,14 @@ export const organizationSlug = ({ id, shortName }: Readonly<{ id: string; short
     .replaceAll('Ñ', 'N')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return [...(words ?? []), id.slice(-TAIL)].join('-');
+  return [...(words ?? []), slugEnd(id)].join('-');
 };
 
-/** Whether a text has the form of a slug. */
-export const isSlug = (text: string): boolean => SLUG.test(text);
+/** The part of an organization's slugs that says which it is. */
+export const slugEnd = (id: string): string => id.slice(-END);
+
+/** That part of a slug; undefined of a text that is none. */
+export const slugEndIn = (text: string): string | undefined => SLUG.exec(text)?.[1];
 
 /** Whether a slug, with whatever words, is that of the organization with this id. */
-export const isSlugOf = (slug: string, id: string): boolean => SLUG.exec(slug)?.[1] === id.slice(-TAIL);
+export const isSlugOf = (slug: string, id: string): boolean => slugEndIn(slug) === slugEnd(id);

@@ -22,6 +22,7 @@ import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import type { ChangeListing, ChangeView } from '@monitor/contracts-schema/history/change-views';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { EventType, MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import { slugEnd } from '@monitor/contracts-schema/organization-slug';
 import type { OrganizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import type { SpendingCell } from '@monitor/contracts-schema/spending/spending-views';
 import type { SupplierView } from '@monitor/contracts-schema/suppliers/supplier-views';
@@ -692,6 +693,7 @@ const pairs: readonly Pair[] = [
         name: 'Municipio de Ánimas',
         nameOrder: 'MUNICIPIO DE ANIMAS',
         shortNameOrder: 'ANIMAS',
+        slugEnd: slugEnd(ORGANIZATION),
         search: 'MUNICIPIO DE ANIMAS\nANIMAS',
       },
     ],

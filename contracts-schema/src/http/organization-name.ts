@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
-import { isSlug, isSlugOf } from '../organization-slug.ts';
+import { isSlugOf, slugEndIn } from '../organization-slug.ts';
 import { isLegacyId, legacyIdOf } from './legacy-monitor.ts';
 
 /** An organization as public calls and pages name it: by its id, by its slug, or as legacy monitors know it. */
@@ -10,7 +10,7 @@ export const organizationName = z.union(
     z
       .string()
       .max(100)
-      .refine((named) => isLegacyId(named) || isSlug(named)),
+      .refine((named) => isLegacyId(named) || slugEndIn(named) !== undefined),
   ],
   'Identificador no válido',
 );

@@ -11,6 +11,8 @@ export type OrganizationView = Readonly<{
   /** Both names as lists order them. */
   nameOrder: string;
   shortNameOrder: string;
+  /** What its slugs end with. */
+  slugEnd: string;
   cover: string | null;
   createdAt: string;
   updatedAt: string;
@@ -24,9 +26,10 @@ export const organizationViews = collection<OrganizationView>({
     shortName: 'text',
     nameOrder: 'text',
     shortNameOrder: 'text',
+    slugEnd: 'text',
     cover: 'text',
     createdAt: 'text',
     search: 'text',
   },
-  indexes: [['cover']],
+  indexes: [['cover'], ['slugEnd']],
 });

@@ -116,7 +116,7 @@ const open = async () => {
   for (const id of [A, B]) {
     const organization = organizationWith(id);
     const { name, shortName } = organization;
-    const order = { nameOrder: name, shortNameOrder: shortName };
+    const order = { nameOrder: name, shortNameOrder: shortName, slugEnd: '' };
     const common = { id, version: 1, createdAt: DAY, updatedAt: DAY, search: '' };
     const document = { ...common, organization, name, shortName, ...order };
     await views.putMany(organizationViews, [{ id, position: '0', document }]);

@@ -1,5 +1,6 @@
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { idNamed } from '@monitor/contracts-schema/http/organization-name';
+import { slugEndIn } from '@monitor/contracts-schema/organization-slug';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -7,7 +8,8 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 /** An organization by any of its names; undefined when there is none, or which one is not sure. */
 export const findOrganization = async (views: ViewReader, named: string): Promise<OrganizationView | undefined> => {
   if (isRecordId(named)) return (await views.getMany(organizationViews, [named])).get(named)?.document;
-  const all = await views.find(organizationViews, {});
+  const end = slugEndIn(named);
+  const all = await views.find(organizationViews, end === undefined ? {} : { where: { slugEnd: end } });
   const meant = idNamed(
     named,
     all.map(({ id }) => id),

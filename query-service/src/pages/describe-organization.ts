@@ -17,18 +17,21 @@ const LONGEST_DESCRIPTION = 300;
 export const coverOf = ({ organization: { cover } }: OrganizationView): string | undefined =>
   cover === null ? undefined : fileEndpoints.getImage.path.replace(':id', cover);
 
-/** A page as long as no organization is named: it leads to that of each. */
-const beforeChoosing = async (views: ViewReader, page: SitePage): Promise<PageHead> => {
+/** A page as long as no organization is named that there is: it leads to that of each. */
+const beforeChoosing = async (views: ViewReader, page: SitePage, isNamed: boolean): Promise<PageHead> => {
   const { path, title } = page;
   const leadsTo = page.namedBy === ORGANIZATION ? page : sitePages.home;
   const organizations = await views.find(organizationViews, { sort: [{ field: 'nameOrder', direction: 'asc' }] });
   return {
     title,
     path,
-    details: listHtml(
-      'Organizaciones',
-      organizations.map((organization) => linkHtml(pageAddress(leadsTo, organization), organization.name)),
-    ),
+    details: [
+      isNamed ? '<p>La organización del enlace no está en este monitor.</p>' : '',
+      listHtml(
+        'Organizaciones',
+        organizations.map((organization) => linkHtml(pageAddress(leadsTo, organization), organization.name)),
+      ),
+    ].join(''),
     structured: path === sitePages.home.path ? siteData : undefined,
   };
 };
@@ -51,7 +54,7 @@ export const describeOrganizationPage = async (
 ): Promise<PageHead> => {
   const { title } = page;
   const view = await organizationAt(views, page, query);
-  if (!view) return beforeChoosing(views, page);
+  if (!view) return beforeChoosing(views, page, organizationIn(query) !== undefined);
   const { organization } = view;
   return {
     title: [...new Set([title ?? textOfHtml(organization.title), organization.name])].filter(Boolean).join(' · '),

@@ -195,6 +195,7 @@ describe('a page, to whoever runs no script,', () => {
     });
     expect(head).not.toHaveProperty('monitor:organization');
     expect(withoutScriptsIn(bytes)).toContain(`<a href="${place}?organizacion=${slugOf(A)}">Organización a</a>`);
+    expect(withoutScriptsIn(bytes).includes('La organización del enlace no está')).toBe(path.includes('?'));
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { slugEnd } from '@monitor/contracts-schema/organization-slug';
 import type {
   OrganizationEvent,
   OrganizationFields,
@@ -22,6 +23,7 @@ const viewOf = (
     cover: fields.cover,
     nameOrder: nameOrder(fields.name),
     shortNameOrder: nameOrder(fields.shortName),
+    slugEnd: slugEnd(id),
     search: searchText(fields.name, fields.shortName),
   };
 };

@@ -1,4 +1,4 @@
-import { isSlug, isSlugOf } from '@monitor/contracts-schema/organization-slug';
+import { isSlugOf, slugEndIn } from '@monitor/contracts-schema/organization-slug';
 import { CHANGE_ORGANIZATION } from '@monitor/contracts-schema/site/page-address';
 import { ORGANIZATION } from '@monitor/contracts-schema/site/site-pages';
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
@@ -61,7 +61,7 @@ const requireNamed = async (request: Request, owner?: string): Promise<Response 
     return forward(request, selectorFor(path));
   }
   const own = ownSearch(pathname, nameless, organization);
-  if (named !== null && isSlug(named) && organization === before) own.set(ORGANIZATION, named);
+  if (named !== null && slugEndIn(named) && organization === before) own.set(ORGANIZATION, named);
   return String(own) === String(searchParams) ? null : forward(request, `${pathname}?${own}`);
 };
 
