@@ -15,6 +15,7 @@ import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useChangeFilters } from './change-query.ts';
 import styles from './changes.module.css';
+import { UnreadNotice } from './unread-notice.tsx';
 
 const listActivity = callOf<typeof historyEndpoints.listActivity>('GET', '/api/admin/activity');
 
@@ -22,7 +23,7 @@ const listActivity = callOf<typeof historyEndpoints.listActivity>('GET', '/api/a
 export const ActivityPage = () => {
   const { permissions } = useOutletContext<StoredSession>();
   const kinds = changeKinds.filter((kind) => isCoveredBy(permissions, kind));
-  const { filters, change } = useChangeFilters(kinds);
+  const { filters, unread, change } = useChangeFilters(kinds);
   usePageTitle('Actividad');
   return (
     <div className={classes(styles.page, looks('upTo56'))}>
@@ -49,6 +50,7 @@ export const ActivityPage = () => {
         />
       ) : (
         <>
+          <UnreadNotice unread={unread} onLeave={(name) => change(name, '', { replace: true })} />
           <ChangeFilterFields filters={filters} kinds={kinds} onChange={change} />
           <ChangeList call={listActivity} filters={filters} />
         </>

@@ -206,6 +206,12 @@ describe('the activity', () => {
     await waitFor(() => expect(api.asked(listActivity).at(-1)?.query).not.toHaveProperty('subject'));
   });
 
+  it('says what of the address it does not understand: what the account does not administer, too', async () => {
+    openSite('/admin/activity?tipo=user&hasta=hoy', { permissions: ['CONTRACTS'] });
+    await screen.findByText('No se entendió «tipo=user».');
+    screen.getByText('No se entendió «hasta=hoy».');
+  });
+
   it('says to whoever administers nothing that there is none, and asks for none', async () => {
     openSite('/admin/activity', { permissions: [] });
     await screen.findByText('No hay actividad que mostrar');
