@@ -78,7 +78,7 @@ describe('the changes', () => {
     const { user } = openSite('/changes?tipo=user&desde=2026-03-01');
     await screen.findByText('No se entendió «tipo=user».');
     expect(api.asked(listChanges)[0]?.query).not.toHaveProperty('kind');
-    await user.click(screen.getByRole('button', { name: 'Quitar' }));
+    await user.click(screen.getByRole('button', { name: 'Quitar de la dirección «tipo»' }));
     await findAddress('/changes?desde=2026-03-01');
     await waitFor(() => expect(screen.queryByText(/No se entendió/)).toBeNull());
   });

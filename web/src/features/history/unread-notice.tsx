@@ -15,7 +15,7 @@ export const UnreadNotice = ({ unread, onLeave }: UnreadNoticeProps) =>
           kind="info"
           actions={
             <Button size="s" icon="close" onPress={() => onLeave(parameter.address)}>
-              Quitar
+              Quitar<span className="visually-hidden"> de la dirección «{parameter.address}»</span>
             </Button>
           }
         >
