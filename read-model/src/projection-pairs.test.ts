@@ -22,7 +22,7 @@ import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import type { ChangeListing, ChangeView } from '@monitor/contracts-schema/history/change-views';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { EventType, MonitorEvent } from '@monitor/contracts-schema/monitor-event';
-import { slugEnd } from '@monitor/contracts-schema/organization-slug';
+import { slugEnd } from '@monitor/contracts-schema/organization-names';
 import type { OrganizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import type { SpendingCell } from '@monitor/contracts-schema/spending/spending-views';
 import type { SupplierView } from '@monitor/contracts-schema/suppliers/supplier-views';

@@ -1,7 +1,7 @@
 import { ANSWERS_BEHIND_MS, ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
-import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
 import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { problemResponse, toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { legacyIdOf } from '@monitor/contracts-schema/organization-names';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import {
   LEGACY_ID,

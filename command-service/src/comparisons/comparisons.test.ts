@@ -1,7 +1,7 @@
 import type { ReadRemote } from '@monitor/contracts-schema/comparisons/remote-monitor';
 import { comparisonRecords } from '@monitor/contracts-schema/comparisons/saved-comparisons';
 import { ORGANIZATION_HEADER } from '@monitor/contracts-schema/http/endpoint';
-import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
+import { legacyIdOf } from '@monitor/contracts-schema/organization-names';
 import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';

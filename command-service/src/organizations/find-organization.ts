@@ -1,4 +1,4 @@
-import { idNamed } from '@monitor/contracts-schema/http/organization-name';
+import { idNamed } from '@monitor/contracts-schema/organization-names';
 import type { OrganizationFields } from '@monitor/contracts-schema/organizations/organization-events';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';

@@ -21,13 +21,6 @@ export const legacyRefusal = z.object({ error: z.literal(true), message: z.strin
 
 export const asLegacyRefusal = (message: string): z.infer<typeof legacyRefusal> => ({ error: true, message });
 
-/** Their ids have 24 digits: by the first ones of ours they keep whom they are compared with. */
-const LEGACY_ID = /^[0-9a-f]{24}$/;
-
-export const isLegacyId = (named: string): boolean => LEGACY_ID.test(named);
-
-export const legacyIdOf = (ours: string): string => ours.slice(0, 24);
-
 /** A body without the page that its address says too, which they send along as text. */
 export const withoutLegacyPage = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { query, ...others } = body;

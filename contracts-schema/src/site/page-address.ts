@@ -2,7 +2,7 @@ import { type AddressParameters, parametersOf, textIn, type UnreadParameter } fr
 import { publicContractSortFields } from '../contracts/contract-field-sets.ts';
 import { contractFilters, type FilterName, filterNames } from '../contracts/contract-filters.ts';
 import { type AddressFilters, filterParameters, pageFilters, readFilterAddress } from '../contracts/filter-address.ts';
-import { organizationSlug } from '../organization-slug.ts';
+import { organizationSlug } from '../organization-names.ts';
 import { supplierSortFields } from '../suppliers/supplier-sort-fields.ts';
 import { ORGANIZATION, type SitePage } from './site-pages.ts';
 
@@ -43,14 +43,9 @@ export type ListedBy = Readonly<{
 }>;
 
 /** What an address says of a list, and what of it cannot be read: nobody is to take what is shown for what was asked. */
-export type ReadState = Readonly<{
-  filters: AddressFilters | undefined;
-  columns: readonly string[] | undefined;
-  order: Order | undefined;
-  pageSize: number;
-  page: number;
-  unread: readonly UnreadParameter[];
-}>;
+export type ReadState = Pick<AddressState, 'pageSize' | 'page'> &
+  Readonly<{ [Name in 'filters' | 'columns' | 'order']: AddressState[Name] | undefined }> &
+  Readonly<{ unread: readonly UnreadParameter[] }>;
 
 /** What the pages show of it that list contracts, or sum them. */
 export const listedBy = {

@@ -1,4 +1,5 @@
 import { catalogueOutlines, type OutlinedKey, type OutlineOf, outlinedKeys } from '../catalogue-outlines.ts';
+import { comparisonAddress } from '../comparisons/comparison-address.ts';
 import { changeAddress } from '../history/change-address.ts';
 
 /** By which parameter pages that speak of an organization say of which. */
@@ -79,7 +80,7 @@ export const sitePages = {
     path: '/comparations/:id',
     kind: 'record',
     namedBy: ORGANIZATION,
-    says: ['baseRemoteUrl', 'administrationPeriod'],
+    says: Object.values(comparisonAddress),
   },
   detailComparations: { path: '/detailComparations', kind: 'common', leadsTo: '/comparations' },
   corruptionIndex: {

@@ -1,6 +1,6 @@
 import { publicContractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { filterParameters } from '@monitor/contracts-schema/contracts/filter-address';
-import { organizationSlug } from '@monitor/contracts-schema/organization-slug';
+import { organizationSlug } from '@monitor/contracts-schema/organization-names';
 import { addressOf, listedBy } from '@monitor/contracts-schema/site/page-address';
 import { someAddressStates } from '@monitor/contracts-schema/site/testing/address-states';
 import type { Page } from 'playwright-core';

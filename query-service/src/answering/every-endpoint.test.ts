@@ -17,12 +17,12 @@ import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-event
 import { fileEndpoints } from '@monitor/contracts-schema/files/file-endpoints';
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
-import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
 import { isPublicRead } from '@monitor/contracts-schema/http/read-query';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { notificationEndpoints } from '@monitor/contracts-schema/notifications/notification-endpoints';
+import { legacyIdOf } from '@monitor/contracts-schema/organization-names';
 import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
 import { organizationRemovalEndpoints } from '@monitor/contracts-schema/organizations/organization-removal';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';

@@ -8,10 +8,10 @@ import {
   bodyLimitOf,
   type Endpoint,
 } from '@monitor/contracts-schema/http/endpoint';
-import { isLegacyId } from '@monitor/contracts-schema/http/legacy-monitor';
 import { type RequestInput, readInput } from '@monitor/contracts-schema/http/read-input';
 import { readOrganization } from '@monitor/contracts-schema/http/read-organization';
 import { INSTALLATION, logPosition } from '@monitor/contracts-schema/ids';
+import { isLegacyId } from '@monitor/contracts-schema/organization-names';
 import type { OrganizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import { isRecordId } from '@monitor/contracts-schema/record-id';

@@ -1,10 +1,10 @@
 import type { CalculationInfo, SavedComparison } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { pairedCalculations } from '@monitor/contracts-schema/comparisons/paired-calculations';
 import { comparisonRecords } from '@monitor/contracts-schema/comparisons/saved-comparisons';
-import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
 import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import { legacyIdOf } from '@monitor/contracts-schema/organization-names';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import {
   LEGACY_ID,

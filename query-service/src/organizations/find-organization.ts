@@ -1,6 +1,5 @@
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { idNamed } from '@monitor/contracts-schema/http/organization-name';
-import { slugEndIn } from '@monitor/contracts-schema/organization-slug';
+import { idNamed, slugEndIn } from '@monitor/contracts-schema/organization-names';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';

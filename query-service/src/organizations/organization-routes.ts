@@ -1,4 +1,4 @@
-import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
+import { legacyIdOf } from '@monitor/contracts-schema/organization-names';
 import {
   type PublicOrganization,
   toPublicOrganization,

@@ -1,12 +1,14 @@
 import { corruptionWordsOf } from '@monitor/contracts-schema/calculations/corruption-level';
 import { formatResult, resultWithReason } from '@monitor/contracts-schema/calculations/format-result';
+import { comparisonAddress } from '@monitor/contracts-schema/comparisons/comparison-address';
 import { anyMonitorsId, type ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { monitorAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
 import { procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
 import { organizationName } from '@monitor/contracts-schema/http/organization-name';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
-import { addressOf } from '@monitor/contracts-schema/site/page-address';
+import { writeAddress } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from '../comparisons/comparison-side.ts';
@@ -19,6 +21,7 @@ import type { PageHead } from './page-head.ts';
 import { datasetOf } from './structured-data.ts';
 
 const { comparations, comparation } = sitePages;
+const { getComparisonSide } = comparisonEndpoints;
 
 /**
  * A comparison of two organizations of this monitor, with what each spent. Of one with another monitor only that it is
@@ -31,13 +34,15 @@ export const describeComparison = async (
   query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead | undefined> => {
   const own = await organizationAt(views, comparation, query);
-  const { baseRemoteUrl: url } = query;
+  const { [comparisonAddress.baseRemoteUrl]: url, [comparisonAddress.ownPeriod]: asked } = query;
+  const said = asked === '' ? undefined : asked;
+  const { data: period, success: isPeriod } = getComparisonSide.query.shape.administrationPeriod.safeParse(said);
   if (typeof url === 'string' && url !== '') {
     if (!anyMonitorsId.safeParse(target).success || monitorAddress(url) === undefined) return undefined;
     return {
       title: [comparations.title, own?.name].filter(Boolean).join(' · '),
       organization: own,
-      text: await remoteText(views, own),
+      text: await remoteText(views, own, period),
       hidden: true,
     };
   }
@@ -46,11 +51,12 @@ export const describeComparison = async (
   if (!other) return undefined;
   const path = pathTo(comparation, { id: other.id });
   if (!own || own.id === other.id) return { title: `${comparations.title} · ${other.name}`, path };
-  const downloads = downloadsOfComparison(own.id, other.id);
-  const address = addressOf(path, { organization: own });
+  const ofPeriod = isPeriod && typeof said === 'string' ? { [comparisonAddress.ownPeriod]: said } : {};
+  const downloads = downloadsOfComparison(own.id, { target: other.id, ...ofPeriod });
+  const address = `${path}?${writeAddress(new URLSearchParams(ofPeriod), { organization: own })}`;
   return {
     title: `${own.name} y ${other.name} · ${comparations.title}`,
-    description: (await Promise.all([own, other].map((one) => figuresOf(views, one)))).join(' '),
+    description: [await figuresOf(views, own, period), await figuresOf(views, other)].join(' '),
     path: address,
     details: downloadsHtml(downloads),
     structured: datasetOf({
@@ -66,13 +72,18 @@ export const describeComparison = async (
 };
 
 /** Of a comparison with another monitor nothing is asked before somebody looks at it: its own side is told. */
-const remoteText = async (views: ViewReader, own: OrganizationView | undefined): Promise<string> => {
-  const ours = own ? `<p>${escapeHtml(await figuresOf(views, own))}</p>` : '';
+const remoteText = async (
+  views: ViewReader,
+  own: OrganizationView | undefined,
+  period: string | null | undefined,
+): Promise<string> => {
+  const ours = own ? `<p>${escapeHtml(await figuresOf(views, own, period))}</p>` : '';
   return `${ours}<p>Las cifras del otro monitor se le piden al abrir esta página, para lo que hace falta JavaScript.</p>`;
 };
 
-const figuresOf = async (views: ViewReader, view: OrganizationView): Promise<string> => {
-  const { organization, corruptionIndex, totals, counts } = await comparisonSideOf(views, view);
+/** What an organization spent, of its index's administration unless another one is asked for (null: of all). */
+const figuresOf = async (views: ViewReader, view: OrganizationView, period?: string | null): Promise<string> => {
+  const { organization, corruptionIndex, totals, counts } = await comparisonSideOf(views, view, { period });
   const money = (pesos: number): string => formatMoney(fromPesos(pesos).amount);
   return (
     `${organization.name}: ${contractsInWords(counts.total)} por ${money(totals.total)} ` +

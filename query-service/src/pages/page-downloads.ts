@@ -58,8 +58,11 @@ export const downloadsOfSupplier = (
   return downloadsAt(withParameters(download, [['organization', organizationId], ...asOfFiles(filters)]));
 };
 
-export const downloadsOfComparison = (ownId: string, otherId: string): readonly PageDownload[] =>
-  downloadsAt(`${comparisonEndpoints.getComparisonFile.path.replace(':id', ownId)}?target=${otherId}`);
+export const downloadsOfComparison = (
+  ownId: string,
+  asked: Readonly<Record<string, string>>,
+): readonly PageDownload[] =>
+  downloadsAt(withParameters(comparisonEndpoints.getComparisonFile.path.replace(':id', ownId), Object.entries(asked)));
 
 /** The files as links, which need no scripts; nothing where there are none. */
 export const downloadsHtml = (downloads: readonly PageDownload[]): string =>

@@ -1,6 +1,6 @@
 import { id } from '@monitor/contracts-schema/ids';
 import type { Branding } from '@monitor/contracts-schema/installation/branding';
-import { organizationSlug } from '@monitor/contracts-schema/organization-slug';
+import { organizationSlug } from '@monitor/contracts-schema/organization-names';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { accessDenied } from '@monitor/contracts-schema/site/access-denied';
 import { writeAddress } from '@monitor/contracts-schema/site/page-address';

@@ -1,6 +1,5 @@
-import { legacyIdOf } from '@monitor/contracts-schema/http/legacy-monitor';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
-import { organizationSlug } from '@monitor/contracts-schema/organization-slug';
+import { legacyIdOf, organizationSlug } from '@monitor/contracts-schema/organization-names';
 import { allSitePages } from '@monitor/contracts-schema/site/site-pages';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
@@ -125,6 +124,14 @@ describe('a page, to whoever runs no script,', () => {
     const file = `${harness.url}/public-api/comparations/download-comparison/csv/${A}?target=${B}`;
     expect(own.bytes.toString()).toContain(`"contentUrl":"${file}"`);
     expect((await ask(file)).status).toBe(200);
+    const period = `/comparations/${B}?organizacion=${slugOf(A)}&administrationPeriod=2000-2003`;
+    const other = await page(period);
+    expect(other.head).toMatchObject({
+      canonical: harness.url + period,
+      description: expect.stringMatching(/^Organización a: 0 contratos por \$0\.00/),
+    });
+    expect(other.bytes.toString()).toContain(`"contentUrl":"${file}&administrationPeriod=2000-2003"`);
+    expect((await page(period.replace('2000-2003', ''))).head).toEqual(own.head);
     const elsewhere = await page(`/comparations/x-1?baseRemoteUrl=https%3A%2F%2Fotro.mx&organizacion=${slugOf(A)}`);
     expect([elsewhere.status, elsewhere.head.title, elsewhere.head.robots]).toEqual([
       200,

@@ -1,4 +1,4 @@
-import { organizationSlug } from '@monitor/contracts-schema/organization-slug';
+import { organizationSlug } from '@monitor/contracts-schema/organization-names';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';

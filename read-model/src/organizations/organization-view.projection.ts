@@ -1,4 +1,4 @@
-import { slugEnd } from '@monitor/contracts-schema/organization-slug';
+import { slugEnd } from '@monitor/contracts-schema/organization-names';
 import type {
   OrganizationEvent,
   OrganizationFields,

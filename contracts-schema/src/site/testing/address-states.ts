@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type FilterName, filterDeclaration } from '../../contracts/contract-filters.ts';
 import { type AddressFilters, inOneOrder } from '../../contracts/filter-address.ts';
-import { type AddressState, type ListedBy, PAGE_SIZES } from '../page-address.ts';
+import { type ListedBy, PAGE_SIZES, type ReadState } from '../page-address.ts';
 
 /** Values of filters that a test knows of. */
 type KnownValues = { readonly [Name in FilterName]?: readonly string[] };
@@ -26,12 +26,7 @@ const someFilters = (names: readonly FilterName[], known: KnownValues): fc.Arbit
     .map((filters) => inOneOrder(filters as AddressFilters)); // of filters' names alone
 };
 
-type ListState = Omit<AddressState, 'organization' | 'filters' | 'order' | 'columns'> &
-  Readonly<{
-    filters: AddressFilters | undefined;
-    order: AddressState['order'] | undefined;
-    columns: AddressState['columns'] | undefined;
-  }>;
+type ListState = Omit<ReadState, 'unread'>;
 
 /** Whatever the address of such a page may say of its list. */
 export const addressStates = (

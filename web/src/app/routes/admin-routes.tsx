@@ -1,10 +1,5 @@
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
-import {
-  type LoaderFunctionArgs,
-  type RouteObject,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router-dom';
+import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { SELECT_ORGANIZATION } from '../../lib/address/admin-paths.ts';
 import { declaredPlaces } from '../../lib/address/catalogue-places.ts';
 import { askReader } from '../../lib/api/ask-reader.ts';
@@ -13,6 +8,7 @@ import { chosenOrganization, organizationAtom } from '../../lib/session/organiza
 import { currentSession } from '../../lib/session/session.ts';
 import { store } from '../../lib/store.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
+import { forward } from './forward.ts';
 import { routeAccess } from './route-access.ts';
 
 /** Lets into the administration whoever may enter, and sends everybody else where they have to go first. */
@@ -24,12 +20,12 @@ const requireSession = ({ request }: LoaderFunctionArgs): Response | null => {
       return null;
     case 'sign-in':
       store.set(loginAlertAtom, 'Por favor inicia sesión para continuar.');
-      return redirect(`/login?${back}`);
+      return forward(request, `/login?${back}`);
     case 'choose-organization':
       askReader('Selecciona una organización y te redirigiremos a la página que solicitaste.', organizationAtom);
-      return redirect(`${SELECT_ORGANIZATION}?${back}`);
+      return forward(request, `${SELECT_ORGANIZATION}?${back}`);
     case 'denied':
-      return redirect('/access-denied');
+      return forward(request, '/access-denied');
   }
 };
 

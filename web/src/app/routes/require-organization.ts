@@ -1,7 +1,7 @@
-import { isSlugOf, slugEndIn } from '@monitor/contracts-schema/organization-slug';
+import { idNamed, slugEndIn } from '@monitor/contracts-schema/organization-names';
 import { CHANGE_ORGANIZATION } from '@monitor/contracts-schema/site/page-address';
 import { ORGANIZATION } from '@monitor/contracts-schema/site/site-pages';
-import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ownSearch } from '../../lib/address/own-search.ts';
 import { send } from '../../lib/api/api.ts';
 import { askReader } from '../../lib/api/ask-reader.ts';
@@ -12,27 +12,24 @@ import {
   listOrganizations,
   organizationAtom,
 } from '../../lib/session/organization.ts';
-
-/** Goes on to another address, which takes the place of one that the browser shows already. */
-const forward = (request: Request, to: string): Response => {
-  const { pathname, search } = new URL(request.url);
-  return pathname === location.pathname && search === location.search ? replace(to + location.hash) : redirect(to);
-};
+import { forward, isShown } from './forward.ts';
 
 const selectorFor = (redirectTo: string, autoSelectOrganization?: string): string =>
   `/select-organization?${new URLSearchParams({ redirectTo, ...(autoSelectOrganization && { autoSelectOrganization }) })}`;
 
-const isCalled = (named: string, { _id }: ChosenOrganization): boolean => named === _id || isSlugOf(named, _id);
-
 /** The organization that an address names, chosen from now on; null when that is none, or not sure, undefined when it is not known. */
 const choose = async (named: string): Promise<ChosenOrganization | null | undefined> => {
   const chosen = chosenOrganization();
-  if (chosen && isCalled(named, chosen)) return chosen;
+  if (chosen && idNamed(named, [chosen._id])) return chosen;
   const answer = await send(listOrganizations, {}).catch(() => undefined);
   if (!answer) return undefined;
-  const [found, ...others] = answer.data.docs.filter((one) => isCalled(named, one));
-  if (!found || others.length > 0) return null;
-  chooseOrganization(found);
+  const { docs } = answer.data;
+  const meant = idNamed(
+    named,
+    docs.map(({ _id }) => _id),
+  );
+  const found = docs.find(({ _id }) => _id === meant) ?? null;
+  if (found) chooseOrganization(found);
   return found;
 };
 
@@ -62,7 +59,9 @@ const requireNamed = async (request: Request, owner?: string): Promise<Response 
   }
   const own = ownSearch(pathname, nameless, organization);
   if (named !== null && slugEndIn(named) && organization === before) own.set(ORGANIZATION, named);
-  return String(own) === String(searchParams) ? null : forward(request, `${pathname}?${own}`);
+  return String(own) === String(searchParams)
+    ? null
+    : forward(request, `${pathname}?${own}${isShown(request) ? location.hash : ''}`);
 };
 
 export const requireOrganization = ({ request }: LoaderFunctionArgs): Promise<Response | null> => requireNamed(request);

@@ -2,14 +2,7 @@ import { allSitePages, sitePages } from '@monitor/contracts-schema/site/site-pag
 import { textNames } from '@monitor/contracts-schema/texts/text-names';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import {
-  type LoaderFunctionArgs,
-  Outlet,
-  type RouteObject,
-  redirect,
-  useLocation,
-  useNavigate,
-} from 'react-router-dom';
+import { type LoaderFunctionArgs, Outlet, type RouteObject, useLocation, useNavigate } from 'react-router-dom';
 import { ownSearch } from '../../lib/address/own-search.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { OrganizationNeeded } from '../../lib/session/organization-needed.ts';
@@ -19,6 +12,7 @@ import { Root } from '../root.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { styleRoutes } from '../style/style-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
+import { forward } from './forward.ts';
 import { requireOrganization, requireOrganizationOfRecord } from './require-organization.ts';
 
 /** A page that speaks of an organization. When that is gone, whoever reads is let in as anybody who arrives. */
@@ -108,7 +102,7 @@ const leading: RouteObject[] = allSitePages.flatMap(({ path, leadsTo }) =>
         {
           path,
           element: null,
-          loader: ({ request }: LoaderFunctionArgs) => redirect(leadsTo + new URL(request.url).search),
+          loader: ({ request }: LoaderFunctionArgs) => forward(request, leadsTo + new URL(request.url).search),
         },
       ],
 );

@@ -44,8 +44,10 @@ describe('the administration', () => {
 
   it('asks strangers to sign in, and brings them where they wanted to go', async () => {
     login(['SUPPLIERS'], 'a token');
+    const entries = history.length;
     const { user } = openSite('/admin/suppliers?buscar=norte');
     await findHeading('Administración');
+    expect(history.length).toBe(entries); // back leads to where the stranger came from
     expect(screen.getByText('Por favor inicia sesión para continuar.')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: /Usuario/ }), 'ana@monitor.local');
     await user.type(screen.getByLabelText('Contraseña'), 'una clave larga');

@@ -1,8 +1,9 @@
+import { comparisonAddress } from '@monitor/contracts-schema/comparisons/comparison-address';
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import type { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { monitorAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
-import { idNamed } from '@monitor/contracts-schema/http/organization-name';
+import { idNamed } from '@monitor/contracts-schema/organization-names';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -23,10 +24,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { looks, stack } from '../../ui/layout/primitives.ts';
 import { classes } from '../../ui/theme/classes.ts';
-import { BASE_REMOTE_URL, monitorHost } from './compare-paths.ts';
+import { monitorHost } from './compare-paths.ts';
 import { ComparedFigures } from './compared-figures.tsx';
 import styles from './comparisons.module.css';
-import { OtherPeriod, OWN_PERIOD } from './other-period.tsx';
+import { OtherPeriod } from './other-period.tsx';
 import { SideCard, SideCardSkeleton } from './side-card.tsx';
 import { keepTypedAtom } from './typed-comparisons.ts';
 import { unavailableText } from './unavailable-text.ts';
@@ -62,14 +63,14 @@ const back = { to: '/comparations', label: 'Comparar' };
 export const ComparisonPage = () => {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
-  const typed = params.get(BASE_REMOTE_URL);
+  const typed = params.get(comparisonAddress.baseRemoteUrl);
   const url = typed ? monitorAddress(typed) : undefined;
   const ownId = useAtomValue(organizationAtom)?._id ?? '';
   const isItself = idNamed(id, [ownId]) !== undefined && !typed;
   const isNoAddress = Boolean(typed) && url === undefined;
   const isComparison = !isItself && !isNoAddress;
 
-  const period = params.get(OWN_PERIOD) || undefined;
+  const period = params.get(comparisonAddress.ownPeriod) || undefined;
   const leftAnswer = useApiQuery(
     getSide,
     { query: { id: ownId, ...(period && { administrationPeriod: period }) } },

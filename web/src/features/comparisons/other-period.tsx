@@ -1,10 +1,8 @@
 import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
+import { comparisonAddress } from '@monitor/contracts-schema/comparisons/comparison-address';
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Notice } from '../../ui/feedback/notice.tsx';
-
-/** Names in the page's address of which administration our own amounts and counts are. */
-export const OWN_PERIOD = 'administrationPeriod';
 
 const nameOf = (label: string): string => toPeriod(label) ?? ALL_ADMINISTRATIONS.toLowerCase();
 
@@ -15,8 +13,8 @@ export const OtherPeriod = ({ left, right }: Readonly<{ left: ComparisonSide; ri
   if (ofIndex === others && left.administrationPeriod === others) return null;
   const isMatched = left.administrationPeriod === others;
   const changed = new URLSearchParams(params);
-  if (isMatched) changed.delete(OWN_PERIOD);
-  else changed.set(OWN_PERIOD, others);
+  if (isMatched) changed.delete(comparisonAddress.ownPeriod);
+  else changed.set(comparisonAddress.ownPeriod, others);
   const [us, them] = [left.organization.shortName, right.organization.shortName];
   return (
     <Notice

@@ -1,4 +1,4 @@
-import { idNamed } from '@monitor/contracts-schema/http/organization-name';
+import { idNamed } from '@monitor/contracts-schema/organization-names';
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';

@@ -23,4 +23,19 @@ export const slugEnd = (id: string): string => id.slice(-END);
 export const slugEndIn = (text: string): string | undefined => SLUG.exec(text)?.[1];
 
 /** Whether a slug, with whatever words, is that of the organization with this id. */
-export const isSlugOf = (slug: string, id: string): boolean => slugEndIn(slug) === slugEnd(id);
+const isSlugOf = (slug: string, id: string): boolean => slugEndIn(slug) === slugEnd(id);
+
+/** Ids of legacy monitors have 24 digits: by the first ones of ours they keep whom they are compared with. */
+const LEGACY_ID = /^[0-9a-f]{24}$/;
+
+export const isLegacyId = (named: string): boolean => LEGACY_ID.test(named);
+
+export const legacyIdOf = (ours: string): string => ours.slice(0, 24);
+
+/** Which of our ids a name means: an id, a slug, or what legacy monitors say; undefined when none, or when that is not sure. */
+export const idNamed = (named: string, ids: readonly string[]): string | undefined => {
+  const [meant, ...others] = ids.filter(
+    (one) => one === named || (isLegacyId(named) ? legacyIdOf(one) === named : isSlugOf(named, one)),
+  );
+  return others.length === 0 ? meant : undefined;
+};
