@@ -130,6 +130,7 @@ it('waits for the end of a load', async () => {
       verdicts: [],
       corrections: [],
       isStale: false,
+      revising: { erasesBlanks: false, columns: [] },
       summary: {
         newContractsCount: 1,
         newSuppliersCount: 0,
@@ -139,6 +140,9 @@ it('waits for the end of a load', async () => {
         skippedAdministrativeUnitsCount: 0,
         errorsCount: 0,
         noticedContractsCount: 0,
+        revisedContractsCount: 0,
+        unchangedContractsCount: 0,
+        conflictsCount: 0,
       },
     },
   };

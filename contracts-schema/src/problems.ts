@@ -130,7 +130,6 @@ export const problems = {
     status: 409,
     message: 'Los contratos registrados cambiaron desde la revisión: mira otra vez los registros antes de confirmar',
   },
-  'data-load.not-revising': { status: 409, message: 'Esta carga solo registra contratos nuevos' },
   'data-load.row-not-found': { status: 404, message: 'El registro de la carga no existe' },
   'data-load.remark-gone': {
     status: 409,

@@ -59,6 +59,9 @@ const summary: DataLoadSummary = {
   skippedAdministrativeUnitsCount: 3,
   errorsCount: 0,
   noticedContractsCount: 0,
+  revisedContractsCount: 0,
+  unchangedContractsCount: 0,
+  conflictsCount: 0,
 };
 const counts = {
   contracts: 3,
@@ -67,6 +70,8 @@ const counts = {
   skipped: 0,
   errors: 0,
   numberTaken: 0,
+  revised: 0,
+  unchanged: 0,
   removed: 0,
   leftOut: 0,
 };

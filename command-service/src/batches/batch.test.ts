@@ -68,6 +68,9 @@ describe('the batch of a load, in its stream', () => {
     newSuppliersCount: 1,
     newAdministrativeUnitsCount: 1,
     noticedContractsCount: 0,
+    revisedContractsCount: 0,
+    unchangedContractsCount: 0,
+    conflictsCount: 0,
     skippedContractsCount: 0,
     skippedSuppliersCount: 0,
     skippedAdministrativeUnitsCount: 2,
@@ -80,6 +83,8 @@ describe('the batch of a load, in its stream', () => {
     skipped: 0,
     errors: 1,
     numberTaken: 0,
+    revised: 0,
+    unchanged: 0,
     removed: 0,
     leftOut: 1,
   };

@@ -13,6 +13,9 @@ const summary = {
   skippedAdministrativeUnitsCount: 2,
   errorsCount: 1,
   noticedContractsCount: 0,
+  revisedContractsCount: 0,
+  unchangedContractsCount: 0,
+  conflictsCount: 0,
 };
 const file = { fileId: 'c'.repeat(32), fileName: 'contratos.xlsx', sha256: 'd'.repeat(64), rows: 3, summary };
 const upload = { type: 'UploadDataLoad', ...target, ...file } as const;

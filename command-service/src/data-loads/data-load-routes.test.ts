@@ -252,7 +252,7 @@ describe('the doors of data loads', () => {
   it('keep no file of a form whose other fields are refused', async () => {
     const received = async () => (await readdir(server.folder)).filter((name) => /^[0-9a-f]{32}$/.test(name));
     const path = await workbook(sampleRows(1, 'R'));
-    expect((await server.upload(path, { mode: 'neither' })).status).toBe(400);
+    expect((await server.upload(path, { idDataLoad: 'ninguna' })).status).toBe(400);
     while ((await received()).length > 0);
   });
 

@@ -9,7 +9,6 @@ import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { receiveFile, withReceivedFile } from '../http/receive-file.ts';
 import { askerOf } from '../rehearsing/asker.ts';
 import type { DataLoads } from './data-loads.ts';
-import { shownRow } from './review/review-list.ts';
 import { rowChanges } from './review/rules/row-values.ts';
 import { MAX_FILE_BYTES } from './upload/uploading.ts';
 
@@ -42,7 +41,6 @@ export const mountDataLoads = (
           source: path,
           address: request.ip,
           idDataLoad: body.idDataLoad,
-          revises: body.mode === 'revise',
           again: body.again,
         });
         const message = 'El archivo se procesó. Revisa los registros antes de confirmarlos.';
@@ -73,7 +71,7 @@ export const mountDataLoads = (
 
   mount(routeContext, endpoints.saveRow, async ({ organizationId, body: { fields, ...reference } }) => {
     const { row, summary } = await dataLoads.saveRow({ organizationId, ...reference }, rowChanges.parse(fields));
-    return { error: false as const, data: { row: shownRow(row), summary } };
+    return { error: false as const, data: { row, summary } };
   });
 
   mount(routeContext, endpoints.deleteRow, async ({ organizationId, body }) => ({

@@ -16,7 +16,6 @@ export type ReadFile = Readonly<{
   sha256: string;
   rows: number;
   summary: DataLoadSummary;
-  revises?: boolean;
 }>;
 
 export type UploadDataLoad = Target & ReadFile & Readonly<{ type: 'UploadDataLoad' }>;

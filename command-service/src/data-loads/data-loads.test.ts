@@ -40,7 +40,8 @@ describe('a data load', () => {
         newContractsCount: 30,
         newSuppliersCount: 17,
         newAdministrativeUnitsCount: 8,
-        skippedContractsCount: 1,
+        skippedContractsCount: 0,
+        conflictsCount: 1,
         errorsCount: 1,
       },
     });
@@ -211,11 +212,10 @@ describe('the same workbook again', () => {
     await harness.loads.confirm(requester());
     const [, unnumbered = ''] = await contracts();
     await again();
-    expect(await summary()).toMatchObject({ newContractsCount: 0, skippedContractsCount: 3, errorsCount: 0 });
+    expect(await summary()).toMatchObject({ unchangedContractsCount: 1, skippedContractsCount: 2, errorsCount: 0 });
     await harness.loads.confirm(requester());
     expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 3, 'BatchCompleted load': 2 });
     expect(await leftOutRows()).toMatchObject([
-      { row: 3, reason: 'duplicate', contractNumber: 'A' },
       { row: 4, reason: 'equal', contractNumber: null },
       { row: 5, reason: 'equal', contractNumber: null },
     ]);
@@ -228,11 +228,11 @@ describe('the same workbook again', () => {
     const [, one = '', other = ''] = await contracts();
     await harness.contracts.revise(one, { notes: 'Corregido' }, 1, byHand());
     await again();
-    expect(await summary()).toMatchObject({ newContractsCount: 0, skippedContractsCount: 3 });
+    expect(await summary()).toMatchObject({ unchangedContractsCount: 1, skippedContractsCount: 2 });
     await harness.loads.cancel(requester());
     await harness.contracts.remove(other, byHand());
     await again();
-    expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1 });
+    expect(await summary()).toMatchObject({ newContractsCount: 2, unchangedContractsCount: 1 });
     await harness.loads.cancel(requester());
     await harness.startAgain().undo(dataLoadId, [{ id: one, version: 2 }]);
     await again();
@@ -284,11 +284,17 @@ describe('what changed between review and confirmation', () => {
     await harness.contracts.register(held, fields, byHand());
     const { dataLoadId: idDataLoad } = await harness.upload(
       await harness.workbook([
-        ...[sampleRow('A'), sampleRow('B', { period: undefined }), sampleRow('a'), sampleRow('R-1')],
+        ...[
+          sampleRow('A'),
+          sampleRow('B', { period: undefined }),
+          sampleRow('a'),
+          sampleRow('A', { notes: text('2') }),
+          sampleRow('R-1', { notes: text('3') }),
+        ],
         ...[sampleRow('C'), sampleRow('D')],
       ]),
     );
-    await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 7 });
+    await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 8 });
     await harness.loads.confirm(requester());
     const registered = await eventsOfType('ContractRegistered');
     const first = registered.find(({ fields }) => fields.contractNumber === 'A');
@@ -303,11 +309,12 @@ describe('what changed between review and confirmation', () => {
         errors: [{ field: 'period', code: 'E3', message: 'Dato obligatorio.' }],
       },
       { row: 5, reason: 'duplicate', contractNumber: 'a', description, contractId: first?.id, errors: [] },
-      { row: 6, reason: 'duplicate', contractNumber: 'R-1', description, contractId: held, errors: [] },
-      { row: 7, reason: 'removed', contractNumber: 'C', description, contractId: null, errors: [] },
+      { row: 6, reason: 'conflict', contractNumber: 'A', description, contractId: first?.id, errors: [] },
+      { row: 7, reason: 'conflict', contractNumber: 'R-1', description, contractId: held, errors: [] },
+      { row: 8, reason: 'removed', contractNumber: 'C', description, contractId: null, errors: [] },
     ]);
     expect((await harness.eventsOf(ORGANIZATION)).at(-1)?.data).toMatchObject({
-      counts: { contracts: 2, skipped: 2, errors: 1, numberTaken: 0, removed: 1, leftOut: 4 },
+      counts: { contracts: 2, skipped: 3, errors: 1, numberTaken: 0, removed: 1, leftOut: 5 },
     });
   });
 

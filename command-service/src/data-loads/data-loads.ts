@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { isOfLoad, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
-import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { DataLoadInfo, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
@@ -39,7 +39,7 @@ import { forgetRemembered, listRemembered } from './review/remembered-verdicts.t
 import { listReview, type ReviewList, type ReviewQuery } from './review/review-list.ts';
 import { createChangingRows, type LoadReference } from './review/row-changes.ts';
 import type { CellChanges } from './review/rules/row-values.ts';
-import { eachStagedRow, type StagedRow } from './review/staged-rows.ts';
+import { eachStagedRow } from './review/staged-rows.ts';
 import { listValues, type ValueQuery } from './review/value-list.ts';
 import { contractsFromReservations } from './upload/contracts-by-name.ts';
 import { loadedBeforeInViews } from './upload/loaded-before.ts';
@@ -78,7 +78,7 @@ export type DataLoads = Readonly<{
   ) => Promise<ReviewList | null>;
   /** What confirming would change; null when nothing is under review. Writes nothing. */
   rehearsal: (organizationId: string, asker: RehearsalAsker) => Promise<Rehearsal | null>;
-  saveRow: (row: RowReference, changes: CellChanges) => Promise<{ row: StagedRow; summary: DataLoadSummary }>;
+  saveRow: (row: RowReference, changes: CellChanges) => Promise<{ row: ReviewRow; summary: DataLoadSummary }>;
   deleteRow: (row: RowReference) => Promise<DataLoadSummary>;
   /** A page of the new names of the load under review; null when there is none. */
   names: (organizationId: string, query: NameQuery) => Promise<ReviewNames | null>;
@@ -92,9 +92,9 @@ export type DataLoads = Readonly<{
   /** What is found in the rows under review, and in which values; null when there are none. */
   remarks: (organizationId: string) => Promise<ReviewRemarks | null>;
   remarkedValues: (organizationId: string, remark: string) => Promise<RemarkedValues | null>;
-  /** Decides rows that are equal to a registered contract, or in conflict with one. */
+  /** Decides rows in conflict with a registered contract or an earlier row, or equal to a contract. */
   chooseRows: (chosen: ChosenRows) => Promise<DataLoadSummary>;
-  /** Whether the blank cells of a load that revises take away what is registered. */
+  /** Whether the blank cells of a load take away what is registered. */
   eraseBlanks: (load: LoadReference, erasesBlanks: boolean) => Promise<DataLoadSummary>;
   /** Corrects all rows of one value. */
   correctRows: (organizationId: string, corrected: CorrectRows) => Promise<CorrectedRows>;
@@ -239,6 +239,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
           createdAt: startedAt,
           summary: null,
           status: 'reverting',
+          erasesBlanks: false,
         }
       : null;
 

@@ -25,6 +25,9 @@ const summary = {
   skippedAdministrativeUnitsCount: 0,
   errorsCount: 0,
   noticedContractsCount: 0,
+  revisedContractsCount: 0,
+  unchangedContractsCount: 0,
+  conflictsCount: 0,
 };
 const staged: StagedFile = {
   fileId: STAGED,
@@ -38,6 +41,7 @@ const staged: StagedFile = {
   verdicts: [],
   corrections: [],
   isStale: false,
+  revising: { erasesBlanks: false, columns: [] },
 };
 const upload: PendingUpload = {
   fileId: READ,

@@ -99,8 +99,6 @@ const currentOf = (load: WorkingLoad): DataLoadInfo['current'] => {
   if (state === 'vacant' || !file) return null;
   const { fileName, uploadedBy, createdAt } = file;
   const summary = state === 'reviewing' ? (load.staged?.summary ?? null) : null;
-  const revising = load.staged?.revising ?? (load.upload?.revises && { erasesBlanks: false });
-  const revises = revising && { erasesBlanks: revising.erasesBlanks };
   return {
     _id: load.dataLoadId,
     fileName,
@@ -108,7 +106,7 @@ const currentOf = (load: WorkingLoad): DataLoadInfo['current'] => {
     createdAt,
     summary,
     status: shownState[state],
-    ...(revises && { revises }),
+    erasesBlanks: load.staged?.revising.erasesBlanks ?? false,
     ...(summary && load.staged?.unreadSheets && { unreadSheets: [...load.staged.unreadSheets] }),
   };
 };

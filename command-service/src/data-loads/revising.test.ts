@@ -1,6 +1,6 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { contractOf } from '@monitor/contracts-schema/contracts/contract-views';
-import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ReviewRow, RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { createRevisingContracts } from './apply/revising-contracts.ts';
 import type { ReviewQuery } from './review/review-list.ts';
@@ -40,7 +40,7 @@ afterEach(() => harness.close());
 const byHand = () => ({ ...requester(), cause: { via: 'form' } as const, now: new Date() });
 const rows = async (): Promise<readonly ReviewRow[]> =>
   (await harness.loads.list(ORGANIZATION, everything))?.doc.details ?? [];
-const about = async () => (await rows()).map(({ rowIndex, registered }) => [rowIndex, registered?.verdict]);
+const about = async () => (await rows()).map(({ rowIndex, match }) => [rowIndex, match?.verdict]);
 const summary = async () => (await harness.loads.info(ORGANIZATION)).current?.summary;
 
 type Revised = { id: string; fields: ContractFields; changes: { field: string; from: unknown; to: unknown }[] };
@@ -67,9 +67,10 @@ describe('a load that revises', () => {
     const values = (await harness.loads.values(ORGANIZATION, { page: 1, pageSize: 100 }))?.values ?? [];
     const value = values.find(({ field }) => field === 'category')?._id ?? '';
     await harness.loads.decideValues(requester(), { idDataLoad, decisions: [{ value, as: 'LEASE', seen: null }] });
-    expect((await rows())[0]?.registered?.changes).toEqual([
+    expect((await rows())[0]?.match?.changes).toEqual([
       expect.objectContaining({ field: 'category', to: 'Arrendamiento' }),
     ]);
+    await harness.loads.chooseRows({ organizationId: ORGANIZATION, idDataLoad, choice: 'SHEET' });
     await harness.loads.confirm(requester());
     expect((await contractNumbered('A')).contract.category).toBe('LEASE');
   });
@@ -97,7 +98,7 @@ describe('a load that revises', () => {
       [4, 'unchanged'],
       [5, undefined],
     ]);
-    expect((await rows())[0]?.registered?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+    expect((await rows())[0]?.match?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
       ['supplierName', 'LIMPIEZA DEL NORTE', 'NUEVA SA'],
       ['supplierRfc', 'LNO010101AAA', null],
       ['contractNumber', 'A', 'a'],
@@ -130,13 +131,14 @@ describe('a load that revises', () => {
     await harness.correct(await harness.workbook([sampleRow('A')], lacking));
     expect(await about()).toEqual([[3, 'unchanged']]);
     await harness.loads.eraseBlanks(await reference(), true);
-    expect((await rows())[0]?.registered).toMatchObject({
-      verdict: 'revises',
+    expect((await rows())[0]?.match).toMatchObject({
+      verdict: 'conflict',
       changes: [{ field: 'notes', label: 'Nota', from: 'Nota', to: null }],
     });
     await harness.loads.eraseBlanks(await reference(), false);
     expect(await about()).toEqual([[3, 'unchanged']]);
     await harness.loads.eraseBlanks(await reference(), true);
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'SHEET' });
     await harness.loads.confirm(requester());
     expect(await changes()).toEqual([['A', [{ field: 'notes', from: 'Nota', to: null }]]]);
   });
@@ -180,15 +182,8 @@ describe('a load that revises', () => {
     ).toMatchObject({ ok: true });
   });
 
-  it('skips a second row of one contract, and refuses the number of another and a contract that is no more', async () => {
+  it('refuses the number of another and a contract that is no more', async () => {
     await begin();
-    const twice = await harness.workbook([
-      ...[sampleRow('A', { notes: text('1') }), sampleRow('A', { notes: text('2') })],
-    ]);
-    await harness.correct(twice);
-    expect((await rows()).map(({ data }) => data.summary.skipRow)).toEqual([false, true]);
-    await harness.loads.cancel(requester());
-
     const taking = await harness.downloadEdited((contract) =>
       contract.contractNumber === 'B' ? { ...contract, contractNumber: 'C' } : contract,
     );
@@ -224,7 +219,7 @@ describe('a load that revises', () => {
       const { id, version } = await contractNumbered(contractNumber);
       await harness.contracts.revise(id, { notes: 'A mano' }, version, byHand());
     }
-    await harness.correct(edited);
+    await harness.upload(edited);
     expect(await summary()).toMatchObject({ revisedContractsCount: 2, conflictsCount: 2 });
     expect(await about()).toEqual([
       [3, 'conflict'],
@@ -374,6 +369,123 @@ describe('a load that revises', () => {
     await harness.loads.cancel(requester());
     await harness.correct(await harness.workbook([sampleRow('B', { totalAmount: number(1) })]));
     expect(await summary()).toMatchObject({ revisedContractsCount: 0, errorsCount: 1 });
+  });
+});
+
+describe('a row whose number is there already with other content', () => {
+  const notes = (note: string) => ({ notes: text(note) });
+  const choose = async (choice: RowChoiceName, ...chosen: number[]) =>
+    harness.loads.chooseRows({ ...(await reference()), choice, ...(chosen.length > 0 && { rows: chosen }) });
+  const verdicts = async () =>
+    (await rows()).map(({ rowIndex, match }) => [rowIndex, match?.verdict, match?.isDecided]);
+  const notesOf = async (contractNumber: string) => (await contractNumbered(contractNumber)).contract.notes;
+  const codesOf = (row: ReviewRow | undefined) =>
+    [row?.data.fields.contractNumber?.errors, row?.data.fields.contractNumber?.infos].flatMap(
+      (list) => list?.map(({ code }) => code) ?? [],
+    );
+
+  it('is in question, and stays out until it is decided', async () => {
+    await begin();
+    await harness.upload(await harness.workbook([sampleRow('a', notes('Otra')), sampleRow(' b '), sampleRow('D')]));
+    expect(await summary()).toMatchObject({
+      newContractsCount: 1,
+      unchangedContractsCount: 1,
+      conflictsCount: 1,
+      revisedContractsCount: 0,
+      skippedContractsCount: 0,
+    });
+    expect((await rows())[0]?.match).toMatchObject({ row: null, verdict: 'conflict', isDecided: false });
+    expect(codesOf((await rows())[0])).toEqual(['I14']);
+    expect((await harness.loads.list(ORGANIZATION, { ...everything, showConflicts: false }))?.pagination.total).toBe(2);
+    await harness.loads.confirm(requester());
+    expect(await notesOf('A')).toBe('Nota');
+    expect(await revisions()).toEqual([]);
+    expect((await harness.eventsOf(ORGANIZATION)).at(-1)?.data).toMatchObject({
+      counts: { contracts: 1, revised: 0, unchanged: 1, skipped: 1, leftOut: 1 },
+    });
+  });
+
+  it('is a correction, a copy or another contract, as is decided, until that is taken back or the contract changes', async () => {
+    await begin();
+    await harness.upload(await harness.workbook(['A', 'B', 'C'].map((number) => sampleRow(number, notes('Otra')))));
+    await choose('SHEET', 3);
+    await choose('REGISTERED', 4);
+    await choose('REGISTER', 5);
+    expect(await verdicts()).toEqual([
+      [3, 'revises', true],
+      [4, 'kept', true],
+      [5, 'other', true],
+    ]);
+    expect((await rows()).map(codesOf)).toEqual([['I16'], ['I10'], ['E15']]);
+    expect(await summary()).toMatchObject({ revisedContractsCount: 1, skippedContractsCount: 1, errorsCount: 1 });
+    await choose('UNDECIDED', 3, 4, 5);
+    expect(await summary()).toMatchObject({ conflictsCount: 3 });
+
+    await choose('SHEET', 3);
+    await choose('REGISTER', 5);
+    await harness.loads.saveRow({ ...(await reference()), rowIndex: 5 }, { contractNumber: 'C-2' });
+    expect(await summary()).toMatchObject({ revisedContractsCount: 1, newContractsCount: 1, errorsCount: 0 });
+    const { id } = await contractNumbered('A');
+    await harness.contracts.revise(id, { notes: 'A mano' }, 1, byHand());
+    await expect(harness.loads.confirm(requester())).rejects.toMatchObject({ code: 'data-load.review-changed' });
+    expect((await verdicts())[0]).toEqual([3, 'conflict', false]);
+    await harness.loads.confirm(requester());
+    expect([await notesOf('A'), await notesOf('C'), await notesOf('C-2')]).toEqual(['A mano', null, 'Otra']);
+  });
+
+  it('that an earlier row has takes its place, yields to it, or is another contract, as is decided', async () => {
+    await begin();
+    const repeated = () => harness.workbook(['1', '2', '3', '3'].map((note) => sampleRow('X', notes(note))));
+    await harness.upload(await repeated());
+    expect(await verdicts()).toEqual([
+      [3, undefined, undefined],
+      [4, 'conflict', false],
+      [5, 'conflict', false],
+      [6, 'conflict', false],
+    ]);
+    expect((await rows())[1]?.match).toMatchObject({ row: 3, changes: [{ field: 'notes', from: '1', to: '2' }] });
+    await choose('REGISTERED', 4);
+    await choose('REGISTER', 5);
+    expect((await rows()).map(codesOf)).toEqual([[], ['I15'], ['E15'], ['I14']]);
+    await choose('SHEET', 6);
+    expect(await verdicts()).toEqual([
+      [4, undefined, undefined],
+      [5, 'other', true],
+      [6, 'conflict', false],
+    ]);
+    await choose('UNDECIDED', 5);
+    await choose('SHEET', 5, 6);
+    expect(await verdicts()).toEqual([[6, undefined, undefined]]);
+    await harness.loads.confirm(requester());
+    expect(await notesOf('X')).toBe('3');
+  });
+
+  it('is decided all at once: the last of the rows about one contract corrects it', async () => {
+    await begin();
+    const books = [sampleRow('A', notes('1')), sampleRow('Y', notes('2')), sampleRow('A', notes('3'))];
+    await harness.upload(await harness.workbook([...books, sampleRow('Y', notes('4')), sampleRow('A', notes('5'))]));
+    await choose('SHEET');
+    expect(await verdicts()).toEqual([
+      [6, undefined, undefined],
+      [7, 'revises', true],
+    ]);
+    await harness.loads.confirm(requester());
+    expect([await notesOf('A'), await notesOf('Y')]).toEqual(['5', '4']);
+    expect(await revisions()).toHaveLength(1);
+  });
+
+  it('is another contract though its row was copied from one of a downloaded workbook, reference and all', async () => {
+    await begin();
+    const edit = (contract: ContractFields) => ({ ...contract, notes: 'De la hoja' });
+    const copy = (contract: ContractFields) =>
+      contract.contractNumber === 'A' ? [{ ...edit(contract), contractNumber: 'A-2' }] : [];
+    await harness.upload(await harness.downloadEdited(edit, copy));
+    const copied = (await rows()).at(-1)!;
+    expect(copied.match).toMatchObject({ row: 3, verdict: 'conflict' });
+    await choose('REGISTER', copied.rowIndex);
+    expect(await summary()).toMatchObject({ newContractsCount: 1, revisedContractsCount: 4, conflictsCount: 0 });
+    await harness.loads.confirm(requester());
+    expect([await notesOf('A'), await notesOf('A-2')]).toEqual(['De la hoja', 'De la hoja']);
   });
 });
 

@@ -35,8 +35,8 @@ export type StagedFile = ReadFile &
     corrections: readonly RowsCorrection[];
     /** Every row is to be judged again, whatever it asked before. */
     isStale: boolean;
-    /** How its rows revise registered contracts; absent of a load that only registers. */
-    revising?: Revising;
+    /** How its rows revise registered contracts. */
+    revising: Revising;
     /** The file's other visible sheets that hold something; absent where there are none. */
     unreadSheets?: readonly string[];
   }>;
@@ -47,8 +47,6 @@ export type PendingUpload = Readonly<{
   fileName: string;
   uploadedBy: string;
   createdAt: string;
-  /** Rows whose contract is registered revise it. */
-  revises?: boolean;
   read: StagedFile | null;
 }>;
 

@@ -70,21 +70,20 @@ const get = async (path: string): Promise<Response> => {
 };
 const data = async (path: string) => JSON.parse(await (await get(path)).text()).data;
 
-const uploadFile = async (file: Buffer<ArrayBuffer>, mode = ''): Promise<void> => {
+const uploadFile = async (file: Buffer<ArrayBuffer>): Promise<void> => {
   const form = new FormData();
-  form.set('mode', mode);
   form.set('file', new Blob([file]), 'carga.xlsx');
   const sent = { method: 'POST', headers: headers(), body: form };
   await (await fetch(`${harness.url}/api/data-load/upload`, sent)).arrayBuffer();
 };
 
-const uploadRows = async (rows: readonly SampleRow[], mode = ''): Promise<void> => {
+const uploadRows = async (rows: readonly SampleRow[]): Promise<void> => {
   const path = join(harness.ports.temporaryFolder, 'carga.xlsx');
   await writeSample(path, rows);
-  await uploadFile(await readFile(path), mode);
+  await uploadFile(await readFile(path));
 };
 
-const upload = async (mode = ''): Promise<void> => {
+const upload = async (): Promise<void> => {
   const of = (number: string, supplier: string) =>
     sampleRow(number, { supplierName: text(supplier), supplierRfc: undefined, contractDate: date('2019-01-08') });
   const rows = [
@@ -93,7 +92,7 @@ const upload = async (mode = ''): Promise<void> => {
     of('A-2', 'Otra Empresa Muy Distinta'),
     sampleRow('A-3', { totalAmount: text('mil'), category: text('Obras y servicios') }),
   ];
-  await uploadRows(rows, mode);
+  await uploadRows(rows);
 };
 
 const catalogue = async (module: string, form: object): Promise<void> => {
@@ -124,7 +123,7 @@ const reviewed = async (): Promise<void> => {
   await uploadFile(workbookOfSheets('Enero', 'Febrero'));
   await get('current-info');
   await harness.post('/api/data-load/cancel-current', {});
-  await upload('revise');
+  await upload();
   await get('current-info');
   const { doc } = await data('current');
   const idDataLoad = doc._id;
@@ -250,11 +249,11 @@ const revised = async (unit: string): Promise<void> => {
     body: JSON.stringify({ ids: [id] }),
   });
   await chosen.arrayBuffer();
-  await uploadRows([sampleRow('R-1', { notes: text('Corregida') }), sampleRow('R-2')], 'revise');
+  await uploadRows([sampleRow('R-1', { notes: text('Corregida') }), sampleRow('R-2')]);
   const { current } = await data('current-info');
   await get('current');
   const idDataLoad = current._id;
-  await harness.post('/api/data-load/choose-rows', { idDataLoad, choice: 'UNDECIDED', rows: [3] });
+  await harness.post('/api/data-load/choose-rows', { idDataLoad, choice: 'SHEET', rows: [3] });
   await harness.post('/api/data-load/erase-blanks', { idDataLoad, erasesBlanks: true });
   await harness.post('/api/data-load/save-row', { idDataLoad, rowIndex: 3, fields: { partida: '1' } });
   await harness.post('/api/data-load/confirm-current', {});

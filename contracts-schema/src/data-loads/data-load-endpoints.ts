@@ -33,8 +33,8 @@ export const dataLoadInfo = z.object({
       status: z.enum(['processing', 'pending', 'confirming', 'reverting']),
       uploadedBy: z.string(),
       createdAt: z.string(),
-      /** Of a load whose rows revise registered contracts: whether its blank cells take away what those say. */
-      revises: z.object({ erasesBlanks: z.boolean() }).optional(),
+      /** Whether blank cells take away what the registered contracts say that their rows correct. */
+      erasesBlanks: z.boolean(),
       /** Of one under review: the file's other visible sheets that hold something, which are not read. */
       unreadSheets: z.array(z.string()).optional(),
       /** While it waits. */
@@ -82,19 +82,27 @@ const rowSummary = z.object({
   willCreateDoc: z.boolean(),
 });
 
-/** What a row has to do with a registered contract: it revises it or says the same, or that is to be decided. */
-export const rowVerdicts = ['revises', 'unchanged', 'conflict', 'kept', 'equal'] as const;
+/**
+ * What a row has to do with a registered contract, or with an earlier row of its file: it revises it, says the same, is in
+ * conflict with it until somebody decides, yields to it, is equal though neither has a number, or is a contract of its own.
+ */
+export const rowVerdicts = ['revises', 'unchanged', 'conflict', 'kept', 'equal', 'other'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
 const shownValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** A field that a row changes: what the registered contract says, and what it would say. */
+/** A field that a row says otherwise: what the registered contract or the earlier row says, and what it says. */
 export const rowDifference = z.object({ field: z.string(), label: z.string(), from: shownValue, to: shownValue });
 export type RowDifference = Readonly<z.infer<typeof rowDifference>>;
 
-const registeredOfRow = z.object({
-  contractId: z.string(),
+const rowMatch = z.object({
+  /** The registered contract, if it is about one. */
+  contractId: z.string().nullable(),
+  /** The earlier row that is about the same contract, if one is. */
+  row: z.int().nullable(),
   verdict: z.enum(rowVerdicts),
+  /** Somebody decided that. */
+  isDecided: z.boolean(),
   changes: z.array(rowDifference),
 });
 
@@ -105,8 +113,8 @@ export const reviewRowAnswer = z.object({
   /** How often the row was edited: an edit says which one it was made on. */
   revision: z.int(),
   data: z.object({ fields: z.record(z.string().max(100), reviewCell), contractType: z.string(), summary: rowSummary }),
-  /** The registered contract that it is about; absent of a row that is about none. */
-  registered: registeredOfRow.optional(),
+  /** The registered contract or earlier row that it is about; absent of a row that is about none. */
+  match: rowMatch.optional(),
 });
 export type ReviewRow = z.infer<typeof reviewRowAnswer>;
 
@@ -114,8 +122,9 @@ export type ReviewRow = z.infer<typeof reviewRowAnswer>;
 const changedLoad = commandAnswer.extend({ data: dataLoadInfo });
 
 /**
- * What can be decided of a row: that a contract which changed since is revised all the same, or stays as it is; that a row
- * equal to a registered contract is registered too; or that nothing was decided.
+ * What can be decided of a row in conflict: that it counts (it corrects the registered contract, and takes the place of an
+ * earlier row); that it does not; that it is a contract of its own, as can be said of one that is equal too; or that nothing
+ * was decided.
  */
 export const rowChoices = ['SHEET', 'REGISTERED', 'REGISTER', 'UNDECIDED'] as const;
 export type RowChoiceName = (typeof rowChoices)[number];
@@ -142,8 +151,6 @@ export const dataLoadEndpoints = {
     file: 'file',
     body: z.object({
       idDataLoad: z.preprocess((value) => value || undefined, id.optional()),
-      /** Of corrections, as the load they correct. */
-      mode: z.preprocess((value) => value || undefined, z.enum(['register', 'revise']).default('register')),
       /** Also a file that was loaded before, byte by byte. */
       again: flag.default(false),
     }),
@@ -170,8 +177,9 @@ export const dataLoadEndpoints = {
       showNotices: flag.optional(),
       showSkipped: flag.default(true),
       showErrors: flag.default(true),
-      /** Rows that revise a contract or conflict with it, and rows that say what is registered. */
+      /** Rows that revise a contract, rows in conflict, and rows that say what is registered. */
       showRevisions: flag.default(true),
+      showConflicts: flag.default(true),
       showUnchanged: flag.default(true),
       /** The `_id` of a new name: only the rows that say it. */
       name: id.optional(),

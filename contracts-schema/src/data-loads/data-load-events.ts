@@ -12,10 +12,10 @@ export const dataLoadSummary = z.object({
   errorsCount: z.int(),
   /** Of the new contracts: those with a notice, which deserve a look. */
   noticedContractsCount: z.int(),
-  /** Of a load that revises: contracts that change, rows that say what is registered, and conflicts to decide. */
-  revisedContractsCount: z.int().optional(),
-  unchangedContractsCount: z.int().optional(),
-  conflictsCount: z.int().optional(),
+  /** Registered contracts that change, rows that say what is registered, and conflicts to decide. */
+  revisedContractsCount: z.int(),
+  unchangedContractsCount: z.int(),
+  conflictsCount: z.int(),
 });
 export type DataLoadSummary = z.infer<typeof dataLoadSummary>;
 
@@ -35,9 +35,9 @@ export const dataLoadCounts = z.object({
   removed: z.int(),
   /** Skipped, wrong, taken out, or not reached by a load that ended before: every row that became no contract. */
   leftOut: z.int(),
-  /** Of a load that revises: contracts that it changed, and rows that said what is registered. */
-  revised: z.int().optional(),
-  unchanged: z.int().optional(),
+  /** Registered contracts that it changed, and rows that said what is registered. */
+  revised: z.int(),
+  unchanged: z.int(),
 });
 export type DataLoadCounts = z.infer<typeof dataLoadCounts>;
 
@@ -110,8 +110,6 @@ const file = data.extend({
   sha256: z.string(),
   rows: z.int(),
   summary: dataLoadSummary,
-  /** Rows whose contract is registered revise it; absent of a load that only registers. */
-  revises: z.boolean().optional(),
 });
 
 export const dataLoadEvents = {

@@ -36,7 +36,9 @@ describe('a change', () => {
       'No se registró nada. 9 filas quedaron fuera.',
     ],
   ])('by a load of %j is told: %s', (said, text) =>
-    expect(loadSentence({ ...said, skipped: 0, errors: 0, numberTaken: 0, removed: 0 })).toBe(text),
+    expect(loadSentence({ ...said, skipped: 0, errors: 0, numberTaken: 0, removed: 0, revised: 0, unchanged: 0 })).toBe(
+      text,
+    ),
   );
 
   it.each([

@@ -79,7 +79,7 @@ export const notReachedSentence = ({ changes }: Pick<HistoryEntry, 'changes'>): 
 
 /** `Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. 5 filas quedaron fuera.` */
 export const loadSentence = (counts: Counts): string => {
-  const { leftOut, revised = 0 } = counts;
+  const { leftOut, revised } = counts;
   const verb = registeredBy(counts) === 1 ? 'Se registró' : 'Se registraron';
   const registered = registeredBy(counts) === 0 ? 'No se registró nada.' : `${verb} ${countedRecords(counts)}.`;
   const corrected = `Se ${revised === 1 ? 'corrigió' : 'corrigieron'} ${countedNoun(revised, changeNouns.contract)}.`;

@@ -42,7 +42,6 @@ describe('an administrator corrects registered contracts by their workbook', () 
     const { _id, version } = body.data.docs[0];
     await world.admin.post('/api/contracts/save-updated-docs', [{ _id, version, procedureType: 'PUBLIC' }]);
 
-    await page.getByLabel('Actualizar contratos registrados').check();
     const buffer = Buffer.from(await book.xlsx.writeBuffer());
     const file = { name: 'correcciones.xlsx', mimeType: 'application/octet-stream', buffer };
     await page.locator('input[type=file]').setInputFiles(file);
@@ -60,16 +59,16 @@ describe('an administrator corrects registered contracts by their workbook', () 
     });
     await see(phone.getByText('en blanco → «Corregida en la hoja»').first());
     expect(await isScrolledSideways(phone)).toBe(false);
-    await page.getByRole('button', { name: /^Tomar lo de la hoja/ }).click();
+    await page.getByRole('button', { name: /^Es una corrección/ }).click();
     await see(page.getByText('así se decidió en esta revisión'));
     await page.getByRole('button', { name: /^Quitar la decisión/ }).click();
 
-    const conflict = page.getByText('1 contrato cambió desde que se descargó', { exact: true });
+    const conflict = page.getByText('1 registro por decidir', { exact: true });
     await see(conflict);
     for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, conflict);
-    await page.getByRole('button', { name: 'Tomar todo lo de la hoja' }).click();
-    const together = page.getByRole('alertdialog', { name: '¿Tomar lo de la hoja en todos los conflictos?' });
-    await together.getByRole('button', { name: 'Tomar todo lo de la hoja' }).click();
+    await page.getByRole('button', { name: 'Todos son correcciones' }).click();
+    const together = page.getByRole('alertdialog', { name: '¿Tomar lo de la hoja en todos?' });
+    await together.getByRole('button', { name: 'Todos son correcciones' }).click();
     await see(page.getByText('así se decidió en esta revisión'));
     await seeNoMore(conflict);
     await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();

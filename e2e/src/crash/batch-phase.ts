@@ -100,7 +100,9 @@ const correcting: Prepare = async (scene) => {
   const workbook = await loadWorkbook(scene);
   const { registering, expected } = workbook;
   const file = await makeCorrections(scene.folder, workbook);
-  await scene.client.call(dataLoadEndpoints.uploadDataLoad, { file, body: { mode: 'revise' } });
+  const { data } = await scene.client.call(dataLoadEndpoints.uploadDataLoad, { file });
+  const idDataLoad = data.current?._id ?? '';
+  await scene.client.call(dataLoadEndpoints.chooseDataLoadRows, { body: { idDataLoad, choice: 'SHEET' } });
   return {
     what: 'correction',
     earlier: 1,

@@ -232,6 +232,8 @@ describe('a load', () => {
     skipped: 0,
     errors: 1,
     numberTaken: 0,
+    revised: 0,
+    unchanged: 0,
     removed: 0,
     leftOut: 2,
   };

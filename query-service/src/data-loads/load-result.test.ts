@@ -23,6 +23,8 @@ const counts = {
   skipped: 6,
   errors: 6,
   numberTaken: 0,
+  revised: 0,
+  unchanged: 0,
   removed: 0,
   leftOut: 12,
 };

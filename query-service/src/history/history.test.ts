@@ -264,6 +264,8 @@ describe("an organization's changes", () => {
       'Filas omitidas',
       'Filas con errores',
       'Filas cuyo número se tomó después de la revisión',
+      'Contratos corregidos',
+      'Filas iguales a lo registrado',
       'Filas eliminadas en la revisión',
       'Filas no registradas',
     ]);

@@ -51,6 +51,8 @@ const counts = {
   skipped: 0,
   errors: 0,
   numberTaken: 0,
+  revised: 0,
+  unchanged: 0,
   removed: 0,
   leftOut: 0,
 };

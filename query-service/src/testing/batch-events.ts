@@ -28,6 +28,8 @@ export const loadCounts = (counted: Partial<DataLoadCounts>): DataLoadCounts => 
   skipped: 0,
   errors: 0,
   numberTaken: 0,
+  revised: 0,
+  unchanged: 0,
   removed: 0,
   leftOut: 0,
   ...counted,

@@ -12,6 +12,9 @@ export const loadSummary: DataLoadSummary = {
   skippedAdministrativeUnitsCount: 0,
   errorsCount: 0,
   noticedContractsCount: 0,
+  revisedContractsCount: 0,
+  unchangedContractsCount: 0,
+  conflictsCount: 0,
 };
 
 /** What every event of a load says of it. */

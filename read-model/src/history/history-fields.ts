@@ -37,7 +37,7 @@ const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   errorsCount: 'Filas con errores',
   revisedContractsCount: 'Contratos por corregir',
   unchangedContractsCount: 'Filas iguales a lo registrado',
-  conflictsCount: 'Filas en conflicto',
+  conflictsCount: 'Filas por decidir',
   contracts: 'Contratos registrados',
   revised: 'Contratos corregidos',
   unchanged: 'Filas iguales a lo registrado',

@@ -12,7 +12,6 @@ import { type ExitCode, exitCode } from './exit-code.ts';
 import { type ShownProgress, showProgress } from './progress.ts';
 import { countOf, print, remark, type Terminal } from './terminal.ts';
 
-const ERRORS_SHOWN = 20;
 const ROWS_SHOWN = 20;
 
 export type Load = Readonly<{
@@ -59,7 +58,8 @@ export const load = async (
   const summary = current?.summary;
   if (!summary) throw new Error('The load that was just read is not under review');
   printSummary(terminal, summary);
-  if (summary.errorsCount > 0) await printErrors(terminal, dataLoads, organizationId);
+  await printToLookAt(terminal, dataLoads, organizationId, 'errors', summary.errorsCount);
+  await printToLookAt(terminal, dataLoads, organizationId, 'conflicts', summary.conflictsCount);
 
   if (!confirm) {
     print(terminal, 'La carga queda pendiente: revísala y confírmala en el sitio.');
@@ -103,7 +103,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   equal: 'hay un contrato registrado igual en todos sus datos',
   'number-taken': 'otro contrato tomó su número después de la revisión',
   changed: 'su contrato cambió después de la revisión',
-  conflict: 'se quedó lo registrado: su contrato había cambiado',
+  conflict: 'su contrato ya estaba con otros datos, y no se decidió tomar los de la fila',
   duplicate: 'su contrato ya estaba registrado o venía repetido en el archivo',
   errors: 'tenía errores',
   removed: 'se eliminó en la revisión',
@@ -117,6 +117,7 @@ const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoad
     terminal,
     `Se registraron ${countOf(counts.contracts, 'contrato', 'contratos')}, ${countOf(counts.suppliers, 'proveedor', 'proveedores')} y ${countOf(counts.administrativeUnits, 'unidad administrativa', 'unidades administrativas')}.`,
   );
+  if (counts.revised > 0) print(terminal, `Se corrigieron ${countOf(counts.revised, 'contrato', 'contratos')}.`);
   const total = counts.leftOut;
   print(terminal, `Filas no registradas: ${total.toLocaleString('es-MX')}`);
   for (const { place, reason, recordId, row } of leftOut) {
@@ -137,29 +138,49 @@ const printSummary = (terminal: Terminal, summary: DataLoadSummary): void => {
     ['Contratos nuevos', summary.newContractsCount],
     ['Proveedores nuevos', summary.newSuppliersCount],
     ['Unidades administrativas nuevas', summary.newAdministrativeUnitsCount],
-    ['Contratos omitidos, ya registrados', summary.skippedContractsCount],
+    ['Contratos que cambian', summary.revisedContractsCount],
+    ['Contratos ya registrados, sin cambios', summary.unchangedContractsCount],
+    ['Contratos omitidos', summary.skippedContractsCount],
+    ['Registros por decidir', summary.conflictsCount],
     ['Registros con errores', summary.errorsCount],
   ];
   for (const [label, count] of lines) print(terminal, `${label}: ${count.toLocaleString('es-MX')}`);
 };
 
-const printErrors = async (terminal: Terminal, dataLoads: DataLoads, organizationId: string): Promise<void> => {
-  const review = await dataLoads.list(organizationId, {
-    page: 1,
-    pageSize: ERRORS_SHOWN,
-    search: '',
-    showNoIssues: false,
-    showSkipped: false,
-    showErrors: true,
-  });
-  for (const row of review?.doc.details ?? []) for (const line of errorLines(row)) print(terminal, line);
-  const more = (review?.pagination.total ?? 0) - ERRORS_SHOWN;
-  if (more > 0) print(terminal, `  y ${countOf(more, 'registro', 'registros')} más con errores`);
+/** Rows that an administrator should look at: why the listing is made, and what is said of each. */
+const toLookAt = {
+  errors: { shown: { showErrors: true }, said: 'errors', more: 'con errores' },
+  conflicts: { shown: { showConflicts: true }, said: 'infos', more: 'por decidir, en el sitio' },
+} as const;
+
+const NONE_SHOWN = {
+  showNoIssues: false,
+  showSkipped: false,
+  showErrors: false,
+  showConflicts: false,
+  showRevisions: false,
+  showUnchanged: false,
+} as const;
+
+const printToLookAt = async (
+  terminal: Terminal,
+  dataLoads: DataLoads,
+  organizationId: string,
+  kind: keyof typeof toLookAt,
+  count: number,
+): Promise<void> => {
+  if (count === 0) return;
+  const { shown, said, more } = toLookAt[kind];
+  const query = { page: 1, pageSize: ROWS_SHOWN, search: '', ...NONE_SHOWN, ...shown };
+  const review = await dataLoads.list(organizationId, query);
+  for (const row of review?.doc.details ?? []) for (const line of linesOf(row, said)) print(terminal, line);
+  const left = count - ROWS_SHOWN;
+  if (left > 0) print(terminal, `  y ${countOf(left, 'registro', 'registros')} más ${more}`);
 };
 
-const errorLines = ({ rowIndex, data: { fields } }: ReviewRow): string[] =>
+const linesOf = ({ rowIndex, data: { fields } }: ReviewRow, said: 'errors' | 'infos'): string[] =>
   templateColumns.flatMap(({ field }) =>
-    (fields[field]?.errors ?? []).map(
+    (fields[field]?.[said] ?? []).map(
       ({ message }) => `  Fila ${rowIndex}, ${columnOf(field).heading} (${columnOf(field).id}): ${message}`,
     ),
   );

@@ -46,12 +46,14 @@ export const openLoadWorld = async (others: Pick<CommandServiceParts, 'otherMoni
       expect(await commands.organizations.register(id, fields, context)).toMatchObject({ ok: true });
       return id;
     },
-    /** Brings a workbook of these rows under review, also for the second time; as corrections when it `revises`. */
+    /** Brings a workbook of these rows under review, also for the second time; as corrections, as is decided, when it `revises`. */
     upload: async (organizationId: string, rows: readonly TemplateRow[], revises = false): Promise<string> => {
       const source = join(folder, `${system.newId()}.xlsx`);
       await writeTemplateWorkbook(source, rows);
-      const request = { ...requester(organizationId), fileName: 'contratos.xlsx', source, again: true, revises };
-      return (await commands.dataLoads.upload(request)).dataLoadId;
+      const request = { ...requester(organizationId), fileName: 'contratos.xlsx', source, again: true };
+      const { dataLoadId } = await commands.dataLoads.upload(request);
+      if (revises) await commands.dataLoads.chooseRows({ organizationId, idDataLoad: dataLoadId, choice: 'SHEET' });
+      return dataLoadId;
     },
     confirm: (organizationId: string) => commands.dataLoads.confirm(requester(organizationId)),
     close: async (): Promise<void> => {

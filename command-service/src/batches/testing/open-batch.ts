@@ -16,6 +16,9 @@ export const openBatchOf = (organizationId: string, kind: 'load' | 'undo'): Work
     skippedAdministrativeUnitsCount: 0,
     errorsCount: 0,
     noticedContractsCount: 0,
+    revisedContractsCount: 0,
+    unchangedContractsCount: 0,
+    conflictsCount: 0,
   };
   return {
     id: organizationId,

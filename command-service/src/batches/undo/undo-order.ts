@@ -29,7 +29,7 @@ const aboutOf = (completed: BatchCompleted['data'], chosen: ChosenChanged[]): Un
 export const recordsOf = ({ kind, counts }: BatchCompleted['data']): number => {
   if (!('contracts' in counts)) return counts.changed + (kind === 'merge' ? 1 : 0);
   const { contracts, suppliers, administrativeUnits } = counts;
-  return contracts + ('revised' in counts ? (counts.revised ?? 0) : 0) + suppliers + administrativeUnits;
+  return contracts + ('revised' in counts ? counts.revised : 0) + suppliers + administrativeUnits;
 };
 
 /** That a batch is undone which came to its end: how many records, and what is chosen of those that others changed since. */

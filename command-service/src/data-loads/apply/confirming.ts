@@ -50,11 +50,13 @@ export const createConfirming = (
   const { ports, system, batches } = dependencies;
   const { events, records } = ports;
 
-  /** Contracts that changed since the review are conflicts to look at first. */
+  /** Registered contracts that changed since the review are conflicts to look at first. */
   const reviewRevisionsAgain = async (organizationId: string): Promise<void> => {
     const load = await workingLoadOf(records, organizationId);
-    if (!load?.staged?.revising || loadState(load) !== 'reviewing') return;
+    if (!load?.staged || loadState(load) !== 'reviewing') return;
     const { dataLoadId: idDataLoad, staged } = load;
+    const { revisedContractsCount, unchangedContractsCount, conflictsCount } = staged.summary;
+    if (revisedContractsCount + unchangedContractsCount + conflictsCount === 0) return;
     const summary = await rows.change({ organizationId, idDataLoad }, new Map());
     if (!isDeepStrictEqual(summary, staged.summary)) throw new Refused('data-load.review-changed');
   };

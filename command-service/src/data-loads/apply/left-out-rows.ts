@@ -16,7 +16,7 @@ const cut = (text: string | null): string | null => text?.slice(0, LEFT_OUT_TEXT
 const reasonOf = ({ removed, outcome, reviewed }: StagedRow): LeftOutReason => {
   if (removed) return 'removed';
   if (outcome === 'error') return 'errors';
-  const { verdict } = reviewed.registered ?? {};
+  const { verdict } = reviewed.match ?? {};
   if (verdict === 'equal') return 'equal';
   return verdict === 'conflict' || verdict === 'kept' ? 'conflict' : 'duplicate';
 };
@@ -32,7 +32,7 @@ type RefusedRow = NonNullable<RefusedCommand['row']>;
 export const leftOutInReview = (row: StagedRow): Outcome => {
   const reason = reasonOf(row);
   const { contractNumber, servicesDescription } = parseRow(row.reviewed.values, () => {});
-  const recordId = row.removed ? null : (row.reviewed.registered?.contractId ?? null);
+  const recordId = row.removed ? null : (row.reviewed.match?.contractId ?? null);
   const errors = reason === 'errors' ? errorsOf(row) : [];
   const details = { contractNumber: cut(contractNumber), description: cut(servicesDescription), errors };
   const command = {

@@ -1,11 +1,14 @@
 import { type BatchStarted, REFUSED_TEXT, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type {
+  DataLoadCounts,
+  DataLoadSummary,
+  LeftOutReason,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import {
-  type Counts,
   type Outcome,
   type Plan,
   type PlannedCommand,
@@ -45,6 +48,9 @@ export type LoadPlanParts = Pick<
 
 type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
 
+/** Why rows are left out whose number another contract has. */
+const TAKEN_NUMBER: ReadonlySet<string> = new Set<LeftOutReason>(['number-taken', 'duplicate', 'conflict']);
+
 const REGISTERED = 'registered';
 const REVISED = 'revised';
 
@@ -54,11 +60,11 @@ const startedOf = ({ started }: Pick<RunningBatch, 'started'>): Extract<BatchSta
 };
 
 /** How many contracts a load registers or revises. */
-export const contractsOf = ({ newContractsCount, revisedContractsCount = 0 }: DataLoadSummary): number =>
+export const contractsOf = ({ newContractsCount, revisedContractsCount }: DataLoadSummary): number =>
   newContractsCount + revisedContractsCount;
 
 /** How many rows a load does something about: those that say what is registered already are none. */
-export const rowsToDo = (rows: number, { unchangedContractsCount = 0 }: DataLoadSummary): number =>
+export const rowsToDo = (rows: number, { unchangedContractsCount }: DataLoadSummary): number =>
   rows - unchangedContractsCount;
 
 const nothingLoaded = {
@@ -70,6 +76,8 @@ const nothingLoaded = {
   numberTaken: 0,
   removed: 0,
   leftOut: 0,
+  revised: 0,
+  unchanged: 0,
 };
 
 /**
@@ -235,7 +243,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
   /** With the contracts that have the rows' numbers: they are there once a chunk is told of. */
   const describe: Plan['describe'] = async ({ organizationId }, refused) => {
     const keyOf = ({ command: { row }, fate }: Outcome): string | undefined =>
-      row && row.contractNumber !== null && (fate === 'number-taken' || fate === 'duplicate')
+      row && row.contractNumber !== null && TAKEN_NUMBER.has(fate)
         ? contractNumberReservation(organizationId, row.contractNumber)
         : undefined;
     const keys = [...new Set(refused.flatMap((one) => keyOf(one) ?? []))];
@@ -252,7 +260,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
   };
 
   /** What it did, as the log says: what ended it before its end may have hidden some. */
-  const doneIn = async (batch: RunningBatch, counts: Counts) => {
+  const doneIn = async (batch: RunningBatch) => {
     const { organizationId, batchId, startedAt } = batch;
     const completedAt = (await events.lastPosition(startedAt)) ?? startedAt;
     let [contracts, revised, suppliers, administrativeUnits] = [0, 0, 0, 0];
@@ -262,7 +270,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
         else if (kind === 'administrative-unit') administrativeUnits += 1;
         else if (did === 'registered') contracts += 1;
         else revised += 1;
-    return { contracts, suppliers, administrativeUnits, ...(counts.revised !== undefined && { revised }) };
+    return { contracts, suppliers, administrativeUnits, revised };
   };
 
   return {
@@ -288,10 +296,10 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       }
     },
     describe,
-    nothingDone: (started) => {
-      const { revisedContractsCount, unchangedContractsCount: unchanged = 0 } = startedOf({ started }).about.summary;
-      return revisedContractsCount === undefined ? nothingLoaded : { ...nothingLoaded, revised: 0, unchanged };
-    },
+    nothingDone: (started) => ({
+      ...nothingLoaded,
+      unchanged: startedOf({ started }).about.summary.unchangedContractsCount,
+    }),
     count: (before, outcomes) => {
       const done = (fate: string): number => outcomes.filter((one) => !one.isRefused && one.fate === fate).length;
       const along = (what: string): number =>
@@ -301,7 +309,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
         contracts: (before.contracts ?? 0) + done(REGISTERED),
         suppliers: along('suppliers'),
         administrativeUnits: along('administrativeUnits'),
-        ...(before.revised !== undefined && { revised: before.revised + done(REVISED) }),
+        revised: (before.revised ?? 0) + done(REVISED),
       };
       return countLeftOut(
         counts,
@@ -311,7 +319,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     outcomeOf: async (batch, counts, isWhole) => ({
       kind: 'load',
       about: { fileName: startedOf(batch).about.fileName },
-      counts: { ...nothingLoaded, ...counts, ...(!isWhole && (await doneIn(batch, counts))) },
+      counts: { ...nothingLoaded, ...counts, ...(!isWhole && (await doneIn(batch))) },
     }),
     forget: ({ organizationId, batchId }) => recovery.reconcile(organizationId, batchId),
   };

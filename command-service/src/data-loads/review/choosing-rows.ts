@@ -3,29 +3,78 @@ import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { loadState, occupied } from '../load-process.ts';
 import { openReview, type Review, whileStaged } from './open-review.ts';
-import type { RowChange } from './review-again.ts';
+import type { ChangesByRow, RowChange } from './review-again.ts';
 import type { ChangingRows, LoadReference, RowChangesDependencies } from './row-changes.ts';
+import { numberKeyIn } from './rules/named-contracts.ts';
 import type { RowChoice } from './rules/row-revising.ts';
-import { type StagedRow, stagedRows } from './staged-rows.ts';
+import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
 export type ChosenRows = LoadReference & Readonly<{ choice: RowChoiceName; rows?: readonly number[] | undefined }>;
 
-/** What a choice means for a row as it stands: of a registered contract, in the version that was seen. */
-const choiceFor = (choice: RowChoiceName, { reviewed: { registered } }: StagedRow): RowChoice | null => {
-  if (choice === 'UNDECIDED' || !registered) return null;
-  return choice === 'REGISTER' ? { choice } : { choice, version: registered.version };
+/** What a choice means for a row as it stands: about what it is compared with, as that was seen. */
+const choiceFor = (choice: RowChoiceName, { reviewed: { match } }: StagedRow): RowChoice | null => {
+  if (choice === 'UNDECIDED' || !match) return null;
+  if (choice === 'REGISTER') return { choice };
+  if (choice === 'REGISTERED') return { choice, seen: match.seen };
+  return match.version === null ? null : { choice, seen: String(match.version) };
 };
 
-/** Takes what administrators decide of rows that are equal to a registered contract, or in conflict with one. */
+const chooses =
+  (choice: RowChoiceName): RowChange =>
+  (row) =>
+    row.removed ? null : { values: row.reviewed.values, choice: choiceFor(choice, row) };
+
+/** Which contract a row is about, by what its sheet says. */
+const contractIn = ({ reviewed: { values, reference } }: StagedRow): string =>
+  reference?.contractId ?? numberKeyIn(values) ?? '';
+
+/** A row that is about a contract of which another row counts goes. */
+const yields =
+  (contract: string): RowChange =>
+  (row) =>
+    row.removed || contractIn(row) === contract ? null : { values: row.reviewed.values };
+
+/** What becomes of rows that are to count: an earlier one of the same contract goes, and so do all of them but the last. */
+const countingRows = (chosen: readonly Pick<ChosenRow, 'row' | 'earlier' | 'contract'>[]): ChangesByRow => {
+  const changes = new Map(chosen.map(({ row }) => [row, chooses('SHEET')]));
+  const last = new Map<number, number>();
+  for (const { row, earlier } of chosen) if (earlier !== null) last.set(earlier, row);
+  for (const { row, earlier, contract } of chosen) {
+    if (earlier === null) continue;
+    changes.set(earlier, yields(contract));
+    if (last.get(earlier) !== row) changes.set(row, yields(contract));
+  }
+  return changes;
+};
+
+/** A row of which something is decided, and the earlier row that it is in conflict with. */
+type ChosenRow = Readonly<{ row: number; earlier: number | null; contract: string }>;
+
+const chosenRow = (row: StagedRow): ChosenRow => ({
+  row: row.row,
+  earlier: row.reviewed.match?.row ?? null,
+  contract: contractIn(row),
+});
+
+/** Takes what administrators decide of rows in conflict with a contract or an earlier row, or equal to a contract. */
 export const createChoosingRows = ({ ports }: Pick<RowChangesDependencies, 'ports'>, rows: ChangingRows) => {
   /** All of which that can be said, and nothing was. */
-  const undecided = async ({ staged }: Review, choice: RowChoiceName): Promise<readonly number[]> => {
+  const undecided = async ({ staged }: Review, choice: RowChoiceName): Promise<ChosenRow[]> => {
     const wanted = choice === 'REGISTER' ? 'skipped' : 'conflict';
-    const numbers: number[] = [];
+    const chosen: ChosenRow[] = [];
     for await (const found of staged.scan(stagedRows, { where: { outcome: wanted, removed: false } }))
-      for (const { row, reviewed } of found)
-        if (wanted === 'conflict' || reviewed.registered?.verdict === 'equal') numbers.push(row);
-    return numbers;
+      for (const row of found)
+        if (wanted === 'conflict' || row.reviewed.match?.verdict === 'equal') chosen.push(chosenRow(row));
+    return chosen.sort((one, other) => one.row - other.row);
+  };
+
+  const named = async ({ staged, file }: Review, numbers: readonly number[]): Promise<ChosenRow[]> => {
+    const ids = [...new Set(numbers)].sort((one, other) => one - other).map((row) => stagedRowId(file.fileId, row));
+    const found = await staged.getMany(stagedRows, ids);
+    return ids.flatMap((id) => {
+      const row = found.get(id)?.document;
+      return row ? [chosenRow(row)] : [];
+    });
   };
 
   const openFor = async ({ organizationId, idDataLoad }: LoadReference): Promise<Review> => {
@@ -38,22 +87,24 @@ export const createChoosingRows = ({ ports }: Pick<RowChangesDependencies, 'port
   return {
     choose: async (chosen: ChosenRows): Promise<DataLoadSummary> => {
       const review = await openFor(chosen);
+      const { choice } = chosen;
       return whileStaged(ports, chosen.organizationId, review.file.fileId, async () => {
-        const numbers = chosen.rows ?? (await undecided(review, chosen.choice));
-        if (numbers.length === 0) return review.file.summary;
-        const change: RowChange = (row) =>
-          row.removed ? null : { values: row.reviewed.values, choice: choiceFor(chosen.choice, row) };
-        return rows.change(chosen, new Map(numbers.map((row) => [row, change])));
+        const found = chosen.rows ? await named(review, chosen.rows) : await undecided(review, choice);
+        if (found.length === 0) return review.file.summary;
+        const changes =
+          choice === 'SHEET' ? countingRows(found) : new Map(found.map(({ row }) => [row, chooses(choice)]));
+        return rows.change(chosen, changes);
       });
     },
 
-    /** Says whether the blank cells of a load that revises take away what is registered; all its rows are judged again. */
+    /** Says whether the blank cells of a load take away what is registered; all its rows are judged again. */
     eraseBlanks: async (reference: LoadReference, erasesBlanks: boolean): Promise<DataLoadSummary> => {
-      const { file } = await openFor(reference);
-      if (!file.revising) throw new Refused('data-load.not-revising');
-      return rows.change(reference, new Map(), (staged) =>
-        staged.revising ? { ...staged, revising: { ...staged.revising, erasesBlanks }, isStale: true } : staged,
-      );
+      await openFor(reference);
+      return rows.change(reference, new Map(), (staged) => ({
+        ...staged,
+        revising: { ...staged.revising, erasesBlanks },
+        isStale: true,
+      }));
     },
   };
 };

@@ -57,7 +57,7 @@ export const reviewAgain = async (
   isAll: boolean,
   held: AbortSignal,
 ): Promise<Readonly<{ summary: DataLoadSummary; names: readonly NewName[]; values: readonly SpeltValue[] }>> => {
-  const tally = createLoadTally(catalogue.revising !== null);
+  const tally = createLoadTally();
   const names = createNameTally();
   const values = createValueTally();
 

@@ -4,6 +4,7 @@ import { CacheMiss, rememberedCatalogue } from './rules/consultation.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
+import type { Revising } from './rules/row-revising.ts';
 import { draftsOf, factsAround, restage, revisionsOf, type StagedRow, stagedRow, stagedRowsAt } from './staged-rows.ts';
 
 /**
@@ -15,11 +16,12 @@ export const reviewAlone = async (
   fileId: string,
   rowNumber: number,
   change: RowChange,
+  revising: Revising,
 ): Promise<boolean> => {
   const batch = await factsAround(staged, rowNumber);
   const known = batch?.facts.find(({ row }) => row === rowNumber);
   const row = batch && (await stagedRowsAt(staged, fileId, batch)).get(rowNumber);
-  const reviewed = known && row && judgedAsKnown(row, known, change);
+  const reviewed = known && row && judgedAsKnown(row, known, change, revising);
   if (!reviewed || !isSame(reviewed.facts, known)) return false;
   const changed = { ...stagedRow(fileId, reviewed), edited: true, revision: (row.revision ?? 0) + 1 };
   await restage(staged, batch, {
@@ -31,12 +33,18 @@ export const reviewAlone = async (
   return true;
 };
 
-const judgedAsKnown = (row: StagedRow, { consultation }: RowFacts, change: RowChange): ReviewedRow | undefined => {
+const judgedAsKnown = (
+  row: StagedRow,
+  { consultation }: RowFacts,
+  change: RowChange,
+  revising: Revising,
+): ReviewedRow | undefined => {
   const input = change(row);
   const { answers } = row.reviewed;
   if (!input) return undefined;
   try {
-    return reviewRow(row.row, input.values, rememberedCatalogue(consultation, answers), besidesOf(row, input));
+    const catalogue = rememberedCatalogue(consultation, answers, revising);
+    return reviewRow(row.row, input.values, catalogue, besidesOf(row, input));
   } catch (error) {
     if (error instanceof CacheMiss) return undefined;
     throw error;

@@ -1,15 +1,12 @@
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type Pagination, paginationOf } from '@monitor/contracts-schema/http/answers';
-import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import { pageOfRecords } from '../../page-of-records.ts';
 import { type Review, reviewVersion } from './open-review.ts';
-import { type RawValue, textOf } from './rules/cell-parsing.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
-import type { RegisteredOfRow } from './rules/reviewed-row.ts';
-import { displayedValue } from './rules/row-display.ts';
+
 import type { RowClass } from './rules/row-facts.ts';
+import { shownRows } from './shown-rows.ts';
 import { type StagedName, stagedNames } from './staged-names.ts';
 import { isRemarkedBeyond, type Remarked, remarkedRows } from './staged-remarks.ts';
 import { IN_ORDER, type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
@@ -24,6 +21,7 @@ export type ReviewQuery = Readonly<{
   showSkipped: boolean;
   showErrors: boolean;
   showRevisions?: boolean | undefined;
+  showConflicts?: boolean | undefined;
   showUnchanged?: boolean | undefined;
   /** The id of a new name, or of how a value is spelt: only the rows that say it. */
   name?: string | undefined;
@@ -50,66 +48,21 @@ export type ReviewList = Readonly<{
   pagination: Pagination;
 }>;
 
-const shownRegistered = ({ contractId, verdict, changes }: RegisteredOfRow): ReviewRow['registered'] => ({
-  contractId,
-  verdict,
-  changes: [...changes],
-});
-
-/** What a cell itself says, where it is shown by its meaning: the label of a value. */
-const writtenOtherwise = (field: ImportField, raw: RawValue, shown: RawValue): string | undefined => {
-  if (columnOf(field).kind !== 'enum' || raw === null) return undefined;
-  const text = textOf(raw);
-  return foldForSearch(text) === foldForSearch(String(shown ?? '')) ? undefined : text;
-};
-
-/** A row as the review shows it: every column, with what there is to say of it. */
-export const shownRow = ({
-  id,
-  row,
-  revision = 0,
-  reviewed: { values, fields, contractType, summary, registered },
-}: StagedRow): ReviewRow => ({
-  _id: id,
-  rowIndex: row,
-  revision,
-  ...(registered && { registered: shownRegistered(registered) }),
-  data: {
-    contractType,
-    summary,
-    fields: Object.fromEntries(
-      templateColumns.map(({ field }) => {
-        const {
-          errors = [],
-          infos = [],
-          duplicate = false,
-          registered = null,
-          shouldCreateDoc = false,
-          means,
-        } = fields[field] ?? {};
-        const raw = values[field]?.value ?? null;
-        const value = means ?? displayedValue(field, raw);
-        const written = writtenOtherwise(field, raw, value);
-        const remarks = { errors: [...errors], infos: [...infos], duplicate, registered, shouldCreateDoc };
-        return [field, { value, ...remarks, ...(written !== undefined && { written }) }];
-      }),
-    ),
-  },
-});
-
 const classesOf = ({
   showNoIssues,
   showNotices = showNoIssues,
   showSkipped,
   showErrors,
   showRevisions = true,
+  showConflicts = true,
   showUnchanged = true,
 }: ReviewQuery): RowClass[] => [
   ...(showNoIssues ? (['contract'] as const) : []),
   ...(showNotices ? (['noticed'] as const) : []),
   ...(showSkipped ? (['skipped'] as const) : []),
   ...(showErrors ? (['error'] as const) : []),
-  ...(showRevisions ? (['revision', 'conflict'] as const) : []),
+  ...(showRevisions ? (['revision'] as const) : []),
+  ...(showConflicts ? (['conflict'] as const) : []),
   ...(showUnchanged ? (['unchanged'] as const) : []),
 ];
 
@@ -214,7 +167,7 @@ export const listReview = async (review: Review, query: ReviewQuery, chosen: Row
       uploadedBy,
       createdAt,
       version: reviewVersion(review),
-      details: rows.map(shownRow),
+      details: await shownRows(review, rows),
       name: name?.name ?? null,
     },
     pagination,

@@ -33,9 +33,9 @@ describe('the review', () => {
     await harness.upload(await harness.workbook(rows));
     expect(await rowsShown()).toEqual([3, 4, 5]);
     expect(await rowsShown({ showErrors: false })).toEqual([3, 5]);
-    expect(await rowsShown({ showNoIssues: false, showSkipped: false })).toEqual([4]);
+    expect(await rowsShown({ showNoIssues: false, showConflicts: false })).toEqual([4]);
     expect(await rowsShown({ showNoIssues: false, showErrors: false })).toEqual([5]);
-    expect(await rowsShown({ showNoIssues: false, showErrors: false, showSkipped: false })).toEqual([]);
+    expect(await rowsShown({ showNoIssues: false, showErrors: false, showConflicts: false })).toEqual([]);
     expect(await rowsShown({ search: 'púente VEHIC' })).toEqual([4]);
     expect(await rowsShown({ search: 'puente', showErrors: false })).toEqual([3, 5]);
     expect(await rowsShown({ search: 'vehicular', showErrors: false })).toEqual([]);
@@ -55,11 +55,18 @@ describe('the review', () => {
   it('shows each cell with what is wrong about it', async () => {
     await harness.upload(await harness.workbook(rows));
     const list = await harness.loads.list(ORGANIZATION, { ...everything, showNoIssues: false });
-    const [wrong, skipped] = list?.doc.details ?? [];
+    const [wrong, repeated] = list?.doc.details ?? [];
     expect(wrong?.data.fields.procedureType).toMatchObject({ value: 'Otro', errors: [{ code: 'E1' }] });
     expect(wrong?.data.fields.totalAmount).toMatchObject({ value: 1250.5, errors: [] });
     expect(Object.keys(wrong?.data.fields ?? {})).toHaveLength(34);
-    expect(skipped?.data).toMatchObject({ summary: { skipRow: true, hasErrors: false } });
+    expect(repeated).toMatchObject({
+      data: { summary: { skipRow: false, hasErrors: false } },
+      match: {
+        row: 3,
+        verdict: 'conflict',
+        changes: [{ field: 'notes', from: 'Puente peatonal', to: 'Puente repetido' }],
+      },
+    });
   });
 
   it('counts what is wrong by column and message, and leads to the rows of each, and of each value', async () => {
@@ -79,7 +86,7 @@ describe('the review', () => {
       ['fiscalYear.E3', 1],
       ['totalOrMaxAmount.E7', 1],
       ['totalAmount.I3', 2],
-      ['contractNumber.I2', 1],
+      ['contractNumber.I14', 1],
     ]);
     expect(groups?.[0]).toMatchObject({ ...said, field: 'procedureType' });
     expect(await harness.loads.remarkedValues(ORGANIZATION, 'procedureType.E1')).toEqual({
@@ -100,7 +107,7 @@ describe('the review', () => {
     expect(await rowsShown({ search: 'procedureType' })).toEqual([]);
     expect(await harness.loads.remarkedValues(ORGANIZATION, 'procedureType.E99')).toBeNull();
 
-    const looked = { showNoIssues: false, showSkipped: false, showErrors: false };
+    const looked = { showNoIssues: false, showConflicts: false, showErrors: false };
     expect(await rowsShown({ ...looked, showNotices: true })).toEqual([8]);
     expect(await rowsShown({ ...looked, showNoIssues: true, showNotices: false })).toEqual([3]);
     expect(await rowsShown({ ...looked, showNoIssues: true })).toEqual([3, 8]);
@@ -111,8 +118,8 @@ describe('the review', () => {
     const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(rows));
     const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 4 };
     const saved = await harness.loads.saveRow(reference, { procedureType: 'Licitación', notes: 'Corregido' });
-    expect(saved.row.outcome).toBe('contract');
-    expect(saved.summary).toMatchObject({ newContractsCount: 2, errorsCount: 0, skippedContractsCount: 1 });
+    expect(saved.row.data.summary).toMatchObject({ hasErrors: false, skipRow: false });
+    expect(saved.summary).toMatchObject({ newContractsCount: 2, errorsCount: 0, conflictsCount: 1 });
     expect(await summary()).toEqual(saved.summary);
     expect(await rowsShown({ search: 'corregido' })).toEqual([4]);
 
@@ -127,14 +134,14 @@ describe('the review', () => {
   it('judges the other rows of the file again that depended on a corrected one', async () => {
     const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(sampleRows(3)));
     const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 };
-    const skipped = () => rowsShown({ showNoIssues: false, showErrors: false });
+    const repeated = () => rowsShown({ showNoIssues: false, showErrors: false });
     const { row, summary } = await harness.loads.saveRow(reference, { contractNumber: 'C-3' });
-    expect(row.outcome).toBe('contract');
-    expect(summary).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1 });
-    expect(await skipped()).toEqual([5]);
+    expect(row.data.summary).toMatchObject({ hasErrors: false, skipRow: false });
+    expect(summary).toMatchObject({ newContractsCount: 2, conflictsCount: 1 });
+    expect(await repeated()).toEqual([5]);
     await harness.loads.saveRow(reference, { contractNumber: 'C-1' });
-    expect(await skipped()).toEqual([]);
-    expect((await harness.loads.saveRow(reference, { notes: 'La misma' })).row.outcome).toBe('contract');
+    expect(await repeated()).toEqual([]);
+    expect((await harness.loads.saveRow(reference, { notes: 'La misma' })).row.data.summary.skipRow).toBe(false);
   });
 
   it('registers the second of two rows with one number when the first is deleted', async () => {

@@ -50,7 +50,13 @@ const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
 
 const LEASE_MS = 8_000;
 const nobodySaid = (): undefined => undefined;
-const nothingBegun = { isJudging: false, verdicts: [], corrections: [], isStale: false };
+const nothingBegun = {
+  isJudging: false,
+  verdicts: [],
+  corrections: [],
+  isStale: false,
+  revising: { erasesBlanks: false, columns: [] },
+};
 
 /** The rows within the same store, so that a write of either counts. */
 const stagingIn = (store: ViewStore) =>
@@ -228,7 +234,7 @@ describe('the correction of all rows of one value', () => {
         ...changes,
       },
     );
-  // The first and the second row say one number, which the second one is skipped for as soon as the first is right.
+  // The first and the second row say one number, of which there is to decide as soon as the first is right.
   const rows = new Map(
     [
       wrong('A'),
@@ -253,7 +259,7 @@ describe('the correction of all rows of one value', () => {
       rows: 3,
       stillWrong: 0,
       wrongElsewhere: 1,
-      summary: { newContractsCount: 2, skippedContractsCount: 1, errorsCount: 2 },
+      summary: { newContractsCount: 2, conflictsCount: 1, errorsCount: 2 },
     });
     expect(await stagedIn(records)).toEqual(stagedAnew(left));
     await expect(correct(ORGANIZATION, correction)).rejects.toMatchObject({ code: 'data-load.remark-gone' });

@@ -118,13 +118,7 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
       if (!saved) throw new Refused('data-load.not-found');
     };
     const [[row, only] = [0, undefined]] = changes;
-    if (
-      wasConsistent &&
-      !file.revising &&
-      changes.size === 1 &&
-      only &&
-      (await reviewAlone(staged, fileId, row, only))
-    ) {
+    if (wasConsistent && changes.size === 1 && only && (await reviewAlone(staged, fileId, row, only, file.revising))) {
       await finish();
       return file.summary;
     }

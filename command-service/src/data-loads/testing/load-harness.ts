@@ -271,15 +271,24 @@ export const openLoadHarness = async (
     },
     upload: (source: string, idDataLoad?: string, organizationId = ORGANIZATION) =>
       started.loads.upload({ ...requester(organizationId), fileName: 'contratos.xlsx', source, idDataLoad }),
-    /** A workbook as a load of corrections. */
-    correct: (source: string, organizationId = ORGANIZATION) =>
-      started.loads.upload({ ...requester(organizationId), fileName: 'correcciones.xlsx', source, revises: true }),
-    /** The workbook of the registered contracts, each as its reader edits it. */
-    downloadEdited: async (edit: (contract: ContractFields) => ContractFields = (same) => same): Promise<string> => {
+    /** A workbook whose rows correct the contracts that have their numbers, as is decided. */
+    correct: async (source: string, organizationId = ORGANIZATION) => {
+      const upload = { ...requester(organizationId), fileName: 'correcciones.xlsx', source };
+      const uploaded = await started.loads.upload(upload);
+      await started.loads.chooseRows({ organizationId, idDataLoad: uploaded.dataLoadId, choice: 'SHEET' });
+      return uploaded;
+    },
+    /** The workbook of the registered contracts, each as its reader edits it; after them copies that he makes of rows. */
+    downloadEdited: async (
+      edit: (contract: ContractFields) => ContractFields = (same) => same,
+      copy: (contract: ContractFields) => readonly ContractFields[] = () => [],
+    ): Promise<string> => {
       const path = join(folder, `${system.newId()}.xlsx`);
       const edited = async function* () {
         for await (const batch of started.registeredContracts(ORGANIZATION))
           yield batch.map((view) => ({ ...view, ...edit(contractOf(view)) }));
+        for await (const batch of started.registeredContracts(ORGANIZATION))
+          yield batch.flatMap((view) => copy(contractOf(view)).map((fields) => ({ ...view, ...fields })));
       };
       await writeContracts(createWriteStream(path), edited());
       return path;

@@ -18,8 +18,8 @@ import type { ReadRows, Reviewed, ReviewTask } from './review-tasks.ts';
 const ROWS_A_BATCH = 250;
 
 /**
- * How a review is followed: it tells how much is staged (0 to 1), and ends early when it is told to stop. A load that
- * revises asks for the contracts that some rows at a time are about.
+ * How a review is followed: it tells how much is staged (0 to 1), ends early when it is told to stop, and asks for the
+ * registered contracts that some rows at a time are about.
  */
 type Followed = Readonly<{
   onStaged: (fraction: number) => void | Promise<void>;
@@ -54,10 +54,10 @@ const reviewInto = async (
   let unreadSheets: readonly string[] = [];
   let catalogue: LoadCatalogue | undefined;
   const catalogueNow = (): LoadCatalogue => {
-    const revising = task.revises && { ...task.revises, columns };
+    const revising = { erasesBlanks: task.erasesBlanks, columns };
     return createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts), revising);
   };
-  const tally = createLoadTally(task.revises !== null);
+  const tally = createLoadTally();
   const names = createNameTally();
   const values = createValueTally();
   let rows = 0;

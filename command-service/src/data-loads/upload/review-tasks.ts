@@ -5,7 +5,7 @@ import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';
-import type { ContractReference, Revising } from '../review/rules/row-revising.ts';
+import type { ContractReference } from '../review/rules/row-revising.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
 
@@ -18,8 +18,8 @@ export type ReviewTask = ReadTask &
     fileId: string;
     catalogue: RegisteredCatalogue;
     verdicts: readonly NameVerdict[];
-    /** Whether its rows revise registered contracts, and what their blank cells then do; null when they only register. */
-    revises: Pick<Revising, 'erasesBlanks'> | null;
+    /** Whether blank cells take away what a registered contract says. */
+    erasesBlanks: boolean;
     /** Where the rows go. */
     staging: StoreAddress;
   }>;

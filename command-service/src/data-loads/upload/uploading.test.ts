@@ -300,16 +300,15 @@ describe('a file that was loaded before, byte by byte', () => {
     await expect(harness.upload(path)).rejects.toMatchObject(refused(second));
   });
 
-  it('revises when it is taken all the same by a load that revises, as often as it comes', async () => {
-    await confirmed(await harness.workbook(sampleRows(3)));
-    const revising = { revises: true, again: true };
-    const path = await harness.workbook(sampleRows(3).map((row) => ({ ...row, notes: text('Corregida') })));
-    const first = await confirmed(path, revising);
-    await expect(uploaded(path, { revises: true })).rejects.toMatchObject(refused(first));
-    await uploaded(path, revising);
-    expect((await harness.loads.info(ORGANIZATION)).current?.revises).toEqual({ erasesBlanks: false });
+  it('changes nothing that is registered when it is taken all the same, as often as it comes', async () => {
+    const path = await harness.workbook(sampleRows(3));
+    const first = await confirmed(path);
+    await expect(uploaded(path)).rejects.toMatchObject(refused(first));
+    await uploaded(path, { again: true });
     expect(await summary()).toMatchObject({ unchangedContractsCount: 3, skippedContractsCount: 0, conflictsCount: 0 });
-    expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 3, ContractRevised: 3 });
+    await harness.loads.confirm(requester());
+    expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 3 });
+    expect(await harness.countEvents()).not.toHaveProperty('ContractRevised');
   });
 
   it('is refused as corrections too, and leaves what is under review as it was', async () => {

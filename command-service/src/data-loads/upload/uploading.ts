@@ -50,8 +50,6 @@ export type UploadRequest = Requester &
     source: string | Readable;
     /** The pending load that these are the corrections of. */
     idDataLoad?: string | undefined;
-    /** Rows whose contract is registered revise it. Corrections do what the load does that they correct. */
-    revises?: boolean | undefined;
     /** Also when the organization has loaded the very same bytes before. */
     again?: boolean | undefined;
     onProgress?: ((progress: LoadProgress) => void) | undefined;
@@ -128,7 +126,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   ): Promise<StagedFile> => {
     const { organizationId } = upload;
     const { fileId, fileName, uploadedBy, createdAt } = pending;
-    const revises = load.staged ? (load.staged.revising ?? null) : pending.revises ? { erasesBlanks: false } : null;
+    const erasesBlanks = load.staged?.revising.erasesBlanks ?? false;
     const catalogue = await catalogueOf(organizationId, signal);
     await refuseLoadedBefore(upload, path);
     const decidedBefore = load.staged?.verdicts ?? [];
@@ -136,7 +134,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const remembered = await verdictsRemembered(records, organizationId, catalogue);
     const verdicts = [...decidedBefore, ...remembered.filter((verdict) => !known.has(nameId(verdict)))];
     const staging = await ports.staging.addressOf(fileId);
-    const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, revises, staging };
+    const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, erasesBlanks, staging };
     const onStaged = async (fraction: number): Promise<void> => {
       report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)));
     };
@@ -152,13 +150,12 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const staged = await ports.staging.open(fileId);
     const ofFile = [...decidedBefore, ...(await verdictsInFile(staged, fileId, verdicts.slice(decidedBefore.length)))];
     const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts: ofFile };
-    const revising = revises && { erasesBlanks: revises.erasesBlanks, columns };
     return {
       ...read,
       isJudging: false,
       corrections: [],
       isStale: false,
-      ...(revising && { revising }),
+      revising: { erasesBlanks, columns },
       ...(unreadSheets.length > 0 && { unreadSheets: unreadSheets.map(toOneLine) }),
     };
   };
@@ -196,7 +193,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   ): Promise<string | undefined> => {
     const { organizationId } = upload;
     if (!(await lease.renew())) throw new Refused('data-load.processing-cancelled');
-    const { fileId, fileName, sha256, rows, summary, revising } = read;
+    const { fileId, fileName, sha256, rows, summary } = read;
     await changeUpload(records, { organizationId, fileId }, (pending) => ({ ...pending, read }));
     const context = loadContext(dependencies, upload, load.dataLoadId, fileName);
     const { position } = await recovery.command(
@@ -211,7 +208,6 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         sha256,
         rows,
         summary,
-        ...(revising && { revises: true }),
       },
       context,
     );
@@ -293,7 +289,6 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         fileName: upload.fileName,
         uploadedBy: nameOf(upload.actor),
         createdAt: system.now().toISOString(),
-        ...(upload.revises && { revises: true }),
         read: null,
       };
       const { organizationId } = upload;

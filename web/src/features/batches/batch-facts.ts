@@ -30,7 +30,7 @@ export const loadOutcome = (batch: BatchSummary): string | undefined => {
 /** What it did, and what it left as it was; undefined while it goes on. */
 export const batchFigures = ({ total, changed, loaded, undone, merge }: BatchSummary) => {
   if (changed) return { done: changed.changed, left: total - changed.changed };
-  if (loaded) return { done: loaded.contracts + (loaded.revised ?? 0), left: loaded.leftOut };
+  if (loaded) return { done: loaded.contracts + loaded.revised, left: loaded.leftOut };
   if (!undone) return undefined;
   const done = registeredBy(undone) + (undone.restored ?? 0);
   // Of a merge the entry itself is one of the records, and always one of its own again.

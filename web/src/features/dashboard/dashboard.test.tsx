@@ -67,6 +67,7 @@ describe('the dashboard', () => {
       status: 'pending' as const,
       uploadedBy: 'Ana Robles',
       createdAt: '2026-03-04T18:00:00.000Z',
+      erasesBlanks: false,
     };
     api.answer(dataLoadEndpoints.getCurrentInfo, { error: false, data: { current, recent: null } });
     openSite('/admin', { permissions: ['CONTRACTS'] });

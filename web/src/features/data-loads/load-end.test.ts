@@ -8,6 +8,7 @@ const current = (_id: string, status: 'processing' | 'pending' | 'confirming') =
   summary: null,
   uploadedBy: 'Ana Ruiz',
   createdAt: '2026-11-20T10:00:00.000Z',
+  erasesBlanks: false,
 });
 const recent = (recentConfirmedAt: string) => ({
   recentUploadedBy: 'Ana Ruiz',

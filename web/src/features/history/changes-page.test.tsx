@@ -136,6 +136,8 @@ describe('the activity', () => {
       skipped: 0,
       errors: 0,
       numberTaken: 0,
+      revised: 0,
+      unchanged: 0,
       removed: 0,
       leftOut: 0,
     };

@@ -1,5 +1,7 @@
+import { createDigest } from './digest.ts';
 import { type LoadCatalogue, speltIn } from './load-catalogue.ts';
 import type { CatalogueAnswers, CatalogueQuestion } from './row-facts.ts';
+import type { Revising } from './row-revising.ts';
 
 /** The catalogue, of which every question and answer is recorded. */
 export const consult = (catalogue: LoadCatalogue) => {
@@ -47,12 +49,13 @@ export const consult = (catalogue: LoadCatalogue) => {
 };
 
 /**
- * A catalogue that gives the answers it once gave, and knows nothing else: it throws NotAsked. What a row asks now as it
- * did before is answered by it without the catalogue.
+ * A catalogue that gives the answers it once gave, and knows nothing else, nor how a registered contract stands by now: it
+ * throws NotAsked. What a row asks now as it did before is answered by it without the catalogue.
  */
 export const rememberedCatalogue = (
   { questions }: Pick<CatalogueAnswers, 'questions'>,
   answers: readonly unknown[],
+  revising: Revising,
 ): LoadCatalogue => {
   const known = new Map(questions.map((question, index) => [JSON.stringify(question), answers[index] ?? undefined]));
   const answering = <Name extends CatalogueQuestion[0]>(name: Name): LoadCatalogue[Name] => {
@@ -74,7 +77,9 @@ export const rememberedCatalogue = (
     matchUnit: answering('matchUnit'),
     takenNumber: answering('takenNumber'),
     equalContract: answering('equalContract'),
-    contractToRevise: answering('contractToRevise'),
+    contractToRevise: () => {
+      throw new CacheMiss(); // it may have changed since
+    },
     isElsewhere: answering('isElsewhere'),
     firstRowOf: answering('firstRowOf'),
     meaningOf: (field, text) => {
@@ -83,7 +88,7 @@ export const rememberedCatalogue = (
       return meanings.get(spelling) ?? undefined;
     },
     meaningsOf: answering('meaningsOf'),
-    revising: null,
+    revising,
     meet: () => {},
     admit: () => {},
   };
@@ -102,21 +107,4 @@ export const answersAlike = (catalogue: LoadCatalogue, { questions, answers }: C
   for (const [name, ...params] of questions)
     digest.add((catalogue[name] as (...params: readonly unknown[]) => unknown)(...params));
   return digest.text() === answers;
-};
-
-/** Two multiplicative hashes of 32 bits over the JSON of what is added. */
-const createDigest = () => {
-  let one = 0x811c9dc5;
-  let other = 0x2545f491;
-  return {
-    add: (answer: unknown): void => {
-      const json = `${JSON.stringify(answer) ?? ''}\n`;
-      for (let at = 0; at < json.length; at += 1) {
-        const letter = json.charCodeAt(at);
-        one = Math.imul(one ^ letter, 0x01000193);
-        other = Math.imul(other ^ letter, 0x5bd1e995) + 1;
-      }
-    },
-    text: (): string => `${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}`,
-  };
 };

@@ -1,6 +1,9 @@
 import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { contractNumberKey } from '@monitor/contracts-schema/text';
 import type { ContractDraft } from './contract-draft.ts';
+import { createDigest } from './digest.ts';
+import type { ContractDigest } from './row-facts.ts';
 
 /** The fields that a row of the template can say, each once. */
 const sheetFields: readonly ContractField[] = [...new Set(templateColumns.map(({ fills }) => fills))];
@@ -14,6 +17,23 @@ const compared = (value: ContractDraft[ContractField]): string | number | boolea
 /** A text that two contracts share when they are equal in every field that a sheet's row can say, and else do not. */
 export const fingerprintOf = (contract: ContractDraft): string =>
   JSON.stringify(sheetFields.map((field) => compared(contract[field])));
+
+/** What a contract says, in short: equal when it says the same in every field that a sheet's row can say, however its number is written. */
+export const digestOf = (contract: ContractDraft): ContractDigest => {
+  const all = createDigest();
+  const contractNumber = contract.contractNumber && contractNumberKey(contract.contractNumber);
+  all.add(sheetFields.map((field) => (field === 'contractNumber' ? contractNumber : compared(contract[field]))));
+  return { all: all.text(), amount: contract.totalOrMaxAmount, supplier: compared(contract.supplier) };
+};
+
+/** In what two contracts differ that say not the same, as a remark names it. */
+export const differenceBetween = (one: ContractDigest, other: ContractDigest): string => {
+  const named = [
+    one.amount !== other.amount && 'otro monto',
+    one.supplier !== other.supplier && 'otro proveedor',
+  ].filter((name) => name !== false);
+  return named.length > 0 ? named.join(' y ') : 'otros datos';
+};
 
 /**
  * What has to be said of a contract so that it says the same as another in every field that a sheet's row can say. Whether

@@ -3,7 +3,7 @@ import type { EnumField } from '@monitor/contracts-schema/data-loads/enum-synony
 import { type NameDecisions, nameKeyOf, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { contractNumberKey } from '@monitor/contracts-schema/text';
 import type { RegisteredName } from './alike-names.ts';
-import type { RowFacts } from './row-facts.ts';
+import type { ContractDigest, RowFacts } from './row-facts.ts';
 import type { ContractReference, Revising } from './row-revising.ts';
 import { createSupplierIndex } from './supplier-matching.ts';
 import { createUnitIndex } from './unit-matching.ts';
@@ -23,11 +23,14 @@ export type RegisteredContract = Readonly<{ id: string; version: number; fields:
 /** A contract that a row refers to, registered by another organization. */
 export type ForeignContract = Readonly<{ id: string; isElsewhere: true }>;
 
-/** The contract that a row is to revise, and the row before it that does so already; null when it is no more. */
-export type ContractToRevise = Readonly<{ contract: RegisteredContract | null; byRow: number | null }>;
+/** A row before, and what it says. */
+export type EarlierRow = Readonly<{ row: number; says: ContractDigest }>;
+
+/** The registered contract that a row is about, and the row before it that is too; null when it is no more. */
+export type ContractToRevise = Readonly<{ contract: RegisteredContract | null; earlier: EarlierRow | null }>;
 
 /** Where a contract number is taken: in a row of the same file, or (null) among the registered contracts. */
-export type TakenNumber = Readonly<{ row: number | null }>;
+export type TakenNumber = EarlierRow | Readonly<{ row: null }>;
 
 /** The columns and texts of a row, each a column and then its text, as pairs. */
 export const speltIn = (spelt: readonly unknown[]): readonly (readonly [field: EnumField, text: string])[] =>
@@ -43,7 +46,7 @@ const REGISTERED: TakenNumber = { row: null };
 export const createLoadCatalogue = (
   registered: RegisteredCatalogue,
   decisions: NameDecisions = noNameDecisions,
-  revising: Revising | null = null,
+  revising: Revising = { erasesBlanks: false, columns: [] },
 ) => {
   const suppliers = createSupplierIndex(registered.suppliers, decisions);
   const units = createUnitIndex(registered.administrativeUnits, decisions);
@@ -60,10 +63,10 @@ export const createLoadCatalogue = (
   const byId = new Map<string, RegisteredContract>();
   const byNumber = new Map<string, RegisteredContract>();
   const elsewhere = new Set<string>();
-  const revisedBy = new Map<string, number>();
+  const earlierAbout = new Map<string, EarlierRow>();
 
   return {
-    /** How rows revise registered contracts; null when they only register. */
+    /** How rows revise registered contracts. */
     revising,
     matchSupplier: suppliers.match,
     /** The row that names a supplier first that is to be created, by its key. */
@@ -95,10 +98,10 @@ export const createLoadCatalogue = (
     isElsewhere: (contractId: string): boolean => elsewhere.has(contractId),
     /** The contract that a row refers to, or whose number it says; undefined when it does neither. */
     contractToRevise: (reference: ContractReference | null, numberKey: string | null): ContractToRevise | undefined => {
-      const named = reference && !reference.isByNumber ? byId.get(reference.contractId) : undefined;
+      const named = reference ? byId.get(reference.contractId) : undefined;
       const contract = named ?? (numberKey === null ? undefined : byNumber.get(numberKey));
-      if (contract) return { contract, byRow: revisedBy.get(contract.id) ?? null };
-      return reference && !reference.isByNumber ? { contract: null, byRow: null } : undefined;
+      if (contract) return { contract, earlier: earlierAbout.get(contract.id) ?? null };
+      return reference ? { contract: null, earlier: null } : undefined;
     },
 
     /**
@@ -113,10 +116,11 @@ export const createLoadCatalogue = (
       organizer,
       applicant,
       contractId,
+      says,
     }: RowFacts): void => {
-      if (contractId && outcome !== 'error' && !revisedBy.has(contractId)) revisedBy.set(contractId, row);
+      if (contractId && says && !earlierAbout.has(contractId)) earlierAbout.set(contractId, { row, says });
       if (outcome !== 'contract' && outcome !== 'revision') return;
-      if (number !== null && !numbers.has(number)) numbers.set(number, { row });
+      if (number !== null && says && !numbers.has(number)) numbers.set(number, { row, says });
       if (supplier) suppliers.add(supplier, row);
       if (organizer && 'created' in organizer) units.add(organizer);
       if (applicant && 'created' in applicant) units.add(applicant);

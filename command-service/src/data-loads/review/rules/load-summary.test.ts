@@ -20,6 +20,9 @@ const nothing = {
   skippedAdministrativeUnitsCount: 0,
   errorsCount: 0,
   noticedContractsCount: 0,
+  revisedContractsCount: 0,
+  unchangedContractsCount: 0,
+  conflictsCount: 0,
 };
 
 describe('the counts of a load', () => {

@@ -2,10 +2,10 @@ import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-
 import type { RowFacts, RowOutcome } from './row-facts.ts';
 
 /**
- * Counts what a load would do. Every row counts once as new, skipped or wrong; suppliers and units are those of the rows
- * that become contracts: the new ones each once, the registered ones once per use.
+ * Counts what a load would do. Every row counts once, by its outcome; suppliers and units are those of the rows that become
+ * contracts or corrections: the new ones each once, the registered ones once per use.
  */
-export const createLoadTally = (revises = false) => {
+export const createLoadTally = () => {
   const outcomes: Record<RowOutcome, number> = {
     contract: 0,
     skipped: 0,
@@ -40,11 +40,9 @@ export const createLoadTally = (revises = false) => {
       skippedAdministrativeUnitsCount: reusedUnits,
       errorsCount: outcomes.error,
       noticedContractsCount: noticed,
-      ...(revises && {
-        revisedContractsCount: outcomes.revision,
-        unchangedContractsCount: outcomes.unchanged,
-        conflictsCount: outcomes.conflict,
-      }),
+      revisedContractsCount: outcomes.revision,
+      unchangedContractsCount: outcomes.unchanged,
+      conflictsCount: outcomes.conflict,
     }),
   };
 };

@@ -14,13 +14,14 @@ export type FoundContracts = readonly (RegisteredContract | ForeignContract)[];
 
 export type FindContracts = (named: NamedContracts) => Promise<FoundContracts>;
 
-/** Has a catalogue know the contracts that its next rows name; numbers matter to rows that revise only. */
+/** Has a catalogue know the contracts that its next rows name; of most numbers it knows that none is registered. */
 export const meetNamed = async (
   catalogue: LoadCatalogue,
   findContracts: FindContracts,
   { ids, numberKeys }: NamedContracts,
 ): Promise<void> => {
-  const named = { ids, numberKeys: catalogue.revising ? numberKeys : [] };
+  const isRegistered = (key: string): boolean => catalogue.takenNumber(key)?.row === null;
+  const named = { ids, numberKeys: numberKeys.filter(isRegistered) };
   const isNone = named.ids.length === 0 && named.numberKeys.length === 0;
   catalogue.meet(isNone ? [] : await findContracts(named));
 };
@@ -28,14 +29,14 @@ export const meetNamed = async (
 type Asking = Parameters<(reference: RowBesides['reference'] | null, numberKey: string | null) => void>;
 
 const together = (lookups: readonly Asking[]): NamedContracts => ({
-  ids: [...new Set(lookups.flatMap(([reference]) => (reference && !reference.isByNumber ? reference.contractId : [])))],
+  ids: [...new Set(lookups.flatMap(([reference]) => reference?.contractId ?? []))],
   numberKeys: [...new Set(lookups.flatMap(([, numberKey]) => numberKey ?? []))],
 });
 
 const NUMBER = templateColumns.find(({ field }) => field === 'contractNumber');
 
 /** The number that a row says, as uniqueness compares it. */
-const numberKeyIn = ({ contractNumber }: RowValues): string | null => {
+export const numberKeyIn = ({ contractNumber }: RowValues): string | null => {
   const { value } = parseText(contractNumber?.value ?? null, NUMBER?.kind === 'text' ? NUMBER.format : undefined);
   return value === null ? null : contractNumberKey(value);
 };
@@ -51,6 +52,10 @@ export const namedByFacts = (facts: readonly RowFacts[]): NamedContracts => {
   const named = together(
     questions.flatMap(([name, ...params]) => (name === 'contractToRevise' ? [params as Asking] : [])), // as rows ask it
   );
-  const maybeElsewhere = questions.flatMap(([name, id]) => (name === 'isElsewhere' ? [String(id)] : []));
-  return { ...named, ids: [...named.ids, ...maybeElsewhere] };
+  const said = (wanted: 'isElsewhere' | 'takenNumber') =>
+    questions.flatMap(([name, text]) => (name === wanted ? [String(text)] : []));
+  return {
+    ids: [...named.ids, ...said('isElsewhere')],
+    numberKeys: [...new Set([...named.numberKeys, ...said('takenNumber')])],
+  };
 };

@@ -7,14 +7,22 @@ import type { ReviewedField } from './row-remarks.ts';
 import type { RowBesides } from './row-revising.ts';
 import type { RowValues } from './row-values.ts';
 
-/** The flags of a row, each true when any of its cells has it. A wrong row may be a duplicate as well. */
+/** The flags of a row, each true when any of its cells has it. */
 export type RowFlags = Readonly<{ hasErrors: boolean; hasInfos: boolean; skipRow: boolean; willCreateDoc: boolean }>;
 
-/** The registered contract that a row is about, in which version, and what the row would change of it. */
-export type RegisteredOfRow = Readonly<{
-  contractId: string;
-  version: number;
+/** What a row is about or like: a registered contract, an earlier row of the file, or both; and what becomes of it. */
+export type RowMatch = Readonly<{
+  contractId: string | null;
+  /** Of the registered contract. */
+  version: number | null;
+  /** The earlier row. */
+  row: number | null;
+  /** As what it is compared with said it: a decision holds for that alone. */
+  seen: string;
   verdict: RowVerdict;
+  /** Somebody decided that. */
+  isDecided: boolean;
+  /** What the row would change of the registered contract. */
   changes: readonly RowDifference[];
 }>;
 
@@ -34,7 +42,7 @@ export type ReviewedRow = RowBesides &
     draft: ContractDraft | null;
     /** The correction to make; null for a row that makes none. */
     revision: RevisionDraft | null;
-    registered?: RegisteredOfRow;
+    match?: RowMatch;
     facts: RowFacts;
     /** What the catalogue answered, question by question. */
     answers: readonly unknown[];

@@ -2,9 +2,8 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
 
 /**
- * What becomes of a row at confirm: a contract, nothing because it exists already, or nothing because it is wrong. Of a
- * load that revises also: other words of a registered contract, nothing because it says the same, or nothing until somebody
- * decides.
+ * What becomes of a row at confirm: a contract; nothing, because it is said already; nothing, because it is wrong; a
+ * correction of a registered contract; nothing, because it says the same as one; or nothing until somebody decides.
  */
 export type RowOutcome = 'contract' | 'skipped' | 'error' | 'revision' | 'unchanged' | 'conflict';
 
@@ -24,6 +23,13 @@ export type CatalogueQuestion = readonly [
     | 'meaningsOf',
   ...params: readonly unknown[],
 ];
+
+/** What a contract says, in short: all of it as one text to compare by, and the two that people look at first. */
+export type ContractDigest = Readonly<{
+  all: string;
+  amount: number | null;
+  supplier: string | number | boolean | null;
+}>;
 
 /**
  * What the review of a row asked of the catalogue, in order, and what it was answered, told as a digest. The verdict on a
@@ -45,6 +51,8 @@ export type RowFacts = Readonly<{
   supplier: SupplierDraft | null;
   organizer: AdministrativeUnitDraft | null;
   applicant: AdministrativeUnitDraft | null;
+  /** Of a row with a number, or about a registered contract: what it says, for later rows about the same one. */
+  says?: ContractDigest;
   /** Absent when no name of the row was decided. */
   decided?: readonly DecidedName[];
   /** The registered contract that the row revises, or would. */

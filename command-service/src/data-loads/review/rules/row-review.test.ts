@@ -232,7 +232,7 @@ describe('a row compared with what is registered', () => {
   it('is skipped when its number is registered', () => {
     const { summary, draft, facts, fields } = review(aRow(), registered);
     expect([summary.skipRow, summary.hasErrors, draft, facts.outcome]).toEqual([true, false, null, 'skipped']);
-    expect(fields.contractNumber).toMatchObject({ duplicate: true, errors: [], infos: [{ code: 'I2' }] });
+    expect(fields.contractNumber).toMatchObject({ duplicate: true, errors: [], infos: [{ code: 'I8' }] });
   });
 
   describe('without a number', () => {
@@ -267,7 +267,7 @@ describe('a row compared with what is registered', () => {
       expect(reviewed).toMatchObject({
         draft: null,
         facts: { outcome: 'skipped' },
-        registered: { contractId: anId(9), verdict: 'equal' },
+        match: { contractId: anId(9), verdict: 'equal', isDecided: false },
       });
       expect(reviewed.summary).toMatchObject({ skipRow: true, hasErrors: false });
       expect(remarksIn(reviewed)).toEqual(['contractNumber I6']);
@@ -295,7 +295,7 @@ describe('a row compared with what is registered', () => {
 
   it('is wrong before it is skipped', () => {
     expect(review(aRow({ period: null }), registered)).toMatchObject({
-      summary: { skipRow: true, hasErrors: true },
+      summary: { skipRow: false, hasErrors: true },
       facts: { outcome: 'error' },
     });
   });
@@ -305,7 +305,29 @@ describe('the rows of one file', () => {
   it('skip a number that an earlier row has, blanks and case aside: the first wins (bug 21)', () => {
     const [first, second] = reviewAll([aRow(), aRow({ contractNumber: ' ad/001/2018' })]);
     expect([first?.facts.outcome, second?.facts.outcome]).toEqual(['contract', 'skipped']);
-    expect(second?.fields.contractNumber?.infos[0]?.message).toBe('Se omitirá: su número ya está en la fila 3.');
+    expect(second?.fields.contractNumber?.infos[0]?.message).toBe(
+      'Se omitirá: su número ya está en la fila 3 (mismo contrato).',
+    );
+  });
+
+  it.each<[string, CellChanges]>([
+    ['otro monto', { totalAmount: 1000.51, totalOrMaxAmount: 1000.51 }],
+    ['otro proveedor', { supplierName: 'OTRA SA', supplierRfc: null }],
+    [
+      'otro monto y otro proveedor',
+      { totalAmount: 1, totalOrMaxAmount: 1, supplierName: 'OTRA SA', supplierRfc: null },
+    ],
+    ['otros datos', { notes: 'otra' }],
+  ])('ask about a number that an earlier row has with %s', (difference, changes) => {
+    const [, second] = reviewAll([aRow(), aRow(changes)]);
+    expect(second).toMatchObject({
+      facts: { outcome: 'conflict' },
+      match: { row: 3, verdict: 'conflict' },
+      draft: null,
+    });
+    expect(second?.fields.contractNumber?.infos[0]?.message).toBe(
+      `Decide si es otro contrato, una corrección o una copia: su número ya está en la fila 3, con ${difference}.`,
+    );
   });
 
   it('do not compare blank and NA numbers (bugs 21 and 22)', () => {

@@ -1,22 +1,26 @@
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
-import { contractNumberKey } from '@monitor/contracts-schema/text';
 import { consult } from './consultation.ts';
-import { fingerprintOf } from './contract-comparison.ts';
+import { digestOf, fingerprintOf } from './contract-comparison.ts';
 import { draftOfRow } from './draft-of-row.ts';
-import type { LoadCatalogue } from './load-catalogue.ts';
+import { judgeRepeated, placeOf } from './judge-repeated.ts';
+import type { LoadCatalogue, TakenNumber } from './load-catalogue.ts';
+import { numberKeyIn } from './named-contracts.ts';
 import { parseRow } from './parsed-row.ts';
-import { flagsOf, type ReviewedRow } from './reviewed-row.ts';
-import type { RowOutcome } from './row-facts.ts';
+import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
+import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
-import { createRowRemarks, noting } from './row-remarks.ts';
-import type { RowBesides } from './row-revising.ts';
+import { createRowRemarks, noting, type RowRemarks } from './row-remarks.ts';
+import type { RowBesides, RowChoice } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
 import type { RowValues } from './row-values.ts';
 
+/** A row's number as uniqueness compares it, and whose it is. */
+type NumberOfRow = Readonly<{ numberKey: string | null; taken: TakenNumber | undefined }>;
+
 /**
- * One row against the rules and the catalogue: a contract to register, a correction of a registered one when the load
- * makes such, or the reasons why it is neither. `rowIndex` is the row's number in the sheet. Nothing is added to the
+ * One row against the rules and the catalogue: a contract to register, a correction of a registered one, or the reasons why
+ * it is neither. `rowIndex` is the row's number in the sheet. Nothing is added to the
  * catalogue: admit the row's `facts` when the next rows should know.
  */
 export const reviewRow = (
@@ -26,20 +30,31 @@ export const reviewRow = (
   besides: RowBesides = {},
 ): ReviewedRow => {
   const consulted = consult(known);
-  const { revising } = known;
-  const { reference = null } = besides;
-  if (reference && !reference.isByNumber && consulted.catalogue.isElsewhere(reference.contractId))
-    return reviewNewRow(rowIndex, values, consulted, besides, 'E19');
-  if (!revising) return reviewNewRow(rowIndex, values, consulted, besides);
-  const { contractNumber } = parseRow(values, () => {});
-  const target = consulted.catalogue.contractToRevise(reference, keyOf(contractNumber));
+  const { catalogue } = consulted;
+  const { reference = null, choice } = besides;
+  const numberKey = numberKeyIn(values);
+  const taken = numberKey === null ? undefined : catalogue.takenNumber(numberKey);
+  if (reference && catalogue.isElsewhere(reference.contractId))
+    return reviewNewRow(rowIndex, values, consulted, besides, { numberKey, taken }, 'E19');
+  const isItsOwn = choice?.choice === 'REGISTER';
+  const isAboutOne = !isItsOwn && (reference !== null || taken?.row === null);
+  const target = isAboutOne ? catalogue.contractToRevise(reference, numberKey) : undefined;
   return target?.contract
-    ? reviewRevision(rowIndex, values, consulted, revising, { ...target, contract: target.contract }, besides)
-    : reviewNewRow(rowIndex, values, consulted, besides, target && 'E16');
+    ? reviewRevision(rowIndex, values, consulted, { ...target, contract: target.contract }, besides)
+    : reviewNewRow(rowIndex, values, consulted, besides, { numberKey, taken }, target && 'E16');
 };
 
-const keyOf = (contractNumber: string | null): string | null =>
-  contractNumber === null ? null : contractNumberKey(contractNumber);
+/** What becomes of a row whose number is another's. */
+const judgeTaken = (
+  taken: TakenNumber,
+  says: ContractDigest | undefined,
+  choice: RowChoice | undefined,
+  remarks: RowRemarks,
+): Pick<RowMatch, 'row' | 'seen' | 'verdict' | 'isDecided'> | undefined => {
+  if (taken.row !== null && says) return judgeRepeated(taken, says, choice, remarks, 'su número');
+  remarks.duplicate('contractNumber', 'I8', { where: placeOf(taken) });
+  return undefined;
+};
 
 /** A row that registers a contract; `trouble` when it cannot, for it was to revise one that is no more or another's. */
 const reviewNewRow = (
@@ -47,34 +62,34 @@ const reviewNewRow = (
   values: RowValues,
   { catalogue, consultation, answers }: ReturnType<typeof consult>,
   { reference, choice }: RowBesides,
+  { numberKey, taken }: NumberOfRow,
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
   const remarks = createRowRemarks();
   const decided: DecidedName[] = [];
   const parsed = parseRow(values, noting(remarks, decided), catalogue.meaningOf);
   const row: RowUnderReview = { parsed, values, remarks };
+  const isItsOwn = choice?.choice === 'REGISTER';
   if (trouble) remarks.error('contractNumber', trouble);
+  else if (taken && isItsOwn) remarks.error('contractNumber', 'E15', { where: placeOf(taken) });
 
   checkRequired(row);
   checkAmounts(row);
   const supplier = reviewSupplier(row, catalogue, decided);
   const { organizer, applicant } = reviewUnits(row, catalogue, decided);
-  const numberKey = keyOf(parsed.contractNumber);
-  const taken = numberKey === null ? undefined : catalogue.takenNumber(numberKey);
-  if (taken) {
-    const where = taken.row === null ? 'registrado' : `en la fila ${taken.row}`;
-    remarks.duplicate('contractNumber', 'I2', { where });
-  }
 
-  const isWhole = !taken && !flagsOf(remarks.fields, false).hasErrors;
-  const ownDraft = isWhole ? draftOfRow(parsed, { supplier, organizer, applicant }) : null;
+  const isRight = !flagsOf(remarks.fields, false).hasErrors;
+  const ownDraft = isRight ? draftOfRow(parsed, { supplier, organizer, applicant }) : null;
+  const says = ownDraft && numberKey !== null ? digestOf(ownDraft) : undefined;
+  const repeated = taken && !isItsOwn ? judgeTaken(taken, says, choice, remarks) : undefined;
   const equal = ownDraft && numberKey === null ? catalogue.equalContract(fingerprintOf(ownDraft)) : undefined;
-  const isChosen = choice?.choice === 'REGISTER';
-  if (equal) remarks.duplicate('contractNumber', isChosen ? 'I7' : 'I6');
+  if (equal) remarks.duplicate('contractNumber', isItsOwn ? 'I7' : 'I6');
 
-  const draft = equal && !isChosen ? null : ownDraft;
-  const summary = flagsOf(remarks.fields, Boolean(taken ?? (isChosen ? undefined : equal)));
-  const outcome: RowOutcome = summary.hasErrors ? 'error' : draft ? 'contract' : 'skipped';
+  const draft = taken || (equal && !isItsOwn) ? null : ownDraft;
+  const isConflict = repeated?.verdict === 'conflict';
+  const summary = flagsOf(remarks.fields, isRight && !draft && !isConflict);
+  const outcome: RowOutcome = !isRight ? 'error' : draft ? 'contract' : isConflict ? 'conflict' : 'skipped';
+  const match = matchOf({ repeated, equal, isOther: isItsOwn && Boolean(taken ?? reference), isItsOwn });
   return {
     rowIndex,
     values,
@@ -83,7 +98,7 @@ const reviewNewRow = (
     summary,
     draft,
     revision: null,
-    ...(equal && { registered: { contractId: equal, version: 0, verdict: 'equal' as const, changes: [] } }),
+    ...(match && { match }),
     ...(reference && { reference }),
     ...(choice && { choice }),
     answers,
@@ -95,8 +110,28 @@ const reviewNewRow = (
       supplier: draft?.supplier ?? null,
       organizer: draft?.organizerAdministrativeUnit ?? null,
       applicant: draft?.applicantAdministrativeUnit ?? null,
+      ...(draft && says && { says }),
       ...(draft && decided.length > 0 && { decided }),
       consultation: consultation(),
     },
   };
+};
+
+const UNMATCHED = { contractId: null, version: null, row: null, seen: '', changes: [] } as const;
+
+/** What a row that revises nothing is like, if it is like anything. */
+const matchOf = ({
+  repeated,
+  equal,
+  isOther,
+  isItsOwn,
+}: Readonly<{
+  repeated: ReturnType<typeof judgeTaken>;
+  equal: string | undefined;
+  isOther: boolean;
+  isItsOwn: boolean;
+}>): RowMatch | undefined => {
+  if (repeated) return { ...UNMATCHED, ...repeated };
+  if (equal) return { ...UNMATCHED, contractId: equal, verdict: 'equal', isDecided: isItsOwn };
+  return isOther ? { ...UNMATCHED, verdict: 'other', isDecided: true } : undefined;
 };

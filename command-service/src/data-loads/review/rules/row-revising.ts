@@ -1,25 +1,20 @@
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 
-/** How the rows of a load revise registered contracts: by the columns that its file has. */
+/** How the rows of a load revise registered contracts, by the columns that its file has. */
 export type Revising = Readonly<{
   /** A blank cell takes away what the contract says there; else it says nothing. */
   erasesBlanks: boolean;
   columns: readonly ImportField[];
 }>;
 
-/**
- * The contract that a row is about, and the version that it was written on: as the workbook says that the row came from,
- * or (by number) as it stood when the row was first read.
- */
-export type ContractReference = Readonly<{ contractId: string; version: number; isByNumber?: true }>;
+/** The contract that a row was written from, as its workbook says, and in which version. */
+export type ContractReference = Readonly<{ contractId: string; version: number }>;
 
 /**
- * What was decided of a row: whether it or the registered contract, as that stood then, is to be believed; or that it is
- * registered though an equal contract is.
+ * What was decided of a row: that it is to be believed, or what it conflicts with, each as that was `seen`; or that it is a
+ * contract of its own, whatever it is like.
  */
-export type RowChoice =
-  | Readonly<{ choice: 'SHEET' | 'REGISTERED'; version: number }>
-  | Readonly<{ choice: 'REGISTER' }>;
+export type RowChoice = Readonly<{ choice: 'SHEET' | 'REGISTERED'; seen: string }> | Readonly<{ choice: 'REGISTER' }>;
 
 /** What is known of a row besides its cells. */
 export type RowBesides = Readonly<{ reference?: ContractReference; choice?: RowChoice }>;

@@ -1,25 +1,26 @@
 import { contractTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
 import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
 import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import type { RowDifference, RowVerdict } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { contractNumberKey } from '@monitor/contracts-schema/text';
-import type { MeaningOf, ParsedCell } from './cell-parsing.ts';
+import type { ParsedCell } from './cell-parsing.ts';
 import type { consult } from './consultation.ts';
 import { draftOfContract, rowOfContract } from './contract-as-row.ts';
-import { patchBetween } from './contract-comparison.ts';
+import { differenceBetween, digestOf, patchBetween } from './contract-comparison.ts';
 import type { ContractDraft, SupplierDraft } from './contract-draft.ts';
 import { draftOfRow, type RowReferences } from './draft-of-row.ts';
+import { judgeRepeated, placeOf, type SharedName } from './judge-repeated.ts';
 import type { ContractToRevise, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
 import { isSameCell, mergedRow } from './merged-row.ts';
 import { type ParsedRow, parseRow } from './parsed-row.ts';
-import { flagsOf, type ReviewedRow } from './reviewed-row.ts';
+import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import { displayedValue } from './row-display.ts';
-import type { RowOutcome } from './row-facts.ts';
+import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, noting } from './row-remarks.ts';
-import type { ContractReference, Revising, RowBesides } from './row-revising.ts';
+import type { RowBesides } from './row-revising.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
 import type { RowValues } from './row-values.ts';
 
@@ -41,8 +42,7 @@ const brokenBy = (parsed: ParsedRow, values: RowValues): ReadonlySet<string> => 
 const reviewMerged = (
   values: RowValues,
   contract: RegisteredContract,
-  revising: Revising,
-  meaningOf: MeaningOf,
+  { revising, meaningOf }: Pick<LoadCatalogue, 'revising' | 'meaningOf'>,
   decided: DecidedName[],
 ) => {
   const registeredValues = rowOfContract(contract.fields);
@@ -111,31 +111,47 @@ const differencesOf = (
   return [...differences, { field: 'contractType', label, from, to }];
 };
 
-type Judged = Readonly<{ outcome: RowOutcome; verdict: RowVerdict }>;
+type Judged = Readonly<{ outcome: RowOutcome }> &
+  Pick<RowMatch, 'verdict' | 'isDecided'> &
+  Partial<Pick<RowMatch, 'row' | 'seen'>>;
 
-/** What becomes of a row that would change its contract. */
+/** What the row says of the contract, what that says itself, and whether that is the same to the letter. */
+type Compared = Readonly<{ says: ContractDigest; said: ContractDigest; isSame: boolean }>;
+
+/**
+ * What becomes of a row about a registered contract. It corrects the contract when it was written from it as it stands; that
+ * it merely has its number does not say so.
+ */
 const judge = (
-  { contract: { version }, byRow }: Target,
-  reference: ContractReference,
-  { choice }: RowBesides,
-  { remarks }: RowUnderReview,
+  { contract: { id, version }, earlier }: Target,
+  { says, said, isSame }: Compared,
+  { reference, choice }: RowBesides,
+  { parsed, remarks }: RowUnderReview,
 ): Judged => {
-  if (byRow !== null) {
-    remarks.duplicate('contractNumber', 'I8', { row: String(byRow) });
-    return { outcome: 'skipped', verdict: 'kept' };
+  const what: SharedName = parsed.contractNumber === null ? 'su contrato' : 'su número';
+  if (earlier) {
+    const repeated = judgeRepeated(earlier, says, choice, remarks, what);
+    return { outcome: repeated.verdict === 'conflict' ? 'conflict' : 'skipped', ...repeated };
   }
-  if (reference.version === version) return { outcome: 'revision', verdict: 'revises' };
-  const decided = choice && 'version' in choice && choice.version === version ? choice.choice : undefined;
+  const isReferred = reference?.contractId === id;
+  if (isSame || (!isReferred && says.all === said.all))
+    return { outcome: 'unchanged', verdict: 'unchanged', isDecided: false };
+  if (isReferred && reference.version === version) return { outcome: 'revision', verdict: 'revises', isDecided: false };
+  const decided = choice && 'seen' in choice && choice.seen === String(version) ? choice.choice : undefined;
   if (decided === 'SHEET') {
-    remarks.duplicate('contractNumber', 'I11');
-    return { outcome: 'revision', verdict: 'revises' };
+    remarks.duplicate('contractNumber', isReferred ? 'I11' : 'I16');
+    return { outcome: 'revision', verdict: 'revises', isDecided: true };
   }
   if (decided === 'REGISTERED') {
     remarks.duplicate('contractNumber', 'I10');
-    return { outcome: 'skipped', verdict: 'kept' };
+    return { outcome: 'skipped', verdict: 'kept', isDecided: true };
   }
-  remarks.duplicate('contractNumber', 'I9');
-  return { outcome: 'conflict', verdict: 'conflict' };
+  if (isReferred) remarks.duplicate('contractNumber', 'I9');
+  else {
+    const difference = differenceBetween(says, said);
+    remarks.duplicate('contractNumber', 'I14', { what, where: placeOf({ row: null }), difference });
+  }
+  return { outcome: 'conflict', verdict: 'conflict', isDecided: false };
 };
 
 /** The number that a row compares by, and whom it creates, of what it changes. */
@@ -147,25 +163,23 @@ const namedIn = (patch: Partial<ContractDraft>) => ({
 });
 
 /**
- * A row that says other things of a registered contract: the fields in which they differ are the correction. What the
- * contract breaks by itself is no error of the row. A contract that changed since the row was written on it is a conflict,
- * until somebody decides.
+ * A row about a registered contract: the fields in which they differ are the correction. What the contract breaks by itself
+ * is no error of the row. A row that has only its number, or was written before it changed, is a conflict until somebody
+ * decides.
  */
 export const reviewRevision = (
   rowIndex: number,
   values: RowValues,
   { catalogue, consultation, answers }: ReturnType<typeof consult>,
-  revising: Revising,
   target: Target,
   besides: RowBesides,
 ): ReviewedRow => {
   const { contract } = target;
   const { id: contractId, version } = contract;
-  const named = besides.reference?.contractId === contractId ? besides.reference : undefined;
-  const reference: ContractReference = named ?? { contractId, version, isByNumber: true };
+  const { reference, choice } = besides;
   const before = draftOfContract(contract.fields);
   const decided: DecidedName[] = [];
-  const mergedReview = reviewMerged(values, contract, revising, catalogue.meaningOf, decided);
+  const mergedReview = reviewMerged(values, contract, catalogue, decided);
   const { row, registeredValues } = mergedReview;
 
   checkRequired(row);
@@ -173,13 +187,13 @@ export const reviewRevision = (
   checkNumber(row, before, catalogue);
   const references = referencesOf(mergedReview, before, catalogue, decided);
   const isWrong = flagsOf(row.remarks.fields, false).hasErrors;
-  const patch = isWrong ? {} : patchBetween(before, draftOfRow(row.parsed, references));
-  const changes = isWrong ? [] : differencesOf(patch, before, registeredValues, row);
-  const { outcome, verdict }: Judged = isWrong
-    ? { outcome: 'error', verdict: 'revises' }
-    : Object.keys(patch).length === 0
-      ? { outcome: 'unchanged', verdict: 'unchanged' }
-      : judge(target, reference, besides, row);
+  const after = isWrong ? undefined : draftOfRow(row.parsed, references);
+  const patch = after ? patchBetween(before, after) : {};
+  const changes = after ? differencesOf(patch, before, registeredValues, row) : [];
+  const says = after && digestOf(after);
+  const { outcome, ...match } = says
+    ? judge(target, { says, said: digestOf(before), isSame: Object.keys(patch).length === 0 }, besides, row)
+    : ({ outcome: 'error', verdict: 'revises', isDecided: false } as const);
 
   const summary = flagsOf(row.remarks.fields, outcome === 'skipped');
   const revises = outcome === 'revision';
@@ -191,15 +205,23 @@ export const reviewRevision = (
     summary: outcome === 'unchanged' ? { ...summary, hasInfos: false, willCreateDoc: false } : summary,
     draft: null,
     revision: revises ? { contractId, version, patch } : null,
-    registered: { contractId, version, verdict, changes },
-    reference,
-    ...(besides.choice && { choice: besides.choice }),
+    match: {
+      contractId,
+      version,
+      row: null,
+      seen: String(version),
+      ...match,
+      changes: match.verdict === 'unchanged' ? [] : changes,
+    },
+    ...(reference && { reference }),
+    ...(choice && { choice }),
     answers,
     facts: {
       row: rowIndex,
       outcome,
       contractId,
       ...namedIn(revises ? patch : {}),
+      ...(says && { says }),
       ...(revises && decided.length > 0 && { decided }),
       consultation: consultation(),
     },

@@ -33,7 +33,7 @@ export const contractFiles: CatalogueFiles = {
     {
       id: 'correct',
       label: 'Descargar para corregir',
-      hint: 'Libro para «Actualizar contratos registrados»',
+      hint: 'Libro que, cargado de nuevo, corrige estos contratos',
       fetch: async (entries) => {
         const ids = entries && ('ids' in entries ? entries.ids : await idsFound(entries));
         await (ids

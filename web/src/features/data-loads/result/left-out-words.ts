@@ -18,8 +18,8 @@ export const leftOutWords: readonly Words[] = [
   },
   {
     reason: 'conflict',
-    label: 'Se quedó lo registrado',
-    why: 'Su contrato cambió desde que se descargó, o ya lo corregía otra fila, y no se decidió tomar lo de esta.',
+    label: 'Se quedó lo que ya estaba',
+    why: 'Su contrato ya estaba con otros datos, registrado o en otra fila, y no se decidió tomar lo de esta.',
   },
   {
     reason: 'changed',

@@ -17,11 +17,11 @@ export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefi
           hint={load && `De ${counted(load.rows, 'fila', 'filas')} del archivo`}
           tone="public"
         />
-        {counts?.revised !== undefined && (
+        {counts && counts.revised + counts.unchanged > 0 && (
           <Figure
             label="Contratos corregidos"
             value={formatCount(counts.revised)}
-            hint={`${counted(counts.unchanged ?? 0, 'fila igual', 'filas iguales')} a lo registrado`}
+            hint={`${counted(counts.unchanged, 'fila igual', 'filas iguales')} a lo registrado`}
             tone="public"
           />
         )}
@@ -40,14 +40,13 @@ export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefi
 
 type Counts = NonNullable<LoadResult['counts']>;
 
-/** Of a load that revises, conflicts and contracts that changed are among the rows that were skipped. */
-const why = ({ leftOut, skipped, errors, removed, numberTaken, revised }: Counts): string | undefined => {
-  const duplicates = skipped - numberTaken;
+/** Conflicts and contracts that changed are among the rows that were skipped. */
+const why = ({ leftOut, skipped, errors, removed, numberTaken }: Counts): string | undefined => {
+  const omitted = skipped - numberTaken;
   const notReached = leftOut - skipped - errors - removed;
-  const left = revised === undefined ? 'duplicada' : 'omitida';
   const parts = [
     numberTaken > 0 && `${formatCount(numberTaken)} con su número tomado después de la revisión`,
-    duplicates > 0 && counted(duplicates, left, `${left}s`),
+    omitted > 0 && counted(omitted, 'omitida', 'omitidas'),
     errors > 0 && `${formatCount(errors)} con errores`,
     removed > 0 && counted(removed, 'eliminada en la revisión', 'eliminadas en la revisión'),
     notReached > 0 && `${formatCount(notReached)} a las que no se llegó`,

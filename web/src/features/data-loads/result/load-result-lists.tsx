@@ -19,7 +19,7 @@ const lists = [
   { id: 'not-undone', label: 'Registros sin deshacer' },
 ] as const;
 
-/** What is listed at first: what undoing the load left out; rows that were left out, when there are any; of a load that revises what it corrected. */
+/** What is listed at first: what undoing the load left out; rows that were left out, when there are any; of a load that corrected contracts, these. */
 const firstOf = ({ counts, undoStopped }: LoadResult): LoadResultListName => {
   if (undoStopped) return 'not-undone';
   if (counts && counts.leftOut > 0) return 'left-out';
@@ -32,7 +32,7 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
   const state = loadResultStateIn(params);
   const list = state.list ?? firstOf(load);
   const isListed: Readonly<Partial<Record<LoadResultListName, boolean>>> = {
-    corrected: load.counts?.revised !== undefined,
+    corrected: (load.counts?.revised ?? 0) > 0,
     'not-undone': load.undoStopped !== null,
   };
   const change = (by: Partial<LoadResultState>): void =>

@@ -66,7 +66,7 @@ const columns: readonly TableColumn<LoadResult>[] = [
   {
     id: 'revised',
     header: 'Corregidos',
-    cell: ({ counts }) => counts?.revised !== undefined && formatCount(counts.revised),
+    cell: ({ counts }) => counts && formatCount(counts.revised),
     align: 'end',
   },
   {

@@ -12,22 +12,24 @@ import { followReview } from './follow-review.ts';
 const choices = [
   {
     choice: 'SHEET',
-    label: 'Tomar todo lo de la hoja',
-    question: '¿Tomar lo de la hoja en todos los conflictos?',
-    outcome: 'Al confirmar la carga se perderá lo que alguien cambió en ellos desde que se descargaron.',
+    label: 'Todos son correcciones',
+    question: '¿Tomar lo de la hoja en todos?',
+    outcome:
+      'Al confirmar la carga corregirán lo registrado, también lo que alguien cambió desde que se descargó; de las filas repetidas en el libro contará la última.',
   },
   {
     choice: 'REGISTERED',
-    label: 'Conservar todo lo registrado',
-    question: '¿Conservar lo registrado en todos los conflictos?',
-    outcome: 'Lo que la hoja dice de ellos no se tomará en cuenta.',
+    label: 'Conservar lo que ya está',
+    question: '¿Conservar lo que ya está en todos?',
+    outcome:
+      'Lo que la hoja dice de ellos no se tomará en cuenta; de las filas repetidas en el libro contará la primera.',
   },
 ] as const;
 
-type ConflictsNoticeProps = Readonly<{ loadId: string; conflicts: number }>;
+type ConflictsNoticeProps = Readonly<{ loadId: string; conflicts: number; onShow: () => void }>;
 
-/** Contracts that changed since their rows were written: decided all together here, one by one in the details. */
-export const ConflictsNotice = ({ loadId, conflicts }: ConflictsNoticeProps) => {
+/** Rows whose contract is there already with other words: decided all together here, one by one in the details. */
+export const ConflictsNotice = ({ loadId, conflicts, onShow }: ConflictsNoticeProps) => {
   const [chosen, setChosen] = useState<(typeof choices)[number]>();
   const follow = (...toast: Parameters<typeof showToast>): Promise<void> => {
     showToast(...toast);
@@ -37,22 +39,30 @@ export const ConflictsNotice = ({ loadId, conflicts }: ConflictsNoticeProps) => 
   const choosing = useCommand(
     (choice: (typeof choices)[number]['choice']) => send(chooseRows, { body: { idDataLoad: loadId, choice } }),
     {
-      done: () => follow('success', 'Los conflictos se decidieron.'),
+      done: () => follow('success', 'Se decidieron todos.'),
       failed: ({ message }) => follow('danger', message),
     },
   );
-  const counts = counted(conflicts, 'contrato cambió', 'contratos cambiaron');
+  const counts = counted(conflicts, 'registro', 'registros');
   return (
     <Notice
       kind="warning"
-      title={`${counts} desde que se ${conflicts === 1 ? 'descargó' : 'descargaron'}`}
-      actions={choices.map((one) => (
-        <Button key={one.choice} size="s" onPress={() => setChosen(one)}>
-          {one.label}
-        </Button>
-      ))}
+      title={`${counts} por decidir`}
+      actions={
+        <>
+          <Button size="s" icon="table" onPress={onShow}>
+            Ver cuáles
+          </Button>
+          {choices.map((one) => (
+            <Button key={one.choice} size="s" onPress={() => setChosen(one)}>
+              {one.label}
+            </Button>
+          ))}
+        </>
+      }
     >
-      Decide cada uno en los detalles, o todos a la vez. Lo que no decidas se queda como está registrado.
+      Su número ya está con otros datos, registrado o en otra fila del libro, o su contrato cambió desde que se
+      descargó. Decide cada uno en los detalles, o todos a la vez. Lo que no decidas quedará fuera.
       <ConfirmDialog
         title={chosen?.question ?? ''}
         isOpen={chosen !== undefined}
@@ -62,8 +72,8 @@ export const ConflictsNotice = ({ loadId, conflicts }: ConflictsNoticeProps) => 
         isPending={choosing.isPending}
       >
         <p>
-          {conflicts === 1 ? 'Es' : 'Son'} <strong>{counted(conflicts, 'contrato', 'contratos')}</strong>.{' '}
-          {chosen?.outcome} Podrás cambiar cada decisión en los detalles.
+          {conflicts === 1 ? 'Es' : 'Son'} <strong>{counts}</strong>. {chosen?.outcome} Podrás cambiar cada decisión en
+          los detalles, salvo las filas que se quiten.
         </p>
       </ConfirmDialog>
     </Notice>

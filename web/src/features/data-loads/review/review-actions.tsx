@@ -97,7 +97,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
             submitLabel="Subir correcciones"
             onSubmit={(file) => {
               close();
-              void startUpload(file, current.revises ? 'revise' : 'register', current._id);
+              void startUpload(file, current._id);
             }}
           />
         </div>
@@ -138,7 +138,7 @@ type ConsequencesProps = Readonly<{ summary: DataLoadSummary }> &
   Pick<ReviewActionsProps, 'undecidedNames' | 'rehearsing'>;
 
 const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps) => {
-  const { revisedContractsCount = 0, conflictsCount = 0 } = summary;
+  const { revisedContractsCount, unchangedContractsCount, conflictsCount } = summary;
   const { newContractsCount, newSuppliersCount, newAdministrativeUnitsCount, skippedContractsCount, errorsCount } =
     summary;
   const created = { contracts: 0, suppliers: newSuppliersCount, administrativeUnits: newAdministrativeUnitsCount };
@@ -161,7 +161,10 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
         </p>
       )}
       {conflictsCount > 0 && (
-        <p>{counted(conflictsCount, 'conflicto sigue', 'conflictos siguen')} sin decidir: se queda lo registrado.</p>
+        <p>
+          {counted(conflictsCount, 'registro sigue', 'registros siguen')} sin decidir:{' '}
+          {conflictsCount === 1 ? 'quedará' : 'quedarán'} fuera.
+        </p>
       )}
       {newContractsCount > 0 ? (
         <p>
@@ -175,6 +178,12 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
         </p>
       ) : (
         revisedContractsCount === 0 && <p>Ningún contrato se registrará: la carga se cerrará sin cambios.</p>
+      )}
+      {unchangedContractsCount > 0 && (
+        <p>
+          {counted(unchangedContractsCount, 'registro dice', 'registros dicen')} lo que ya está registrado: nada cambia
+          en {unchangedContractsCount === 1 ? 'él' : 'ellos'}.
+        </p>
       )}
       {undecidedNames > 0 && (
         <p>

@@ -76,8 +76,8 @@ const FoundIn = ({ row }: Readonly<{ row: ReviewRow }>) => {
   );
 };
 
-const hasNothingToLookAt = ({ registered, data }: ReviewRow): boolean =>
-  !registered && Object.values(data.fields).every(({ errors, infos }) => errors.length + infos.length === 0);
+const hasNothingToLookAt = ({ match, data }: ReviewRow): boolean =>
+  !match && Object.values(data.fields).every(({ errors, infos }) => errors.length + infos.length === 0);
 
 /** `choicesOf` are what can be decided of a row. */
 export const reviewColumns = (choicesOf: (row: ReviewRow) => ReactNode): readonly Column<ReviewRow>[] => [

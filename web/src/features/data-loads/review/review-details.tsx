@@ -26,7 +26,7 @@ import { RowEditDialog } from '../rows/row-edit-dialog.tsx';
 import { RowViewDialog } from '../rows/row-view-dialog.tsx';
 import styles from './review.module.css';
 import { reviewColumns } from './review-columns.tsx';
-import { nextErrorQuery, type ReviewState, rowClasses, rowClassesOf, type ShownClass } from './review-state.ts';
+import { nextErrorQuery, type ReviewState, rowClasses, type ShownClass } from './review-state.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type ReviewDetailsProps = Readonly<{
@@ -37,15 +37,13 @@ type ReviewDetailsProps = Readonly<{
   rehearsal: Rehearsal | undefined;
   /** The rows are being replaced: they may be looked at, not changed. */
   isLocked: boolean;
-  /** Its rows revise registered contracts. */
-  revises: boolean;
   onChange: (by: Partial<ReviewState>) => void;
 }>;
 
 type Opened = Readonly<{ row: ReviewRow; as: 'view' | 'edit' | 'delete' }>;
 
 /** The rows under review: searched, narrowed, looked at, corrected and deleted. */
-export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, revises, onChange }: ReviewDetailsProps) => {
+export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChange }: ReviewDetailsProps) => {
   const [opened, setOpened] = useState<Opened>();
   const heading = useRef<HTMLHeadingElement>(null);
   const rememberOpener = useReturnFocus(opened !== undefined, () => heading.current);
@@ -92,7 +90,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, revise
         />
         <fieldset className={cluster('0-5')}>
           <legend className="visually-hidden">Registros que se muestran</legend>
-          {rowClassesOf(revises).map(({ id, label }) => (
+          {rowClasses.map(({ id, label }) => (
             <CheckboxField
               key={id}
               label={label}
@@ -145,7 +143,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, revise
       {rows.isError && !review ? (
         <FailedState text={rows.error.message} onRetry={() => rows.refetch()} isRetrying={rows.isFetching} />
       ) : review?.doc.details.length === 0 ? (
-        <NoRows hasClasses={rowClassesOf(revises).some(({ id }) => classes.includes(id))} isNarrowed={isNarrowed} />
+        <NoRows hasClasses={rowClasses.some(({ id }) => classes.includes(id))} isNarrowed={isNarrowed} />
       ) : (
         <DataTable
           caption="Registros de la carga"

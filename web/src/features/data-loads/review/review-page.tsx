@@ -1,4 +1,5 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { DASHBOARD, DATA_LOAD, loadResultPath } from '../../../lib/address/admin-paths.ts';
@@ -47,6 +48,10 @@ const UnreadSheets = ({ names }: Readonly<{ names: readonly string[] }>) => (
     un libro aparte.
   </Notice>
 );
+
+/** Whether some rows of a load are about registered contracts, whose fields their blank cells may take away. */
+const isAboutRegistered = (summary: DataLoadSummary | null): boolean =>
+  summary !== null && summary.revisedContractsCount + summary.unchangedContractsCount + summary.conflictsCount > 0;
 
 type BlanksSwitchProps = Readonly<{ loadId: string; erasesBlanks: boolean }>;
 
@@ -187,12 +192,16 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           confirm={confirm}
         />
       )}
-      {!isReading && current.revises && (
-        <BlanksSwitch loadId={current._id} erasesBlanks={current.revises.erasesBlanks} />
+      {!isReading && (current.erasesBlanks || isAboutRegistered(current.summary)) && (
+        <BlanksSwitch loadId={current._id} erasesBlanks={current.erasesBlanks} />
       )}
-      {!isReading && current.summary?.conflictsCount ? (
-        <ConflictsNotice loadId={current._id} conflicts={current.summary.conflictsCount} />
-      ) : null}
+      {!isReading && current.summary && current.summary.conflictsCount > 0 && (
+        <ConflictsNotice
+          loadId={current._id}
+          conflicts={current.summary.conflictsCount}
+          onShow={() => change({ view: 'details', shown: ['por-decidir'] })}
+        />
+      )}
       {isDetailed ? (
         <ReviewDetails
           loadId={current._id}
@@ -200,7 +209,6 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           state={state}
           rehearsal={rehearsing.rehearsal}
           isLocked={isReading}
-          revises={current.revises !== undefined}
           onChange={change}
         />
       ) : (

@@ -12,7 +12,7 @@ describe('what an address shows of the review', () => {
       page: 1,
       pageSize: 10,
       search: '',
-      shown: ['sin-problemas', 'avisos', 'omitidos', 'errores', 'cambian', 'iguales'],
+      shown: ['sin-problemas', 'avisos', 'omitidos', 'errores', 'por-decidir', 'cambian', 'iguales'],
       name: '',
       remark: '',
       behind: '',
@@ -22,7 +22,7 @@ describe('what an address shows of the review', () => {
   it('is what it says', () =>
     expect(
       read(
-        `vista=detalles&pagina=3&buscar=obra+&ocultar=omitidos,sin-problemas,avisos,cambian,iguales&porPagina=100&motivo=period.E3&nombre=${NAME}&detras=period.1o+2018&parecidos=1`,
+        `vista=detalles&pagina=3&buscar=obra+&ocultar=omitidos,sin-problemas,avisos,por-decidir,cambian,iguales&porPagina=100&motivo=period.E3&nombre=${NAME}&detras=period.1o+2018&parecidos=1`,
       ),
     ).toEqual({
       view: 'details',
@@ -50,7 +50,7 @@ describe('a change of what is shown', () => {
   it('begins at the first page with another search or other classes', () => {
     expect(change('vista=detalles&pagina=7', { search: 'obra' })).toBe('vista=detalles&buscar=obra');
     expect(change('vista=detalles&pagina=7', { shown: ['errores'] })).toBe(
-      'vista=detalles&ocultar=sin-problemas,avisos,omitidos,cambian,iguales',
+      'vista=detalles&ocultar=sin-problemas,avisos,omitidos,por-decidir,cambian,iguales',
     );
     expect(change('vista=detalles&pagina=7', { view: 'details' })).toBe('vista=detalles&pagina=7');
   });
@@ -65,7 +65,9 @@ describe('a change of what is shown', () => {
   });
 
   it('may hide every row', () =>
-    expect(change('', { shown: [] })).toBe('ocultar=sin-problemas,avisos,omitidos,errores,cambian,iguales'));
+    expect(change('', { shown: [] })).toBe(
+      'ocultar=sin-problemas,avisos,omitidos,errores,por-decidir,cambian,iguales',
+    ));
 });
 
 it('is asked of the server by class', () =>
@@ -77,6 +79,7 @@ it('is asked of the server by class', () =>
     showNotices: 'true',
     showSkipped: 'false',
     showErrors: 'true',
+    showConflicts: 'true',
     showRevisions: 'true',
     showUnchanged: 'true',
   }));

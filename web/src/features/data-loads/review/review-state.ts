@@ -6,15 +6,11 @@ export const rowClasses = [
   { id: 'avisos', label: 'Con avisos', param: 'showNotices' },
   { id: 'omitidos', label: 'Omitidos', param: 'showSkipped' },
   { id: 'errores', label: 'Errores', param: 'showErrors' },
+  { id: 'por-decidir', label: 'Por decidir', param: 'showConflicts' },
   { id: 'cambian', label: 'Cambia', param: 'showRevisions' },
   { id: 'iguales', label: 'Sin cambios', param: 'showUnchanged' },
 ] as const;
 
-/** Those that only a load has whose rows revise registered contracts. */
-const OF_REVISING: readonly string[] = ['cambian', 'iguales'];
-
-/** The classes that rows of a load may be of. */
-export const rowClassesOf = (revises: boolean) => rowClasses.filter(({ id }) => revises || !OF_REVISING.includes(id));
 export type ShownClass = (typeof rowClasses)[number]['id'];
 
 export type ReviewState = Readonly<{

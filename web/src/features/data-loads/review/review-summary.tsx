@@ -15,7 +15,7 @@ type ReviewSummaryProps = Readonly<{
 
 /** What the load would do, in numbers. */
 export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSummaryProps) => {
-  const count = (name: keyof DataLoadSummary) => summary && formatCount(summary[name] ?? 0);
+  const count = (name: keyof DataLoadSummary) => summary && formatCount(summary[name]);
   return (
     <section aria-labelledby="resumen" className={stack(3)}>
       <h2 id="resumen">Resumen</h2>
@@ -38,26 +38,22 @@ export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSu
             ) : undefined
           }
         />
-        {summary?.revisedContractsCount !== undefined && (
-          <>
-            <Figure
-              label="Contratos que cambian"
-              value={count('revisedContractsCount')}
-              tone="public"
-              hint={`${formatCount(summary.unchangedContractsCount ?? 0)} sin cambios`}
-            />
-            <Figure
-              label="En conflicto"
-              value={count('conflictsCount')}
-              hint="Cambiaron desde que se descargaron"
-              tone="no-bid"
-            />
-          </>
-        )}
+        <Figure
+          label="Contratos que cambian"
+          value={count('revisedContractsCount')}
+          hint={summary && `${formatCount(summary.unchangedContractsCount)} ya registrados, sin cambios`}
+          tone="public"
+        />
+        <Figure
+          label="Por decidir"
+          value={count('conflictsCount')}
+          hint="Su contrato ya está, con otros datos"
+          tone="no-bid"
+        />
         <Figure
           label="Contratos omitidos"
           value={count('skippedContractsCount')}
-          hint="Duplicados: ya registrados o repetidos en el archivo"
+          hint="Duplicados: repetidos en el archivo, o así se decidió"
           tone="invitation"
         />
         <Figure

@@ -58,8 +58,7 @@ describe('a review', () => {
 
   it('says before it is confirmed whom corrections register, and which names wait, also from its details', async () => {
     const revising = { ...summary, newContractsCount: 0, revisedContractsCount: 3, skippedContractsCount: 0 };
-    const current = { ...info('pending').current!, revises: { erasesBlanks: false } };
-    api.answer(getCurrentInfo, answer({ current: { ...current, summary: revising }, recent: null }));
+    api.answer(getCurrentInfo, answer({ current: { ...info('pending').current!, summary: revising }, recent: null }));
     const names = exampleOf(reviewNames);
     const counts = { ...names.counts, undecided: 2 };
     api.answer(getDataLoadNames, { error: false, data: { ...names, _id: LOAD, counts } });
@@ -104,14 +103,14 @@ describe('a review', () => {
     const conflicting = { ...info('pending').current!, summary: { ...summary, conflictsCount: 12 } };
     api.answer(getCurrentInfo, answer({ current: conflicting, recent: null }));
     const { user } = openLoads('/admin/data-load/current');
-    await screen.findByText('12 contratos cambiaron desde que se descargaron');
+    await screen.findByText('12 registros por decidir');
     for (const [label, choice] of [
-      ['Tomar todo lo de la hoja', 'SHEET'],
-      ['Conservar todo lo registrado', 'REGISTERED'],
+      ['Todos son correcciones', 'SHEET'],
+      ['Conservar lo que ya está', 'REGISTERED'],
     ] as const) {
       await user.click(screen.getByRole('button', { name: label }));
       const dialog = within(await screen.findByRole('alertdialog'));
-      dialog.getByText('12 contratos');
+      dialog.getByText('12 registros');
       expect(api.asked(chooseDataLoadRows).map(({ body }) => body)).not.toContainEqual({ idDataLoad: LOAD, choice });
       api.answer(chooseDataLoadRows, { error: false, data: { summary } });
       await user.click(dialog.getByRole('button', { name: label }));
@@ -119,7 +118,7 @@ describe('a review', () => {
       expect(api.asked(chooseDataLoadRows).at(-1)?.body).toEqual({ idDataLoad: LOAD, choice });
       api.answer(getCurrentInfo, answer(info('pending')));
     }
-    await waitFor(() => expect(screen.queryByText(/contratos cambiaron desde/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/por decidir$/)).toBeNull());
   });
 
   it('shows the rows of its corrections as soon as they are read', async () => {

@@ -13,9 +13,9 @@ const textOf = (field: string, value: RowDifference['from']): string => {
   return text === '' ? 'en blanco' : `«${truncate(text, LONGEST)}»`;
 };
 
-/** What a row would change of its registered contract, field by field: from what, to what. */
+/** What a row says otherwise than its registered contract, or an earlier row, field by field: from what, to what. */
 export const RowChanges = ({ row }: Readonly<{ row: ReviewRow }>) => {
-  const changes = row.registered?.changes ?? [];
+  const changes = row.match?.changes ?? [];
   if (changes.length === 0) return null;
   return (
     <ul className={looks('sm', 'breaks')}>

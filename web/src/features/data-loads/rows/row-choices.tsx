@@ -7,26 +7,31 @@ import { useReviewCommand } from '../review/use-review-command.ts';
 
 type Choice = Readonly<{ choice: RowChoiceName; label: string }>;
 
-const SHEET: Choice = { choice: 'SHEET', label: 'Tomar lo de la hoja' };
-const REGISTERED: Choice = { choice: 'REGISTERED', label: 'Conservar lo registrado' };
-const REGISTER: Choice = { choice: 'REGISTER', label: 'Registrar de todos modos' };
 const UNDECIDED: Choice = { choice: 'UNDECIDED', label: 'Quitar la decisión' };
+const OTHER: Choice = { choice: 'REGISTER', label: 'Es otro contrato' };
 
-const isDecided = ({ data }: ReviewRow): boolean =>
-  Object.values(data.fields).some(({ infos }) => infos.some(({ code }) => DECIDED.has(code)));
-const DECIDED: ReadonlySet<string> = new Set(['I7', 'I10', 'I11']);
-
-/** What can be decided of a row that is about a registered contract. */
-const choicesOf = (row: ReviewRow): readonly Choice[] => {
-  if (!row.registered) return [];
-  if (isDecided(row)) return [UNDECIDED];
-  if (row.registered.verdict === 'conflict') return [SHEET, REGISTERED];
-  return row.registered.verdict === 'equal' ? [REGISTER] : [];
+/** What can be decided of a row whose contract is there already, registered or in an earlier row. */
+const choicesOf = ({ match }: ReviewRow): readonly Choice[] => {
+  if (!match) return [];
+  if (match.isDecided) return [UNDECIDED];
+  if (match.verdict === 'equal') return [{ choice: 'REGISTER', label: 'Registrar de todos modos' }];
+  if (match.verdict !== 'conflict') return [];
+  return match.row === null
+    ? [
+        { choice: 'SHEET', label: 'Es una corrección' },
+        { choice: 'REGISTERED', label: 'Conservar lo registrado' },
+        OTHER,
+      ]
+    : [
+        { choice: 'SHEET', label: `Quitar la fila ${match.row} y tomar esta` },
+        { choice: 'REGISTERED', label: `Omitir esta: vale la fila ${match.row}` },
+        OTHER,
+      ];
 };
 
 type RowChoicesProps = Readonly<{ loadId: string; row: ReviewRow; isLocked: boolean }>;
 
-/** Decides a row that is in conflict with a registered contract, or equal to one. */
+/** Decides a row that is in conflict with a registered contract or an earlier row, or equal to a contract. */
 export const RowChoices = ({ loadId, row, isLocked }: RowChoicesProps) => {
   const choosing = useReviewCommand((choice: RowChoiceName) =>
     send(chooseRows, { body: { idDataLoad: loadId, choice, rows: [row.rowIndex] } }),

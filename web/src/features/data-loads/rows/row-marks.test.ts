@@ -1,4 +1,4 @@
-import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ReviewRow, RowVerdict } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { cellMarks, rowMark } from './row-marks.ts';
 
 const none = { hasErrors: false, hasInfos: false, skipRow: false, willCreateDoc: false };
@@ -26,11 +26,14 @@ describe('the mark of a row', () => {
   ])('%j: %s', (summary, text) => expect(rowMark(row(summary)).text).toBe(text));
 });
 
-it('marks a row whose contract stays as it is, by a decision or another row, as left out for that', () => {
-  const registered = { contractId: 'c', verdict: 'kept' as const, changes: [] };
-  expect(rowMark({ ...row({ skipRow: true }), registered }).text).toBe(
-    'El registro se omitirá: se queda lo registrado',
-  );
+it('marks a row about a contract that is there already by what becomes of it', () => {
+  const match = { contractId: 'c', row: null, isDecided: true, changes: [] };
+  const marked = (verdict: RowVerdict, skipRow = false) =>
+    rowMark({ ...row({ skipRow }), match: { ...match, verdict } }).text;
+  expect(marked('kept', true)).toBe('El registro se omitirá: así se decidió');
+  expect(marked('unchanged', true)).toBe('El registro se omitirá al detectarse un duplicado');
+  expect(marked('unchanged')).toBe('Es igual a lo registrado: nada cambia');
+  expect(marked('conflict')).toBe('Falta decidir: si no, quedará fuera');
 });
 
 describe('the marks of cells', () => {

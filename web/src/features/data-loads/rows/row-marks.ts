@@ -17,14 +17,14 @@ const CREATES_ONE = 'Se creará un nuevo registro';
 const markOfVerdict: Readonly<Partial<Record<RowVerdict, RowMark>>> = {
   revises: { kind: 'created', text: 'Cambia un contrato registrado' },
   unchanged: { kind: 'skipped', text: 'Es igual a lo registrado: nada cambia' },
-  kept: { kind: 'skipped', text: 'El registro se omitirá: se queda lo registrado' },
-  conflict: { kind: 'info', text: 'El contrato cambió desde que se descargó: falta decidir' },
+  kept: { kind: 'skipped', text: 'El registro se omitirá: así se decidió' },
+  conflict: { kind: 'info', text: 'Falta decidir: si no, quedará fuera' },
 };
 
 /** What will become of a row when the load is confirmed. */
-export const rowMark = ({ data: { summary }, registered }: ReviewRow): RowMark => {
+export const rowMark = ({ data: { summary }, match }: ReviewRow): RowMark => {
   if (summary.hasErrors) return { kind: 'error', text: 'Uno o más valores tiene errores' };
-  const mark = registered && (!summary.skipRow || registered.verdict === 'kept') && markOfVerdict[registered.verdict];
+  const mark = match && (!summary.skipRow || match.verdict === 'kept') && markOfVerdict[match.verdict];
   if (mark) return mark;
   if (summary.skipRow) return { kind: 'skipped', text: 'El registro se omitirá al detectarse un duplicado' };
   if (summary.willCreateDoc) return { kind: 'created', text: 'Se creará por lo menos un registro' };

@@ -21,6 +21,7 @@ export const info = (status?: 'processing' | 'pending' | 'confirming'): DataLoad
         uploadedBy: 'Ana Robles',
         createdAt: AT,
         summary: status === 'pending' ? summary : null,
+        erasesBlanks: false,
       }
     : null,
   recent: null,

@@ -60,10 +60,9 @@ export const DataLoadPage = () => {
             ) : (
               <UploadForm
                 submitLabel="Cargar archivo"
-                hasModes
-                onSubmit={(file, mode) => {
+                onSubmit={(file) => {
                   forgetUpload();
-                  void startUpload(file, mode);
+                  void startUpload(file);
                 }}
               />
             )}
@@ -78,8 +77,8 @@ export const DataLoadPage = () => {
             <LastLoad recent={info?.recent} />
             <Card as="section" title="Corregir lo registrado">
               <p className={classes(styles.hint, looks('muted', 'below4'))}>
-                Descarga los contratos en el formato de la plantilla, corrige el libro y cárgalo con «Actualizar
-                contratos registrados».
+                Descarga los contratos en el formato de la plantilla, corrige el libro y cárgalo aquí: cada fila corrige
+                el contrato del que viene.
               </p>
               <DownloadButton address={REGISTERED_CONTRACTS} fileName="monitor-karewa-contratos-por-corregir.xlsx">
                 Descargar para corregir

@@ -43,8 +43,9 @@ export const QuickGuide = () => (
           exista se creará.
         </li>
         <li>
-          <strong>Duplicados</strong>: un número de contrato ya registrado, o repetido en el libro, se omite y no causa
-          error.
+          <strong>Contratos que ya están</strong>: si la fila dice lo mismo, nada cambia. Si su número ya está con otros
+          datos, registrado o en otra fila, la revisión pregunta si es otro contrato, una corrección o una copia. Una
+          celda vacía deja el dato como está.
         </li>
         <li>
           <strong>Sube el archivo, revísalo y confírmalo</strong>. Puedes corregir filas en pantalla o subir otra vez el

@@ -15,7 +15,7 @@ export const UploadRefused = ({ upload }: Readonly<{ upload: Failed }>) =>
   upload.before ? <LoadedBeforeNotice upload={upload} before={upload.before} /> : <RefusedNotice upload={upload} />;
 
 const RefusedNotice = ({ upload }: Readonly<{ upload: Failed }>) => {
-  const { file, mode, idDataLoad, message, details, isFileAtFault } = upload;
+  const { file, idDataLoad, message, details, isFileAtFault } = upload;
   const notice = useLostFocus<HTMLDivElement>();
   return (
     <div ref={notice} tabIndex={-1}>
@@ -25,7 +25,7 @@ const RefusedNotice = ({ upload }: Readonly<{ upload: Failed }>) => {
         actions={
           <>
             {!isFileAtFault && (
-              <Button size="s" icon="retry" onPress={() => startUpload(file, mode, idDataLoad)}>
+              <Button size="s" icon="retry" onPress={() => startUpload(file, idDataLoad)}>
                 Intentar de nuevo
               </Button>
             )}
@@ -53,7 +53,7 @@ const RefusedNotice = ({ upload }: Readonly<{ upload: Failed }>) => {
 type LoadedBeforeNoticeProps = Readonly<{ upload: Upload; before: LoadedBefore }>;
 
 /** The very same file was loaded before: whoever sent it says whether it is meant. */
-const LoadedBeforeNotice = ({ upload: { file, mode, idDataLoad }, before }: LoadedBeforeNoticeProps) => {
+const LoadedBeforeNotice = ({ upload: { file, idDataLoad }, before }: LoadedBeforeNoticeProps) => {
   const notice = useLostFocus<HTMLDivElement>();
   const { _id, fileName, uploadedBy, confirmedAt } = before;
   return (
@@ -63,7 +63,7 @@ const LoadedBeforeNotice = ({ upload: { file, mode, idDataLoad }, before }: Load
         title="Este mismo archivo ya se cargó"
         actions={
           <>
-            <Button size="s" icon="upload" onPress={() => startUpload(file, mode, idDataLoad, true)}>
+            <Button size="s" icon="upload" onPress={() => startUpload(file, idDataLoad, true)}>
               Cargarlo de todos modos
             </Button>
             <Button size="s" variant="quiet" onPress={forgetUpload}>

@@ -13,14 +13,12 @@ import { store } from '../../../lib/store.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { refetchReview, uploadDataLoad } from '../data-load-calls.ts';
 import { uploadFile } from './upload-file.ts';
-import type { LoadMode } from './upload-form.tsx';
 
 type Sent = Readonly<{
   organizationId: string;
   file: File;
   /** The load whose corrections these are. */
   idDataLoad: string | undefined;
-  mode: LoadMode;
 }>;
 
 /** A file on its way from this page: being sent, being read by the server, or refused. */
@@ -62,14 +60,13 @@ const cancelling = new Set<string>();
 const unsent = new Set<Sent>();
 
 /** Sends a file and stays with it until the server has read it; `again` one that is known to have been loaded before. */
-export const startUpload = async (file: File, mode: LoadMode, idDataLoad?: string, again = false): Promise<void> => {
+export const startUpload = async (file: File, idDataLoad?: string, again = false): Promise<void> => {
   const organizationId = chosenOrganization()?._id;
   if (!organizationId) return;
-  const sent: Sent = { organizationId, file, idDataLoad, mode };
+  const sent: Sent = { organizationId, file, idDataLoad };
   const form = new FormData();
   if (idDataLoad) form.set('idDataLoad', idDataLoad);
   if (again) form.set('again', 'true');
-  form.set('mode', mode);
   form.set('file', file);
 
   const controller = new AbortController();

@@ -1,0 +1,87 @@
+import type { ReviewRow, RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { foldForSearch } from '@monitor/contracts-schema/text';
+import type { Review } from './open-review.ts';
+import { type RawValue, textOf } from './rules/cell-parsing.ts';
+import { displayedValue } from './rules/row-display.ts';
+import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
+
+/** What a cell itself says, where it is shown by its meaning: the label of a value. */
+const writtenOtherwise = (field: ImportField, raw: RawValue, shown: RawValue): string | undefined => {
+  if (columnOf(field).kind !== 'enum' || raw === null) return undefined;
+  const text = textOf(raw);
+  return foldForSearch(text) === foldForSearch(String(shown ?? '')) ? undefined : text;
+};
+
+/** What a row is understood to say in a column. */
+const shownIn = ({ reviewed: { values, fields } }: StagedRow, field: ImportField): RawValue =>
+  fields[field]?.means ?? displayedValue(field, values[field]?.value ?? null);
+
+/** In what a row says other things than an earlier one. Where it is about a registered contract, its blanks say nothing. */
+const differencesOf = (row: StagedRow, earlier: StagedRow): RowDifference[] =>
+  templateColumns.flatMap(({ field, heading: label }): RowDifference[] => {
+    const [from, to] = [shownIn(earlier, field), shownIn(row, field)];
+    const isSilent = to === null && row.reviewed.match?.contractId != null;
+    return from === to || isSilent ? [] : [{ field, label, from, to }];
+  });
+
+const shownMatch = (row: StagedRow, earlier: StagedRow | undefined): ReviewRow['match'] => {
+  const { match } = row.reviewed;
+  if (!match) return undefined;
+  const { contractId, row: earlierRow, verdict, isDecided, changes } = match;
+  const shown = earlier && verdict === 'conflict' ? differencesOf(row, earlier) : [...changes];
+  return { contractId, row: earlierRow, verdict, isDecided, changes: shown };
+};
+
+/** The earlier rows of the file that some rows are about the same contracts as, by their numbers. */
+const earlierRows = async (
+  { staged, file }: Pick<Review, 'staged' | 'file'>,
+  rows: readonly StagedRow[],
+): Promise<ReadonlyMap<number, StagedRow>> => {
+  const numbers = rows.flatMap(({ reviewed: { match } }) => match?.row ?? []);
+  const ids = [...new Set(numbers)].map((row) => stagedRowId(file.fileId, row));
+  const found = ids.length > 0 ? await staged.getMany(stagedRows, ids) : new Map();
+  return new Map([...found.values()].flatMap(({ document }) => (document ? [[document.row, document]] : [])));
+};
+
+/** Rows as the review shows them. */
+export const shownRows = async (
+  review: Pick<Review, 'staged' | 'file'>,
+  rows: readonly StagedRow[],
+): Promise<ReviewRow[]> => {
+  const earlier = await earlierRows(review, rows);
+  return rows.map((row) => shownRow(row, earlier.get(row.reviewed.match?.row ?? 0)));
+};
+
+/** A row as the review shows it: every column, with what there is to say of it. */
+const shownRow = (staged: StagedRow, earlier: StagedRow | undefined): ReviewRow => {
+  const { id, row, revision = 0, reviewed } = staged;
+  const { values, fields, contractType, summary } = reviewed;
+  const match = shownMatch(staged, earlier);
+  return {
+    _id: id,
+    rowIndex: row,
+    revision,
+    ...(match && { match }),
+    data: {
+      contractType,
+      summary,
+      fields: Object.fromEntries(
+        templateColumns.map(({ field }) => {
+          const {
+            errors = [],
+            infos = [],
+            duplicate = false,
+            registered = null,
+            shouldCreateDoc = false,
+          } = fields[field] ?? {};
+          const raw = values[field]?.value ?? null;
+          const value = shownIn(staged, field);
+          const written = writtenOtherwise(field, raw, value);
+          const remarks = { errors: [...errors], infos: [...infos], duplicate, registered, shouldCreateDoc };
+          return [field, { value, ...remarks, ...(written !== undefined && { written }) }];
+        }),
+      ),
+    },
+  };
+};
