@@ -31,8 +31,10 @@ describe('an administrator loads a workbook', () => {
     await narrow(page);
     await correct(page);
     await remove(page);
+    await page.getByRole('group', { name: 'Registros que se muestran' }).getByText('Por decidir').click();
+    await decideConflict(page);
     await page.getByRole('button', { name: 'Ocultar detalles' }).click();
-    await comesToBe(() => figuresOf(page, 'Contratos'), summary({ added: 3, wrong: 1 }));
+    await comesToBe(() => figuresOf(page, 'Contratos'), summary({ added: 3, wrong: 1, omitted: 1 }));
 
     await page.getByRole('button', { name: 'IGNORAR ERRORES Y CONTINUAR' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
@@ -149,7 +151,8 @@ describe('an administrator loads a workbook', () => {
     await see(page.getByText('Este mismo archivo ya se cargó'));
     await page.getByRole('button', { name: 'Cargarlo de todos modos' }).click();
     await page.waitForURL('**/admin/data-load/current');
-    await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos omitidos'], '2');
+    await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos que cambian'], '0');
+    await see(page.getByText('2 ya registrados, sin cambios'));
   });
 
   it('finds a load that was begun, and gives it up', async () => {
@@ -198,7 +201,7 @@ describe('an administrator loads a workbook', () => {
     await page.waitForURL('**/admin/data-loads/*');
     await see(page.getByRole('heading', { level: 1, name: 'Resultado de la carga de datos' }));
     await comesToBe(async () => (await figuresOf(page, 'Lo que registró la carga'))['Contratos registrados'], '3');
-    await see(page.getByRole('link', { name: 'Ver el contrato con ese número' }));
+    await see(page.getByRole('link', { name: 'Ver el contrato registrado' }));
     expect(await isScrolledSideways(page)).toBe(false);
     await page.getByRole('button', { name: 'Contratos registrados' }).click();
     await see(page.getByRole('heading', { level: 2, name: 'Contratos registrados' }));
@@ -247,11 +250,18 @@ const chooseWorkbook = async (page: Page, workbook: Blob): Promise<void> => {
     .setInputFiles({ name: 'contratos.xlsx', mimeType: workbook.type, buffer });
 };
 
-const summary = ({ added, wrong }: { added: number; wrong: number }) => ({
+const summary = ({ added, wrong, omitted = 0 }: { added: number; wrong: number; omitted?: number }) => ({
   'Contratos nuevos': String(added),
-  'Contratos omitidos': '1',
+  ...(omitted === 0 && { 'Por decidir': '1' }),
+  'Contratos omitidos': String(omitted),
   'Registros con errores': String(wrong),
 });
+
+/** Says of a row whose number is registered with other content that what is registered stays. */
+const decideConflict = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Conservar lo registrado: fila 5' }).click();
+  await see(page.getByText('Se omitirá, se queda lo registrado: así se decidió en esta revisión.'));
+};
 
 const reviewAsUploaded = async (page: Page): Promise<void> => {
   await see(
@@ -284,7 +294,7 @@ const narrow = async (page: Page): Promise<void> => {
   await comesToBe(() => rowsShown(page), [3, 4, 5, 6, 7, 8]);
   await kinds.getByText('Sin problemas').click();
   await comesToBe(() => rowsShown(page), [5, 6, 7, 8]);
-  await kinds.getByText('Omitidos').click();
+  await kinds.getByText('Por decidir').click();
   await comesToBe(() => rowsShown(page), [6, 7, 8]);
   await kinds.getByText('Sin problemas').click();
   await page.getByRole('searchbox', { name: 'Buscar en los registros' }).fill('editorial');

@@ -40,14 +40,17 @@ const Marked = ({
   </span>
 );
 
-/** Which of its names mean somebody who is registered. */
-const registeredIn = ({ data: { fields } }: ReviewRow): string =>
-  [
-    (fields.supplierName?.registered ?? fields.supplierRfc?.registered) && 'Proveedor',
-    (fields.organizerAdministrativeUnit?.registered ?? fields.applicantAdministrativeUnit?.registered) && 'Unidad',
-  ]
-    .filter(Boolean)
-    .join(' y ');
+const list = new Intl.ListFormat('es-MX');
+
+/** What of it is registered: the contract that it is about, and whom its names mean. */
+const registeredIn = ({ data: { fields }, match }: ReviewRow): string => {
+  const unit = fields.organizerAdministrativeUnit?.registered ?? fields.applicantAdministrativeUnit?.registered;
+  return list.format([
+    ...(match?.contractId ? ['Contrato'] : []),
+    ...((fields.supplierName?.registered ?? fields.supplierRfc?.registered) ? ['Proveedor'] : []),
+    ...(unit ? ['Unidad'] : []),
+  ]);
+};
 
 const MOST = 3;
 const LONGEST = 60;

@@ -38,18 +38,22 @@ export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSu
             ) : undefined
           }
         />
-        <Figure
-          label="Contratos que cambian"
-          value={count('revisedContractsCount')}
-          hint={summary && `${formatCount(summary.unchangedContractsCount)} ya registrados, sin cambios`}
-          tone="public"
-        />
-        <Figure
-          label="Por decidir"
-          value={count('conflictsCount')}
-          hint="Su contrato ya está, con otros datos"
-          tone="no-bid"
-        />
+        {summary && summary.revisedContractsCount + summary.unchangedContractsCount > 0 && (
+          <Figure
+            label="Contratos que cambian"
+            value={count('revisedContractsCount')}
+            hint={`${formatCount(summary.unchangedContractsCount)} ya registrados, sin cambios`}
+            tone="public"
+          />
+        )}
+        {summary && summary.conflictsCount > 0 && (
+          <Figure
+            label="Por decidir"
+            value={count('conflictsCount')}
+            hint="Su contrato ya está, con otros datos"
+            tone="no-bid"
+          />
+        )}
         <Figure
           label="Contratos omitidos"
           value={count('skippedContractsCount')}

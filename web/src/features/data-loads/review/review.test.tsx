@@ -121,6 +121,41 @@ describe('a review', () => {
     await waitFor(() => expect(screen.queryByText(/por decidir$/)).toBeNull());
   });
 
+  it('asks of each row in conflict what it is, beside what it says otherwise, and takes that back', async () => {
+    const { match: _, ...plain } = exampleOf(reviewRowAnswer);
+    const matches = [
+      { contractId: idOf(8), row: null, verdict: 'conflict' },
+      { contractId: null, row: 3, verdict: 'conflict' },
+      { contractId: null, row: null, verdict: 'other', isDecided: true },
+      { contractId: idOf(9), row: null, verdict: 'equal' },
+    ] as const;
+    const changes = [{ field: 'totalAmount', label: 'Monto total', from: 100, to: 250 }];
+    const details = matches.map((match, at) => ({
+      ...{ ...plain, _id: `x/${at + 4}`, rowIndex: at + 4 },
+      match: { isDecided: false, changes, ...match },
+    }));
+    const doc = { _id: LOAD, filename: '', uploadedBy: '', createdAt: AT, version: 'f.1', name: null, details };
+    const pagination = { page: 1, pages: 1, total: details.length };
+    api.answer(getCurrentDataLoad, { error: false, data: { doc, pagination } });
+    const { user } = openLoads('/admin/data-load/current?vista=detalles');
+    await findRole('button', 'Ver fila 4');
+    const offered = [4, 5, 6, 7].map((row) =>
+      screen.queryAllByRole('button', { name: new RegExp(`: fila ${row}$`) }).map(({ textContent }) => textContent),
+    );
+    expect(offered).toEqual([
+      ['Es una corrección', 'Conservar lo registrado', 'Es otro contrato'],
+      ['Quitar la fila 3 y tomar esta', 'Omitir esta: vale la fila 3', 'Es otro contrato'],
+      ['Quitar la decisión'],
+      ['Registrar de todos modos'],
+    ]);
+    expect(screen.getAllByText('Monto total', { selector: 'strong' })[0]?.closest('li')?.textContent).toMatch(
+      /100.* → .*250/,
+    );
+    await user.click(screen.getByRole('button', { name: 'Es otro contrato: fila 5' }));
+    const body = { idDataLoad: LOAD, choice: 'REGISTER', rows: [5] };
+    await waitFor(() => expect(api.asked(chooseDataLoadRows).at(-1)?.body).toEqual(body));
+  });
+
   it('shows the rows of its corrections as soon as they are read', async () => {
     const rows = (rowIndex: number) => {
       const details = [{ ...exampleOf(reviewRowAnswer), rowIndex }];
