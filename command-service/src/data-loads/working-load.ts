@@ -4,8 +4,10 @@ import {
   type NamedOne,
   nameDecisions,
 } from '@monitor/contracts-schema/data-loads/name-decisions';
-import type { CorrectRows } from '@monitor/contracts-schema/data-loads/review-remarks';
+import type { CorrectValue } from '@monitor/contracts-schema/data-loads/review-remarks';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ReadFile } from './data-load.ts';
+import type { DecimalSign } from './review/rules/proposals.ts';
 import type { Revising } from './review/rules/row-revising.ts';
 
 /** What an administrator decided of a name of the load: whose it is, or that it is nobody else's; or of a value, what it means. */
@@ -19,8 +21,10 @@ export type NameVerdict = Readonly<{
   decidedAt: string;
 }>;
 
-/** All rows with a remark and a value, and what they are to say. */
-export type RowsCorrection = Readonly<Pick<CorrectRows, 'remark' | 'value' | 'to'>>;
+/** All rows with a remark and a value, and what they are to say; or with a remark, and how what is proposed for them is read. */
+export type RowsCorrection = Readonly<
+  Pick<CorrectValue, 'remark' | 'value' | 'to'> | { remark: string; sign: DecimalSign }
+>;
 
 /** A file whose rows are staged, who uploaded it, and when. */
 export type StagedFile = ReadFile &
@@ -37,6 +41,8 @@ export type StagedFile = ReadFile &
     isStale: boolean;
     /** How its rows revise registered contracts. */
     revising: Revising;
+    /** Columns of amounts that were found to part decimals by a comma, also once those that say so are corrected. */
+    commaColumns?: readonly ImportField[];
     /** The file's other visible sheets that hold something; absent where there are none. */
     unreadSheets?: readonly string[];
   }>;

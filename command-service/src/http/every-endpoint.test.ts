@@ -90,7 +90,7 @@ const upload = async (): Promise<void> => {
     of('A-1', 'Giomozak Construcciones Norte Juárez'),
     of('A-2', 'Giomozak Construcciones Norte Juares'),
     of('A-2', 'Otra Empresa Muy Distinta'),
-    sampleRow('A-3', { totalAmount: text('mil'), category: text('Obras y servicios') }),
+    sampleRow('A-3', { totalAmount: text('1000 aprox'), category: text('Obras y servicios') }),
   ];
   await uploadRows(rows);
 };

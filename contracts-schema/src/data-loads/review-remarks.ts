@@ -32,18 +32,25 @@ export type ReviewRemarks = z.infer<typeof reviewRemarks>;
 export const remarkedValues = z.object({
   _id: z.string(),
   remark: reviewRemark,
-  values: z.array(z.object({ value: z.string(), rows: z.int() })),
+  /** With what each plainly means, where the column cannot read it and people can, written as it can be read. */
+  values: z.array(z.object({ value: z.string(), rows: z.int(), proposal: z.string().optional() })),
   total: z.int(),
 });
 export type RemarkedValues = z.infer<typeof remarkedValues>;
 
 /** All rows of which one thing is found, and whose cell says one value, say another from now on. */
-export const correctRows = z.object({
+const correctValue = z.object({
   idDataLoad: id,
   remark: remarkId,
   value: remarkedValue,
   to: z.union([plainText(32_767, 'El texto es demasiado largo'), z.boolean()]).nullable(),
 });
+export type CorrectValue = z.infer<typeof correctValue>;
+
+/** All rows of which one thing is found say what is proposed, those for which something is. */
+const acceptProposals = z.object({ idDataLoad: id, remark: remarkId, proposed: z.literal(true) });
+
+export const correctRows = z.union([acceptProposals, correctValue]);
 export type CorrectRows = z.infer<typeof correctRows>;
 
 /** What became of the rows that were to be corrected. */

@@ -1,19 +1,21 @@
-import type { CorrectedRows, CorrectRows } from '@monitor/contracts-schema/data-loads/review-remarks';
+import type { CorrectedRows, CorrectRows, CorrectValue } from '@monitor/contracts-schema/data-loads/review-remarks';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { loadState, occupied } from '../load-process.ts';
+import type { RowsCorrection } from '../working-load.ts';
 import { openReview, type Review, whileStaged } from './open-review.ts';
+import { decimalSignOf } from './proposed-values.ts';
 import type { ChangingRows, RowChangesDependencies } from './row-changes.ts';
-import { fieldCorrected } from './rows-corrections.ts';
+import { rowsCorrected } from './rows-corrections.ts';
 import { parseRow } from './rules/parsed-row.ts';
+import type { DecimalSign } from './rules/proposals.ts';
 import { editRow } from './rules/row-values.ts';
-import { remarkedRows } from './staged-remarks.ts';
+import { fieldCorrected } from './staged-remarks.ts';
 import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
 const ROWS_AT_ONCE = 250;
 
 /** Refuses what the column cannot hold, before any row is touched. */
-const checkReadable = ({ remark, to }: CorrectRows): void => {
+const checkReadable = ({ remark, to }: CorrectValue): void => {
   const field = fieldCorrected(remark);
   parseRow(editRow({}, { [field]: to }), (at, { error }) => {
     if (at === field && error) throw new Refused('data-load.value-unreadable', { errors: [{ field: 'to', ...error }] });
@@ -27,7 +29,12 @@ async function* rowsNow({ staged, file }: Review, numbers: readonly number[]): A
   }
 }
 
-/** Corrects all rows of the load under review of which one thing is found and whose cell says one value. */
+const correctionOf = (corrected: CorrectRows, sign: DecimalSign): RowsCorrection => {
+  const { remark } = corrected;
+  return 'proposed' in corrected ? { remark, sign } : { remark, value: corrected.value, to: corrected.to };
+};
+
+/** Corrects all rows of the load under review of which one thing is found: those whose cell says one value, or all by what is proposed. */
 export const createCorrecting = ({ ports }: Pick<RowChangesDependencies, 'ports'>, rows: ChangingRows) => {
   const outcome = async (review: Review, { remark }: CorrectRows, numbers: readonly number[]) => {
     const field = fieldCorrected(remark);
@@ -41,25 +48,24 @@ export const createCorrecting = ({ ports }: Pick<RowChangesDependencies, 'ports'
     return counts;
   };
 
-  const numbersOf = async (staged: ViewStore, corrected: CorrectRows): Promise<readonly number[]> => {
-    const numbers = await remarkedRows(staged, corrected);
-    if (numbers.length === 0) throw new Refused('data-load.remark-gone');
-    return numbers;
-  };
-
   return {
     correct: async (organizationId: string, corrected: CorrectRows): Promise<CorrectedRows> => {
-      checkReadable(corrected);
+      if ('to' in corrected) checkReadable(corrected);
       const review = await openReview(ports, organizationId);
-      const { idDataLoad, remark, value, to } = corrected;
+      const { idDataLoad } = corrected;
       if (review?.load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
       if (loadState(review.load) !== 'reviewing') throw await occupied(ports.records, organizationId);
       const { fileId } = review.file;
       return whileStaged(ports, organizationId, fileId, async () => {
-        const numbers = await numbersOf(review.staged, corrected);
+        const field = fieldCorrected(corrected.remark);
+        const sign = await decimalSignOf(review, field);
+        const correction = correctionOf(corrected, sign);
+        const numbers = await rowsCorrected(review.staged, correction);
+        if (numbers.length === 0) throw new Refused('data-load.remark-gone');
         const summary = await rows.change({ organizationId, idDataLoad }, new Map(), (file) => {
           if (file.fileId !== fileId) throw new Refused('data-load.remark-gone');
-          return { ...file, corrections: [...file.corrections, { remark, value, to }] };
+          const commaColumns = [...new Set([...(file.commaColumns ?? []), ...(sign === 'comma' ? [field] : [])])];
+          return { ...file, corrections: [...file.corrections, correction], commaColumns };
         });
         return { summary, ...(await outcome(review, corrected, numbers)) };
       });

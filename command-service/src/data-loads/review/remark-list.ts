@@ -1,8 +1,9 @@
 import type { RemarkedValues, ReviewRemark, ReviewRemarks } from '@monitor/contracts-schema/data-loads/review-remarks';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Review } from './open-review.ts';
+import { decimalSignOf, proposalOf } from './proposed-values.ts';
 import { commonMessage } from './rules/row-messages.ts';
-import { stagedRemarks } from './staged-remarks.ts';
+import { fieldCorrected, stagedRemarks } from './staged-remarks.ts';
 
 const VALUES_SHOWN = 50;
 const ORDER: readonly ReviewRemark['kind'][] = ['error', 'notice'];
@@ -29,7 +30,8 @@ export const listRemarks = async ({ load, staged }: Review): Promise<ReviewRemar
 };
 
 /** What the cells say of which one thing is found; null of what nobody says. */
-export const listRemarkedValues = async ({ load, staged }: Review, remark: string): Promise<RemarkedValues | null> => {
+export const listRemarkedValues = async (review: Review, remark: string): Promise<RemarkedValues | null> => {
+  const { load, staged } = review;
   const groups = await staged.sumBy(stagedRemarks, { where: { remark }, groupBy: ['value'], sums: [] });
   const values = groups.map(({ group, count }) => ({ value: String(group.value ?? ''), rows: count }));
   const shown = shownRemark(
@@ -37,10 +39,17 @@ export const listRemarkedValues = async ({ load, staged }: Review, remark: strin
     values.reduce((sum, { rows }) => sum + rows, 0),
   );
   if (!shown) return null;
+  const sign = await decimalSignOf(review, fieldCorrected(remark));
   return {
     _id: load.dataLoadId,
     remark: shown,
-    values: values.sort(byRows).slice(0, VALUES_SHOWN),
+    values: values
+      .sort(byRows)
+      .slice(0, VALUES_SHOWN)
+      .map((one) => {
+        const proposal = proposalOf(remark, one.value, sign);
+        return { ...one, ...(proposal !== undefined && { proposal }) };
+      }),
     total: values.length,
   };
 };

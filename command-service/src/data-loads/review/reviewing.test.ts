@@ -1,3 +1,4 @@
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
@@ -112,6 +113,47 @@ describe('the review', () => {
     expect(await rowsShown({ ...looked, showNoIssues: true, showNotices: false })).toEqual([3]);
     expect(await rowsShown({ ...looked, showNoIssues: true })).toEqual([3, 8]);
     expect(await summary()).toMatchObject({ newContractsCount: 2, noticedContractsCount: 1 });
+  });
+
+  it('proposes what unreadable cells plainly mean, which is taken of one value or of all rows', async () => {
+    const exceeding = (row: string, amount: string) => sampleRow(row, { amountExceeded: text(amount) });
+    const { dataLoadId: idDataLoad } = await harness.upload(
+      await harness.workbook([
+        ...[exceeding('P-1', '479081.7 aprox'), exceeding('P-2', '$ 1.234,50'), exceeding('P-3', '1.234')],
+        ...[exceeding('P-4', '1.234'), exceeding('P-5', 'mucho'), exceeding('P-6', '1,234.50')],
+      ]),
+    );
+    const proposed = async (remark: string) =>
+      (await harness.loads.remarkedValues(ORGANIZATION, remark))?.values.map(({ value, proposal }) => [
+        value,
+        proposal,
+      ]);
+    const unreadable = 'amountExceeded.E2';
+    const unclear = 'amountExceeded.E22';
+    expect(await proposed(unclear)).toEqual([['1.234', '1234']]);
+    expect(new Set(await proposed(unreadable))).toEqual(
+      new Set([
+        ['479081.7 aprox', '479081.7'],
+        ['$ 1.234,50', '1234.50'],
+        ['mucho', undefined],
+      ]),
+    );
+
+    const all = { idDataLoad, remark: unreadable, proposed: true } as const;
+    expect(await harness.loads.correctRows(ORGANIZATION, all)).toMatchObject({ rows: 2, stillWrong: 0 });
+    await expect(harness.loads.correctRows(ORGANIZATION, all)).rejects.toMatchObject({ code: 'data-load.remark-gone' });
+    expect(await harness.loads.correctRows(ORGANIZATION, { ...all, remark: unclear })).toMatchObject({
+      rows: 2,
+      summary: { newContractsCount: 5, errorsCount: 1 },
+    });
+    expect(await proposed(unreadable)).toEqual([['mucho', undefined]]);
+    const [row] = (await harness.loads.list(ORGANIZATION, { ...everything, search: 'P-5' }))?.doc.details ?? [];
+    expect(row?.revision).toBe(0);
+    await harness.loads.confirm(requester());
+    const amounts = (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
+      type === 'ContractRegistered' ? [(data as { fields: ContractFields }).fields.amountExceeded] : [],
+    );
+    expect(amounts).toEqual([47_908_170, 123_450, 123_400, 123_400, 123_450]);
   });
 
   it('takes a corrected row, which is judged anew and counted', async () => {

@@ -1,18 +1,10 @@
-import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { RowsCorrection } from '../working-load.ts';
+import { proposalOf, rowsProposed } from './proposed-values.ts';
 import { besidesOf, type ChangesByRow, type RowChange } from './review-again.ts';
+import { textOf } from './rules/cell-parsing.ts';
 import { editRow } from './rules/row-values.ts';
-import { remarkedRows } from './staged-remarks.ts';
-
-/** The field whose cells a remark is made of. */
-export const fieldCorrected = (remark: string): ImportField => {
-  const [name] = remark.split('.');
-  const column = templateColumns.find(({ field }) => field === name);
-  if (!column) throw new Refused('data-load.remark-gone');
-  return column.field;
-};
+import { fieldCorrected, remarkedRows } from './staged-remarks.ts';
 
 /** First the one, then, of a row that stays, the other. */
 const oneAfterAnother =
@@ -35,6 +27,22 @@ const both = (first: ChangesByRow, then: ChangesByRow): ChangesByRow => {
   return all;
 };
 
+/** The rows that a correction is about. */
+export const rowsCorrected = (staged: ViewStore, correction: RowsCorrection): Promise<readonly number[]> =>
+  'sign' in correction ? rowsProposed(staged, correction.remark, correction.sign) : remarkedRows(staged, correction);
+
+const changeOf = (correction: RowsCorrection): RowChange => {
+  const field = fieldCorrected(correction.remark);
+  return ({ removed, reviewed: { values } }) => {
+    if (removed) return null;
+    const to =
+      'sign' in correction
+        ? proposalOf(correction.remark, textOf(values[field]?.value ?? null), correction.sign)
+        : correction.to;
+    return { values: to === undefined ? values : editRow(values, { [field]: to }) };
+  };
+};
+
 /**
  * Changes of rows, after the corrections of many rows that were begun before them. A row that was corrected already is not
  * found any more, so that it does no harm to begin again.
@@ -46,10 +54,8 @@ export const afterCorrections = async (
 ): Promise<ChangesByRow> => {
   let all: ChangesByRow = new Map();
   for (const correction of corrections) {
-    const field = fieldCorrected(correction.remark);
-    const change: RowChange = ({ removed, reviewed }) =>
-      removed ? null : { values: editRow(reviewed.values, { [field]: correction.to }) };
-    const numbers = await remarkedRows(staged, correction);
+    const numbers = await rowsCorrected(staged, correction);
+    const change = changeOf(correction);
     all = both(all, new Map(numbers.map((row) => [row, change])));
   }
   return both(all, changes);

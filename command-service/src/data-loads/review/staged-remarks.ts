@@ -1,5 +1,6 @@
 import { REMARKED_TEXT } from '@monitor/contracts-schema/data-loads/review-remarks';
-import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { writtenValue } from './rules/row-display.ts';
@@ -12,6 +13,14 @@ export const stagedRemarks: Collection<StagedRemark> = {
   name: 'staged-remarks',
   fields: { row: 'number', remark: 'text', value: 'text', outcome: 'text' },
   indexes: [['remark', 'row'], ['row']],
+};
+
+/** The field whose cells a remark is made of. Refuses one that is none. */
+export const fieldCorrected = (remark: string): ImportField => {
+  const [name] = remark.split('.');
+  const column = templateColumns.find(({ field }) => field === name);
+  if (!column) throw new Refused('data-load.remark-gone');
+  return column.field;
 };
 
 type Cells = Pick<ReviewedRow, 'values' | 'fields'>;

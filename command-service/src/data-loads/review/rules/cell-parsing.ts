@@ -35,7 +35,7 @@ export type MeaningOf = (field: EnumField, text: string) => string | undefined;
 
 const BLANK: ParsedCell<never> = { value: null };
 /** Longer than any number, date or error value; longer texts are not even looked at. */
-const LONGEST_FIGURE = 100;
+export const LONGEST_FIGURE = 100;
 const FORMULA_ERROR = /^#(?:N\/[AD]|¡?(?:REF|VALUE|VALOR|DIV\/0|NUM|NULL|NULO|SPILL|CALC)!|¿?(?:NAME|NOMBRE)\?)$/i;
 
 const isBlank = (raw: RawValue): boolean => raw === null || (typeof raw === 'string' && isBlankWord(raw));
@@ -129,23 +129,32 @@ export const parseEnum = <Field extends EnumField>(
     : { value };
 };
 
+/** What may be thousands here and decimals elsewhere: `1.234` may be 1,234.00 or 1.23. */
+const AMBIGUOUS = /^\$?-?[1-9]\d{0,2}\.\d{3}$/;
+
 const AMOUNT = /^(?:MXN)?\$*(?:(-)\$*)?(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+))\$*(?:MXN)?$/i;
 
 /** An amount text as a plain decimal text, or undefined when it is not an amount. Commas may only part thousands. */
 const decimalTextOf = (text: string): string | undefined => {
   if (text.length > LONGEST_FIGURE) return undefined;
-  const [found, minus = '', whole = '', decimals = '', fraction = decimals] =
-    AMOUNT.exec(text.replace(/\s/g, '')) ?? [];
-  if (found === undefined) return undefined;
+  const figure = text.replace(/\s/g, '');
+  const [found, minus = '', whole = '', decimals = '', fraction = decimals] = AMOUNT.exec(figure) ?? [];
+  if (found === undefined || AMBIGUOUS.test(figure)) return undefined;
   return `${minus}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}`;
 };
 
-/** An amount in pesos as centavos: a number, or text such as `$1,234,567.89 MXN`. Unreadable text is an error, never 0. */
+/**
+ * An amount in pesos as centavos: a number, or text such as `$1,234,567.89 MXN`. Unreadable text is an error, never 0, and
+ * so is a text that may be thousands or decimals.
+ */
 export const parseAmount = (raw: RawValue): ParsedCell<Centavos> => {
   const broken = formulaError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
-  const unreadable = malformed('No es un monto que se entienda', '1,234,567.89');
+  const unreadable =
+    typeof raw === 'string' && raw.length <= LONGEST_FIGURE && AMBIGUOUS.test(raw.replace(/\s/g, ''))
+      ? { value: null, error: rowMessage('E22', { text: raw.trim() }) }
+      : malformed('No es un monto que se entienda', '1,234,567.89');
   const decimal = typeof raw === 'string' ? decimalTextOf(raw) : undefined;
   if (typeof raw !== 'number' && decimal === undefined) return unreadable;
   try {
@@ -186,7 +195,8 @@ const serialDay = (serial: number): string | undefined =>
 const fullYear = (digits: string): number =>
   digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2000 : 1900);
 
-const dayOfText = (text: string): string | undefined => {
+/** The calendar day that a text says, if a column of dates reads one in it. */
+export const dayOfText = (text: string): string | undefined => {
   if (text.length > LONGEST_FIGURE) return undefined;
   const iso = ISO.exec(text);
   if (iso) return dayText(Number(iso[1]), Number(iso[2]), Number(iso[3]));

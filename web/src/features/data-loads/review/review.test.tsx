@@ -246,6 +246,35 @@ describe('a review', () => {
     await findAddress('/admin/data-load/current?vista=detalles');
   });
 
+  it('proposes what unreadable values plainly mean, and takes one or all of them', async () => {
+    const remark = { _id: 'amountExceeded.E2', field: 'amountExceeded', kind: 'error' as const };
+    const found = { ...remark, message: 'No se entiende lo que dice.', rows: 9 };
+    const values = [
+      { value: '479081.7 aprox', rows: 4, proposal: '479081.7' },
+      { value: 'mucho', rows: 5 },
+    ];
+    api.answer(getRemarkedValues, { error: false, data: { _id: LOAD, remark: found, values, total: 2 } });
+    api.answer(getCurrentDataLoad, { error: false, data: null });
+    const { user } = openLoads('/admin/data-load/current?vista=detalles&motivo=amountExceeded.E2');
+    const list = within(await screen.findByRole('list', { name: 'Valores por corregir' }));
+    expect(list.getByText(/^«479081.7 aprox/).closest('li')?.textContent).toMatch(/→ \$479,081.70/);
+    expect(list.queryByRole('button', { name: 'Aceptar mucho' })).toBeNull();
+    const counts = { rows: 4, stillWrong: 0, wrongElsewhere: 0 };
+    api.answer(correctDataLoadRows, { error: false, data: { summary, ...counts } });
+    await user.click(list.getByRole('button', { name: 'Aceptar 479081.7 aprox' }));
+    await findToast('4 filas cambiaron.');
+    expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Valores por corregir' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    await user.click(list.getByRole('button', { name: 'Aceptar todas las propuestas' }));
+    const said = { idDataLoad: LOAD, remark: remark._id };
+    await waitFor(() =>
+      expect(api.asked(correctDataLoadRows).map(({ body }) => body)).toEqual([
+        { ...said, value: '479081.7 aprox', to: '479081.7' },
+        { ...said, proposed: true },
+      ]),
+    );
+  });
+
   it('says what it would change when it is asked, the rows behind it, and when they have changed since', async () => {
     const change = (before: number, after: number, behind: string) => ({
       amount: { before, after },

@@ -75,7 +75,8 @@ export const CorrectRowsDialog = ({ loadId, found, value, onClose }: CorrectRows
   );
 };
 
-const outcomeInWords = ({ rows, stillWrong, wrongElsewhere }: CorrectedRows): string =>
+/** What became of rows that were corrected together. */
+export const outcomeInWords = ({ rows, stillWrong, wrongElsewhere }: CorrectedRows): string =>
   [
     `${counted(rows, 'fila cambió', 'filas cambiaron')}.`,
     stillWrong > 0 && `${counted(stillWrong, 'sigue con error', 'siguen con error')} en esta columna.`,

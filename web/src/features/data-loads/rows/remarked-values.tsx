@@ -1,15 +1,25 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import chipStyles from '../../../ui/filters/filters.module.css';
+import { useCommand } from '../../../ui/forms/use-command.ts';
 import { cluster, line, looks, stack } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
 import { classes } from '../../../ui/theme/classes.ts';
-import { getRemarkedValues } from '../data-load-calls.ts';
-import { CorrectRowsDialog } from './correct-rows-dialog.tsx';
-import { headingOf } from './row-fields.ts';
+import { correctDataLoadRows, getRemarkedValues } from '../data-load-calls.ts';
+import { followReview } from '../review/follow-review.ts';
+import { CorrectRowsDialog, outcomeInWords } from './correct-rows-dialog.tsx';
+import { columnNamed, headingOf, shownValue } from './row-fields.ts';
 import styles from './rows.module.css';
+
+/** What is proposed, as it will be read. */
+const proposalInWords = (field: string, proposal: string): string => {
+  const column = columnNamed(field);
+  return column ? shownValue(column, column.kind === 'amount' ? Number(proposal) : proposal) : proposal;
+};
 
 type RemarkedValuesProps = Readonly<{ loadId: string; remark: string; isLocked: boolean; onAll: () => void }>;
 
@@ -18,9 +28,25 @@ export const RemarkedValuesList = ({ loadId, remark, isLocked, onAll }: Remarked
   const values = useApiQuery(getRemarkedValues, { query: { remark } }, { staleTime: 0 });
   const found = values.data?.data;
   const [corrected, setCorrected] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  const accept = useCommand(
+    (of: { value: string; to: string } | { proposed: true }) =>
+      send(correctDataLoadRows, { body: { idDataLoad: loadId, remark, ...of } }),
+    {
+      done: async ({ data }) => {
+        await followReview();
+        showToast(data.stillWrong > 0 ? 'info' : 'success', outcomeInWords(data));
+        frame.current?.focus(); // the button went with its value
+      },
+      failed: ({ message }) => {
+        showToast('danger', message);
+        return followReview();
+      },
+    },
+  );
   const column = found && headingOf(found.remark.field);
   return (
-    <div className={stack(3)}>
+    <div ref={frame} tabIndex={-1} className={stack(3)}>
       <ul className={cluster(2)} aria-label="Filtros de esta lista">
         <li>
           <button type="button" className={classes(chipStyles.chip, line(2, 'inline', 'center'))} onClick={onAll}>
@@ -32,15 +58,48 @@ export const RemarkedValuesList = ({ loadId, remark, isLocked, onAll }: Remarked
       </ul>
       {found?.remark.kind === 'error' && found.values.length > 0 && (
         <ul className={classes(styles.list, looks('framed'))} aria-label="Valores por corregir">
-          {found.values.map(({ value, rows }) => (
+          {found.values.some(({ proposal }) => proposal !== undefined) && (
+            <li className={classes(styles.value, cluster('2-4', 'center', 'between'))}>
+              <span className={looks('shrinks')}>Lo que parece claro se propone abajo, tras la flecha.</span>
+              <Button
+                size="s"
+                variant="primary"
+                icon="check"
+                isDisabled={isLocked || accept.isPending}
+                onPress={() => void accept.run({ proposed: true })}
+              >
+                Aceptar todas las propuestas
+              </Button>
+            </li>
+          )}
+          {found.values.map(({ value, rows, proposal }) => (
             <li key={value} className={classes(styles.value, cluster('2-4', 'center', 'between'))}>
               <span className={looks('breaks', 'shrinks')}>
-                {value ? `«${value}»` : 'En blanco'} · {counted(rows, 'fila', 'filas')}
+                {value ? `«${value}»` : 'En blanco'}
+                {proposal !== undefined && (
+                  <>
+                    {' → '}
+                    <strong>{proposalInWords(found.remark.field, proposal)}</strong>
+                  </>
+                )}{' '}
+                · {counted(rows, 'fila', 'filas')}
               </span>
-              <Button size="s" icon="edit" isDisabled={isLocked} onPress={() => setCorrected(value)}>
-                {rows === 1 ? 'Corregir' : 'Corregir todas'}
-                <span className="visually-hidden"> {value || 'en blanco'}</span>
-              </Button>
+              <span className={cluster(2)}>
+                {proposal !== undefined && (
+                  <Button
+                    size="s"
+                    icon="check"
+                    isDisabled={isLocked || accept.isPending}
+                    onPress={() => void accept.run({ value, to: proposal })}
+                  >
+                    Aceptar<span className="visually-hidden"> {value}</span>
+                  </Button>
+                )}
+                <Button size="s" icon="edit" isDisabled={isLocked} onPress={() => setCorrected(value)}>
+                  {rows === 1 ? 'Corregir' : 'Corregir todas'}
+                  <span className="visually-hidden"> {value || 'en blanco'}</span>
+                </Button>
+              </span>
             </li>
           ))}
           {found.total > found.values.length && (
