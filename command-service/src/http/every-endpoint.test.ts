@@ -86,11 +86,12 @@ const uploadRows = async (rows: readonly SampleRow[]): Promise<void> => {
 const upload = async (): Promise<void> => {
   const of = (number: string, supplier: string) =>
     sampleRow(number, { supplierName: text(supplier), supplierRfc: undefined, contractDate: date('2019-01-08') });
+  const federal = { procedureType: text('Adj Directa'), contractId: text('AA-1') };
   const rows = [
     of('A-1', 'Giomozak Construcciones Norte Juárez'),
     of('A-2', 'Giomozak Construcciones Norte Juares'),
     of('A-2', 'Otra Empresa Muy Distinta'),
-    sampleRow('A-3', { totalAmount: text('1000 aprox'), category: text('Obras y servicios') }),
+    sampleRow('A-3', { totalAmount: text('1000 aprox'), category: text('Obras y servicios'), ...federal }),
   ];
   await uploadRows(rows);
 };

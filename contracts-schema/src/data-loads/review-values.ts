@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { procedureType } from '../contracts/contract-enums.ts';
 import { pagination } from '../http/answers.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
@@ -14,6 +15,8 @@ const reviewValue = z.object({
   firstRow: z.int(),
   /** A key of the column's values; null while nobody knows, which keeps its rows out. */
   meaning: z.string().nullable(),
+  /** Of a type of procedure: what the numbers of its rows say, as the federal platforms write them. */
+  byNumber: z.array(z.object({ meaning: procedureType, rows: z.int() })),
   /** Who said so; null where it is how the monitor reads it. */
   decision: z.object({ decidedBy: z.string(), decidedAt: z.string() }).nullable(),
 });

@@ -105,6 +105,24 @@ describe('a value of which nobody knows what it means', () => {
   });
 });
 
+it('stands beside what its rows’ numbers say, also once they are edited', async () => {
+  const exception = (id: string, number: string) =>
+    sampleRow(number, { procedureType: text('Excepción a la licitación pública'), contractId: text(id) });
+  const { dataLoadId: idDataLoad } = await harness.upload(
+    await harness.workbook([exception('AA-006000999-E1-2019', '1'), exception('12', 'SO-9'), exception('x', 'y')]),
+  );
+  const byNumber = async () =>
+    (await harness.loads.values(ORGANIZATION, { page: 1, pageSize: 10 }))?.values.find(
+      ({ field }) => field === 'procedureType',
+    )?.byNumber;
+  expect(await byNumber()).toEqual([{ meaning: 'NO_BID', rows: 2 }]);
+  await harness.loads.saveRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 5 }, { contractId: 'IA-1' });
+  expect(await byNumber()).toEqual([
+    { meaning: 'INVITATION', rows: 1 },
+    { meaning: 'NO_BID', rows: 2 },
+  ]);
+});
+
 it('may be said to mean something else than it is read as', async () => {
   await upload(ofCategory('A', 'Servicio de arrendar'));
   expect(await readings()).toEqual([['Servicio de arrendar', 'SERVICES', 1]]);

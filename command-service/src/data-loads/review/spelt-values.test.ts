@@ -9,8 +9,21 @@ describe('the spellings that rows ask the meaning of', () => {
     tally.add(asking(4, ['meaningsOf', 'category', 'Obra'], ['matchUnit', 'category']));
     tally.add(asking(3, ['meaningsOf', 'category', 'ÓBRA', 'procedureState', 'Obra']));
     expect(tally.values()).toEqual([
-      { kind: 'category', key: 'OBRA', name: 'ÓBRA', rows: 2, firstRow: 3 },
-      { kind: 'procedureState', key: 'OBRA', name: 'Obra', rows: 1, firstRow: 3 },
+      { kind: 'category', key: 'OBRA', name: 'ÓBRA', rows: 2, firstRow: 3, byNumber: {} },
+      { kind: 'procedureState', key: 'OBRA', name: 'Obra', rows: 1, firstRow: 3, byNumber: {} },
+    ]);
+  });
+
+  it('of a type of procedure go with what the numbers of their rows say', () => {
+    const tally = createValueTally();
+    const exception = asking(3, ['meaningsOf', 'procedureType', 'Excepción', 'category', 'Obra']);
+    tally.add({ ...exception, typeByNumber: 'NO_BID' });
+    tally.add({ ...exception, row: 4, typeByNumber: 'NO_BID' });
+    tally.add({ ...exception, row: 5, typeByNumber: 'INVITATION' });
+    tally.add({ ...exception, row: 6 });
+    expect(tally.values()).toMatchObject([
+      { kind: 'procedureType', rows: 4, byNumber: { NO_BID: 2, INVITATION: 1 } },
+      { kind: 'category', rows: 4, byNumber: {} },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import type { ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
 import { pageOfRecords } from '../../page-of-records.ts';
 import type { Review } from './open-review.ts';
@@ -25,8 +26,12 @@ export const listValues = async (
     values: found.map((value) => {
       const verdict = decided.get(nameId(value));
       const { id: _id, kind: field, name: text, rows, firstRow, meaning } = value;
+      const byNumber = procedureType.options.flatMap((type) => {
+        const rows = value.byNumber[type];
+        return rows ? [{ meaning: type, rows }] : [];
+      });
       const decision = verdict ? { decidedBy: verdict.decidedBy, decidedAt: verdict.decidedAt } : null;
-      return { _id, field, text, rows, firstRow, meaning, decision };
+      return { _id, field, text, rows, firstRow, meaning, byNumber, decision };
     }),
     counts: { total: pagination.total, open: await staged.count(stagedValues, { isOpen: true }) },
     pagination,

@@ -46,5 +46,5 @@ describe('dates', () => {
   it('say the time of a moment', () =>
     expect(formatMoment('2026-11-20T20:05:00.000Z')).toBe('20 de noviembre de 2026, 14:05'));
   it('greet with the day of the week', () =>
-    expect(formatWeekday(new Date('2026-11-22T03:00:00Z'))).toBe('Sábado 21 de Noviembre del 2026'));
+    expect(formatWeekday(new Date('2026-11-22T03:00:00Z'))).toBe('Sábado 21 de noviembre de 2026'));
 });

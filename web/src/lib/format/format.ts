@@ -51,12 +51,12 @@ export const formatLongDay = (iso: string | null | undefined): string =>
 /** `20 de noviembre de 2026, 14:05`. */
 export const formatMoment = (iso: string): string => `${formatLongDay(iso)}, ${installationTime(new Date(iso))}`;
 
-/** `Sábado 21 de Noviembre del 2026`. */
+/** `Sábado 21 de noviembre de 2026`. */
 export const formatWeekday = (date: Date): string => {
   const { weekday, day, month, year } = Object.fromEntries(
     WEEKDAY.formatToParts(new Date(installationDay(date))).map(({ type, value }) => [type, value]),
   );
-  return `${capitalized(weekday)} ${day} de ${capitalized(month)} del ${year}`;
+  return `${capitalized(weekday)} ${day} de ${month} de ${year}`;
 };
 
 const capitalized = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -12,7 +12,7 @@ describe('dates of an installation that sits elsewhere', () => {
     document.head.innerHTML = '<meta name="monitor:zone" content="America/Tijuana" />';
     applyTimeZone();
     expect(formatMoment('2026-07-01T06:59:00.000Z')).toBe('30 de junio de 2026, 23:59');
-    expect(formatWeekday(new Date('2026-07-01T06:59:00Z'))).toBe('Martes 30 de Junio del 2026');
+    expect(formatWeekday(new Date('2026-07-01T06:59:00Z'))).toBe('Martes 30 de junio de 2026');
     expect(formatDay('2026-07-01')).toBe('01/07/2026');
     document.head.innerHTML = '<meta name="monitor:zone" content="America/Aztlan" />';
     applyTimeZone();

@@ -1,4 +1,5 @@
 import type { EnumField, EnumKeys } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import {
   type FieldOfKind,
   type ImportField,
@@ -18,6 +19,7 @@ import {
   parseText,
   type RawValue,
 } from './cell-parsing.ts';
+import type { RowFacts } from './row-facts.ts';
 import type { RowValues } from './row-values.ts';
 
 /** The meaning of every cell of a row; null is blank. */
@@ -66,4 +68,10 @@ export const parseRow = (
     row[column.field] = parsed.value;
   }
   return row as ParsedRow; // each column's field, with what its kind of cell means
+};
+
+/** The type of procedure that a row's numbers say, as a fact about it. */
+export const typeByNumberOf = ({ contractId, contractNumber }: ParsedRow): Pick<RowFacts, 'typeByNumber'> => {
+  const typeByNumber = procedureTypeOfNumber(contractId ?? '') ?? procedureTypeOfNumber(contractNumber ?? '');
+  return typeByNumber ? { typeByNumber } : {};
 };

@@ -1,3 +1,4 @@
+import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
 
@@ -53,6 +54,8 @@ export type RowFacts = Readonly<{
   applicant: AdministrativeUnitDraft | null;
   /** Of a row with a number, or about a registered contract: what it says, for later rows about the same one. */
   says?: ContractDigest;
+  /** The type of procedure that one of its numbers says, if one does. */
+  typeByNumber?: ProcedureType;
   /** Absent when no name of the row was decided. */
   decided?: readonly DecidedName[];
   /** The registered contract that the row revises, or would. */

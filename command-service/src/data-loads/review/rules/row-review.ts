@@ -5,7 +5,7 @@ import { draftOfRow } from './draft-of-row.ts';
 import { judgeRepeated, placeOf } from './judge-repeated.ts';
 import type { LoadCatalogue, TakenNumber } from './load-catalogue.ts';
 import { numberKeyIn } from './named-contracts.ts';
-import { parseRow } from './parsed-row.ts';
+import { parseRow, typeByNumberOf } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
@@ -111,6 +111,7 @@ const reviewNewRow = (
       organizer: draft?.organizerAdministrativeUnit ?? null,
       applicant: draft?.applicantAdministrativeUnit ?? null,
       ...(draft && says && { says }),
+      ...typeByNumberOf(parsed),
       ...(draft && decided.length > 0 && { decided }),
       consultation: consultation(),
     },

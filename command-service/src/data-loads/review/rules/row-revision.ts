@@ -14,7 +14,7 @@ import { draftOfRow, type RowReferences } from './draft-of-row.ts';
 import { judgeRepeated, placeOf, type SharedName } from './judge-repeated.ts';
 import type { ContractToRevise, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
 import { isSameCell, mergedRow } from './merged-row.ts';
-import { type ParsedRow, parseRow } from './parsed-row.ts';
+import { type ParsedRow, parseRow, typeByNumberOf } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import { displayedValue } from './row-display.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
@@ -222,6 +222,7 @@ export const reviewRevision = (
       contractId,
       ...namedIn(revises ? patch : {}),
       ...(says && { says }),
+      ...typeByNumberOf(row.parsed),
       ...(revises && decided.length > 0 && { decided }),
       consultation: consultation(),
     },

@@ -16,6 +16,7 @@ const spelt = (given: Partial<ReviewValue> = {}): ReviewValue => ({
   text: 'Obras y servicios',
   rows: 10,
   firstRow: 3,
+  byNumber: [],
   meaning: null,
   decision: null,
   ...given,
@@ -36,12 +37,20 @@ const openReview = () => {
 const asked = () => api.asked(decideDataLoadValues).map(({ body }) => (body as { decisions: unknown }).decisions);
 
 it('shows how the book spells values, and takes what the reader says that one means', async () => {
-  answerWith(spelt(), spelt({ _id: idOf(2), field: 'procedureType', text: 'AD', rows: 1, meaning: 'NO_BID' }));
+  const byNumber = [
+    { meaning: 'INVITATION' as const, rows: 1 },
+    { meaning: 'NO_BID' as const, rows: 8 },
+  ];
+  answerWith(
+    spelt(),
+    spelt({ _id: idOf(2), field: 'procedureType', text: 'AD', rows: 1, meaning: 'NO_BID', byNumber }),
+  );
   const { user } = openReview();
   const panel = within(await findRole('region', 'Así se leyó tu libro'));
   await panel.findByText('12 valores escritos de otro modo · 1 sin entender');
   const options = within(panel.getByLabelText('¿Qué significa «AD»?')).getAllByRole<HTMLOptionElement>('option');
   expect(options.find(({ selected }) => selected)?.textContent).toBe('Adjudicación directa');
+  panel.getByText(/Por su número de procedimiento: Por invitación \(1 fila\) y Adjudicación directa \(8 filas\)/);
   panel.getByText('Sus filas no se guardarán mientras no digas qué significa.');
   const rows = panel.getByRole('link', { name: 'Ver 10 filas con «Obras y servicios»' }).getAttribute('href');
   expect([...new URLSearchParams(rows?.split('?')[1])]).toEqual([

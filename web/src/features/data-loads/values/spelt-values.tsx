@@ -69,10 +69,18 @@ export const SpeltValues = ({ loadId, isLocked }: SpeltValuesProps) => {
   );
 };
 
+const list = new Intl.ListFormat('es-MX');
+
+/** `Adjudicación directa (8 filas)`. */
+const inNumbers = (byNumber: ReviewValue['byNumber']): string =>
+  list.format(
+    byNumber.map(({ meaning, rows }) => `${enumLabel('procedureType', meaning)} (${counted(rows, 'fila', 'filas')})`),
+  );
+
 type SpeltValueProps = SpeltValuesProps & Readonly<{ value: ReviewValue; rowsAddress: string }>;
 
 const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) => {
-  const { _id, field, text, rows, meaning, decision } = value;
+  const { _id, field, text, rows, meaning, byNumber, decision } = value;
   const choice = useRef<HTMLSelectElement>(null);
   const decide = useReviewCommand((as: string | null) =>
     send(decideDataLoadValues, {
@@ -93,6 +101,7 @@ const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) =
             <Link to={rowsAddress} aria-label={`Ver ${counted(rows, 'fila', 'filas')} con «${text}»`}>
               {counted(rows, 'fila', 'filas')}
             </Link>
+            {byNumber.length > 0 && ` · Por su número de procedimiento: ${inNumbers(byNumber)}`}
           </>
         }
         options={enumOptions(field).map((label) => ({ id: label, label }))}
