@@ -73,7 +73,7 @@ export const decideNames = z.object({
           /** The `_id` of the name. */
           name: id,
           verdict: z.enum(['SAME', 'DIFFERENT', 'UNDECIDED']),
-          /** With SAME: the `_id` of the one it is alike, or of anybody registered. */
+          /** With SAME: the `_id` of another name of the load, or of anybody registered. */
           as: id.optional(),
           /** The `decidedAt` of the decision that was seen; null where none was. */
           seen: plainText(40).nullable(),

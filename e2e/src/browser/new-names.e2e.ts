@@ -78,10 +78,10 @@ describe('an administrator says whose the new names of a load are', () => {
     const file = await sampleWorkbook([named(860, 'SIRSA')]);
     await world.admin.upload('/api/data-load/upload', { file }, 'siglas.xlsx');
     const page = await world.visit({ as: 'administrator', at: REVIEW });
-    await page.getByRole('button', { name: 'Es otra del catálogo: SIRSA' }).press('Enter');
+    await page.getByRole('button', { name: 'Es la misma que otra: SIRSA' }).press('Enter');
     await see(page.getByRole('combobox', { name: '«SIRSA» es la misma que…' }));
     await page.keyboard.type('reyfe');
-    await see(page.getByRole('option', { name: 'SERVICIOS INTEGRALES REYFE' }));
+    await see(page.getByRole('option', { name: /^SERVICIOS INTEGRALES REYFE/ }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await see(page.getByText('Se tomará como «SERVICIOS INTEGRALES REYFE».'));

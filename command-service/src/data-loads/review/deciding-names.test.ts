@@ -411,11 +411,31 @@ describe('which of two names stays', () => {
     expect(await suppliers()).toEqual(['LIMONTTA SA']);
   });
 
-  it('is none that neither is alike', async () => {
-    await correct(of('A-1', 'LIMONTA SA'), of('A-2', 'OTRA EMPRESA MUY DISTINTA'));
-    await expect(say(['LIMONTA SA', 'SAME', 'OTRA EMPRESA MUY DISTINTA'])).rejects.toMatchObject({
-      code: 'data-load.name-not-alike',
-    });
+  it('may be one that neither is alike, but not itself, nor one of another RFC, nor of another kind', async () => {
+    const withRfc = (number: string, name: string, rfc: string) =>
+      sampleRow(number, { supplierName: text(name), supplierRfc: text(rfc) });
+    await correct(
+      of('A-1', 'LIMONTA SA'),
+      of('A-2', 'OTRA EMPRESA MUY DISTINTA'),
+      withRfc('A-3', 'UNA', 'UNA010203AB1'),
+      withRfc('A-4', 'DOS', 'DOS010203AB1'),
+    );
+    const unit = (await harness.loads.names(ORGANIZATION, { ...allNames, kind: 'ADMINISTRATIVE_UNIT' }))?.names[0];
+    for (const [name, as] of [
+      ['LIMONTA SA', (await nameOf('LIMONTA SA'))._id],
+      ['LIMONTA SA', unit!._id],
+      ['UNA', (await nameOf('DOS'))._id],
+    ] as const) {
+      const { _id } = await nameOf(name);
+      const decisions = [{ name: _id, verdict: 'SAME', as, seen: null } as const];
+      await expect(harness.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toMatchObject({
+        code: 'data-load.name-not-alike',
+      });
+    }
+    await say(['LIMONTA SA', 'SAME', 'OTRA EMPRESA MUY DISTINTA']);
+    expect((await nameOf('LIMONTA SA')).decision).toMatchObject({ as: { name: 'OTRA EMPRESA MUY DISTINTA' } });
+    await harness.loads.confirm(requester());
+    expect(await suppliers()).toEqual(['OTRA EMPRESA MUY DISTINTA', 'UNA', 'DOS']);
   });
 });
 

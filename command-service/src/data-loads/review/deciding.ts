@@ -1,6 +1,6 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { enumKeyOf, enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import { type NamedOne, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { NamedOne } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { DecideNames } from '@monitor/contracts-schema/data-loads/review-names';
 import type { DecideValues } from '@monitor/contracts-schema/data-loads/review-values';
 import { Refused } from '@monitor/contracts-schema/http/answers';
@@ -13,7 +13,7 @@ import { openReview, type Review } from './open-review.ts';
 import { rememberVerdicts } from './remembered-verdicts.ts';
 import type { ChangingRows } from './row-changes.ts';
 import { nameId } from './rules/new-names.ts';
-import { alikesStaged, type StagedName, stagedNames } from './staged-names.ts';
+import { type StagedName, stagedNames } from './staged-names.ts';
 import { type StagedValue, stagedValues } from './staged-values.ts';
 
 type Decision = DecideNames['decisions'][number];
@@ -47,30 +47,26 @@ export const createDeciding = (
     return supplier && !areOfTwo(rfc, supplier.rfc) ? { id, name: supplier.name } : undefined;
   };
 
-  /** A later name of the file that is alike an earlier one may be the one that stays. */
-  const laterAlike = async (
+  /** Another name of the file, earlier or later, whether or not they are alike: two RFCs are two. */
+  const oneOfFile = async (
     store: Review['staged'],
-    { kind, key }: StagedName,
-    as: string | undefined,
+    { id, kind, rfc }: StagedName,
+    as: string,
   ): Promise<NamedOne | undefined> => {
-    const later = as === undefined ? undefined : (await store.getMany(stagedNames, [as])).get(as)?.document;
-    const isAlike = later?.alikes.some(({ id, name }) => id === null && nameKeyOf(kind, name) === key);
-    return later && later.kind === kind && isAlike ? { id: null, name: later.name } : undefined;
+    const other = as === id ? undefined : (await store.getMany(stagedNames, [as])).get(as)?.document;
+    return other?.kind === kind && !areOfTwo(rfc, other.rfc) ? { id: null, name: other.name } : undefined;
   };
 
-  /** Whom a name is declared to be: one of those of the file that it is alike, or anybody registered, that is still there. */
+  /** Whom a name is declared to be: another of the file, or anybody registered, that is still there. */
   const meantBy = async (
     organizationId: string,
-    { staged: store, file: { fileId } }: Review,
+    { staged: store }: Review,
     staged: StagedName,
-    { as }: Decision,
+    { as = '' }: Decision,
   ): Promise<NamedOne> => {
-    const alikes = await alikesStaged(store, fileId, staged.kind, staged.alikes);
-    const ofFile = alikes.find(({ id, alike }) => id === as && alike.id === null)?.alike;
-    const meant =
-      ofFile ?? (await laterAlike(store, staged, as)) ?? (as && (await registeredOne(organizationId, staged, as)));
+    const meant = (await oneOfFile(store, staged, as)) ?? (await registeredOne(organizationId, staged, as));
     if (!meant) throw new Refused('data-load.name-not-alike', { errors: [{ field: staged.id, message: staged.name }] });
-    return { id: meant.id, name: meant.name };
+    return meant;
   };
 
   const resolveDecisions = async (

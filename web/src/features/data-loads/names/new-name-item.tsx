@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { classes } from '../../../ui/theme/classes.ts';
-import { ChooseRegistered } from './choose-registered.tsx';
+import { ChooseSame } from './choose-same.tsx';
 import styles from './names.module.css';
 import { canBeTurned, sayingDifferent, sayingNothing, sayingSame, stayingByDefault, stayingOf } from './same-names.ts';
 import { useDecideNames } from './use-decide-names.ts';
@@ -60,7 +60,7 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
           {counted(name.rows, 'registro', 'registros')}
         </Link>
       </p>
-      <ChooseRegistered loadId={loadId} name={name} isLocked={isLocked} />
+      <ChooseSame loadId={loadId} name={name} isLocked={isLocked} />
     </div>
     {(name.alikes.length > 0 || name.decision) && <Decision loadId={loadId} name={name} isLocked={isLocked} />}
   </li>

@@ -103,22 +103,42 @@ describe('the new names of a load', () => {
       api.answer(contractEndpoints.listSuppliersForContracts, { data: { docs: [reyfe] } });
       api.answer(decideDataLoadNames, { error: false, data: { summary } });
       const { user } = openLoads('/admin/data-load/current');
-      await user.click(await findRole('button', 'Es otra del catálogo: LIMONTTA'));
+      await user.click(await findRole('button', 'Es la misma que otra: LIMONTTA'));
       await user.keyboard('{Escape}');
       await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-      const opener = await findRole('button', 'Es otra del catálogo: LIMONTTA');
+      const opener = await findRole('button', 'Es la misma que otra: LIMONTTA');
       await waitFor(() => expect(document.activeElement).toBe(opener));
       await user.keyboard('{Enter}');
       const field = await findRole('combobox', /«LIMONTTA» es la misma que/);
       await waitFor(() => expect(document.activeElement).toBe(field));
       await user.keyboard('reyfe');
-      await user.click(await findRole('option', 'SERVICIOS REYFE'));
-      const again = await findRole('button', 'Es otra del catálogo: LIMONTTA');
+      await user.click(await findRole('option', /^SERVICIOS REYFE/));
+      const again = await findRole('button', 'Es la misma que otra: LIMONTTA');
       await waitFor(() => expect(document.activeElement).toBe(again));
       expect(api.asked(decideDataLoadNames)[0]?.body).toEqual({
         idDataLoad: LOAD,
         decisions: [{ name: name._id, verdict: 'SAME', as: reyfe._id, seen: null }],
       });
+    });
+
+    it('may be said to be another name of the book that is alike none of them', async () => {
+      const sirsa = { ...name, _id: idOf(14), name: 'SIRSA', rows: 7, alikes: [], decision: null };
+      const names = [{ ...name, alikes: [], decision: null }, sirsa];
+      api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names, counts, pagination } });
+      api.answer(decideDataLoadNames, { error: false, data: { summary } });
+      const { user } = openLoads('/admin/data-load/current');
+      await user.click(await findRole('button', 'Es la misma que otra: LIMONTTA'));
+      await user.type(await findRole('combobox', /«LIMONTTA» es la misma que/), 'sirs');
+      const option = await findRole('option', /^SIRSA/);
+      expect(option.textContent).toContain('En este archivo, 7 registros');
+      expect(screen.queryByRole('option', { name: /^LIMONTTA/ })).toBeNull();
+      await user.click(option);
+      await waitFor(() =>
+        expect(api.asked(decideDataLoadNames)[0]?.body).toMatchObject({
+          decisions: [{ name: name._id, verdict: 'SAME', as: sirsa._id, seen: null }],
+        }),
+      );
+      expect(api.asked(getDataLoadNames).at(-1)?.query).toMatchObject({ kind: 'SUPPLIER' });
     });
 
     it('leads nobody else there', async () => {

@@ -30,8 +30,8 @@ export const sayingSame = (name: ReviewName, alike: Alike, stays: 'this' | 'othe
     ? [...takenBack(decidedSame(name)), { name, verdict: 'SAME', as: alike._id }]
     : [...takenBack([name]), { name: alike, verdict: 'SAME', as: name._id }];
 
-/** What says that a name is that of somebody registered. */
-export const sayingRegistered = (name: ReviewName, id: string): NameVerdict[] => [
+/** What says that a name is another of the book, or somebody registered. */
+export const sayingAnother = (name: ReviewName, id: string): NameVerdict[] => [
   ...takenBack(decidedSame(name)),
   { name, verdict: 'SAME', as: id },
 ];

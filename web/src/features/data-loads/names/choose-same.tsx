@@ -1,17 +1,20 @@
 import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { counted } from '../../../lib/format/counted.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { cluster, looks } from '../../../ui/layout/primitives.ts';
-import { fetchRegisteredSuppliers, fetchRegisteredUnits } from '../data-load-calls.ts';
-import { sayingRegistered } from './same-names.ts';
+import { fetchRegisteredSuppliers, fetchRegisteredUnits, getDataLoadNames } from '../data-load-calls.ts';
+import { sayingAnother } from './same-names.ts';
 import { useDecideNames } from './use-decide-names.ts';
 
-type ChooseRegisteredProps = Readonly<{ loadId: string; name: ReviewName; isLocked: boolean }>;
+const NAMES_OFFERED = 20;
 
-/** Says of a name that it is that of somebody registered, found by typing: also where nothing told that they are alike. */
-export const ChooseRegistered = ({ loadId, name, isLocked }: ChooseRegisteredProps) => {
+type ChooseSameProps = Readonly<{ loadId: string; name: ReviewName; isLocked: boolean }>;
+
+/** Says of a name that it is another one of the book, or that of somebody registered, found by typing: also where nothing told that they are alike. */
+export const ChooseSame = ({ loadId, name, isLocked }: ChooseSameProps) => {
   const [isChoosing, setChoosing] = useState(false);
   const wasChoosing = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -27,17 +30,32 @@ export const ChooseRegistered = ({ loadId, name, isLocked }: ChooseRegisteredPro
   const suppliers = useApiQuery(fetchRegisteredSuppliers, {}, { enabled: isChoosing && isSupplier });
   const units = useApiQuery(fetchRegisteredUnits, {}, { enabled: isChoosing && !isSupplier });
   const registered = isSupplier ? suppliers : units;
+  const [typed, setTyped] = useState('');
+  const ofBook = useApiQuery(
+    getDataLoadNames,
+    { query: { kind: name.kind, search: useDeferredValue(typed), pageSize: NAMES_OFFERED } },
+    { staleTime: 0, enabled: isChoosing },
+  );
+  const others = (ofBook.data?.data?.names ?? []).filter(({ _id }) => _id !== name._id);
+  const offered = [
+    ...others.map(({ _id, name: label, rows }) => ({
+      id: _id,
+      label,
+      hint: `En este archivo, ${counted(rows, 'registro', 'registros')}`,
+    })),
+    ...(registered.data?.data.docs ?? []).map(({ _id, name: label }) => ({ id: _id, label, hint: 'En el catálogo' })),
+  ];
   if (!isChoosing)
     return (
       <Button
         ref={opener}
         size="s"
         variant="quiet"
-        aria-label={`Es otra del catálogo: ${name.name}`}
+        aria-label={`Es la misma que otra: ${name.name}`}
         isDisabled={isLocked}
         onPress={() => setChoosing(true)}
       >
-        Es otra del catálogo…
+        Es la misma que…
       </Button>
     );
   return (
@@ -45,14 +63,15 @@ export const ChooseRegistered = ({ loadId, name, isLocked }: ChooseRegisteredPro
       <ComboField
         label={`«${name.name}» es la misma que…`}
         className={looks('grows')}
-        options={(registered.data?.data.docs ?? []).map(({ _id, name: label }) => ({ id: _id, label }))}
-        isLoading={registered.isPending}
+        options={offered}
+        isLoading={registered.isPending || ofBook.isFetching}
+        onTyped={setTyped}
         isDisabled={isLocked || decide.isPending}
         opensOnFocus
         ref={field}
         value={null}
         onChange={(id) => {
-          if (id !== null) void decide.run(sayingRegistered(name, id)).then(() => setChoosing(false));
+          if (id !== null) void decide.run(sayingAnother(name, id)).then(() => setChoosing(false));
         }}
       />
       <Button size="s" variant="quiet" onPress={() => setChoosing(false)}>
