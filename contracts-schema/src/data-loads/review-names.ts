@@ -13,8 +13,10 @@ const reviewName = z.object({
   rfc: z.string().nullable(),
   /** Rows to be saved that say it. */
   rows: z.int(),
+  /** What these come to, in pesos. */
+  amount: z.number(),
   firstRow: z.int(),
-  /** The most alike first; of a name of the same file with the number of its rows. */
+  /** The most alike first; of a name of the same file with its rows and what they come to. */
   alikes: z.array(
     z.object({
       _id: z.string(),
@@ -22,6 +24,7 @@ const reviewName = z.object({
       rfc: z.string().nullable(),
       registered: z.boolean(),
       rows: z.int().nullable(),
+      amount: z.number().nullable(),
       /** Of a name of the same file about which something was decided: when, and whether that it is this name, which stays. */
       decision: z.object({ isThis: z.boolean(), decidedAt: z.string() }).nullable(),
     }),

@@ -1,5 +1,6 @@
 import { type NamedOne, type NameKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ReviewName, ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
+import { toPesos } from '@monitor/contracts-schema/money';
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { Where } from '@monitor/platform/view-store/view-store';
 import { pageOfRecords } from '../../page-of-records.ts';
@@ -84,7 +85,7 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
   const decisions = decisionsOf(verdicts);
 
   return async (shown: StagedName): Promise<ReviewName> => {
-    const { id, kind, key, name, rfc, rows, firstRow } = shown;
+    const { id, kind, key, name, rfc, rows, amount, firstRow } = shown;
     const isThis = (one: NamedOne | null | undefined): boolean => one?.id === null && nameKeyOf(kind, one.name) === key;
     /** What was decided of one that this name is alike. */
     const decisionOf = (alike: string): ReviewName['alikes'][number]['decision'] => {
@@ -101,15 +102,17 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
       name,
       rfc,
       rows,
+      amount: toPesos(amount),
       firstRow,
       alikes: alikes
         .filter(({ alike }) => alike.id !== null || !isThisByAnother(alike.name))
-        .map(({ id, alike, rows }) => ({
+        .map(({ id, alike, said }) => ({
           _id: id,
           name: alike.name,
           rfc: alike.rfc,
           registered: alike.id !== null,
-          rows,
+          rows: said?.rows ?? null,
+          amount: said && toPesos(said.amount),
           decision: alike.id === null ? decisionOf(alike.name) : null,
         })),
       decision: shownVerdict(byName.get(nameId(shown)), fileId),

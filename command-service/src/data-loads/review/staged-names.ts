@@ -94,20 +94,20 @@ export const restageNames = async (
   if (gone.length > 0) await staged.removeWhere(stagedNames, { id: { in: gone } });
 };
 
-/** Whether a name that another is alike is still there to be meant: registered ones are, for all we know. */
+/** Those that a name is alike which are still there to be meant, with what the rows of the file's come to: registered ones are, for all we know. */
 export const alikesStaged = async (
   staged: ViewStore,
   fileId: string,
   kind: NameKind,
   alikes: readonly AlikeName[],
-): Promise<readonly Readonly<{ id: string; alike: AlikeName; rows: number | null }>[]> => {
+): Promise<readonly Readonly<{ id: string; alike: AlikeName; said: Pick<NewName, 'rows' | 'amount'> | null }>[]> => {
   const idOf = ({ id, name }: AlikeName): string => id ?? stagedNameId(fileId, kind, nameKeyOf(kind, name));
   const ofFile = alikes.filter(({ id }) => id === null).map(idOf);
   const found = ofFile.length > 0 ? await staged.getMany(stagedNames, ofFile) : new Map();
   return alikes.flatMap((alike) => {
     const id = idOf(alike);
-    if (alike.id !== null) return [{ id, alike, rows: null }];
-    const rows = found.get(id)?.document?.rows;
-    return rows === undefined ? [] : [{ id, alike, rows }];
+    if (alike.id !== null) return [{ id, alike, said: null }];
+    const said = found.get(id)?.document;
+    return said ? [{ id, alike, said }] : [];
   });
 };

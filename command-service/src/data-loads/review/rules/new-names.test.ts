@@ -20,14 +20,31 @@ describe('the new names of a file', () => {
       spelt('A', 'GAMA'),
     ]);
     expect(tallied(rows)).toEqual([
-      { kind: 'SUPPLIER', key: 'ALFA SA DE CV', name: 'ALFA, S.A. de C.V.', rfc: null, rows: 2, firstRow: 3 },
-      { kind: 'ADMINISTRATIVE_UNIT', key: 'MAYOR OFICIALIA', name: 'OFICIALIA MAYOR', rfc: null, rows: 1, firstRow: 3 },
+      {
+        kind: 'SUPPLIER',
+        key: 'ALFA SA DE CV',
+        name: 'ALFA, S.A. de C.V.',
+        rfc: null,
+        rows: 2,
+        amount: 200_100,
+        firstRow: 3,
+      },
+      {
+        kind: 'ADMINISTRATIVE_UNIT',
+        key: 'MAYOR OFICIALIA',
+        name: 'OFICIALIA MAYOR',
+        rfc: null,
+        rows: 1,
+        amount: 100_050,
+        firstRow: 3,
+      },
       {
         kind: 'ADMINISTRATIVE_UNIT',
         key: 'DIRECCION MUNICIPALES OBRAS PUBLICAS',
         name: 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES',
         rfc: null,
         rows: 2,
+        amount: 200_100,
         firstRow: 3,
       },
     ]);
@@ -51,6 +68,7 @@ describe('finding whom a new name is alike', () => {
     kind: 'SUPPLIER',
     key: name,
     rows: 1,
+    amount: 0,
     firstRow: 3,
     name,
     rfc,

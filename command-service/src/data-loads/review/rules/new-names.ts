@@ -1,6 +1,7 @@
 import type { DecidedKind, NamedOne, NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { memoize } from '@monitor/contracts-schema/memoize';
+import type { Centavos } from '@monitor/contracts-schema/money';
 import { areOfTwo } from '@monitor/contracts-schema/rfc';
 import { likenessWords, nameKey, unitKey } from '@monitor/contracts-schema/text';
 import { createAlikeIndex } from './alike-names.ts';
@@ -16,6 +17,8 @@ export type NewName = Readonly<{
   name: string;
   rfc: string | null;
   rows: number;
+  /** What its rows come to. */
+  amount: Centavos;
   firstRow: number;
 }>;
 
@@ -27,34 +30,41 @@ export const createNameTally = () => {
   const supplierKey = memoize(nameKey);
   const unitKeyOf = memoize(unitKey);
 
-  const count = (row: number, kind: NameKind, name: string, rfc: string | null): void => {
+  const count = ({ row, says }: RowFacts, kind: NameKind, name: string, rfc: string | null): void => {
     const key = kind === 'SUPPLIER' ? supplierKey(name) : unitKeyOf(name);
     const id = nameId({ kind, key });
     const known = names.get(id);
-    if (!known) names.set(id, { kind, key, name, rfc, rows: 1, firstRow: row });
-    else if (row < known.firstRow)
-      names.set(id, { ...known, name, rfc: rfc ?? known.rfc, rows: known.rows + 1, firstRow: row });
-    else names.set(id, { ...known, rfc: known.rfc ?? rfc, rows: known.rows + 1 });
+    const first = !known || row < known.firstRow ? { name, firstRow: row } : known;
+    names.set(id, {
+      kind,
+      key,
+      name: first.name,
+      rfc: (first === known ? known.rfc : rfc) ?? known?.rfc ?? rfc,
+      rows: (known?.rows ?? 0) + 1,
+      amount: (known?.amount ?? 0) + (says?.amount ?? 0),
+      firstRow: first.firstRow,
+    });
   };
 
   return {
-    add: ({ row, outcome, supplier, organizer, applicant, decided = [] }: RowFacts): void => {
+    add: (facts: RowFacts): void => {
+      const { outcome, supplier, organizer, applicant, decided = [] } = facts;
       if (outcome !== 'contract' && outcome !== 'revision') return;
       const decidedName = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
       const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null) =>
         decidedName(field) ?? (unit && 'created' in unit ? unit.name : undefined);
 
       const decidedSupplier = decidedName('supplierName');
-      if (decidedSupplier !== undefined) count(row, 'SUPPLIER', decidedSupplier, null);
-      else if (supplier && 'created' in supplier) count(row, 'SUPPLIER', supplier.name, supplier.rfc);
+      if (decidedSupplier !== undefined) count(facts, 'SUPPLIER', decidedSupplier, null);
+      else if (supplier && 'created' in supplier) count(facts, 'SUPPLIER', supplier.name, supplier.rfc);
       const units = [
         newUnit('organizerAdministrativeUnit', organizer),
         newUnit('applicantAdministrativeUnit', applicant),
       ];
       const [first, second] = units;
-      if (first !== undefined) count(row, 'ADMINISTRATIVE_UNIT', first, null);
+      if (first !== undefined) count(facts, 'ADMINISTRATIVE_UNIT', first, null);
       if (second !== undefined && (first === undefined || unitKeyOf(first) !== unitKeyOf(second)))
-        count(row, 'ADMINISTRATIVE_UNIT', second, null);
+        count(facts, 'ADMINISTRATIVE_UNIT', second, null);
     },
     /** The names in the order in which the sheet first says them. */
     names: (): NewName[] => [...names.values()].sort((one, other) => one.firstRow - other.firstRow),

@@ -52,7 +52,7 @@ export type RowFacts = Readonly<{
   supplier: SupplierDraft | null;
   organizer: AdministrativeUnitDraft | null;
   applicant: AdministrativeUnitDraft | null;
-  /** Of a row with a number, or about a registered contract: what it says, for later rows about the same one. */
+  /** Of a row that is right: what it says, for later rows about the same contract and for what its names come to. */
   says?: ContractDigest;
   /** The type of procedure that one of its numbers says, if one does. */
   typeByNumber?: ProcedureType;

@@ -80,7 +80,7 @@ const reviewNewRow = (
 
   const isRight = !flagsOf(remarks.fields, false).hasErrors;
   const ownDraft = isRight ? draftOfRow(parsed, { supplier, organizer, applicant }) : null;
-  const says = ownDraft && numberKey !== null ? digestOf(ownDraft) : undefined;
+  const says = ownDraft ? digestOf(ownDraft) : undefined;
   const repeated = taken && !isItsOwn ? judgeTaken(taken, says, choice, remarks) : undefined;
   const equal = ownDraft && numberKey === null ? catalogue.equalContract(fingerprintOf(ownDraft)) : undefined;
   if (equal) remarks.duplicate('contractNumber', isItsOwn ? 'I7' : 'I6');

@@ -2,6 +2,7 @@ import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-nam
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
+import { formatPesos } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { cluster, looks } from '../../../ui/layout/primitives.ts';
@@ -38,10 +39,10 @@ export const ChooseSame = ({ loadId, name, isLocked }: ChooseSameProps) => {
   );
   const others = (ofBook.data?.data?.names ?? []).filter(({ _id }) => _id !== name._id);
   const offered = [
-    ...others.map(({ _id, name: label, rows }) => ({
+    ...others.map(({ _id, name: label, rows, amount }) => ({
       id: _id,
       label,
-      hint: `En este archivo, ${counted(rows, 'registro', 'registros')}`,
+      hint: `En este archivo, ${counted(rows, 'registro', 'registros')} · ${formatPesos(amount)}`,
     })),
     ...(registered.data?.data.docs ?? []).map(({ _id, name: label }) => ({ id: _id, label, hint: 'En el catálogo' })),
   ];

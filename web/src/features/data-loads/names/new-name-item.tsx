@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { cataloguePlaces } from '../../../lib/address/catalogue-places.ts';
 import { counted } from '../../../lib/format/counted.ts';
-import { formatMoment } from '../../../lib/format/format.ts';
+import { formatMoment, formatPesos } from '../../../lib/format/format.ts';
 import { isAllowed, sessionAtom } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
@@ -58,7 +58,8 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
         {name.rfc && ` · RFC ${name.rfc}`} ·{' '}
         <Link to={rowsAddress} aria-label={`Ver ${counted(name.rows, 'registro', 'registros')} de ${name.name}`}>
           {counted(name.rows, 'registro', 'registros')}
-        </Link>
+        </Link>{' '}
+        · {formatPesos(name.amount)}
       </p>
       <ChooseSame loadId={loadId} name={name} isLocked={isLocked} />
     </div>
@@ -91,7 +92,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   {alike.rfc && `· RFC ${alike.rfc} `}·{' '}
                   {alike.registered
                     ? 'en el catálogo'
-                    : `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')}`}
+                    : `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')} · ${formatPesos(alike.amount ?? 0)}`}
                   {(alike.registered || canBeTurned(alike)) &&
                     ` · ${stays ? 'se queda' : 'se quedaría'} «${stayingName}»`}
                 </span>{' '}

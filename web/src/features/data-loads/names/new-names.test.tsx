@@ -13,13 +13,14 @@ describe('the new names of a load', () => {
 
   it('decides the names at once that are alike one other, and asks page by page', async () => {
     const alike = (place: number) => ({ _id: idOf(place), name: `REGISTRADA ${place}`, ...registered });
-    const registered = { rfc: null, registered: true, rows: null, decision: null };
+    const registered = { rfc: null, registered: true, rows: null, amount: null, decision: null };
     const name = (place: number, ...alikes: number[]) => ({
       _id: idOf(place),
       kind: 'SUPPLIER' as const,
       name: `NUEVA ${place}`,
       rfc: null,
       rows: 1,
+      amount: 1_500.5,
       firstRow: place,
       alikes: alikes.map(alike),
       decision: null,
@@ -46,13 +47,14 @@ describe('the new names of a load', () => {
   });
 
   it('says which of two names stays, the more frequent one by itself, and turns it round', async () => {
-    const limonta = { _id: idOf(1), name: 'LIMONTA', rfc: null, registered: false, rows: 1 };
+    const limonta = { _id: idOf(1), name: 'LIMONTA', rfc: null, registered: false, rows: 1, amount: 1_500.5 };
     const nameWith = (decision: { isThis: boolean; decidedAt: string } | null) => ({
       _id: idOf(2),
       kind: 'SUPPLIER' as const,
       name: 'LIMONTTA',
       rfc: null,
       rows: 2,
+      amount: 2_000,
       firstRow: 4,
       alikes: [{ ...limonta, decision }],
       decision: null,
@@ -83,8 +85,24 @@ describe('the new names of a load', () => {
   });
 
   describe('of a name that is like a registered one', () => {
-    const alike = { _id: idOf(11), name: 'LIMONTA', rfc: null, registered: true, rows: null, decision: null };
-    const name = { _id: idOf(2), kind: 'SUPPLIER' as const, name: 'LIMONTTA', rfc: null, rows: 2, firstRow: 4 };
+    const alike = {
+      _id: idOf(11),
+      name: 'LIMONTA',
+      rfc: null,
+      registered: true,
+      rows: null,
+      amount: null,
+      decision: null,
+    };
+    const name = {
+      _id: idOf(2),
+      kind: 'SUPPLIER' as const,
+      name: 'LIMONTTA',
+      rfc: null,
+      rows: 2,
+      amount: 2_000,
+      firstRow: 4,
+    };
     const counts = { suppliers: 1, administrativeUnits: 0, alike: 1, undecided: 1 };
     const pagination = { page: 1, pages: 1, total: 1 };
     const names = [{ ...name, alikes: [alike], decision: null }];
@@ -130,7 +148,7 @@ describe('the new names of a load', () => {
       await user.click(await findRole('button', 'Es la misma que otra: LIMONTTA'));
       await user.type(await findRole('combobox', /«LIMONTTA» es la misma que/), 'sirs');
       const option = await findRole('option', /^SIRSA/);
-      expect(option.textContent).toContain('En este archivo, 7 registros');
+      expect(option.textContent).toContain('En este archivo, 7 registros · $2,000.00');
       expect(screen.queryByRole('option', { name: /^LIMONTTA/ })).toBeNull();
       await user.click(option);
       await waitFor(() =>
