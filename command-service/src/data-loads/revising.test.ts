@@ -460,6 +460,58 @@ describe('a row whose number is there already with other content', () => {
     expect(await notesOf('X')).toBe('3');
   });
 
+  it('that an earlier row has is in question again once that row says something else', async () => {
+    await begin();
+    await harness.upload(await harness.workbook([sampleRow('X', notes('1')), sampleRow('X', notes('2'))]));
+    await choose('REGISTERED', 4);
+    expect((await verdicts())[1]).toEqual([4, 'kept', true]);
+    await harness.loads.saveRow({ ...(await reference()), rowIndex: 3 }, { notes: '3' });
+    expect((await verdicts())[1]).toEqual([4, 'conflict', false]);
+  });
+
+  it('takes no row out that is about another contract by the time its turn comes', async () => {
+    await begin();
+    await harness.upload(await harness.workbook([sampleRow('X', notes('1')), sampleRow('X', notes('2'))]));
+    const elsewhere = harness.startAgain().loads;
+    const load = await reference();
+    await Promise.all([
+      harness.loads.saveRow({ ...load, rowIndex: 3 }, { contractNumber: 'Z' }),
+      elsewhere.chooseRows({ ...load, choice: 'SHEET', rows: [4] }),
+    ]);
+    expect(await summary()).toMatchObject({ newContractsCount: 2, conflictsCount: 0 });
+  });
+
+  it('says of an earlier row about a registered contract only what it says itself', async () => {
+    await begin();
+    const second = sampleRow('A', { partida: text('9') });
+    await harness.upload(await harness.workbook([sampleRow('A', notes('Otra')), second]));
+    expect((await rows())[1]?.match).toMatchObject({ row: 3, verdict: 'conflict' });
+    expect((await rows())[1]?.match?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['partida', null, '9'],
+    ]);
+  });
+
+  it('is seen when its contract was registered, or came to say the same, since the review', async () => {
+    await begin();
+    await harness.upload(
+      await harness.workbook([
+        sampleRow('A', notes('Otra')),
+        sampleRow('N', { supplierName: text('NUEVA SA'), supplierRfc: undefined }),
+      ]),
+    );
+    const { id, contract } = await contractNumbered('A');
+    await harness.contracts.register('9'.repeat(32), { ...contract, contractNumber: 'N' }, byHand());
+    const load = await reference();
+    const names = (await harness.loads.names(ORGANIZATION, { page: 1, pageSize: 10, search: '', onlyAlike: false }))!;
+    const decisions = [{ name: names.names[0]!._id, verdict: 'DIFFERENT', seen: null } as const];
+    await harness.loads.decideNames(requester(), { idDataLoad: load.idDataLoad, decisions });
+    expect((await rows())[1]).toMatchObject({ match: { contractId: '9'.repeat(32), verdict: 'conflict' } });
+
+    await harness.contracts.revise(id, { notes: 'Otra' }, 1, byHand());
+    await harness.loads.saveRow({ ...load, rowIndex: 3 }, { notes: 'Otra' });
+    expect((await verdicts())[0]).toEqual([3, 'unchanged', false]);
+  });
+
   it('is decided all at once: the last of the rows about one contract corrects it', async () => {
     await begin();
     const books = [sampleRow('A', notes('1')), sampleRow('Y', notes('2')), sampleRow('A', notes('3'))];

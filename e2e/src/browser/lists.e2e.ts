@@ -31,6 +31,19 @@ describe('a list', () => {
   });
   afterAll(() => world?.close());
 
+  it('of many columns takes the window’s width, and a page no more than its own', async () => {
+    const size = { width: 1_920, height: 900 };
+    const frameWidth = async (at: string): Promise<number> => {
+      const page = await world.visit({ at, size });
+      await see(page.getByRole('table').getByRole('link').first());
+      expect(await isScrolledSideways(page)).toBe(false);
+      const frame = page.getByRole('table').locator('..');
+      return (await frame.boundingBox())?.width ?? 0;
+    };
+    expect(await frameWidth('/contracts')).toBeGreaterThan(1_800);
+    expect(await frameWidth('/suppliers')).toBeLessThan(1_280);
+  });
+
   const amounts = async (page: Page, caption: string, column: string) =>
     (await listIn(page, caption))?.entries.map(({ values }) => values[column]);
 

@@ -123,6 +123,16 @@ it('stands beside what its rows’ numbers say, also once they are edited', asyn
   ]);
 });
 
+it('stands beside the numbers of rows about registered contracts too', async () => {
+  const registered = sampleRow('1', { contractId: text('AA-1') });
+  await harness.upload(await harness.workbook([registered]));
+  await harness.loads.confirm(requester());
+  const direct = sampleRow('1', { contractId: text('AA-1'), procedureType: text('Adj Directa') });
+  await harness.upload(await harness.workbook([direct]));
+  const { values } = (await harness.loads.values(ORGANIZATION, { page: 1, pageSize: 10 }))!;
+  expect(values.find(({ text }) => text === 'Adj Directa')?.byNumber).toEqual([{ meaning: 'NO_BID', rows: 1 }]);
+});
+
 it('may be said to mean something else than it is read as', async () => {
   await upload(ofCategory('A', 'Servicio de arrendar'));
   expect(await readings()).toEqual([['Servicio de arrendar', 'SERVICES', 1]]);

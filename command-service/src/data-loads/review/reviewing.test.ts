@@ -121,6 +121,7 @@ describe('the review', () => {
       await harness.workbook([
         ...[exceeding('P-1', '479081.7 aprox'), exceeding('P-2', '$ 1.234,50'), exceeding('P-3', '1.234')],
         ...[exceeding('P-4', '1.234'), exceeding('P-5', 'mucho'), exceeding('P-6', '1,234.50')],
+        sampleRow('P-7', { totalOrMaxAmount: number(7) }),
       ]),
     );
     const proposed = async (remark: string) =>
@@ -128,6 +129,11 @@ describe('the review', () => {
         value,
         proposal,
       ]);
+    const unequal = { idDataLoad, remark: 'totalOrMaxAmount.E7', proposed: true } as const;
+    expect(await proposed(unequal.remark)).toEqual([['7', undefined]]);
+    await expect(harness.loads.correctRows(ORGANIZATION, unequal)).rejects.toMatchObject({
+      code: 'data-load.remark-gone',
+    });
     const unreadable = 'amountExceeded.E2';
     const unclear = 'amountExceeded.E22';
     expect(await proposed(unclear)).toEqual([['1.234', '1234']]);
@@ -144,7 +150,7 @@ describe('the review', () => {
     await expect(harness.loads.correctRows(ORGANIZATION, all)).rejects.toMatchObject({ code: 'data-load.remark-gone' });
     expect(await harness.loads.correctRows(ORGANIZATION, { ...all, remark: unclear })).toMatchObject({
       rows: 2,
-      summary: { newContractsCount: 5, errorsCount: 1 },
+      summary: { newContractsCount: 5, errorsCount: 2 },
     });
     expect(await proposed(unreadable)).toEqual([['mucho', undefined]]);
     const [row] = (await harness.loads.list(ORGANIZATION, { ...everything, search: 'P-5' }))?.doc.details ?? [];

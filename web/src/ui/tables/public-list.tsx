@@ -54,7 +54,7 @@ export const PublicList = ({ list, state, none, figures, heading, tools, classNa
             isRetrying={isRetrying}
           />
         )}
-        {children}
+        <div className={styles.wide}>{children}</div>
         {pagination && (
           <ListPages
             label={list.title}

@@ -50,6 +50,11 @@ describe('the new names of a file', () => {
     ]);
   });
 
+  it('come to what their rows do, with a number or without', () => {
+    const rows = reviewAll([spelt('A', 'ALFA'), spelt('S/N', 'ALFA')]);
+    expect(tallied(rows)[0]).toMatchObject({ name: 'ALFA', rows: 2, amount: 200_100 });
+  });
+
   it('leave out what is registered, and keep what was decided', () => {
     const alfa = { id: anId(1), name: 'ALFA', rfc: null };
     const decisions = nameDecisions([{ kind: 'SUPPLIER', key: 'ALFAS', as: alfa }]);
