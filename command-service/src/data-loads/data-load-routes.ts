@@ -154,6 +154,11 @@ export const mountDataLoads = (
     await unlessLeft(response, dataLoads.writeValidations(organizationId, response, begin));
   });
 
+  mount(routeContext, endpoints.downloadLeftOut, async ({ organizationId, params, response }) => {
+    const begin = (): void => attach(response, 'monitor-karewa-fuera-de-la-carga.xlsx');
+    await unlessLeft(response, dataLoads.writeLeftOut(organizationId, params.id, response, begin));
+  });
+
   mount(routeContext, endpoints.downloadContracts, async ({ organizationId, response }) => {
     const begin = (): void => attach(response, 'monitor-karewa-contratos-por-corregir.xlsx');
     await unlessLeft(response, dataLoads.writeContracts(organizationId, response, begin));

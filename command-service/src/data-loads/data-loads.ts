@@ -24,6 +24,7 @@ import type { RehearsalAsker } from '../rehearsing/asker.ts';
 import type { Rehearsals } from '../rehearsing/rehearsals.ts';
 import { type Confirmed, createConfirming } from './apply/confirming.ts';
 import { dataLoadStream } from './data-load.ts';
+import { leftOutOf } from './left-out-of.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester } from './load-dependencies.ts';
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
@@ -48,6 +49,7 @@ import { reviewFile } from './upload/review-file.ts';
 import { createUploading, type UploadRequest } from './upload/uploading.ts';
 import { type UploadedWorkbook, uploadedWorkbook } from './uploaded-workbook.ts';
 import { writeContracts } from './workbook/contracts-workbook.ts';
+import { writeLeftOut } from './workbook/left-out-workbook.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
 import { writeValidations } from './workbook/validations-workbook.ts';
 import type { WorkingLoad } from './working-load.ts';
@@ -116,6 +118,11 @@ export type DataLoads = Readonly<{
     begin: () => void,
     ids?: readonly string[],
   ) => Promise<void>;
+  /**
+   * The rows that a load left out, or that one under review would, as a workbook to correct and load again, with why; ends the
+   * target. `begin` is called when there is such a load.
+   */
+  writeLeftOut: (organizationId: string, dataLoadId: string, target: Writable, begin: () => void) => Promise<void>;
   writeTemplate: (target: Writable) => Promise<void>;
   /** The workbook that was uploaded, as it came. */
   uploadedWorkbook: (organizationId: string, dataLoadId: string) => Promise<UploadedWorkbook>;
@@ -292,6 +299,11 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     writeContracts: async (organizationId, target, begin, ids) => {
       begin();
       await writeContracts(target, dependencies.registeredContracts(organizationId, ids));
+    },
+    writeLeftOut: async (organizationId, dataLoadId, target, begin) => {
+      const rows = await leftOutOf(ports, organizationId, dataLoadId);
+      begin();
+      await writeLeftOut(target, rows);
     },
     writeTemplate,
     uploadedWorkbook: (organizationId, dataLoadId) => uploadedWorkbook(ports, organizationId, dataLoadId),

@@ -481,6 +481,20 @@ describe('a row whose number is there already with other content', () => {
     expect(await summary()).toMatchObject({ newContractsCount: 2, conflictsCount: 0 });
   });
 
+  it('says what is registered, whatever an earlier row says, until that one is to change it', async () => {
+    await begin();
+    await harness.upload(await harness.workbook([sampleRow('B', notes('Otra')), sampleRow('B')]));
+    expect(await verdicts()).toEqual([
+      [3, 'conflict', false],
+      [4, 'unchanged', false],
+    ]);
+    await choose('SHEET', 3);
+    expect((await verdicts())[1]).toEqual([4, 'conflict', false]);
+    await choose('REGISTERED', 4);
+    await harness.loads.confirm(requester());
+    expect(await notesOf('B')).toBe('Otra');
+  });
+
   it('says of an earlier row about a registered contract only what it says itself', async () => {
     await begin();
     const second = sampleRow('A', { partida: text('9') });

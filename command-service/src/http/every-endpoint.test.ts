@@ -158,6 +158,7 @@ const reviewed = async (): Promise<void> => {
   await get('download-validations');
   await get('download-plantilla');
   await get(`workbook/${idDataLoad}`);
+  await get(`left-out/${idDataLoad}`);
 };
 
 /** Confirms the load while somebody may be registering one of its numbers: it waits for that, and says so. */

@@ -396,6 +396,15 @@ export const dataLoadEndpoints = {
     summary: 'Libro con los registros de la carga, sus errores y avisos',
     answer: fileAnswer(XLSX_TYPE),
   }),
+  downloadLeftOut: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    isLong: true,
+    path: '/api/data-load/left-out/:id',
+    summary: 'Libro con los registros que una carga dejó fuera, o dejaría, y por qué, para corregirlos y cargarlos',
+    params: z.object({ id }),
+    answer: fileAnswer(XLSX_TYPE),
+  }),
   downloadTemplate: endpoint({
     ...dataLoads,
     method: 'GET',

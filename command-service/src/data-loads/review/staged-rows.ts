@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
-import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ContractDraft } from './rules/contract-draft.ts';
 import { reviewSearchText } from './rules/review-search.ts';
 import type { ReviewedRow, RevisionDraft } from './rules/reviewed-row.ts';
@@ -90,6 +90,9 @@ export const stage = async (staged: ViewStore, { rows, facts, drafts }: RowBatch
   await staged.insertMany(stagedDrafts, [drafts]);
 };
 
+/** The rows that are to become no contract. */
+const LEFT_OUT: Where = { anyOf: [{ outcome: { in: ['skipped', 'error', 'conflict'] } }, { removed: true }] };
+
 /** The rows after one, through another, that are to become no contract, in the sheet's order. */
 export const stagedRowsLeftOut = (
   staged: ViewStore,
@@ -99,8 +102,8 @@ export const stagedRowsLeftOut = (
 ): Promise<StagedRow[]> =>
   staged.find(stagedRows, {
     where: {
+      ...LEFT_OUT,
       id: { gt: stagedRowId(fileId, after), lte: stagedRowId(fileId, through) },
-      anyOf: [{ outcome: { in: ['skipped', 'error', 'conflict'] } }, { removed: true }],
     },
     sort: IN_ORDER,
   });
@@ -151,11 +154,17 @@ export const restage = async (
   await staged.replaceMany(stagedFacts, [{ ...batch, facts }]);
 };
 
+/** Those of a file, in order, in batches. */
+export const eachRowLeftOut = (staged: ViewStore): AsyncGenerator<StagedRow[]> => eachStagedRow(staged, LEFT_OUT);
+
 /** The rows under review of a file, in order, in batches, whose documents are read as they are requested. */
-export async function* eachStagedRow(staged: ViewStore): AsyncGenerator<StagedRow[]> {
+export async function* eachStagedRow(
+  staged: ViewStore,
+  where: Where = { removed: false },
+): AsyncGenerator<StagedRow[]> {
   for (let after = ''; ; ) {
     const rows = await staged.find(stagedRows, {
-      where: { id: { gt: after }, removed: false },
+      where: { ...where, id: { gt: after } },
       sort: IN_ORDER,
       limit: 250,
     });

@@ -51,6 +51,10 @@ export const fetchCorrectedContracts = callOf<Results['listCorrectedContracts']>
 export const VALIDATIONS = '/api/data-load/download-validations';
 export const REGISTERED_CONTRACTS = '/api/data-load/download-contracts';
 export const TEMPLATE = '/api/data-load/download-plantilla';
+/** The rows of a load that stayed out, or would. */
+export const leftOutAddress = (loadId: string): string => `/api/data-load/left-out/${loadId}`;
+export const LEFT_OUT_FILE = 'monitor-karewa-fuera-de-la-carga.xlsx';
+
 export const workbookAddress = (loadId: string): string => `/api/data-load/workbook/${loadId}`;
 
 /** The rows under review have changed: every page of them, of their names, spellings and remarks is refetched. */

@@ -26,8 +26,11 @@ export type ForeignContract = Readonly<{ id: string; isElsewhere: true }>;
 /** A row before, and what it says. */
 export type EarlierRow = Readonly<{ row: number; says: ContractDigest }>;
 
+/** The same of a row about a registered contract, and whether it changes that. */
+type EarlierAbout = EarlierRow & Readonly<{ revises: boolean }>;
+
 /** The registered contract that a row is about, and the row before it that is too; null when it is no more. */
-export type ContractToRevise = Readonly<{ contract: RegisteredContract | null; earlier: EarlierRow | null }>;
+export type ContractToRevise = Readonly<{ contract: RegisteredContract | null; earlier: EarlierAbout | null }>;
 
 /** Where a contract number is taken: in a row of the same file, or (null) among the registered contracts. */
 export type TakenNumber = EarlierRow | Readonly<{ row: null }>;
@@ -63,7 +66,7 @@ export const createLoadCatalogue = (
   const byId = new Map<string, RegisteredContract>();
   const byNumber = new Map<string, RegisteredContract>();
   const elsewhere = new Set<string>();
-  const earlierAbout = new Map<string, EarlierRow>();
+  const earlierAbout = new Map<string, EarlierAbout>();
 
   return {
     /** How rows revise registered contracts. */
@@ -118,7 +121,8 @@ export const createLoadCatalogue = (
       contractId,
       says,
     }: RowFacts): void => {
-      if (contractId && says && !earlierAbout.has(contractId)) earlierAbout.set(contractId, { row, says });
+      if (contractId && says && !earlierAbout.has(contractId))
+        earlierAbout.set(contractId, { row, says, revises: outcome === 'revision' });
       if (outcome !== 'contract' && outcome !== 'revision') return;
       if (number !== null && says && !numbers.has(number)) numbers.set(number, { row, says });
       if (supplier) suppliers.add(supplier, row);

@@ -129,13 +129,13 @@ const judge = (
   { parsed, remarks }: RowUnderReview,
 ): Judged => {
   const what: SharedName = parsed.contractNumber === null ? 'su contrato' : 'su número';
+  const isReferred = reference?.contractId === id;
+  const saysTheSame = isSame || (!isReferred && says.all === said.all);
+  if (saysTheSame && !earlier?.revises) return { outcome: 'unchanged', verdict: 'unchanged', isDecided: false };
   if (earlier) {
     const repeated = judgeRepeated(earlier, says, choice, remarks, what);
     return { outcome: repeated.verdict === 'conflict' ? 'conflict' : 'skipped', ...repeated };
   }
-  const isReferred = reference?.contractId === id;
-  if (isSame || (!isReferred && says.all === said.all))
-    return { outcome: 'unchanged', verdict: 'unchanged', isDecided: false };
   if (isReferred && reference.version === version) return { outcome: 'revision', verdict: 'revises', isDecided: false };
   const decided = choice && 'seen' in choice && choice.seen === String(version) ? choice.choice : undefined;
   if (decided === 'SHEET') {

@@ -3,6 +3,7 @@ import {
   type LeftOutRow,
   leftOutReasons,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { errorLines, leftOutWords, leftOutWordsOf } from '@monitor/contracts-schema/data-loads/left-out-words';
 import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { Link } from 'react-router-dom';
 import { useListState } from '../../../lib/address/list-state.ts';
@@ -11,10 +12,11 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { BatchList } from '../../../ui/batches/batch-list.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { cluster } from '../../../ui/layout/primitives.ts';
 import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
 import { TruncatedText } from '../../../ui/tables/truncated-text.tsx';
-import { fetchLeftOutRows } from '../data-load-calls.ts';
-import { errorLines, leftOutWords, leftOutWordsOf } from './left-out-words.ts';
+import { fetchLeftOutRows, LEFT_OUT_FILE, leftOutAddress } from '../data-load-calls.ts';
+import { DownloadButton } from '../download-button.tsx';
 import styles from './load-result.module.css';
 
 type LeftOutRowsProps = Readonly<{
@@ -36,14 +38,21 @@ export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
       id="no-registradas"
       title="Filas no registradas"
       filter={
-        <SelectField
-          label="Motivo"
-          className={styles.reason ?? ''}
-          value={reason ?? ''}
-          placeholder="Todos los motivos"
-          options={leftOutWords.map((words) => ({ id: words.reason, label: words.label }))}
-          onChange={(chosen) => onReason(leftOutReasons.find((one) => one === chosen))}
-        />
+        <div className={cluster('3-6', 'end', 'between')}>
+          <SelectField
+            label="Motivo"
+            className={styles.reason ?? ''}
+            value={reason ?? ''}
+            placeholder="Todos los motivos"
+            options={leftOutWords.map((words) => ({ id: words.reason, label: words.label }))}
+            onChange={(chosen) => onReason(leftOutReasons.find((one) => one === chosen))}
+          />
+          {load.counts && load.counts.leftOut > 0 && (
+            <DownloadButton address={leftOutAddress(load._id)} fileName={LEFT_OUT_FILE}>
+              Descargar lo que quedó fuera
+            </DownloadButton>
+          )}
+        </div>
       }
       answer={rows}
       state={state}

@@ -101,6 +101,17 @@ describe('all loads', () => {
     await waitFor(() => expect(savedFiles).toEqual(['blob:original']));
     expect(api.asked(dataLoadEndpoints.downloadWorkbook)[0]?.params).toEqual({ id: LOAD });
   });
+
+  it('give what they left out as a workbook', async () => {
+    const counts = { ...load.counts!, leftOut: 3 };
+    api.answer(getLoadResult, { error: false, data: { ...load, counts, status: 'applied', revertCounts: null } });
+    URL.createObjectURL = () => 'blob:fuera';
+    URL.revokeObjectURL = () => {};
+    const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    await user.click(await findRole('button', 'Descargar lo que quedó fuera'));
+    await waitFor(() => expect(savedFiles).toContain('blob:fuera'));
+    expect(api.asked(dataLoadEndpoints.downloadLeftOut)[0]?.params).toEqual({ id: LOAD });
+  });
 });
 
 describe('the result of a load', () => {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { cluster, stack } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
-import { VALIDATIONS } from '../data-load-calls.ts';
+import { LEFT_OUT_FILE, leftOutAddress, VALIDATIONS } from '../data-load-calls.ts';
 import { DownloadButton } from '../download-button.tsx';
 import type { RehearsalState } from '../rehearsal/use-rehearsal.ts';
 import { UploadForm } from '../upload/upload-form.tsx';
@@ -69,6 +69,11 @@ export const ReviewActions = (props: ReviewActionsProps) => {
         <DownloadButton address={VALIDATIONS} fileName="monitor-karewa-validaciones-contratos.xlsx">
           Descargar validaciones
         </DownloadButton>
+        {summary && summary.errorsCount + summary.skippedContractsCount + summary.conflictsCount > 0 && (
+          <DownloadButton address={leftOutAddress(current._id)} fileName={LEFT_OUT_FILE}>
+            Descargar lo que quedaría fuera
+          </DownloadButton>
+        )}
         <Button icon="upload" onPress={() => setOpenDialog('correct')}>
           Subir correcciones
         </Button>

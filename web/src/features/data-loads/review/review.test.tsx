@@ -33,6 +33,7 @@ describe('a review', () => {
     await findHeading('Revisión de la carga de datos');
     const goOn = await findRole('button', 'IGNORAR ERRORES Y CONTINUAR');
     expect(goOn.className).toMatch(/\bsecondary\b/);
+    screen.getByRole('button', { name: 'Descargar lo que quedaría fuera' });
     await user.click(goOn);
     const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
     expect(question.getByText('2 contratos').closest('p')?.textContent).toBe(

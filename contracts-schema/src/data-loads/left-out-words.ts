@@ -1,9 +1,9 @@
-import type { LeftOutReason, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
-import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { LeftOutReason, LeftOutRow } from './data-load-events.ts';
+import { templateColumns } from './template-columns.ts';
 
 type Words = Readonly<{ reason: LeftOutReason; label: string; why: string }>;
 
-/** Why rows were left out, as the result says it. */
+/** Why rows were left out, in short, and in a sentence. */
 export const leftOutWords: readonly Words[] = [
   {
     reason: 'number-taken',
@@ -36,10 +36,11 @@ export const leftOutWords: readonly Words[] = [
   { reason: 'removed', label: 'Eliminada en la revisión', why: 'Se eliminó en la revisión.' },
 ];
 
+/** Those of one reason. */
 export const leftOutWordsOf = (reason: LeftOutReason): Words => leftOutWords.find((words) => words.reason === reason)!; // one for each reason
 
 const headingOf = (field: string): string => templateColumns.find((column) => column.field === field)?.heading ?? field;
 
 /** A row's errors, a line each: the column, and what is wrong in it. */
-export const errorLines = ({ errors }: LeftOutRow): string[] =>
+export const errorLines = ({ errors }: Pick<LeftOutRow, 'errors'>): string[] =>
   errors.map(({ field, message }) => `${headingOf(field)}: ${message}`);
