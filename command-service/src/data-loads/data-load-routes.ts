@@ -154,9 +154,10 @@ export const mountDataLoads = (
     await unlessLeft(response, dataLoads.writeValidations(organizationId, response, begin));
   });
 
-  mount(routeContext, endpoints.downloadLeftOut, async ({ organizationId, params, response }) => {
+  mount(routeContext, endpoints.downloadLeftOut, async ({ organizationId, params, response, ...request }) => {
     const begin = (): void => attach(response, 'monitor-karewa-fuera-de-la-carga.xlsx');
-    await unlessLeft(response, dataLoads.writeLeftOut(organizationId, params.id, response, begin));
+    const asker = askerOf({ ...request, response });
+    await unlessLeft(response, dataLoads.writeLeftOut(organizationId, params.id, response, begin, asker));
   });
 
   mount(routeContext, endpoints.downloadContracts, async ({ organizationId, response }) => {

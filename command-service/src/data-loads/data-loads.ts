@@ -46,6 +46,7 @@ import { contractsFromReservations } from './upload/contracts-by-name.ts';
 import { loadedBeforeInViews } from './upload/loaded-before.ts';
 import { catalogueFromViews, contractsFromViews } from './upload/registered-catalogue.ts';
 import { reviewFile } from './upload/review-file.ts';
+import { openUploadTurns } from './upload/upload-turns.ts';
 import { createUploading, type UploadRequest } from './upload/uploading.ts';
 import { type UploadedWorkbook, uploadedWorkbook } from './uploaded-workbook.ts';
 import { writeContracts } from './workbook/contracts-workbook.ts';
@@ -122,7 +123,13 @@ export type DataLoads = Readonly<{
    * The rows that a load left out, or that one under review would, as a workbook to correct and load again, with why; ends the
    * target. `begin` is called when there is such a load.
    */
-  writeLeftOut: (organizationId: string, dataLoadId: string, target: Writable, begin: () => void) => Promise<void>;
+  writeLeftOut: (
+    organizationId: string,
+    dataLoadId: string,
+    target: Writable,
+    begin: () => void,
+    asker?: RehearsalAsker,
+  ) => Promise<void>;
   writeTemplate: (target: Writable) => Promise<void>;
   /** The workbook that was uploaded, as it came. */
   uploadedWorkbook: (organizationId: string, dataLoadId: string) => Promise<UploadedWorkbook>;
@@ -151,6 +158,8 @@ export type DataLoadsDependencies = Omit<
     reviewFile?: LoadDependencies['reviewFile'] | undefined;
   }>;
 
+const NEVER = new AbortController().signal;
+
 /** The program itself asks. */
 const NOBODY: RehearsalAsker = { address: '' };
 
@@ -168,6 +177,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   };
   const recovery = createRecovery(dependencies);
   const uploading = createUploading(dependencies, recovery);
+  const inReadingTurn = openUploadTurns(dependencies);
   const inTurn = keyedQueue();
   const rows = createChangingRows(dependencies);
   const editing = createEditing(dependencies, rows);
@@ -300,11 +310,13 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       begin();
       await writeContracts(target, dependencies.registeredContracts(organizationId, ids));
     },
-    writeLeftOut: async (organizationId, dataLoadId, target, begin) => {
-      const rows = await leftOutOf(ports, organizationId, dataLoadId);
-      begin();
-      await writeLeftOut(target, rows);
-    },
+    // The file of a load that was confirmed is read again: in turns of their own, so that a slow reader holds up no upload.
+    writeLeftOut: (organizationId, dataLoadId, target, begin, { address, gone = NEVER } = NOBODY) =>
+      inReadingTurn({ address, signal: gone }, async () => {
+        const rows = await leftOutOf(ports, organizationId, dataLoadId);
+        begin();
+        await writeLeftOut(target, rows);
+      }),
     writeTemplate,
     uploadedWorkbook: (organizationId, dataLoadId) => uploadedWorkbook(ports, organizationId, dataLoadId),
     countByState: async () => {

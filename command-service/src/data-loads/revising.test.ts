@@ -540,6 +540,34 @@ describe('a row whose number is there already with other content', () => {
     expect(await revisions()).toHaveLength(1);
   });
 
+  it('takes the place of the row of a downloaded workbook that is about the same contract', async () => {
+    await begin();
+    const copy = (contract: ContractFields) =>
+      contract.contractNumber === 'A' ? [{ ...contract, contractNumber: 'A-9', notes: 'Copia' }] : [];
+    await harness.upload(await harness.downloadEdited((contract) => contract, copy));
+    const last = (await rows()).at(-1)!;
+    expect(last.match).toMatchObject({ row: 3, verdict: 'conflict' });
+    await choose('SHEET', last.rowIndex);
+    expect(await verdicts()).not.toContainEqual([3, 'unchanged', false]);
+    expect((await verdicts()).at(-1)).toEqual([last.rowIndex, 'revises', false]);
+    await harness.loads.confirm(requester());
+    expect(await notesOf('A-9')).toBe('Copia');
+  });
+
+  it('takes the place of an earlier row that was written from its contract, by its number alone', async () => {
+    await begin();
+    const edited = await harness.downloadEdited(
+      (contract) => (contract.contractNumber === 'B' ? { ...contract, notes: 'De la hoja' } : contract),
+      (contract) => (contract.contractNumber === 'B' ? [{ ...contract, notes: 'Por su número' }] : []),
+    );
+    await harness.upload(await harness.withoutLastReference(edited));
+    const last = (await rows()).at(-1)!;
+    await choose('SHEET', last.rowIndex);
+    expect(await summary()).toMatchObject({ revisedContractsCount: 1, unchangedContractsCount: 3, conflictsCount: 0 });
+    await harness.loads.confirm(requester());
+    expect(await notesOf('B')).toBe('Por su número');
+  });
+
   it('is another contract though its row was copied from one of a downloaded workbook, reference and all', async () => {
     await begin();
     const edit = (contract: ContractFields) => ({ ...contract, notes: 'De la hoja' });

@@ -24,37 +24,39 @@ const chooses =
   (row) =>
     row.removed ? null : { values: row.reviewed.values, choice: choiceFor(choice, row) };
 
-/** Which contract a row is about, by what its sheet says. */
-const contractIn = ({ reviewed: { values, reference } }: StagedRow): string =>
-  reference?.contractId ?? numberKeyIn(values) ?? '';
+/** By what a row is about a contract: which registered one, and its number. */
+const contractsIn = ({ reviewed: { values, reference, match } }: StagedRow): readonly string[] =>
+  [reference?.contractId, match?.contractId, numberKeyIn(values)].flatMap((name) => name ?? []);
 
-/** A row that is about a contract of which another row counts goes. */
+/** A row goes that is about a contract of which another row counts. */
 const yields =
-  (contract: string): RowChange =>
+  (contracts: readonly string[]): RowChange =>
   (row) =>
-    row.removed || contractIn(row) === contract ? null : { values: row.reviewed.values };
+    row.removed || contractsIn(row).some((contract) => contracts.includes(contract))
+      ? null
+      : { values: row.reviewed.values };
 
 /** What becomes of rows that are to count: an earlier one of the same contract goes, and so do all of them but the last. */
-const countingRows = (chosen: readonly Pick<ChosenRow, 'row' | 'earlier' | 'contract'>[]): ChangesByRow => {
+const countingRows = (chosen: readonly ChosenRow[]): ChangesByRow => {
   const changes = new Map(chosen.map(({ row }) => [row, chooses('SHEET')]));
   const last = new Map<number, number>();
   for (const { row, earlier } of chosen) if (earlier !== null) last.set(earlier, row);
-  for (const { row, earlier, contract } of chosen) {
+  for (const { row, earlier, contracts } of chosen) {
     if (earlier === null) continue;
-    changes.set(earlier, yields(contract));
-    if (last.get(earlier) !== row) changes.set(row, yields(contract));
+    changes.set(earlier, yields(contracts));
+    if (last.get(earlier) !== row) changes.set(row, yields(contracts));
   }
   return changes;
 };
 
 /** A row of which something is decided, and the earlier row that it is in conflict with. */
-type ChosenRow = Readonly<{ row: number; earlier: number | null; contract: string }>;
+type ChosenRow = Readonly<{ row: number; earlier: number | null; contracts: readonly string[] }>;
 
-const chosenRow = (row: StagedRow): ChosenRow => ({
-  row: row.row,
-  earlier: row.reviewed.match?.row ?? null,
-  contract: contractIn(row),
-});
+const chosenRow = (row: StagedRow): ChosenRow => {
+  const { match } = row.reviewed;
+  const earlier = match && match.verdict !== 'unchanged' ? match.row : null;
+  return { row: row.row, earlier, contracts: contractsIn(row) };
+};
 
 /** Takes what administrators decide of rows in conflict with a contract or an earlier row, or equal to a contract. */
 export const createChoosingRows = ({ ports }: Pick<RowChangesDependencies, 'ports'>, rows: ChangingRows) => {

@@ -28,6 +28,7 @@ import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
 import { stages } from '@monitor/read-model/projections';
 import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
+import excel from 'exceljs';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { batchInLog, refusedInLog } from '../../batches/batch-in-log.ts';
 import { createBatchRehearsals } from '../../batches/batch-rehearsals.ts';
@@ -291,6 +292,15 @@ export const openLoadHarness = async (
           yield batch.flatMap((view) => copy(contractOf(view)).map((fields) => ({ ...view, ...fields })));
       };
       await writeContracts(createWriteStream(path), edited());
+      return path;
+    },
+    /** The same workbook, whose last row does not say any more which contract it was written from. */
+    withoutLastReference: async (path: string): Promise<string> => {
+      const book = new excel.Workbook();
+      await book.xlsx.readFile(path);
+      const sheet = book.worksheets[0]!; // the only one
+      sheet.lastRow!.getCell((sheet.getRow(1).values as string[]).indexOf('REF')).value = null;
+      await book.xlsx.writeFile(path);
       return path;
     },
     /** How many events of each type an organization's log holds; those of batches by their kinds. */

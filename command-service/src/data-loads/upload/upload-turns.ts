@@ -11,7 +11,7 @@ export type UploadTurn = Readonly<{
   address: string;
   signal: AbortSignal;
   /** Called once where the turn does not come at once. */
-  onWaiting: () => void;
+  onWaiting?: () => void;
 }>;
 
 /** Turns of those whose workbooks are read: the networks that they come from share these. */
@@ -27,7 +27,7 @@ export const openUploadTurns = ({ admissions }: Pick<LoadDependencies, 'admissio
       return work();
     };
     void nextTurn().then(() => {
-      if (isWaiting) onWaiting();
+      if (isWaiting) onWaiting?.();
     });
     try {
       return await places.inTurn(address, begin, signal);

@@ -19,18 +19,21 @@ const lowered = (text: string): string => foldForSearch(text).toLowerCase();
 const figureIn = (text: string): string => {
   const folded = lowered(text.replace(/m\.\s?n\.?/gi, 'mn'))
     .replace(/['’]/g, ',')
-    .replace(/[()$:]/g, ' ');
+    .replace(/[$:]/g, ' ');
   const figure = folded.replace(SAYS_NOTHING, ' ').replace(/\s/g, '');
   return figure.replace(/^[.,]/, '').replace(/[.,]$/, '');
 };
 
+/** Whether the decimals of a text of an amount are parted by a comma: an apostrophe may stand for one that parts thousands. */
+const hasCommaDecimals = (text: string): boolean => !/['’]/.test(text) && COMMA_DECIMALS.test(figureIn(text));
+
 /** How a text of an amount parts its decimals; unknown of one that may be read both ways, or not at all. */
 export const decimalSignIn = (text: string): DecimalSign =>
-  text.length <= LONGEST_FIGURE && COMMA_DECIMALS.test(figureIn(text)) ? 'comma' : 'unknown';
+  text.length <= LONGEST_FIGURE && hasCommaDecimals(text) ? 'comma' : 'unknown';
 
 const proposedAmount = (text: string, sign: DecimalSign): string | undefined => {
   const figure = figureIn(text);
-  if (COMMA_DECIMALS.test(figure)) return figure.replaceAll('.', '').replace(',', '.');
+  if (hasCommaDecimals(text)) return figure.replaceAll('.', '').replace(',', '.');
   const isParted = DOTTED.test(figure) && (sign === 'comma' || figure.split('.').length > 2);
   if (isParted) return figure.replaceAll('.', '');
   return POINT_DECIMALS.test(figure) ? figure : undefined;
