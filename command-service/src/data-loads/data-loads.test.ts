@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { topics } from '@monitor/contracts-schema/events/topics';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { openReview, readReview } from './review/open-review.ts';
@@ -238,6 +239,39 @@ describe('the same workbook again', () => {
     await again();
     expect(await summary()).toMatchObject({ newContractsCount: 3, skippedContractsCount: 0 });
   });
+});
+
+it('registers new suppliers and units as most of the rows write them that are saved', async () => {
+  const named = (number: string, supplier: string, unit: string) =>
+    sampleRow(number, {
+      supplierName: text(supplier),
+      supplierRfc: undefined,
+      organizerAdministrativeUnit: text(unit),
+      applicantAdministrativeUnit: text(unit),
+    });
+  await harness.upload(
+    await harness.workbook([
+      named('A', 'ALFA, S.A. DE C.V.', 'DIRECCION DE OBRAS'),
+      named('B', 'Alfa SA de CV', 'Dirección de Obras'),
+      named('C', 'Alfa SA de CV', 'Dirección de Obras'),
+      ...['1', '2', '3'].map(() => named('D', 'ALFA S A DE C V', 'Obras (Dirección)')),
+    ]),
+  );
+  const names = await harness.loads.names(ORGANIZATION, { page: 1, pageSize: 10, search: '', onlyAlike: false });
+  expect(names?.names.map(({ name }) => name)).toEqual(['Alfa SA de CV', 'Dirección de Obras']);
+  await harness.loads.confirm(requester());
+  const registered = (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
+    type === 'SupplierRegistered' || type === 'AdministrativeUnitRegistered'
+      ? [(data as { fields: { name: string } }).fields.name]
+      : [],
+  );
+  expect(registered).toEqual(['Alfa SA de CV', 'Dirección de Obras']);
+  const contracts = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'ContractRegistered');
+  for (const { data } of contracts)
+    expect((data as { fields: ContractFields }).fields).toMatchObject({
+      supplier: { name: 'Alfa SA de CV' },
+      organizerAdministrativeUnit: { name: 'Dirección de Obras' },
+    });
 });
 
 describe('an RFC of a supplier who is registered without one', () => {

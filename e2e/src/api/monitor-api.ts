@@ -74,14 +74,14 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
       const uploaded = await upload(rows);
       expect(uploaded.body).toMatchObject({
         error: false,
-        data: { current: { summary: { newContractsCount: 3, errorsCount: 1, skippedContractsCount: 1 } } },
+        data: { current: { summary: { newContractsCount: 3, errorsCount: 1, conflictsCount: 1 } } },
       });
 
       const second = await upload(rows);
       expect(second.status).toBe(409);
       expect(second.body.code).toBe('data-load.in-progress');
 
-      const wrongRows = await admin.get('/api/data-load/current?showNoIssues=false&showSkipped=false');
+      const wrongRows = await admin.get('/api/data-load/current?showNoIssues=false&showConflicts=false');
       expect(wrongRows.body.data.pagination.total).toBe(1);
       expect(wrongRows.body.data.doc.details[0].rowIndex).toBe(5);
 
@@ -125,9 +125,13 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
       ]);
     });
 
-    it('reports what was loaded again as skipped, and cancels', async () => {
+    it('reports what was loaded again as the same or in question, and cancels', async () => {
       const again = await upload([sampleCells(1), sampleCells(2)]);
-      expect(again.body.data.current.summary).toMatchObject({ newContractsCount: 0, skippedContractsCount: 2 });
+      expect(again.body.data.current.summary).toMatchObject({
+        newContractsCount: 0,
+        unchangedContractsCount: 1,
+        conflictsCount: 1,
+      });
       const cancelled = await admin.post('/api/data-load/cancel-current');
       expect(cancelled.body.message).toBe('Se ha cancelado la carga de datos correctamente.');
       expect((await admin.get('/api/data-load/current')).body.data).toBeNull();

@@ -26,6 +26,7 @@ import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
 import { createRecovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
+import { createSpellingTally } from '../review/rules/kept-spellings.ts';
 import {
   type DraftBatch,
   eachDraftBatch,
@@ -36,7 +37,7 @@ import {
 } from '../review/staged-rows.ts';
 import { workingLoadOf } from '../working-load-store.ts';
 import { countLeftOut, leftOutInReview, rowOf } from './left-out-rows.ts';
-import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
+import { administrativeUnitReferences, type Named, type NewNames, supplierReferences } from './new-references.ts';
 import { registrationsOf } from './registrations.ts';
 import { openReserving } from './reserve-each.ts';
 import { type ContractRevision, createRevisingContracts } from './revising-contracts.ts';
@@ -108,8 +109,9 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: waits.signal };
     const untilSettled = (id: string) => untilNoneLeaves(records, organizationId, [id], patience);
     const others = { reserveEach, untilSettled };
-    const suppliers = supplierReferences(parts, others, load, await rfcsOfNewSuppliers(staged));
-    const units = administrativeUnitReferences(parts, others, load);
+    const names = await newNamesIn(staged);
+    const suppliers = supplierReferences(parts, others, load, names);
+    const units = administrativeUnitReferences(parts, others, load, names);
     const reviseContracts = createRevisingContracts(parts);
 
     const holdsNumber: HoldsKey = async (owner, key) => {
@@ -347,12 +349,16 @@ function* unitsIn(rows: readonly Naming[]): Generator<Named<AdministrativeUnitDr
     }
 }
 
-/** By the key of each new supplier that some row names with an RFC. */
-const rfcsOfNewSuppliers = async (staged: ViewStore): Promise<Map<string, string>> => {
+/** The RFCs of new suppliers that some row names with one, by their keys; and how names are kept. */
+const newNamesIn = async (staged: ViewStore): Promise<NewNames> => {
   const rfcs = new Map<string, string>();
+  const spellings = createSpellingTally();
   for await (const batches of eachFactsBatch(staged))
-    for (const { supplier } of batches.flatMap(({ facts }) => facts))
+    for (const facts of batches.flatMap(({ facts }) => facts)) {
+      spellings.add(facts);
+      const { supplier } = facts;
       if (supplier?.rfc && 'created' in supplier && !rfcs.has(supplier.created))
         rfcs.set(supplier.created, supplier.rfc);
-  return rfcs;
+    }
+  return { rfcs, keptOf: spellings.keptOf };
 };

@@ -1,4 +1,5 @@
 import { type Glance, someNames } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { createSpellingTally } from '../review/rules/kept-spellings.ts';
 import type { RowFacts } from '../review/rules/row-facts.ts';
 
 /** The name of the supplier as the row writes it. */
@@ -9,25 +10,51 @@ const writtenIn = ({ consultation }: RowFacts): string | undefined => {
 
 const inCapitals = (name: string): string => name.toLocaleUpperCase('es-MX');
 
+/** Rows by how they write a supplier's name, and that by how it is registered, or (of a new one) first written. */
+type Written = Map<string, Map<string, number[]>>;
+
+const note = (names: Written, name: string, written: string, row: number): void => {
+  const spellings = names.get(name) ?? new Map<string, number[]>();
+  names.set(name, spellings);
+  const rows = spellings.get(written);
+  if (rows) rows.push(row);
+  else spellings.set(written, [row]);
+};
+
 /** The rows that write a supplier's name as it is, or will be, registered, but for capitals. */
 export const createSupplierSpellings = () => {
-  const rows: number[] = [];
-  const names = new Set<string>();
+  const spellings = createSpellingTally();
+  const [registered, created]: [Written, Written] = [new Map(), new Map()];
+
+  const found = function* (): Generator<Readonly<{ kept: string; written: string; rows: readonly number[] }>> {
+    for (const [names, keptOf] of [
+      [registered, (name: string) => name],
+      [created, (name: string) => spellings.keptOf('SUPPLIER', name)],
+    ] as const)
+      for (const [name, writings] of names) {
+        const kept = keptOf(name);
+        for (const [written, rows] of writings)
+          if (written !== kept && inCapitals(written) === inCapitals(kept)) yield { kept, written, rows };
+      }
+  };
+
   return {
     add: (facts: RowFacts): void => {
+      spellings.add(facts);
       const { outcome, supplier, row } = facts;
       const isSaved = outcome === 'contract' || outcome === 'revision';
       const written = isSaved && supplier ? writtenIn(facts) : undefined;
-      if (!supplier || written === undefined || written === supplier.name) return;
-      if (inCapitals(written) !== inCapitals(supplier.name)) return;
-      rows.push(row);
-      names.add(`${written} (${supplier.name})`);
+      if (supplier && written !== undefined)
+        note('created' in supplier ? created : registered, supplier.name, written, row);
     },
     /** The rows, and what is decided of them; nothing when there are none. */
     glance: (): Readonly<{ glance: Glance; rows: readonly number[] }> | undefined => {
+      const all = [...found()];
+      const rows = all.flatMap((one) => one.rows).sort((one, other) => one - other);
       if (rows.length === 0) return undefined;
+      const names = [...new Set(all.map(({ written, kept }) => `${written} (${kept})`))];
       const subject = rows.length === 1 ? 'Una fila escribe' : `${rows.length} filas escriben`;
-      const message = `${subject} el nombre de un proveedor con otras mayúsculas: ${someNames([...names])}.`;
+      const message = `${subject} el nombre de un proveedor con otras mayúsculas: ${someNames(names)}.`;
       return { glance: { kind: 'supplier-case', behind: 'supplier-case', rows: rows.length, message }, rows };
     },
   };

@@ -50,6 +50,18 @@ describe('the new names of a file', () => {
     ]);
   });
 
+  it('are kept as most of their rows write them, and of spellings used alike as the first does', () => {
+    const rows = reviewAll([
+      ...[spelt('A', 'ALFA, S.A.'), spelt('B', 'Alfa SA'), spelt('C', 'Alfa SA'), spelt('D', 'ALFA S A')],
+      ...[spelt('E', 'BETA'), spelt('F', 'Beta')],
+    ]);
+    const suppliers = tallied(rows).filter(({ kind }) => kind === 'SUPPLIER');
+    expect(suppliers.map(({ name, rows, firstRow }) => [name, rows, firstRow])).toEqual([
+      ['Alfa SA', 4, 3],
+      ['BETA', 2, 7],
+    ]);
+  });
+
   it('come to what their rows do, with a number or without', () => {
     const rows = reviewAll([spelt('A', 'ALFA'), spelt('S/N', 'ALFA')]);
     expect(tallied(rows)[0]).toMatchObject({ name: 'ALFA', rows: 2, amount: 200_100 });

@@ -6,6 +6,7 @@ import { areOfTwo } from '@monitor/contracts-schema/rfc';
 import { likenessWords, nameKey, unitKey } from '@monitor/contracts-schema/text';
 import { createAlikeIndex } from './alike-names.ts';
 import type { AdministrativeUnitDraft } from './contract-draft.ts';
+import { createSpellingTally } from './kept-spellings.ts';
 import type { RegisteredCatalogue } from './load-catalogue.ts';
 import type { RowFacts } from './row-facts.ts';
 
@@ -13,7 +14,7 @@ import type { RowFacts } from './row-facts.ts';
 export type NewName = Readonly<{
   kind: NameKind;
   key: string;
-  /** As the first of its rows writes it, and the RFC that comes with it. */
+  /** As most of its rows write it, and the RFC that comes with it. */
   name: string;
   rfc: string | null;
   rows: number;
@@ -27,6 +28,7 @@ export const nameId = ({ kind, key }: Readonly<{ kind: DecidedKind; key: string 
 /** Counts the new names of the rows that become contracts, each in whatever spelling, whether or not it was decided. */
 export const createNameTally = () => {
   const names = new Map<string, NewName>();
+  const spellings = createSpellingTally();
   const supplierKey = memoize(nameKey);
   const unitKeyOf = memoize(unitKey);
 
@@ -49,6 +51,7 @@ export const createNameTally = () => {
   return {
     add: (facts: RowFacts): void => {
       const { outcome, supplier, organizer, applicant, decided = [] } = facts;
+      spellings.add(facts);
       if (outcome !== 'contract' && outcome !== 'revision') return;
       const decidedName = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
       const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null) =>
@@ -67,7 +70,10 @@ export const createNameTally = () => {
         count(facts, 'ADMINISTRATIVE_UNIT', second, null);
     },
     /** The names in the order in which the sheet first says them. */
-    names: (): NewName[] => [...names.values()].sort((one, other) => one.firstRow - other.firstRow),
+    names: (): NewName[] =>
+      [...names.values()]
+        .map((found) => ({ ...found, name: spellings.keptOf(found.kind, found.name) }))
+        .sort((one, other) => one.firstRow - other.firstRow),
   };
 };
 
