@@ -1,0 +1,224 @@
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import type { ReviewRow, RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { byHand, everything, lookingInto, openWithContracts } from './testing/correcting.ts';
+import { type LoadHarness, ORGANIZATION, requester } from './testing/load-harness.ts';
+import { sampleRow, text } from './testing/sample-workbook.ts';
+
+let harness: LoadHarness;
+const begin = async (...wrapped: Parameters<typeof openWithContracts>): Promise<void> => {
+  harness = await openWithContracts(...wrapped);
+};
+afterEach(() => harness.close());
+
+const { rows, summary, revisions, contractNumbered, reference } = lookingInto(() => harness);
+
+describe('a row whose number is there already with other content', () => {
+  const notes = (note: string) => ({ notes: text(note) });
+  const choose = async (choice: RowChoiceName, ...chosen: number[]) =>
+    harness.loads.chooseRows({ ...(await reference()), choice, ...(chosen.length > 0 && { rows: chosen }) });
+  const verdicts = async () =>
+    (await rows()).map(({ rowIndex, match }) => [rowIndex, match?.verdict, match?.isDecided]);
+  const notesOf = async (contractNumber: string) => (await contractNumbered(contractNumber)).contract.notes;
+  const codesOf = (row: ReviewRow | undefined) =>
+    [row?.data.fields.contractNumber?.errors, row?.data.fields.contractNumber?.infos].flatMap(
+      (list) => list?.map(({ code }) => code) ?? [],
+    );
+
+  it('is in question, and stays out until it is decided', async () => {
+    await begin();
+    await harness.upload(await harness.workbook([sampleRow('a', notes('Otra')), sampleRow(' b '), sampleRow('D')]));
+    expect(await summary()).toMatchObject({
+      newContractsCount: 1,
+      unchangedContractsCount: 1,
+      conflictsCount: 1,
+      revisedContractsCount: 0,
+      skippedContractsCount: 0,
+    });
+    expect((await rows())[0]?.match).toMatchObject({ row: null, verdict: 'conflict', isDecided: false });
+    expect(codesOf((await rows())[0])).toEqual(['I14']);
+    expect((await harness.loads.list(ORGANIZATION, { ...everything, showConflicts: false }))?.pagination.total).toBe(2);
+    await harness.loads.confirm(requester());
+    expect(await notesOf('A')).toBe('Nota');
+    expect(await revisions()).toEqual([]);
+    expect((await harness.eventsOf(ORGANIZATION)).at(-1)?.data).toMatchObject({
+      counts: { contracts: 1, revised: 0, unchanged: 1, skipped: 1, leftOut: 1 },
+    });
+  });
+
+  it('is a correction, a copy or another contract, as is decided, until that is taken back or the contract changes', async () => {
+    await begin();
+    await harness.upload(await harness.workbook(['A', 'B', 'C'].map((number) => sampleRow(number, notes('Otra')))));
+    await choose('SHEET', 3);
+    await choose('REGISTERED', 4);
+    await choose('REGISTER', 5);
+    expect(await verdicts()).toEqual([
+      [3, 'revises', true],
+      [4, 'kept', true],
+      [5, 'other', true],
+    ]);
+    expect((await rows()).map(codesOf)).toEqual([['I16'], ['I10'], ['E15']]);
+    expect(await summary()).toMatchObject({ revisedContractsCount: 1, skippedContractsCount: 1, errorsCount: 1 });
+    await choose('UNDECIDED', 3, 4, 5);
+    expect(await summary()).toMatchObject({ conflictsCount: 3 });
+
+    await choose('SHEET', 3);
+    await choose('REGISTER', 5);
+    await harness.loads.saveRow({ ...(await reference()), rowIndex: 5 }, { contractNumber: 'C-2' });
+    expect(await summary()).toMatchObject({ revisedContractsCount: 1, newContractsCount: 1, errorsCount: 0 });
+    const { id } = await contractNumbered('A');
+    await harness.contracts.revise(id, { notes: 'A mano' }, 1, byHand());
+    await expect(harness.loads.confirm(requester())).rejects.toMatchObject({ code: 'data-load.review-changed' });
+    expect((await verdicts())[0]).toEqual([3, 'conflict', false]);
+    await harness.loads.confirm(requester());
+    expect([await notesOf('A'), await notesOf('C'), await notesOf('C-2')]).toEqual(['A mano', null, 'Otra']);
+  });
+
+  it('that an earlier row has takes its place, yields to it, or is another contract, as is decided', async () => {
+    await begin();
+    const repeated = () => harness.workbook(['1', '2', '3', '3'].map((note) => sampleRow('X', notes(note))));
+    await harness.upload(await repeated());
+    expect(await verdicts()).toEqual([
+      [3, undefined, undefined],
+      [4, 'conflict', false],
+      [5, 'conflict', false],
+      [6, 'conflict', false],
+    ]);
+    expect((await rows())[1]?.match).toMatchObject({ row: 3, changes: [{ field: 'notes', from: '1', to: '2' }] });
+    await choose('REGISTERED', 4);
+    await choose('REGISTER', 5);
+    expect((await rows()).map(codesOf)).toEqual([[], ['I15'], ['E15'], ['I14']]);
+    await choose('SHEET', 6);
+    expect(await verdicts()).toEqual([
+      [4, undefined, undefined],
+      [5, 'other', true],
+      [6, 'conflict', false],
+    ]);
+    await choose('UNDECIDED', 5);
+    await choose('SHEET', 5, 6);
+    expect(await verdicts()).toEqual([[6, undefined, undefined]]);
+    await harness.loads.confirm(requester());
+    expect(await notesOf('X')).toBe('3');
+  });
+
+  it('that an earlier row has is in question again once that row says something else', async () => {
+    await begin();
+    await harness.upload(await harness.workbook([sampleRow('X', notes('1')), sampleRow('X', notes('2'))]));
+    await choose('REGISTERED', 4);
+    expect((await verdicts())[1]).toEqual([4, 'kept', true]);
+    await harness.loads.saveRow({ ...(await reference()), rowIndex: 3 }, { notes: '3' });
+    expect((await verdicts())[1]).toEqual([4, 'conflict', false]);
+  });
+
+  it('takes no row out that is about another contract by the time its turn comes', async () => {
+    await begin();
+    await harness.upload(await harness.workbook([sampleRow('X', notes('1')), sampleRow('X', notes('2'))]));
+    const elsewhere = harness.startAgain().loads;
+    const load = await reference();
+    await Promise.all([
+      harness.loads.saveRow({ ...load, rowIndex: 3 }, { contractNumber: 'Z' }),
+      elsewhere.chooseRows({ ...load, choice: 'SHEET', rows: [4] }),
+    ]);
+    expect(await summary()).toMatchObject({ newContractsCount: 2, conflictsCount: 0 });
+  });
+
+  it('says what is registered, whatever an earlier row says, until that one is to change it', async () => {
+    await begin();
+    await harness.upload(await harness.workbook([sampleRow('B', notes('Otra')), sampleRow('B')]));
+    expect(await verdicts()).toEqual([
+      [3, 'conflict', false],
+      [4, 'unchanged', false],
+    ]);
+    await choose('SHEET', 3);
+    expect((await verdicts())[1]).toEqual([4, 'conflict', false]);
+    await choose('REGISTERED', 4);
+    await harness.loads.confirm(requester());
+    expect(await notesOf('B')).toBe('Otra');
+  });
+
+  it('says of an earlier row about a registered contract only what it says itself', async () => {
+    await begin();
+    const second = sampleRow('A', { partida: text('9') });
+    await harness.upload(await harness.workbook([sampleRow('A', notes('Otra')), second]));
+    expect((await rows())[1]?.match).toMatchObject({ row: 3, verdict: 'conflict' });
+    expect((await rows())[1]?.match?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['partida', null, '9'],
+    ]);
+  });
+
+  it('is seen when its contract was registered, or came to say the same, since the review', async () => {
+    await begin();
+    await harness.upload(
+      await harness.workbook([
+        sampleRow('A', notes('Otra')),
+        sampleRow('N', { supplierName: text('NUEVA SA'), supplierRfc: undefined }),
+      ]),
+    );
+    const { id, contract } = await contractNumbered('A');
+    await harness.contracts.register('9'.repeat(32), { ...contract, contractNumber: 'N' }, byHand());
+    const load = await reference();
+    const names = (await harness.loads.names(ORGANIZATION, { page: 1, pageSize: 10, search: '', onlyAlike: false }))!;
+    const decisions = [{ name: names.names[0]!._id, verdict: 'DIFFERENT', seen: null } as const];
+    await harness.loads.decideNames(requester(), { idDataLoad: load.idDataLoad, decisions });
+    expect((await rows())[1]).toMatchObject({ match: { contractId: '9'.repeat(32), verdict: 'conflict' } });
+
+    await harness.contracts.revise(id, { notes: 'Otra' }, 1, byHand());
+    await harness.loads.saveRow({ ...load, rowIndex: 3 }, { notes: 'Otra' });
+    expect((await verdicts())[0]).toEqual([3, 'unchanged', false]);
+  });
+
+  it('is decided all at once: the last of the rows about one contract corrects it', async () => {
+    await begin();
+    const books = [sampleRow('A', notes('1')), sampleRow('Y', notes('2')), sampleRow('A', notes('3'))];
+    await harness.upload(await harness.workbook([...books, sampleRow('Y', notes('4')), sampleRow('A', notes('5'))]));
+    await choose('SHEET');
+    expect(await verdicts()).toEqual([
+      [6, undefined, undefined],
+      [7, 'revises', true],
+    ]);
+    await harness.loads.confirm(requester());
+    expect([await notesOf('A'), await notesOf('Y')]).toEqual(['5', '4']);
+    expect(await revisions()).toHaveLength(1);
+  });
+
+  it('takes the place of the row of a downloaded workbook that is about the same contract', async () => {
+    await begin();
+    const copy = (contract: ContractFields) =>
+      contract.contractNumber === 'A' ? [{ ...contract, contractNumber: 'A-9', notes: 'Copia' }] : [];
+    await harness.upload(await harness.downloadEdited((contract) => contract, copy));
+    const last = (await rows()).at(-1)!;
+    expect(last.match).toMatchObject({ row: 3, verdict: 'conflict' });
+    await choose('SHEET', last.rowIndex);
+    expect(await verdicts()).not.toContainEqual([3, 'unchanged', false]);
+    expect((await verdicts()).at(-1)).toEqual([last.rowIndex, 'revises', false]);
+    await harness.loads.confirm(requester());
+    expect(await notesOf('A-9')).toBe('Copia');
+  });
+
+  it('takes the place of an earlier row that was written from its contract, by its number alone', async () => {
+    await begin();
+    const edited = await harness.downloadEdited(
+      (contract) => (contract.contractNumber === 'B' ? { ...contract, notes: 'De la hoja' } : contract),
+      (contract) => (contract.contractNumber === 'B' ? [{ ...contract, notes: 'Por su número' }] : []),
+    );
+    await harness.upload(await harness.withoutLastReference(edited));
+    const last = (await rows()).at(-1)!;
+    await choose('SHEET', last.rowIndex);
+    expect(await summary()).toMatchObject({ revisedContractsCount: 1, unchangedContractsCount: 3, conflictsCount: 0 });
+    await harness.loads.confirm(requester());
+    expect(await notesOf('B')).toBe('Por su número');
+  });
+
+  it('is another contract though its row was copied from one of a downloaded workbook, reference and all', async () => {
+    await begin();
+    const edit = (contract: ContractFields) => ({ ...contract, notes: 'De la hoja' });
+    const copy = (contract: ContractFields) =>
+      contract.contractNumber === 'A' ? [{ ...edit(contract), contractNumber: 'A-2' }] : [];
+    await harness.upload(await harness.downloadEdited(edit, copy));
+    const copied = (await rows()).at(-1)!;
+    expect(copied.match).toMatchObject({ row: 3, verdict: 'conflict' });
+    await choose('REGISTER', copied.rowIndex);
+    expect(await summary()).toMatchObject({ newContractsCount: 1, revisedContractsCount: 4, conflictsCount: 0 });
+    await harness.loads.confirm(requester());
+    expect([await notesOf('A'), await notesOf('A-2')]).toEqual(['De la hoja', 'De la hoja']);
+  });
+});
