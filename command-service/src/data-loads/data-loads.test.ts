@@ -15,9 +15,7 @@ import {
   rowsRefused,
   typeOf,
 } from './testing/load-harness.ts';
-import { type SampleRow, sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
-
-const wrongType = { procedureType: text('Otro') };
+import { type SampleRow, sampleRow, sampleRows, text, wrongType } from './testing/sample-workbook.ts';
 
 let harness: LoadHarness;
 beforeEach(async () => {

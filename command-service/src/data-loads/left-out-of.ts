@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
-import { errorLines, leftOutWordsOf } from '@monitor/contracts-schema/data-loads/left-out-words';
-import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { leftOutWordsOf, remarkLines } from '@monitor/contracts-schema/data-loads/left-out-words';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { batchInLog, refusedInLog } from '../batches/batch-in-log.ts';
 import { dataLoadStream } from './data-load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import { loadState } from './load-process.ts';
 import { openReview } from './review/open-review.ts';
+import { saidOf } from './review/rules/row-remarks.ts';
 import { eachRowLeftOut, type StagedRow } from './review/staged-rows.ts';
 import { readWorkbookRows } from './upload/read-workbook-rows.ts';
 import { type UploadedWorkbook, uploadedWorkbook } from './uploaded-workbook.ts';
@@ -22,13 +22,8 @@ type Ports = Pick<LoadDependencies['ports'], 'events' | 'records' | 'staging' | 
 /** What keeps a row under review out: its errors, else what is said of it. */
 const whyStaged = ({ removed, reviewed: { fields } }: StagedRow): string => {
   if (removed) return leftOutWordsOf('removed').why;
-  const remarks = templateColumns.flatMap(({ field }) => fields[field] ?? []);
-  const kind = remarks.some(({ errors }) => errors.length > 0) ? 'errors' : 'infos';
-  return templateColumns
-    .flatMap(({ field }) =>
-      (fields[field]?.[kind] ?? []).map(({ message }) => `${columnOf(field).heading}: ${message}`),
-    )
-    .join('\n');
+  const errors = saidOf(fields, 'errors');
+  return remarkLines(errors.length > 0 ? errors : saidOf(fields, 'infos')).join('\n');
 };
 
 async function* rowsUnderReview(batches: AsyncIterable<readonly StagedRow[]>): AsyncGenerator<LeftOutRows> {
@@ -40,7 +35,7 @@ async function* rowsUnderReview(batches: AsyncIterable<readonly StagedRow[]>): A
 }
 
 const whyRefused = ({ reason, row }: RefusedCommand): string =>
-  reason === 'errors' && row ? errorLines(row).join('\n') : leftOutWordsOf(reason as LeftOutReason).why; // a row's reasons are these
+  reason === 'errors' && row ? remarkLines(row.errors).join('\n') : leftOutWordsOf(reason as LeftOutReason).why; // a row's reasons are these
 
 /** Rows of the uploaded file, as it says them. */
 async function* rowsOfFile(

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import excel from 'exceljs';
+import { lookingInto } from './testing/correcting.ts';
 import {
   type LoadHarness,
   ORGANIZATION,
@@ -8,9 +9,7 @@ import {
   openLoadHarness,
   requester,
 } from './testing/load-harness.ts';
-import { sampleRow, text } from './testing/sample-workbook.ts';
-
-const wrongType = { procedureType: text('Otro') };
+import { sampleRow, text, wrongType } from './testing/sample-workbook.ts';
 
 let harness: LoadHarness;
 beforeEach(async () => {
@@ -18,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const summary = async () => (await harness.loads.info(ORGANIZATION)).current?.summary;
+const { summary } = lookingInto(() => harness);
 
 const download = async (dataLoadId: string, organizationId = ORGANIZATION): Promise<string> => {
   const path = join(harness.folder, `fuera-${dataLoadId}.xlsx`);

@@ -1,4 +1,4 @@
-import type { LeftOutReason, LeftOutRow } from './data-load-events.ts';
+import type { LeftOutReason } from './data-load-events.ts';
 import { templateColumns } from './template-columns.ts';
 
 type Words = Readonly<{ reason: LeftOutReason; label: string; why: string }>;
@@ -41,6 +41,6 @@ export const leftOutWordsOf = (reason: LeftOutReason): Words => leftOutWords.fin
 
 const headingOf = (field: string): string => templateColumns.find((column) => column.field === field)?.heading ?? field;
 
-/** A row's errors, a line each: the column, and what is wrong in it. */
-export const errorLines = ({ errors }: Pick<LeftOutRow, 'errors'>): string[] =>
-  errors.map(({ field, message }) => `${headingOf(field)}: ${message}`);
+/** What is said of a row's cells, a line each: the column, and what there is to say of it. */
+export const remarkLines = (remarks: readonly Readonly<{ field: string; message: string }>[]): string[] =>
+  remarks.map(({ field, message }) => `${headingOf(field)}: ${message}`);

@@ -5,10 +5,10 @@ import {
   LEFT_OUT_TEXT,
   type LeftOutReason,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
-import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Outcome } from '../../batches/plan.ts';
 import type { ContractDraft } from '../review/rules/contract-draft.ts';
 import { parseRow } from '../review/rules/parsed-row.ts';
+import { saidOf } from '../review/rules/row-remarks.ts';
 import type { StagedRow } from '../review/staged-rows.ts';
 
 const cut = (text: string | null): string | null => text?.slice(0, LEFT_OUT_TEXT) ?? null;
@@ -22,9 +22,9 @@ const reasonOf = ({ removed, outcome, reviewed }: StagedRow): LeftOutReason => {
 };
 
 const errorsOf = ({ reviewed: { fields } }: StagedRow): RefusedRow['errors'] =>
-  templateColumns
-    .flatMap(({ field }) => (fields[field]?.errors ?? []).map(({ code, message }) => ({ field, code, message })))
-    .slice(0, LEFT_OUT_ERRORS);
+  saidOf(fields, 'errors')
+    .slice(0, LEFT_OUT_ERRORS)
+    .map(({ field, code, message }) => ({ field, code, message }));
 
 type RefusedRow = NonNullable<RefusedCommand['row']>;
 

@@ -2,15 +2,13 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
-import { number, sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
+import { number, sampleRow, sampleRows, text, wrongType } from '../testing/sample-workbook.ts';
 import type { Review } from './open-review.ts';
 import { listReview, type ReviewQuery } from './review-list.ts';
 import { stagedRemarks } from './staged-remarks.ts';
 import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
-const wrongType = { procedureType: text('Otro') };
-
 let harness: LoadHarness;
 beforeEach(async () => {
   harness = await openLoadHarness();

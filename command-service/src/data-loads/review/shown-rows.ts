@@ -3,7 +3,7 @@ import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { Review } from './open-review.ts';
 import { type RawValue, textOf } from './rules/cell-parsing.ts';
-import { displayedValue } from './rules/row-display.ts';
+import { differenceLabel, displayedValue } from './rules/row-display.ts';
 import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
 /** What a cell itself says, where it is shown by its meaning: the label of a value. */
@@ -19,10 +19,11 @@ const shownIn = ({ reviewed: { values, fields } }: StagedRow, field: ImportField
 
 /** In what a row says other things than an earlier one. Where it is about a registered contract, its blanks say nothing. */
 const differencesOf = (row: StagedRow, earlier: StagedRow): RowDifference[] =>
-  templateColumns.flatMap(({ field, heading: label }): RowDifference[] => {
+  templateColumns.flatMap((column): RowDifference[] => {
+    const { field } = column;
     const [from, to] = [shownIn(earlier, field), shownIn(row, field)];
     const isSilent = to === null && row.reviewed.match?.contractId != null;
-    return from === to || isSilent ? [] : [{ field, label, from, to }];
+    return from === to || isSilent ? [] : [{ field, label: differenceLabel(column), from, to }];
   });
 
 const shownMatch = (row: StagedRow, earlier: StagedRow | undefined): ReviewRow['match'] => {

@@ -71,3 +71,6 @@ export const writeSample = (
   };
   return writeWorkbook(path, cells());
 };
+
+/** What no list of types of procedure knows. */
+export const wrongType = { procedureType: text('Otro') };

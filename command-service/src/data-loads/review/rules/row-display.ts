@@ -1,5 +1,7 @@
+import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
+import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { type EnumField, enumLabel, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
+import { columnOf, type ImportField, type TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { parseBoolean, parseDate, parseLink, pesosOf, type RawValue, textOf } from './cell-parsing.ts';
 import type { RowValues } from './row-values.ts';
 
@@ -31,6 +33,10 @@ export const displayedValue = (field: ImportField, raw: RawValue): RawValue => {
       return textOf(raw);
   }
 };
+
+/** What a column is called where differences are told: as its field, where it says that alone. */
+export const differenceLabel = ({ field, fills, heading }: TemplateColumn): string =>
+  field === fills ? contractFieldLabels[fills as ContractField] : heading;
 
 /** A cell as a workbook says it: as the review shows it, but for the spelling of a value, which may have been decided of. */
 export const writtenValue = (field: ImportField, raw: RawValue): RawValue =>

@@ -1,4 +1,4 @@
-import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { ParsedCell } from './cell-parsing.ts';
 import { type RowMessage, type RowMessageCode, type RowMessageFilled, rowMessage } from './row-messages.ts';
@@ -79,3 +79,10 @@ export const createRowRemarks = (
     isWrong: (field) => (fields[field]?.errors.length ?? 0) > 0,
   };
 };
+
+/** What is said of a row's cells, in the order of the columns. */
+export const saidOf = (
+  fields: RowRemarks['fields'],
+  kind: 'errors' | 'infos',
+): readonly Readonly<RowMessage & { field: ImportField }>[] =>
+  templateColumns.flatMap(({ field }) => (fields[field]?.[kind] ?? []).map((message) => ({ field, ...message })));

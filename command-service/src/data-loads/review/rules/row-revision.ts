@@ -1,5 +1,4 @@
 import { contractTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
-import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
 import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import type { RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
@@ -16,7 +15,7 @@ import type { ContractToRevise, LoadCatalogue, RegisteredContract } from './load
 import { isSameCell, mergedRow } from './merged-row.ts';
 import { type ParsedRow, parseRow, typeByNumberOf } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
-import { displayedValue } from './row-display.ts';
+import { differenceLabel, displayedValue } from './row-display.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, noting } from './row-remarks.ts';
@@ -99,11 +98,11 @@ const differencesOf = (
   registered: RowValues,
   { values: merged, remarks }: RowUnderReview,
 ): RowDifference[] => {
-  const differences = templateColumns.flatMap(({ field, fills, heading }): RowDifference[] => {
+  const differences = templateColumns.flatMap((column): RowDifference[] => {
+    const { field, fills } = column;
     const from = displayedValue(field, registered[field]?.value ?? null);
     const to = remarks.fields[field]?.means ?? displayedValue(field, merged[field]?.value ?? null);
-    const label = field === fills ? contractFieldLabels[fills as ContractField] : heading;
-    return fills in patch && from !== to ? [{ field, label, from, to }] : [];
+    return fills in patch && from !== to ? [{ field, label: differenceLabel(column), from, to }] : [];
   });
   if (!patch.contractType) return differences;
   const label = contractFieldLabels.contractType;

@@ -3,7 +3,7 @@ import {
   type LeftOutRow,
   leftOutReasons,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
-import { errorLines, leftOutWords, leftOutWordsOf } from '@monitor/contracts-schema/data-loads/left-out-words';
+import { leftOutWords, leftOutWordsOf, remarkLines } from '@monitor/contracts-schema/data-loads/left-out-words';
 import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { Link } from 'react-router-dom';
 import { useListState } from '../../../lib/address/list-state.ts';
@@ -87,7 +87,7 @@ const columns: readonly TableColumn<LeftOutRow>[] = [
 
 const Why = ({ row }: Readonly<{ row: LeftOutRow }>) => {
   const { label, why } = leftOutWordsOf(row.reason);
-  const lines = row.reason === 'errors' ? errorLines(row) : [why];
+  const lines = row.reason === 'errors' ? remarkLines(row.errors) : [why];
   return (
     <div>
       {label}

@@ -28,7 +28,7 @@ export const RemarkedValuesList = ({ loadId, remark, isLocked, onAll }: Remarked
   const values = useApiQuery(getRemarkedValues, { query: { remark } }, { staleTime: 0 });
   const found = values.data?.data;
   const [corrected, setCorrected] = useState<string>();
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const accept = useCommand(
     (of: { value: string; to: string } | { proposed: true }) =>
       send(correctDataLoadRows, { body: { idDataLoad: loadId, remark, ...of } }),
@@ -44,14 +44,14 @@ export const RemarkedValuesList = ({ loadId, remark, isLocked, onAll }: Remarked
       },
     },
   );
-  const column = found && headingOf(found.remark.field);
+  const said = found ? `${headingOf(found.remark.field)}: ${found.remark.message}` : 'Un mismo motivo';
   return (
-    <div ref={frame} tabIndex={-1} className={stack(3)}>
+    <section ref={frame} aria-label={said} tabIndex={-1} className={stack(3)}>
       <ul className={cluster(2)} aria-label="Filtros de esta lista">
         <li>
           <button type="button" className={classes(chipStyles.chip, line(2, 'inline', 'center'))} onClick={onAll}>
             <span className="visually-hidden">Quitar </span>
-            {found ? `${column}: ${found.remark.message}` : 'Un mismo motivo'}
+            {said}
             <Icon name="close" size={16} />
           </button>
         </li>
@@ -110,6 +110,6 @@ export const RemarkedValuesList = ({ loadId, remark, isLocked, onAll }: Remarked
       {found && corrected !== undefined && (
         <CorrectRowsDialog loadId={loadId} found={found} value={corrected} onClose={() => setCorrected(undefined)} />
       )}
-    </div>
+    </section>
   );
 };
