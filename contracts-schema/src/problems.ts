@@ -173,6 +173,23 @@ export const problems = {
   'data-load.cell-too-long': { status: 422, message: 'Una celda excede los 32,767 caracteres' },
   'data-load.no-visible-sheet': { status: 422, message: 'El archivo no tiene hojas visibles' },
   'data-load.missing-columns': { status: 422, message: 'Al archivo le faltan columnas de la plantilla' },
+  'data-load.no-headings': {
+    status: 422,
+    message: 'No se encontró ninguna fila de encabezados entre las primeras 30 del archivo',
+  },
+  'data-load.other-format': {
+    status: 422,
+    message: 'Este formato de la PNT no es de contrataciones: aquí se cargan los de la fracción XXVIII',
+  },
+  'data-load.procedures-only': {
+    status: 422,
+    message: 'El archivo es de expedientes: no dice proveedores ni montos. Carga el de contratos.',
+  },
+  'data-load.columns-undecided': {
+    status: 409,
+    message: 'Indica primero qué dice cada columna del archivo',
+  },
+  'data-load.columns-missing': { status: 409, message: 'El archivo está en el formato de la plantilla' },
   'data-load.no-rows': { status: 422, message: 'El archivo está sin registros' },
   'monitor.address-wrong': { status: 422, message: 'Verifique la url' },
   'monitor.slow': {

@@ -18,8 +18,8 @@ const MAX_NAME = 255;
 const bareName = (name: string): string =>
   toPlainText((name.split(/[\\/]/).at(-1) ?? '').slice(-MAX_NAME)).replace(/[\t\n]/g, ' ') || 'archivo.xlsx';
 
-const attach = (response: Response, fileName: string): void => {
-  response.attachment(fileName).setHeader('content-type', XLSX_TYPE);
+const attach = (response: Response, fileName: string, contentType: string = XLSX_TYPE): void => {
+  response.attachment(fileName).setHeader('content-type', contentType);
   response.setHeader('cache-control', 'no-store');
 };
 
@@ -109,6 +109,17 @@ export const mountDataLoads = (
     return { error: false as const, message: 'Se olvidó: la siguiente carga que lo diga lo preguntará.' };
   });
 
+  mount(routeContext, endpoints.getDataLoadColumns, async ({ organizationId }) => ({
+    error: false as const,
+    data: await dataLoads.columns(organizationId),
+  }));
+
+  mount(routeContext, endpoints.decideDataLoadColumns, async ({ organizationId, body, context, request }) => {
+    const { position } = await dataLoads.decideColumns({ ...context(FORM), address: request.ip }, body);
+    const message = 'El archivo se leyó de nuevo. Revisa los registros antes de confirmarlos.';
+    return { error: false as const, message, data: await dataLoads.info(organizationId), position };
+  });
+
   mount(routeContext, endpoints.getDataLoadRemarks, async ({ organizationId }) => ({
     error: false as const,
     data: await dataLoads.remarks(organizationId),
@@ -176,8 +187,8 @@ export const mountDataLoads = (
   });
 
   mount(routeContext, endpoints.downloadWorkbook, async ({ organizationId, params, response }) => {
-    const { fileName, size, content } = await dataLoads.uploadedWorkbook(organizationId, params.id);
-    attach(response, fileName.toWellFormed());
+    const { fileName, contentType, size, content } = await dataLoads.uploadedWorkbook(organizationId, params.id);
+    attach(response, fileName.toWellFormed(), contentType);
     response.setHeader('content-length', size).setHeader('content-security-policy', RUNS_NOTHING);
     await sendContent(content, response);
   });

@@ -1,4 +1,5 @@
 import type { BatchEvent } from '@monitor/contracts-schema/batches/batch-events';
+import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadEvent, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { streamOf } from '@monitor/contracts-schema/streams';
 
@@ -16,6 +17,8 @@ export type ReadFile = Readonly<{
   sha256: string;
   rows: number;
   summary: DataLoadSummary;
+  /** How its columns were read; absent of one that is laid out as the template. */
+  mapping?: ColumnMapping;
 }>;
 
 export type UploadDataLoad = Target & ReadFile & Readonly<{ type: 'UploadDataLoad' }>;

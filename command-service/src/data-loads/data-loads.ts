@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { isOfLoad, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { DataLoadInfo, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { DecideColumns, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
@@ -24,6 +25,7 @@ import type { RehearsalAsker } from '../rehearsing/asker.ts';
 import type { Rehearsals } from '../rehearsing/rehearsals.ts';
 import { type Confirmed, createConfirming } from './apply/confirming.ts';
 import { dataLoadStream } from './data-load.ts';
+import { type ColumnsRequester, columnsUnderReview, decideColumns } from './layouts/decide-columns.ts';
 import { leftOutOf } from './left-out-of.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester } from './load-dependencies.ts';
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
@@ -92,6 +94,10 @@ export type DataLoads = Readonly<{
   /** What was decided in reviews and holds for later loads. */
   remembered: (organizationId: string, query: ValueQuery) => Promise<RememberedDecisions>;
   forget: (organizationId: string, id: string) => Promise<void>;
+  /** How the columns of the file under review were read; null when there is none, or it is laid out as the template. */
+  columns: (organizationId: string) => Promise<FileColumns | null>;
+  /** Reads the file under review again, with its columns as they are decided, which is remembered. */
+  decideColumns: (requester: ColumnsRequester, decided: DecideColumns) => Promise<Reached>;
   /** What is found in the rows under review, and in which values; null when there are none. */
   remarks: (organizationId: string) => Promise<ReviewRemarks | null>;
   remarkedValues: (organizationId: string, remark: string) => Promise<RemarkedValues | null>;
@@ -284,6 +290,8 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     decideValues: (requester, decided) => inTurn(requester.organizationId, () => deciding.values(requester, decided)),
     remembered: (organizationId, query) => listRemembered(records, organizationId, query),
     forget: (organizationId, id) => forgetRemembered(records, organizationId, id),
+    columns: (organizationId) => columnsUnderReview(records, organizationId),
+    decideColumns: (requester, decided) => decideColumns(dependencies, uploading, requester, decided),
     remarks: (organizationId) => readReview(ports, organizationId, listRemarks),
     remarkedValues: (organizationId, remark) =>
       readReview(ports, organizationId, (review) => listRemarkedValues(review, remark)),

@@ -39,7 +39,7 @@ const whyRefused = ({ reason, row }: RefusedCommand): string =>
 
 /** Rows of the uploaded file, as it says them. */
 async function* rowsOfFile(
-  { content }: UploadedWorkbook,
+  { content, mapping }: UploadedWorkbook,
   why: ReadonlyMap<number, string>,
   temporaryFolder: string,
 ): AsyncGenerator<LeftOutRows> {
@@ -47,7 +47,7 @@ async function* rowsOfFile(
   try {
     const path = join(folder, 'workbook');
     await pipeline(content, createWriteStream(path));
-    for await (const { rows } of readWorkbookRows({ path, temporaryFolder: folder }))
+    for await (const { rows } of readWorkbookRows({ path, temporaryFolder: folder, columns: { mapping } }))
       yield rows.flatMap(({ row, values, reference }) => {
         const said = why.get(row);
         return said === undefined ? [] : [{ values, why: said, ...(reference && { reference }) }];

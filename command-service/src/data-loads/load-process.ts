@@ -2,6 +2,7 @@ import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-loa
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { DataLoad } from './data-load.ts';
+import { type FoundColumns, layoutName } from './layouts/find-headings.ts';
 import type { PendingUpload, WorkingLoad } from './working-load.ts';
 import { recentLoads, workingLoadOf, workingLoads } from './working-load-store.ts';
 
@@ -93,6 +94,11 @@ const shownState = {
   applying: 'confirming',
 } as const;
 
+const readColumns = ({ mapping, isDecided }: FoundColumns) => ({
+  layoutName: layoutName(mapping.layout) ?? null,
+  isDecided,
+});
+
 const currentOf = (load: WorkingLoad): DataLoadInfo['current'] => {
   const state = loadState(load);
   const file = load.upload ?? load.staged;
@@ -107,6 +113,7 @@ const currentOf = (load: WorkingLoad): DataLoadInfo['current'] => {
     summary,
     status: shownState[state],
     erasesBlanks: load.staged?.revising.erasesBlanks ?? false,
+    ...(summary && load.staged?.found && { columns: readColumns(load.staged.found) }),
     ...(summary && load.staged?.unreadSheets && { unreadSheets: [...load.staged.unreadSheets] }),
   };
 };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
@@ -6,8 +7,14 @@ import { eachEvent } from '../deciding/each-event.ts';
 import { dataLoadStream } from './data-load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 
-/** A load's workbook as it was uploaded: its corrections, when there were some. */
-export type UploadedWorkbook = Readonly<{ fileName: string; size: number; content: Readable }>;
+/** A load's file as it was uploaded: its corrections, when there were some. And how its columns were read. */
+export type UploadedWorkbook = Readonly<{
+  fileName: string;
+  contentType: string;
+  size: number;
+  content: Readable;
+  mapping: ColumnMapping | undefined;
+}>;
 
 type OfFile = Extract<DataLoadEvent, { type: 'DataLoadUploaded' | 'DataLoadCorrected' }>;
 
@@ -20,12 +27,12 @@ export const uploadedWorkbook = async (
   organizationId: string,
   dataLoadId: string,
 ): Promise<UploadedWorkbook> => {
-  let last: { fileId: string; fileName: string } | undefined;
+  let last: OfFile['data'] | undefined;
   for await (const event of eachEvent(events, dataLoadStream(organizationId, dataLoadId)))
     if (isOfFile(event)) last = event.data;
   if (!last) throw new Refused('data-load.unknown');
   const file = await uploads.describe(last.fileId);
   const content = file && (await uploads.open(last.fileId));
   if (!content) throw new Refused('file.not-found');
-  return { fileName: last.fileName, size: file.size, content };
+  return { fileName: last.fileName, contentType: file.contentType, size: file.size, content, mapping: last.mapping };
 };

@@ -7,6 +7,7 @@ import {
 import type { CorrectValue } from '@monitor/contracts-schema/data-loads/review-remarks';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ReadFile } from './data-load.ts';
+import type { FoundColumns } from './layouts/find-headings.ts';
 import type { DecimalSign } from './review/rules/proposals.ts';
 import type { Revising } from './review/rules/row-revising.ts';
 
@@ -45,6 +46,8 @@ export type StagedFile = ReadFile &
     commaColumns?: readonly ImportField[];
     /** The file's other visible sheets that hold something; absent where there are none. */
     unreadSheets?: readonly string[];
+    /** How its columns were read; absent of one that is laid out as the template. */
+    found?: FoundColumns;
   }>;
 
 /** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */

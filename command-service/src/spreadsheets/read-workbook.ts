@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { type Archive, checkArchive } from './check-archive.ts';
 import { findSheet, type SheetParts } from './find-sheet.ts';
 import { readDateStyles } from './read-date-styles.ts';
@@ -20,6 +21,7 @@ export type RowsOptions = Readonly<{
 }>;
 
 export type OpenWorkbook = Readonly<{
+  contentType: string;
   sheetName: string;
   /** The names of the other visible sheets that hold something, of the first ten. */
   unreadSheets: readonly string[];
@@ -75,6 +77,7 @@ export const openWorkbook = async (path: string, limits: Partial<WorkbookLimits>
   try {
     const parts = await findSheet(archive);
     return {
+      contentType: XLSX_TYPE,
       sheetName: parts.name,
       unreadSheets: parts.unread,
       async *rows(options = {}) {

@@ -7,6 +7,7 @@ import { fileAnswer, XLSX_TYPE } from '../http/file-answer.ts';
 import { flag } from '../http/form-values.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
+import { decideColumns, fileColumns } from './column-mapping.ts';
 import { dataLoadSummary } from './data-load-events.ts';
 import { nameKind } from './name-decisions.ts';
 import { behindId, rehearsal } from './rehearsal.ts';
@@ -37,6 +38,8 @@ export const dataLoadInfo = z.object({
       erasesBlanks: z.boolean(),
       /** Of one under review: the file's other visible sheets that hold something, which are not read. */
       unreadSheets: z.array(z.string()).optional(),
+      /** Of a file that is not laid out as the template: how it was read. Undecided, it cannot be confirmed. */
+      columns: z.object({ layoutName: z.string().nullable(), isDecided: z.boolean() }).optional(),
       /** While it waits. */
       waiting: loadWaiting.optional(),
     })
@@ -271,6 +274,22 @@ export const dataLoadEndpoints = {
     summary: 'Olvida una de esas decisiones: las siguientes cargas la preguntan de nuevo',
     body: forgetDecision,
     answer: messageAnswer,
+  }),
+  getDataLoadColumns: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/columns',
+    summary: 'Cómo se leyeron las columnas del archivo de la carga pendiente; null si son las de la plantilla',
+    answer: answerOf(fileColumns.nullable()),
+  }),
+  decideDataLoadColumns: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    isLong: true,
+    path: '/api/data-load/columns',
+    summary: 'Indica qué dice cada columna del archivo de la carga pendiente, lo lee de nuevo, y lo recuerda',
+    body: decideColumns,
+    answer: changedLoad,
   }),
   getDataLoadRemarks: endpoint({
     ...dataLoads,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, id } from '../ids.ts';
+import { columnMapping } from './column-mapping.ts';
 
 /** What a load would do, counted over its rows. */
 export const dataLoadSummary = z.object({
@@ -50,6 +51,7 @@ export const leftOutReasons = [
   'conflict',
   'errors',
   'removed',
+  'other-buyer',
   'not-permitted',
   'stopped',
 ] as const;
@@ -110,6 +112,8 @@ const file = data.extend({
   sha256: z.string(),
   rows: z.int(),
   summary: dataLoadSummary,
+  /** How its columns were read; absent of one that is laid out as the template. */
+  mapping: columnMapping.optional(),
 });
 
 export const dataLoadEvents = {

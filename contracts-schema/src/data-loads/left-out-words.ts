@@ -26,6 +26,11 @@ export const leftOutWords: readonly Words[] = [
     label: 'El contrato cambió después de la revisión',
     why: 'Alguien cambió o eliminó su contrato, o lo que nombra, mientras la carga esperaba.',
   },
+  {
+    reason: 'other-buyer',
+    label: 'De otro comprador',
+    why: 'El archivo es de varios compradores, y la fila es de otro.',
+  },
   { reason: 'errors', label: 'Con errores', why: 'Tenía errores y se ignoró al confirmar.' },
   {
     reason: 'not-permitted',

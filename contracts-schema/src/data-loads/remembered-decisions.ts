@@ -6,7 +6,8 @@ import { decidedKind } from './name-decisions.ts';
 /** What was decided in the review of a load, and holds for the organization's later ones. */
 const rememberedDecision = z.object({
   _id: z.string(),
-  kind: decidedKind,
+  /** Of what kind of text it was decided; `COLUMNS` of the headings of a file. */
+  kind: z.enum([...decidedKind.options, 'COLUMNS']),
   /** As the row said it of which it was decided. */
   text: z.string(),
   /** Whose name it is, or the label of what it means; null of a name that is nobody else's. */

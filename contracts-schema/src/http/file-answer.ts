@@ -9,9 +9,10 @@ export const fileAnswer = (...mediaTypes: readonly [string, ...string[]]): FileA
 export const isFileAnswer = (answer: object): answer is FileAnswer => 'mediaTypes' in answer;
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const CSV_TYPE = 'text/csv';
 
 /** A list as rows and columns. */
-export const sheetAnswer = fileAnswer(XLSX_TYPE, 'text/csv');
+export const sheetAnswer = fileAnswer(XLSX_TYPE, CSV_TYPE);
 
 /** A list, in each of the formats it can be downloaded in. */
-export const downloadAnswer = fileAnswer('application/pdf', XLSX_TYPE, 'application/json', 'text/csv');
+export const downloadAnswer = fileAnswer('application/pdf', XLSX_TYPE, 'application/json', CSV_TYPE);

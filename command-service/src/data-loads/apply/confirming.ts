@@ -50,11 +50,12 @@ export const createConfirming = (
   const { ports, system, batches } = dependencies;
   const { events, records } = ports;
 
-  /** Registered contracts that changed since the review are conflicts to look at first. */
-  const reviewRevisionsAgain = async (organizationId: string): Promise<void> => {
+  /** What was not decided of the file's columns, and registered contracts that changed since the review, come first. */
+  const checkReview = async (organizationId: string): Promise<void> => {
     const load = await workingLoadOf(records, organizationId);
     if (!load?.staged || loadState(load) !== 'reviewing') return;
     const { dataLoadId: idDataLoad, staged } = load;
+    if (staged.found?.isDecided === false) throw new Refused('data-load.columns-undecided');
     const { revisedContractsCount, unchangedContractsCount, conflictsCount } = staged.summary;
     if (revisedContractsCount + unchangedContractsCount + conflictsCount === 0) return;
     const summary = await rows.change({ organizationId, idDataLoad }, new Map());
@@ -65,7 +66,7 @@ export const createConfirming = (
   const begin = async (requester: Requester, idDataLoad: string | undefined): Promise<string> => {
     const { organizationId } = requester;
     await rows.heal(organizationId);
-    await reviewRevisionsAgain(organizationId);
+    await checkReview(organizationId);
     return rows.whileAlone(organizationId, () => order(requester, idDataLoad));
   };
 

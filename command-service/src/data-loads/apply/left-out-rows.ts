@@ -16,6 +16,7 @@ const cut = (text: string | null): string | null => text?.slice(0, LEFT_OUT_TEXT
 const reasonOf = ({ removed, outcome, reviewed }: StagedRow): LeftOutReason => {
   if (removed) return 'removed';
   if (outcome === 'error') return 'errors';
+  if (reviewed.otherBuyer !== undefined) return 'other-buyer';
   const { verdict } = reviewed.match ?? {};
   if (verdict === 'equal') return 'equal';
   return verdict === 'conflict' || verdict === 'kept' ? 'conflict' : 'duplicate';

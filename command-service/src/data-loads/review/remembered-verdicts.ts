@@ -1,18 +1,24 @@
+import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type EnumField, enumFields, enumKeyOf } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { startOfLine } from '@monitor/contracts-schema/plain-text';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { pageOfRecords } from '../../page-of-records.ts';
+import { type FoundColumns, layoutName } from '../layouts/find-headings.ts';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { stagedNameId, stagedNames } from './staged-names.ts';
 import { stagedValues } from './staged-values.ts';
 
-type RememberedVerdict = NameVerdict & Readonly<{ id: string; organizationId: string }>;
+/** What was decided of a name or a value; or of the columns of files with the same headings. */
+type Remembered = Omit<NameVerdict, 'kind'> &
+  Readonly<{ id: string; organizationId: string }> &
+  (Readonly<{ kind: DecidedKind }> | Readonly<{ kind: 'COLUMNS'; mapping: ColumnMapping }>);
 
-const rememberedVerdicts: Collection<RememberedVerdict> = {
+const rememberedVerdicts: Collection<Remembered> = {
   name: 'name-verdicts',
   fields: { id: 'text', organizationId: 'text', decidedAt: 'text' },
   indexes: [['organizationId', 'decidedAt']],
@@ -44,7 +50,7 @@ export const forgetRemembered = async (records: ViewStore, organizationId: strin
 
 const isValue = (kind: DecidedKind): kind is EnumField => (enumFields as readonly DecidedKind[]).includes(kind);
 
-const idOf = (organizationId: string, { kind, key }: Pick<NameVerdict, 'kind' | 'key'>): string =>
+const idOf = (organizationId: string, { kind, key }: Pick<Remembered, 'kind' | 'key'>): string =>
   derivedId(organizationId, 'name-verdict', kind, key);
 
 /** Keeps what stands of names that somebody decided for the organization's later loads, and forgets what was taken back. */
@@ -63,6 +69,31 @@ export const rememberVerdicts = async (
   if (ids.size > 0) await records.removeWhere(rememberedVerdicts, { id: { in: [...ids] } });
 };
 
+const LONGEST_SHOWN = 200;
+
+/** Keeps what was decided of a file's columns for the organization's later files with these headings. */
+export const rememberColumns = async (
+  records: ViewStore,
+  organizationId: string,
+  { key, mapping, headings }: FoundColumns,
+  decided: Pick<NameVerdict, 'decidedBy' | 'decidedAt'>,
+): Promise<void> => {
+  const kind = 'COLUMNS';
+  const name = startOfLine(headings.map(({ heading }) => heading).join(' · '), LONGEST_SHOWN);
+  const as = { id: null, name: layoutName(mapping.layout) ?? 'Lo que se indicó de cada columna' };
+  const id = idOf(organizationId, { kind, key });
+  await records.replaceMany(rememberedVerdicts, [{ id, organizationId, kind, key, name, as, mapping, ...decided }]);
+};
+
+/** What was decided in earlier loads of files' columns, by the key of their headings. */
+export const columnsRemembered = async (
+  records: ViewStore,
+  organizationId: string,
+): Promise<Readonly<Record<string, ColumnMapping>>> => {
+  const remembered = await records.find(rememberedVerdicts, { where: { organizationId } });
+  return Object.fromEntries(remembered.flatMap((one) => (one.kind === 'COLUMNS' ? [[one.key, one.mapping]] : [])));
+};
+
 /**
  * What was decided in earlier loads: of names, of each whom it means in the end, and nothing of one that is registered no
  * more; of values, what they mean, and nothing of a meaning that there is no more.
@@ -72,7 +103,8 @@ export const verdictsRemembered = async (
   organizationId: string,
   { suppliers, administrativeUnits }: RegisteredCatalogue,
 ): Promise<readonly NameVerdict[]> => {
-  const remembered = await records.find(rememberedVerdicts, { where: { organizationId } });
+  const found = await records.find(rememberedVerdicts, { where: { organizationId } });
+  const remembered = found.flatMap((one) => (one.kind === 'COLUMNS' ? [] : [one]));
   if (remembered.length === 0) return [];
   const registered = new Set([...suppliers, ...administrativeUnits].map(({ id }) => id));
   const decisions = decisionsOf(remembered);

@@ -24,7 +24,7 @@ export type StagedRow = Readonly<{
   revision?: number;
   search: string;
   reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary' | 'answers'> &
-    Partial<Pick<ReviewedRow, 'match' | 'reference' | 'choice'>>;
+    Partial<Pick<ReviewedRow, 'match' | 'reference' | 'choice' | 'otherBuyer'>>;
 }>;
 
 export const stagedRows: Collection<StagedRow> = {

@@ -2,48 +2,97 @@ import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import {
   columnsFromHeader,
   FIRST_DATA_ROW,
-  type SheetColumns,
+  type ImportField,
+  templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { toOneLine } from '@monitor/contracts-schema/plain-text';
-import { openWorkbook } from '../../spreadsheets/read-workbook.ts';
+import { openTable } from '../../spreadsheets/open-table.ts';
+import type { OpenWorkbook } from '../../spreadsheets/read-workbook.ts';
+import { findHeadings, type KnownColumns } from '../layouts/find-headings.ts';
+import { mappedRows } from '../layouts/mapped-row.ts';
 import { isBlankRow, readRow } from '../review/rules/row-values.ts';
 import { referenceColumn, referenceIn } from '../workbook/contract-reference.ts';
-import type { ReadRows, ReadTask, SheetRowValues } from './review-tasks.ts';
+import type { ReadRows, ReadSheet, ReadTask, SheetRowValues } from './review-tasks.ts';
 
-const columnsOf = (header: SheetRow | undefined, sheetName: string): SheetColumns => {
-  const read = columnsFromHeader(header);
-  if (read.ok) return read.columns;
-  throw new Refused('data-load.missing-columns', {
-    errors: [
-      ...read.missing.map(({ id, heading }) => ({ field: id, message: `Falta la columna ${id} (${heading})` })),
-      { message: `Se leyó la primera hoja visible del libro: «${toOneLine(sheetName)}»` },
-    ],
-  });
+type NamedSheet = Pick<OpenWorkbook, 'contentType' | 'sheetName' | 'unreadSheets'>;
+
+/** How the rows of one file are read, from its first rows on. */
+type SheetReader = Readonly<{
+  sheet: ReadSheet;
+  firstRow: number;
+  read: (row: SheetRow) => Omit<SheetRowValues, 'row'>;
+}>;
+
+/** Of a file that is laid out as the template, by the identifiers of its first row; undefined of another. */
+const templateReader = (
+  rows: readonly SheetRow[],
+  { contentType, sheetName, unreadSheets }: NamedSheet,
+): SheetReader | undefined => {
+  const header = rows.find(({ row }) => row === 1);
+  const found = columnsFromHeader(header);
+  if (!found.ok) {
+    if (found.missing.length === templateColumns.filter(({ required }) => required !== 'optional').length) return undefined;
+    throw new Refused('data-load.missing-columns', {
+      errors: [
+        ...found.missing.map(({ id, heading }) => ({ field: id, message: `Falta la columna ${id} (${heading})` })),
+        { message: `Se leyó la primera hoja visible del libro: «${toOneLine(sheetName)}»` },
+      ],
+    });
+  }
+  const { columns } = found;
+  const references = referenceColumn(header);
+  return {
+    sheet: { columns: [...columns.keys()], unreadSheets, contentType },
+    firstRow: FIRST_DATA_ROW,
+    read: (sheetRow) => {
+      const reference = referenceIn(sheetRow, references);
+      return { values: readRow(sheetRow, columns), ...(reference && { reference }) };
+    },
+  };
 };
 
-/** The rows of a workbook's sheet that say something, by the template's columns. Throws for a file that is at fault. */
-export async function* readSheetRows({ path, temporaryFolder }: ReadTask): AsyncGenerator<ReadRows> {
-  const { rows: rowsOf, sheetName, unreadSheets } = await openWorkbook(path);
-  let columns: SheetColumns | undefined;
-  let references: number | undefined;
-  let fraction = 0;
+/** Sheets of a published layout that hold its lists, and what is never read. */
+const ITS_OWN_SHEET = /^(?:hidden|tabla)[_ \d]/i;
 
-  const rowsSaying = (sheetRows: readonly SheetRow[]): SheetRowValues[] => {
-    const header = sheetRows.find(({ row }) => row === 1);
-    references ??= referenceColumn(header);
-    columns ??= columnsOf(header, sheetName);
-    const known = columns;
-    return sheetRows
-      .filter(({ row }) => row >= FIRST_DATA_ROW)
-      .map((sheetRow) => {
-        const reference = referenceIn(sheetRow, references);
-        return { row: sheetRow.row, values: readRow(sheetRow, known), ...(reference && { reference }) };
-      })
-      .filter(({ values }) => !isBlankRow(values));
+const mappedReader = (
+  rows: readonly SheetRow[],
+  known: KnownColumns,
+  { contentType, unreadSheets }: NamedSheet,
+): SheetReader => {
+  const found = findHeadings(rows, known);
+  if (!found) throw new Refused('data-load.no-headings');
+  const { mapping } = found;
+  const read = mappedRows(mapping);
+  const columns = templateColumns.map(({ field }) => field).filter((field) => mapping.fields[field]?.columns.length);
+  return {
+    sheet: {
+      columns: columns satisfies readonly ImportField[],
+      unreadSheets: mapping.layout === 'pnt' ? unreadSheets.filter((name) => !ITS_OWN_SHEET.test(name)) : unreadSheets,
+      contentType,
+      found,
+    },
+    firstRow: mapping.headingRow + 1,
+    read,
   };
+};
 
-  for await (const sheetRows of rowsOf({ temporaryFolder, onProgress: (reached) => (fraction = reached) }))
-    yield { type: 'rows', rows: rowsSaying(sheetRows), columns: [...(columns?.keys() ?? [])], unreadSheets, fraction };
-  if (!columns) columnsOf(undefined, sheetName);
+/**
+ * The rows of a file's sheet that say something, by the template's columns: as its identifiers name them, else as its
+ * headings do. Throws for a file that is at fault.
+ */
+export async function* readSheetRows({ path, temporaryFolder, columns }: ReadTask): AsyncGenerator<ReadRows> {
+  const table = await openTable(path);
+  let reader: SheetReader | undefined;
+  let fraction = 0;
+  for await (const sheetRows of table.rows({ temporaryFolder, onProgress: (reached) => (fraction = reached) })) {
+    reader ??= templateReader(sheetRows, table) ?? mappedReader(sheetRows, columns, table);
+    const { sheet, firstRow, read } = reader;
+    const rows = sheetRows
+      .filter(({ row }) => row >= firstRow)
+      .map((sheetRow) => ({ row: sheetRow.row, ...read(sheetRow) }))
+      .filter(({ values }) => !isBlankRow(values));
+    yield { type: 'rows', rows, sheet, fraction };
+  }
+  if (!reader) throw new Refused('data-load.no-rows');
 }

@@ -6,8 +6,8 @@ import type { ReadRows, ReadTask } from './review-tasks.ts';
  * The rows of a workbook's sheet, read in a worker of their own, which waits when it is far ahead. Throws Refused for a
  * file that is at fault.
  */
-export async function* readWorkbookRows({ path, temporaryFolder }: ReadTask): AsyncGenerator<ReadRows> {
-  const task: ReadTask = { path, temporaryFolder };
+export async function* readWorkbookRows({ path, temporaryFolder, columns }: ReadTask): AsyncGenerator<ReadRows> {
+  const task: ReadTask = { path, temporaryFolder, columns };
   const worker = startWorker(new URL('./read-worker.ts', import.meta.url), task);
   try {
     for await (const read of messagesUnlessRefused<ReadRows>(worker)) {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { createBuyerTally, withBuyers } from '../layouts/buyers.ts';
 import { createLoadCatalogue, type LoadCatalogue } from '../review/rules/load-catalogue.ts';
 import { createLoadTally } from '../review/rules/load-summary.ts';
 import { type FindContracts, meetNamed, namedByRows } from '../review/rules/named-contracts.ts';
@@ -13,7 +13,7 @@ import { stageNames } from '../review/staged-names.ts';
 import { rowBatchOf, stage } from '../review/staged-rows.ts';
 import { stageValues } from '../review/staged-values.ts';
 import { decisionsOf } from '../working-load.ts';
-import type { ReadRows, Reviewed, ReviewTask } from './review-tasks.ts';
+import type { ReadRows, ReadSheet, Reviewed, ReviewTask } from './review-tasks.ts';
 
 const ROWS_A_BATCH = 250;
 
@@ -50,11 +50,11 @@ const reviewInto = async (
   readRows: AsyncIterable<ReadRows>,
   { onStaged, isStopped, findContracts }: Followed,
 ): Promise<Reviewed | undefined> => {
-  let columns: readonly ImportField[] = [];
-  let unreadSheets: readonly string[] = [];
+  let sheet: ReadSheet = { columns: [], unreadSheets: [], contentType: '' };
   let catalogue: LoadCatalogue | undefined;
+  let buyers: ReturnType<typeof createBuyerTally> | undefined;
   const catalogueNow = (): LoadCatalogue => {
-    const revising = { erasesBlanks: task.erasesBlanks, columns };
+    const revising = { erasesBlanks: task.erasesBlanks, columns: sheet.columns };
     return createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts), revising);
   };
   const tally = createLoadTally();
@@ -71,12 +71,17 @@ const reviewInto = async (
     await nextTurn(); // in which it is told to stop
   };
 
-  for await (const { rows: sheetRows, columns: read, unreadSheets: unread, fraction } of readRows) {
-    [columns, unreadSheets] = [read, unread];
+  for await (const { rows: sheetRows, sheet: read, fraction } of readRows) {
+    sheet = read;
     catalogue ??= catalogueNow();
     await meetNamed(catalogue, findContracts, namedByRows(sheetRows));
-    for (const { row, values: cells, reference } of sheetRows) {
-      const reviewed = reviewRow(row, cells, catalogue, reference && { reference });
+    buyers ??= createBuyerTally(sheet.found?.mapping.buyers?.ours ?? null);
+    for (const { row, values: cells, reference, buyer } of sheetRows) {
+      const otherBuyer = buyer && buyers.add(buyer, cells) ? undefined : buyer;
+      const reviewed = reviewRow(row, cells, catalogue, {
+        ...(reference && { reference }),
+        ...(otherBuyer && { otherBuyer }),
+      });
       catalogue.admit(reviewed.facts);
       tally.add(reviewed.facts);
       names.add(reviewed.facts);
@@ -90,5 +95,5 @@ const reviewInto = async (
   await stageWaiting(1);
   await stageNames(staged, task.fileId, names.names(), task.catalogue);
   if (catalogue) await stageValues(staged, task.fileId, values.values(), catalogue.meaningOf);
-  return { type: 'reviewed', rows, summary: tally.summary(), columns, unreadSheets };
+  return { type: 'reviewed', rows, summary: tally.summary(), sheet: withBuyers(sheet, buyers?.buyers() ?? []) };
 };

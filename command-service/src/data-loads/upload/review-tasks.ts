@@ -3,6 +3,7 @@ import type { ImportField } from '@monitor/contracts-schema/data-loads/template-
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
+import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';
 import type { ContractReference } from '../review/rules/row-revising.ts';
@@ -10,7 +11,7 @@ import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
 
 /** What the reading thread is given. */
-export type ReadTask = Readonly<{ path: string; temporaryFolder: string }>;
+export type ReadTask = Readonly<{ path: string; temporaryFolder: string; columns: KnownColumns }>;
 
 /** What the review thread is given. */
 export type ReviewTask = ReadTask &
@@ -25,26 +26,29 @@ export type ReviewTask = ReadTask &
   }>;
 
 /** A row of the sheet that says something. */
-export type SheetRowValues = Readonly<{ row: number; values: RowValues; reference?: ContractReference }>;
+export type SheetRowValues = Readonly<{
+  row: number;
+  values: RowValues;
+  reference?: ContractReference;
+  /** Whose it is, in a file that says so. */
+  buyer?: string;
+}>;
 
-/** What the reading thread says. It waits for an answer to all of them but the last few, so that memory stays flat. */
-export type ReadRows = Readonly<{
-  type: 'rows';
-  rows: readonly SheetRowValues[];
+/** What a file is like in which the rows stand. */
+export type ReadSheet = Readonly<{
   /** The template's columns that the file has. */
   columns: readonly ImportField[];
   /** The file's other sheets that hold something. */
   unreadSheets: readonly string[];
-  fraction: number;
+  contentType: string;
+  /** How its columns are read; absent of a file that is laid out as the template. */
+  found?: FoundColumns;
 }>;
 
-export type Reviewed = Readonly<{
-  type: 'reviewed';
-  rows: number;
-  summary: DataLoadSummary;
-  columns: readonly ImportField[];
-  unreadSheets: readonly string[];
-}>;
+/** What the reading thread says. It waits for an answer to all of them but the last few, so that memory stays flat. */
+export type ReadRows = Readonly<{ type: 'rows'; rows: readonly SheetRowValues[]; sheet: ReadSheet; fraction: number }>;
+
+export type Reviewed = Readonly<{ type: 'reviewed'; rows: number; summary: DataLoadSummary; sheet: ReadSheet }>;
 
 /**
  * What the review thread says: how far it has staged the rows, which registered contracts it has to know of, and at last

@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import type { LoadProgress } from '@monitor/contracts-schema/events/topics';
 import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
 import { type Lease, underLease } from '@monitor/platform/lease/lease';
@@ -17,8 +16,9 @@ import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
+import type { KnownColumns } from '../layouts/find-headings.ts';
 import type { Recovery } from '../recovery.ts';
-import { verdictsInFile, verdictsRemembered } from '../review/remembered-verdicts.ts';
+import { columnsRemembered, verdictsInFile, verdictsRemembered } from '../review/remembered-verdicts.ts';
 import { nameId } from '../review/rules/new-names.ts';
 import { openWaits } from '../waits.ts';
 import type { PendingUpload, StagedFile, WorkingLoad } from '../working-load.ts';
@@ -52,6 +52,8 @@ export type UploadRequest = Requester &
     idDataLoad?: string | undefined;
     /** Also when the organization has loaded the very same bytes before. */
     again?: boolean | undefined;
+    /** What was decided of how its columns are to be read. */
+    columns?: KnownColumns | undefined;
     onProgress?: ((progress: LoadProgress) => void) | undefined;
     /** Aborted when nobody waits for the result any more. */
     signal?: AbortSignal | undefined;
@@ -134,15 +136,16 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const remembered = await verdictsRemembered(records, organizationId, catalogue);
     const verdicts = [...decidedBefore, ...remembered.filter((verdict) => !known.has(nameId(verdict)))];
     const staging = await ports.staging.addressOf(fileId);
-    const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, erasesBlanks, staging };
+    const columns = { ...upload.columns, remembered: await columnsRemembered(records, organizationId) };
+    const task = { path, temporaryFolder: folder, columns, fileId, catalogue, verdicts, erasesBlanks, staging };
     const onStaged = async (fraction: number): Promise<void> => {
       report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)));
     };
-    const { rows, summary, columns, unreadSheets } = await reviewFile(task, signal, onStaged, (named) =>
+    const { rows, summary, sheet } = await reviewFile(task, signal, onStaged, (named) =>
       contractsNamed(organizationId, named),
     );
     if (rows === 0) throw new Refused('data-load.no-rows');
-    const description = { name: fileName, contentType: XLSX_TYPE };
+    const description = { name: fileName, contentType: sheet.contentType };
     const stored = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
     signal.throwIfAborted();
     report(WHOLE);
@@ -155,8 +158,9 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       isJudging: false,
       corrections: [],
       isStale: false,
-      revising: { erasesBlanks, columns },
-      ...(unreadSheets.length > 0 && { unreadSheets: unreadSheets.map(toOneLine) }),
+      revising: { erasesBlanks, columns: sheet.columns },
+      ...(sheet.unreadSheets.length > 0 && { unreadSheets: sheet.unreadSheets.map(toOneLine) }),
+      ...(sheet.found && { found: sheet.found }),
     };
   };
 
@@ -193,7 +197,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   ): Promise<string | undefined> => {
     const { organizationId } = upload;
     if (!(await lease.renew())) throw new Refused('data-load.processing-cancelled');
-    const { fileId, fileName, sha256, rows, summary } = read;
+    const { fileId, fileName, sha256, rows, summary, found } = read;
     await changeUpload(records, { organizationId, fileId }, (pending) => ({ ...pending, read }));
     const context = loadContext(dependencies, upload, load.dataLoadId, fileName);
     const { position } = await recovery.command(
@@ -208,6 +212,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         sha256,
         rows,
         summary,
+        ...(found && { mapping: found.mapping }),
       },
       context,
     );

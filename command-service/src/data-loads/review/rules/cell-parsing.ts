@@ -175,7 +175,7 @@ export const pesosOf = (raw: RawValue): number | null => {
 const FIRST_SERIAL = 20_000;
 const LAST_SERIAL = 60_000;
 const DAY_FIRST = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|GMT|UTC|[+-]\d{2}:?\d{2})?)?$/i;
 const SERIAL_TEXT = /^\d{5}(?:\.\d+)?$/;
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

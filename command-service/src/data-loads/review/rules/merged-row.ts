@@ -22,8 +22,8 @@ const withPrefixOf = (cell: CellValue | undefined, { prefix }: Partial<CellValue
   prefix ? { value: cell?.value ?? null, prefix } : cell;
 
 /**
- * A registered contract's row with what another says of it: a blank cell leaves the contract's as it is, unless it is to
- * take it away, in a column that the file has. A supplier's name and RFC are one thing: another name without RFC is
+ * A registered contract's row with what another says of it: what the file only derives leaves the contract's cell as it is,
+ * and so does a blank one, unless it is to take it away, in a column that the file has. A supplier's name and RFC are one thing: another name without RFC is
  * somebody without the registered one's. `kept` are the cells that are the contract's own.
  */
 export const mergedRow = (
@@ -34,7 +34,7 @@ export const mergedRow = (
   const blank = blankCells(values);
   const unchanged = new Set([...blank].filter((field) => !erasesBlanks || !columns.includes(field)));
   for (const { field } of templateColumns)
-    if (!blank.has(field) && isSameText(values[field], registered[field])) unchanged.add(field);
+    if (values[field]?.derived ?? (!blank.has(field) && isSameText(values[field], registered[field]))) unchanged.add(field);
   const saysAnother = (field: 'supplierName' | 'supplierRfc'): boolean =>
     !blank.has(field) && !isSameText(values[field], registered[field]);
   if (saysAnother('supplierName')) unchanged.delete('supplierRfc');

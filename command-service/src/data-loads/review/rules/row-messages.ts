@@ -32,6 +32,7 @@ const texts = {
   I14: 'Decide si es otro contrato, una corrección o una copia: {what} ya está {where}, con {difference}.',
   I15: 'Se omitirá, vale la fila {row}: así se decidió en esta revisión.',
   I16: 'Corrige el contrato registrado: así se decidió en esta revisión.',
+  I17: 'Se omitirá: es de otro comprador, «{buyer}».',
   I13: 'No identifica a nadie (es un RFC genérico, o no tiene la forma de un RFC): se toma como vacío.',
   I12: 'El proveedor [{name}] está registrado sin RFC, y este no se guarda con la carga: escríbelo en Proveedores.',
 } as const;
@@ -54,6 +55,7 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I2: 'Se omitirá: otra fila dice lo mismo de ese contrato.',
   I8: 'Su número ya está.',
   I14: 'Decide si es otro contrato, una corrección o una copia: ya está, con otros datos.',
+  I17: 'Se omitirá: es de otro comprador.',
   I15: 'Se omitirá, vale otra fila: así se decidió en esta revisión.',
   I3: 'El monto tiene más de 2 decimales: se redondea.',
   I4: 'Se tomará como la misma unidad que otra del archivo.',

@@ -31,7 +31,8 @@ export const reviewRow = (
 ): ReviewedRow => {
   const consulted = consult(known);
   const { catalogue } = consulted;
-  const { reference = null, choice } = besides;
+  const { reference = null, choice, otherBuyer } = besides;
+  if (otherBuyer !== undefined) return reviewOthersRow(rowIndex, values, consulted, otherBuyer);
   const numberKey = numberKeyIn(values);
   const taken = numberKey === null ? undefined : catalogue.takenNumber(numberKey);
   if (reference && catalogue.isElsewhere(reference.contractId))
@@ -42,6 +43,37 @@ export const reviewRow = (
   return target?.contract
     ? reviewRevision(rowIndex, values, consulted, { ...target, contract: target.contract }, besides)
     : reviewNewRow(rowIndex, values, consulted, besides, { numberKey, taken }, target && 'E16');
+};
+
+/** A row of another buyer, of which nothing is asked. */
+const reviewOthersRow = (
+  rowIndex: number,
+  values: RowValues,
+  { consultation, answers }: ReturnType<typeof consult>,
+  otherBuyer: string,
+): ReviewedRow => {
+  const remarks = createRowRemarks();
+  remarks.duplicate('organizerAdministrativeUnit', 'I17', { buyer: otherBuyer });
+  return {
+    rowIndex,
+    values,
+    contractType: derivedContractType(parseRow(values, () => {})),
+    fields: remarks.fields,
+    summary: flagsOf(remarks.fields, true),
+    draft: null,
+    revision: null,
+    otherBuyer,
+    answers,
+    facts: {
+      row: rowIndex,
+      outcome: 'skipped',
+      contractNumberKey: null,
+      supplier: null,
+      organizer: null,
+      applicant: null,
+      consultation: consultation(),
+    },
+  };
 };
 
 /** What becomes of a row whose number is another's. */

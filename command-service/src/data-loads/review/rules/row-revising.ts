@@ -17,4 +17,9 @@ export type ContractReference = Readonly<{ contractId: string; version: number }
 export type RowChoice = Readonly<{ choice: 'SHEET' | 'REGISTERED'; seen: string }> | Readonly<{ choice: 'REGISTER' }>;
 
 /** What is known of a row besides its cells. */
-export type RowBesides = Readonly<{ reference?: ContractReference; choice?: RowChoice }>;
+export type RowBesides = Readonly<{
+  reference?: ContractReference;
+  choice?: RowChoice;
+  /** Whose the row is, in a file of several buyers, if it is not the organization's. */
+  otherBuyer?: string;
+}>;

@@ -15,9 +15,16 @@ import { splitPrefix } from './override-prefix.ts';
 const importField = z.enum(templateColumns.map(({ field }) => field));
 const rawValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** One cell as staged: what it says, freed of the override prefix in front of its text, and that prefix. */
-export const cellValue = z.object({ value: rawValue, prefix: z.string().optional() });
-export type CellValue = Readonly<{ value: RawValue; prefix?: string }>;
+/**
+ * One cell as staged: what it says, freed of the override prefix in front of its text, and that prefix. What is `derived` no
+ * cell of the file says: it follows from others, or from what was decided for all rows.
+ */
+export const cellValue = z.object({
+  value: rawValue,
+  prefix: z.string().optional(),
+  derived: z.literal(true).optional(),
+});
+export type CellValue = Readonly<{ value: RawValue; prefix?: string; derived?: true }>;
 
 /**
  * A row as the sheet says it, before it is judged: plain JSON that is staged, shown, edited and written back. A date cell
@@ -45,7 +52,8 @@ const cellText = (cell: SheetCell): string =>
       ? cell.date
       : String(cell.kind === 'number' ? cell.number : cell.boolean);
 
-const readCell = (cell: SheetCell, kind: ColumnKind): CellValue | undefined => {
+/** What a cell says in a column of its kind; undefined of one that says nothing at all. */
+export const readCell = (cell: SheetCell, kind: ColumnKind): CellValue | undefined => {
   if (kind === 'link' && cell.link) {
     const { prefix } = splitPrefix(toOneLine(cellText(cell)));
     const value = toOneLine(cell.link);
@@ -68,11 +76,13 @@ export const readRow = (row: SheetRow, columns: SheetColumns): RowValues => {
   return values;
 };
 
-const saysNothing = ({ value, prefix }: CellValue): boolean =>
+/** Whether a cell holds only a word for nothing. */
+export const saysNothing = ({ value, prefix }: CellValue): boolean =>
   !prefix && typeof value === 'string' && isBlankWord(value);
 
-/** Whether a row says nothing at all, or only words for nothing, and so is not a row of the load. */
-export const isBlankRow = (values: RowValues): boolean => Object.values(values).every(saysNothing);
+/** Whether the file says nothing at all in a row, or only words for nothing, so that it is not a row of the load. */
+export const isBlankRow = (values: RowValues): boolean =>
+  Object.values(values).every((cell) => cell.derived ?? saysNothing(cell));
 
 /**
  * The row with an administrator's changes. A cell keeps the override prefixes it had unless the new text brings its own

@@ -1,0 +1,38 @@
+import type { FileBuyer } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { nameKey } from '@monitor/contracts-schema/text';
+import { pesosOf } from '../review/rules/cell-parsing.ts';
+import type { RowValues } from '../review/rules/row-values.ts';
+import type { ReadSheet } from '../upload/review-tasks.ts';
+
+/** Nobody looks through more; rows of others are told as any other's. */
+const MOST_BUYERS = 1_000;
+const CENTS = 100;
+
+/** Who buys in a file, and how much; `ours` are those whose rows are the organization's, where that was decided. */
+export const createBuyerTally = (ours: readonly string[] | null) => {
+  const keys = ours && new Set(ours.map(nameKey));
+  const byKey = new Map<string, { name: string; rows: number; cents: number }>();
+  return {
+    /** Counts a row; whether it is the organization's, as far as anybody said. */
+    add: (name: string, values: RowValues): boolean => {
+      const key = nameKey(name);
+      const buyer = byKey.get(key) ?? { name, rows: 0, cents: 0 };
+      buyer.rows += 1;
+      buyer.cents += Math.round((pesosOf(values.totalOrMaxAmount?.value ?? null) ?? 0) * CENTS);
+      if (byKey.size < MOST_BUYERS) byKey.set(key, buyer);
+      return keys?.has(key) ?? true;
+    },
+    buyers: (): FileBuyer[] =>
+      [...byKey.values()]
+        .sort((one, other) => other.rows - one.rows || one.name.localeCompare(other.name, 'es'))
+        .map(({ name, rows, cents }) => ({ name, rows, amount: cents / CENTS })),
+  };
+};
+
+/** A file of several buyers wants it said which of them are the organization. */
+export const withBuyers = (sheet: ReadSheet, buyers: readonly FileBuyer[]): ReadSheet => {
+  const { found } = sheet;
+  if (!found || buyers.length < 2) return sheet;
+  const isSaid = Boolean(found.mapping.buyers?.ours);
+  return { ...sheet, found: { ...found, buyers, isDecided: found.isDecided && isSaid } };
+};

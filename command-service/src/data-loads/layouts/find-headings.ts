@@ -1,0 +1,154 @@
+import { type ColumnMapping, type FileBuyer, fileLayouts } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { Refused } from '@monitor/contracts-schema/http/answers';
+import { startOfLine } from '@monitor/contracts-schema/plain-text';
+import { createDigest } from '../review/rules/digest.ts';
+import { headingKey, isHeading } from './heading-key.ts';
+import { guessedMapping, type HeadedColumn, layoutMapping, layoutOf } from './map-columns.ts';
+
+/** What is known of how the columns of a file are to be read, before it is. */
+export type KnownColumns = Readonly<{
+  /** What was decided of this very file. */
+  mapping?: ColumnMapping | undefined;
+  /** Its headings are in this row, whatever is recognised there. */
+  headingRow?: number | undefined;
+  /** What was decided of earlier files, by the key of their headings. */
+  remembered?: Readonly<Record<string, ColumnMapping>>;
+}>;
+
+/** How a file's columns are read, and by what they were found. */
+export type FoundColumns = Readonly<{
+  mapping: ColumnMapping;
+  isDecided: boolean;
+  headings: readonly HeadedColumn[];
+  /** Who buys, in a file of several buyers. */
+  buyers?: readonly FileBuyer[];
+  /** The same of every file with these headings. */
+  key: string;
+}>;
+
+/** Headings stand in one of the first rows, below a title or a logo. */
+const LAST_HEADING_ROW = 30;
+const FEWEST_HEADINGS = 2;
+const SAMPLES = 3;
+const LONGEST_SAMPLE = 60;
+const LONGEST_SHOWN = 300;
+
+const textOf = (cell: SheetCell): string => {
+  if (cell.kind === 'text' || cell.kind === 'error') return cell.text;
+  if (cell.kind === 'date') return cell.date.split('-').reverse().join('/');
+  return String(cell.kind === 'number' ? cell.number : cell.boolean);
+};
+
+const samplesOf = (rows: readonly SheetRow[], column: number): string[] => {
+  const samples = new Set<string>();
+  for (const { cells } of rows) {
+    const cell = cells.get(column);
+    const text = cell && startOfLine(textOf(cell), LONGEST_SAMPLE);
+    if (text) samples.add(text);
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+};
+
+/** The columns that a row of headings names, and what the rows behind it say there. */
+const headedColumns = ({ row, cells }: SheetRow, rows: readonly SheetRow[]): HeadedColumn[] => {
+  const behind = rows.filter((other) => other.row > row);
+  return [...cells]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([column, cell]) => {
+      const heading = startOfLine(textOf(cell), LONGEST_SHOWN);
+      return heading === '' ? [] : [{ column, heading, samples: samplesOf(behind, column) }];
+    });
+};
+
+const keyOf = (columns: readonly HeadedColumn[]): string => {
+  const digest = createDigest();
+  for (const { column, heading } of columns) digest.add([column, headingKey(heading)]);
+  return digest.text();
+};
+
+type Candidate = Readonly<{ row: number; columns: readonly HeadedColumn[] }>;
+
+const decided = (candidate: Candidate, mapping: ColumnMapping): FoundColumns => ({
+  mapping,
+  isDecided: true,
+  headings: candidate.columns,
+  key: keyOf(candidate.columns),
+});
+
+const recognised = ({ row, columns }: Candidate): FoundColumns | undefined => {
+  const layout = layoutOf(columns);
+  return (
+    layout && {
+      mapping: layoutMapping(layout, columns, row),
+      isDecided: true,
+      headings: columns,
+      key: keyOf(columns),
+    }
+  );
+};
+
+const guessed = ({ row, columns }: Candidate): FoundColumns => ({
+  mapping: guessedMapping(columns, row),
+  isDecided: false,
+  headings: columns,
+  key: keyOf(columns),
+});
+
+const fieldsIn = ({ mapping }: FoundColumns): number =>
+  Object.values(mapping.fields).filter(({ columns }) => columns.length > 0).length;
+
+/** Layouts of what are no contracts, by some of their headings. */
+const PROCEDURES_ONLY = ['ESTATUS PROCEDIMIENTO', 'NUM PROC PROYECTO'];
+/** What every layout of the National Platform says above its headings. */
+const PLATFORM_MARK = 'TABLA CAMPOS';
+const TITLE_ROW = 3;
+
+const refuseOthers = (rows: readonly SheetRow[], candidates: readonly Candidate[]): void => {
+  const hasAll = ({ columns }: Candidate): boolean =>
+    PROCEDURES_ONLY.every((name) => columns.some(({ heading }) => isHeading(headingKey(heading), name)));
+  if (candidates.some(hasAll)) throw new Refused('data-load.procedures-only');
+  const saysMark = ({ cells }: SheetRow): boolean =>
+    [...cells.values()].some((cell) => cell.kind === 'text' && headingKey(cell.text) === PLATFORM_MARK);
+  if (!rows.some((row) => row.row < LAST_HEADING_ROW && saysMark(row))) return;
+  const title = rows.find(({ row }) => row === TITLE_ROW)?.cells.get(1);
+  throw new Refused('data-load.other-format', {
+    errors: [{ message: `Es el formato «${title ? startOfLine(textOf(title), LONGEST_SHOWN) : 'sin título'}»` }],
+  });
+};
+
+/**
+ * The row of headings among the first rows of a file, and what its columns say: as was decided of it, or of an earlier file
+ * with these headings; as in the published layout that they are of; else as can be guessed. Undefined of a file without any
+ * row of headings. Refuses published layouts of what are no contracts.
+ */
+export const findHeadings = (
+  rows: readonly SheetRow[],
+  { mapping, headingRow, remembered = {} }: KnownColumns,
+): FoundColumns | undefined => {
+  const wanted = mapping?.headingRow ?? headingRow;
+  const candidates = rows
+    .filter(({ row }) => (wanted === undefined ? row <= LAST_HEADING_ROW : row === wanted))
+    .map((row): Candidate => ({ row: row.row, columns: headedColumns(row, rows) }))
+    .filter(({ columns }) => columns.length >= FEWEST_HEADINGS || wanted !== undefined);
+  const [first] = candidates;
+  if (!first) return undefined;
+  if (mapping) return decided(first, mapping);
+  for (const candidate of candidates) {
+    const known = wanted === undefined ? remembered[keyOf(candidate.columns)] : undefined;
+    if (known) return decided(candidate, { ...known, headingRow: candidate.row });
+  }
+  for (const candidate of candidates) {
+    const found = recognised(candidate);
+    if (found) return found;
+  }
+  if (wanted === undefined) refuseOthers(rows, candidates);
+  const guesses = candidates.map(guessed);
+  const most = Math.max(...guesses.map(fieldsIn));
+  return guesses.find((found) => fieldsIn(found) === most);
+};
+
+/** What a layout is called; undefined of one that nobody publishes. */
+export const layoutName = (layout: string | null): string | undefined =>
+  (fileLayouts as Readonly<Record<string, string>>)[layout ?? ''];

@@ -1,0 +1,25 @@
+import { foldForSearch } from '@monitor/contracts-schema/text';
+
+/** A sentence that some templates put before the heading itself. */
+const PREFIX = /^[^>]{1,200}->/;
+/** The table in which the cells of a column are continued: `Posibles contratantes Tabla_492838`, `(Tabla_334277)`. */
+const TABLE = /\(?TABLA[_ ]?\d{1,9}\)?/g;
+const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}]+/gu;
+/** Longer texts are no heading of anybody's. */
+const LONGEST_HEADING = 400;
+
+/** A heading as those of different copies of a layout are compared: case, accents, punctuation and line breaks aside. */
+export const headingKey = (heading: string): string =>
+  foldForSearch(heading.slice(0, LONGEST_HEADING).replace(PREFIX, ''))
+    .replace(TABLE, ' ')
+    .replace(NEITHER_LETTER_NOR_DIGIT, ' ')
+    .trim();
+
+/**
+ * Whether a heading's key is one that a layout names: it is that, or begins with it where the name ends in `*`, or holds it
+ * where it begins with `*` too.
+ */
+export const isHeading = (key: string, name: string): boolean => {
+  if (!name.endsWith('*')) return key === name;
+  return name.startsWith('*') ? key.includes(name.slice(1, -1)) : key.startsWith(name.slice(0, -1));
+};

@@ -1,0 +1,90 @@
+import type { ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { identifyingRfc } from '@monitor/contracts-schema/rfc';
+import { commonHeadings } from './common-headings.ts';
+import { headingKey, isHeading } from './heading-key.ts';
+import { type HeadingName, type OfficialLayout, officialLayouts } from './official-layouts.ts';
+
+/** A column of a file: its number, its heading as it stands, and what its first rows say. */
+export type HeadedColumn = Readonly<{ column: number; heading: string; samples: readonly string[] }>;
+
+type Fields = Record<string, FieldSource>;
+type KeyedColumn = HeadedColumn & Readonly<{ key: string }>;
+
+const keyed = (columns: readonly HeadedColumn[]): KeyedColumn[] =>
+  columns.map((column) => ({ ...column, key: headingKey(column.heading) }));
+
+const numberOf = (columns: readonly KeyedColumn[], name: string): number | undefined =>
+  columns.find(({ key }) => isHeading(key, name))?.column;
+
+const groupOf = (columns: readonly KeyedColumn[], name: HeadingName): number[] =>
+  (typeof name === 'string' ? [name] : name).flatMap((one) => numberOf(columns, one) ?? []);
+
+/** The published layout that a row of headings is of, if it is of one. */
+export const layoutOf = (columns: readonly HeadedColumn[]): OfficialLayout | undefined => {
+  const known = keyed(columns);
+  return officialLayouts.find(({ marks }) => marks.every((mark) => numberOf(known, mark) !== undefined));
+};
+
+/** How the columns of a published layout fill the template's. */
+export const layoutMapping = (
+  { id, fields, values, currency, buyer = [] }: OfficialLayout,
+  columns: readonly HeadedColumn[],
+  headingRow: number,
+): ColumnMapping => {
+  const known = keyed(columns);
+  const sources: Fields = {};
+  for (const { field } of templateColumns) {
+    const groups = (fields[field] ?? []).map((name) => groupOf(known, name)).filter((group) => group.length > 0);
+    const value = values[field] ?? null;
+    if (groups.length > 0 || value !== null) sources[field] = { columns: groups, value };
+  }
+  const buyers = groupOf(known, buyer);
+  return {
+    layout: id,
+    headingRow,
+    fields: sources,
+    currency: groupOf(known, currency),
+    ...(buyers.length > 0 && { buyers: { columns: buyers, ours: null } }),
+  };
+};
+
+const ENUMS = ['procedureType', 'category', 'procedureState', 'administrativeUnitType'] as const;
+
+/** What the texts of a column look like, where its heading tells nothing. */
+const looks: readonly (readonly [ImportField, (text: string) => boolean])[] = [
+  ['supplierRfc', (text) => identifyingRfc(text) !== undefined],
+  ...ENUMS.map((field) => [field, (text: string) => readEnum(field, text) !== undefined] as const),
+];
+
+/** Fields that another's column says as well where they have none of their own. */
+const borrowed: readonly (readonly [ImportField, ImportField])[] = [
+  ['fiscalYear', 'contractDate'],
+  ['period', 'contractDate'],
+  ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'],
+  ['applicantAdministrativeUnit', 'organizerAdministrativeUnit'],
+  ['areaInCharge', 'organizerAdministrativeUnit'],
+];
+
+/** What may be meant by the columns of a table that nobody has explained: each is taken for one field at most. */
+export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: number): ColumnMapping => {
+  const left = keyed(columns);
+  const sources: Fields = {};
+  const take = (field: ImportField, found: KeyedColumn | undefined): void => {
+    if (!found || sources[field]) return;
+    sources[field] = { columns: [[found.column]], value: null };
+    left.splice(left.indexOf(found), 1);
+  };
+  for (const { field, heading } of templateColumns) take(field, left.find(({ key }) => key === headingKey(heading)));
+  for (const [field, names] of commonHeadings)
+    for (const name of names) take(field, left.find(({ key }) => isHeading(key, name)));
+  for (const [field, isLike] of looks)
+    take(field, left.find(({ samples }) => samples.length > 0 && samples.every(isLike)));
+  for (const [field, from] of borrowed) {
+    const source = sources[from];
+    if (source) sources[field] ??= source;
+  }
+  sources.limitExceeded ??= { columns: [], value: 'N/A' };
+  return { layout: null, headingRow, fields: sources, currency: groupOf(left, 'MONEDA') };
+};

@@ -1,0 +1,149 @@
+import type { ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { startOfLine } from '@monitor/contracts-schema/plain-text';
+import { foldForSearch, LONGEST_NAME } from '@monitor/contracts-schema/text';
+import { dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cell-parsing.ts';
+import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/row-values.ts';
+
+type Read = Partial<Record<ImportField, CellValue>>;
+
+const AMOUNTS = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'] as const;
+
+/** Systems write it before codes, so that Excel keeps their zeros. */
+const LEADING_APOSTROPHE = /^'(?=\S)/;
+
+const readColumn = ({ cells }: SheetRow, column: number, field: ImportField): CellValue | undefined => {
+  const cell = cells.get(column);
+  const read = cell && readCell(cell, columnOf(field).kind);
+  if (typeof read?.value !== 'string') return read;
+  return { ...read, value: read.value.replace(LEADING_APOSTROPHE, '') };
+};
+
+const monthsOf = (year: string, quarter: number): string => `${quarter}o ${year}`;
+
+/** A quarter or a year, of the days that its columns say: undefined of days in two quarters. */
+const timeOf = (field: 'period' | 'fiscalYear', days: readonly string[]): string | undefined => {
+  const times = days.map((day) => {
+    const [year = '', month = ''] = day.split('-');
+    return field === 'fiscalYear' ? year : monthsOf(year, Math.ceil(Number(month) / 3));
+  });
+  return new Set(times).size === 1 ? times[0] : undefined;
+};
+
+const isTime = (field: ImportField): field is 'period' | 'fiscalYear' => field === 'period' || field === 'fiscalYear';
+
+/** What one of a field's groups of columns says: a date in a column of quarters or years is the date's. */
+const readGroup = (row: SheetRow, group: readonly number[], field: ImportField): CellValue | undefined => {
+  const read = group.flatMap((column) => readColumn(row, column, field) ?? []);
+  const said = read.filter((cell) => !saysNothing(cell));
+  if (said.length === 0) return read[0];
+  if (isTime(field)) {
+    const days = said.map(({ value }) => dayOfText(dayFirstAsIs(value)));
+    const value = days.every((day) => day !== undefined) ? timeOf(field, days) : undefined;
+    if (value !== undefined) return group.length === 1 ? { value, derived: true } : { value };
+    if (days.some((day) => day !== undefined)) return undefined;
+  }
+  return said.length === 1 ? said[0] : { value: said.map(({ value }) => String(value)).join(' ') };
+};
+
+/** A year that stands alone is no Excel serial. */
+const dayFirstAsIs = (value: CellValue['value']): string => (typeof value === 'number' ? '' : String(value ?? ''));
+
+const readField = (row: SheetRow, field: ImportField, { columns, value }: FieldSource): CellValue | undefined => {
+  let nothing: CellValue | undefined;
+  for (const group of columns) {
+    const read = readGroup(row, group, field);
+    if (read && !saysNothing(read)) return read;
+    nothing ??= read;
+  }
+  return value === null ? nothing : { value, derived: true };
+};
+
+const isZero = (cell: CellValue | undefined): boolean => cell !== undefined && pesosOf(cell.value) === 0;
+const saysAmount = (cell: CellValue | undefined): cell is CellValue =>
+  cell !== undefined && !saysNothing(cell) && !isZero(cell);
+
+/** A zero beside an amount says that it does not apply; a layout without the figure of both kinds has it of whichever it is. */
+const tidyAmounts = (values: Read): void => {
+  if (AMOUNTS.some((field) => saysAmount(values[field])))
+    for (const field of AMOUNTS) if (isZero(values[field])) delete values[field];
+  const { totalAmount, minAmount, maxAmount } = values;
+  const isOpen = saysAmount(minAmount) && saysAmount(maxAmount);
+  const figure = isOpen ? maxAmount : totalAmount;
+  if (!values.totalOrMaxAmount && figure) values.totalOrMaxAmount = figure;
+};
+
+const PESOS = /^(?:MX[NP]|MNX|M\.? ?N\.?|PESOS?(?: M\.? ?N\.?)?|PESOS? MEXICANOS?|MONEDA NACIONAL|NACIONAL)$/;
+
+/** An amount in another currency is said with it, and so can be no amount in pesos. */
+const sayCurrency = (row: SheetRow, columns: readonly number[], values: Read): void => {
+  for (const column of columns) {
+    const cell = readColumn(row, column, 'notes');
+    const currency = cell && !saysNothing(cell) ? String(cell.value) : '';
+    if (currency === '' || currency.length > LONGEST_FIGURE || PESOS.test(foldForSearch(currency))) continue;
+    for (const field of AMOUNTS) {
+      const amount = values[field];
+      if (saysAmount(amount)) values[field] = { value: `${amount.value} ${currency}` };
+    }
+    return;
+  }
+};
+
+const NO_SUPPLIER =
+  /^(?:HOMBRE|MUJER|DATOS? PERSONALE?S?|PERSONA FISICA|SIN DATOS?|DESIERT[AO]|RESERVAD[AO]|NO SE REALIZ|HTTPS?:)/;
+const NO_PROCEDURES = /^NO SE (?:REALIZ|LLEV|CELEBR|EFECTU|GENER|TUV)/;
+
+const folded = (cell: CellValue | undefined): string =>
+  cell && !saysNothing(cell) ? foldForSearch(String(cell.value).slice(0, LONGEST_FIGURE)) : '';
+
+/** What the National Platform's rows say in its own way: procedures that were deserted, and quarters without any. */
+const readPlatform = (values: Read): void => {
+  const supplier = folded(values.supplierName);
+  const state = folded(values.procedureState);
+  if (NO_SUPPLIER.test(supplier)) delete values.supplierName;
+  if (state === 'SI' || supplier.startsWith('DESIERT')) values.procedureState = { value: 'Desierto' };
+  else if (state === 'NO') values.procedureState = { value: 'Concluido', derived: true };
+  const description = folded(values.servicesDescription);
+  const isEmpty =
+    !values.supplierName &&
+    AMOUNTS.every((field) => !saysAmount(values[field])) &&
+    (description === '' || NO_PROCEDURES.test(description));
+  if (!isEmpty) return;
+  for (const field of [...AMOUNTS, 'contractNumber', 'procedureState'] as const) delete values[field];
+  values.isEmpty = { value: true, derived: true };
+};
+
+/** A row of a file, and whose it is, where that says so. */
+export type MappedRow = Readonly<{ values: RowValues; buyer?: string }>;
+
+const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined => {
+  const cells = columns.flatMap((column) => readColumn(row, column, 'notes') ?? []);
+  const said = cells.find((cell) => !saysNothing(cell));
+  return said && startOfLine(String(said.value), LONGEST_NAME);
+};
+
+/** Reads the rows of a file that is not laid out as the template. */
+export const mappedRows = ({
+  layout,
+  fields,
+  currency,
+  buyers,
+}: ColumnMapping): ((row: SheetRow) => MappedRow) => {
+  const sources = templateColumns.flatMap(({ field }) => {
+    const source = fields[field];
+    return source ? [{ field, source }] : [];
+  });
+  return (row) => {
+    const values: Read = {};
+    for (const { field, source } of sources) {
+      const cell = readField(row, field, source);
+      if (cell) values[field] = cell;
+    }
+    tidyAmounts(values);
+    sayCurrency(row, currency, values);
+    if (layout === 'pnt') readPlatform(values);
+    const buyer = buyers && buyerIn(row, buyers.columns);
+    return { values, ...(buyer && { buyer }) };
+  };
+};

@@ -1,0 +1,163 @@
+import type { FileLayout } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { headingKey } from './heading-key.ts';
+
+/** A heading as `isHeading` compares it, or several whose cells are joined. */
+export type HeadingName = string | readonly string[];
+
+/** A layout that public bodies publish: by which headings it is known, and what its columns say. */
+export type OfficialLayout = Readonly<{
+  id: FileLayout;
+  /** All of these are there. */
+  marks: readonly string[];
+  /** Of each field the headings that may say it, the best first. */
+  fields: Readonly<Partial<Record<ImportField, readonly HeadingName[]>>>;
+  /** What its rows say without a column. */
+  values: Readonly<Partial<Record<ImportField, string>>>;
+  currency: readonly string[];
+  /** Of files that may be of several: the headings of who buys. */
+  buyer?: readonly string[];
+}>;
+
+/** The template whose row of identifiers somebody took away. */
+const template: OfficialLayout = {
+  id: 'template',
+  marks: templateColumns.filter(({ required }) => required !== 'optional').map(({ heading }) => headingKey(heading)),
+  fields: Object.fromEntries(templateColumns.map(({ field, heading }) => [field, [headingKey(heading)]])),
+  values: {},
+  currency: [],
+};
+
+/** Published once the procedure is over, and without a word of the limit of direct awards. */
+const SILENT_ON_THESE = { procedureState: 'Concluido', limitExceeded: 'N/A' } as const;
+
+/**
+ * Every version since 2018: tenders and invitations, direct awards, and both in one, as template, consultation and CSV. Child
+ * tables of people, their addresses and their sex are never read.
+ */
+const pnt: OfficialLayout = {
+  id: 'pnt',
+  marks: [
+    'EJERCICIO',
+    'FECHA DE TERMINO DEL PERIODO QUE SE INFORMA',
+    'NUMERO QUE IDENTIFIQUE AL CONTRATO*',
+    'MONTO TOTAL DEL CONTRATO CON IMPUESTOS INCLUIDOS*',
+  ],
+  fields: {
+    procedureType: ['TIPO DE PROCEDIMIENTO*'],
+    category: ['MATERIA*'],
+    fiscalYear: ['EJERCICIO'],
+    period: [['FECHA DE INICIO DEL PERIODO QUE SE INFORMA', 'FECHA DE TERMINO DEL PERIODO QUE SE INFORMA']],
+    contractId: ['NUMERO DE EXPEDIENTE FOLIO O NOMENCLATURA*'],
+    procedureState: ['*DESIERT*'],
+    announcementUrl: ['HIPERVINCULO A LA CONVOCATORIA*'],
+    announcementDate: ['FECHA DE LA CONVOCATORIA*'],
+    servicesDescription: ['DESCRIPCION DE LAS OBRAS*', 'DESCRIPCION DE OBRAS*', 'OBJETO DEL CONTRATO'],
+    clarificationMeetingDate: ['FECHA EN LA QUE SE CELEBRO LA JUNTA DE ACLARACIONES*'],
+    clarificationMeetingJudgmentUrl: ['HIPERVINCULO AL FALLO DE LA JUNTA DE ACLARACIONES*'],
+    presentationProposalsDocUrl: ['HIPERVINCULO AL DOCUMENTO DONDE CONSTE*'],
+    supplierName: [
+      'RAZON SOCIAL DEL CONTRATISTA*',
+      'RAZON SOCIAL DEL ADJUDICADO*',
+      'DENOMINACION O RAZON SOCIAL',
+      ['NOMBRE S DEL CONTRATISTA*', 'PRIMER APELLIDO DEL CONTRATISTA*', 'SEGUNDO APELLIDO DEL CONTRATISTA*'],
+      ['NOMBRE S DEL ADJUDICADO*', 'PRIMER APELLIDO DEL ADJUDICADO*', 'SEGUNDO APELLIDO DEL ADJUDICADO*'],
+      ['NOMBRE S DE LA PERSONA*', 'PRIMER APELLIDO DE LA PERSONA*', 'SEGUNDO APELLIDO DE LA PERSONA*'],
+    ],
+    supplierRfc: ['RFC DE LA PERSONA FISICA O MORAL*', 'REGISTRO FEDERAL DE CONTRIBUYENTES*'],
+    organizerAdministrativeUnit: ['AREA S CONTRATANTE*', 'AREA S RESPONSABLE S DE LA EJECUCION*', 'AREA S SOLICITANTE*'],
+    applicantAdministrativeUnit: ['AREA S SOLICITANTE*', 'AREA S CONTRATANTE*'],
+    contractNumber: ['NUMERO QUE IDENTIFIQUE AL CONTRATO*', 'NUMERO DE EXPEDIENTE FOLIO O NOMENCLATURA*'],
+    contractDate: ['FECHA DEL CONTRATO*'],
+    totalAmount: ['MONTO TOTAL DEL CONTRATO CON IMPUESTOS INCLUIDOS*'],
+    minAmount: ['MONTO MINIMO*'],
+    maxAmount: ['MONTO MAXIMO*'],
+    contractUrl: ['HIPERVINCULO AL DOCUMENTO DEL CONTRATO*'],
+    areaInCharge: ['AREA S RESPONSABLE S QUE GENERA N*'],
+    actualizationDate: ['FECHA DE ACTUALIZACION', 'FECHA DE VALIDACION'],
+    notes: ['NOTA'],
+  },
+  values: SILENT_ON_THESE,
+  currency: ['TIPO DE MONEDA'],
+};
+
+/** The dumps of 2010 to 2017, with 39 or 45 columns. */
+const compranet: OfficialLayout = {
+  id: 'compranet',
+  marks: ['NOMBRE DE LA UC', 'NUMERO PROCEDIMIENTO', 'CODIGO CONTRATO', 'IMPORTE CONTRATO', 'PROVEEDOR CONTRATISTA'],
+  fields: {
+    procedureType: ['TIPO PROCEDIMIENTO', 'PLANTILLA EXPEDIENTE'],
+    category: ['TIPO CONTRATACION'],
+    fiscalYear: ['FECHA CELEBRACION', 'FECHA INICIO'],
+    period: ['FECHA CELEBRACION', 'FECHA INICIO'],
+    contractId: ['NUMERO PROCEDIMIENTO'],
+    announcementUrl: ['ANUNCIO'],
+    announcementDate: ['PROC F PUBLICACION'],
+    servicesDescription: ['TITULO CONTRATO', 'TITULO EXPEDIENTE'],
+    supplierName: ['PROVEEDOR CONTRATISTA'],
+    organizerAdministrativeUnit: ['NOMBRE DE LA UC'],
+    applicantAdministrativeUnit: ['NOMBRE DE LA UC'],
+    contractNumber: ['CODIGO CONTRATO'],
+    contractDate: ['FECHA CELEBRACION', 'FECHA INICIO'],
+    totalAmount: ['IMPORTE CONTRATO'],
+    areaInCharge: ['SIGLAS', 'DEPENDENCIA'],
+  },
+  values: SILENT_ON_THESE,
+  currency: ['MONEDA'],
+  buyer: ['DEPENDENCIA', 'SIGLAS'],
+};
+
+/** What CompraNet published of 2002 to 2011, in 13 columns. */
+const compranet3: OfficialLayout = {
+  id: 'compranet',
+  marks: ['NOMBRE UC', 'NUMERO DE PROCEDIMIENTO', 'NUMERO DE CONTRATO', 'IMPORTE MN SIN IVA', 'RAZON SOCIAL'],
+  fields: {
+    procedureType: ['TIPO DE PROCEDIMIENTO'],
+    category: ['TIPO CONTRATACION'],
+    fiscalYear: ['FECHA DE SUSCRIPCION*'],
+    period: ['FECHA DE SUSCRIPCION*'],
+    contractId: ['NUMERO DE PROCEDIMIENTO'],
+    servicesDescription: ['REFERENCIA DE LA CONTRATACION'],
+    supplierName: ['RAZON SOCIAL'],
+    organizerAdministrativeUnit: ['NOMBRE UC'],
+    applicantAdministrativeUnit: ['NOMBRE UC'],
+    contractNumber: ['NUMERO DE CONTRATO'],
+    contractDate: ['FECHA DE SUSCRIPCION*'],
+    totalAmount: ['IMPORTE MN SIN IVA'],
+    contractUrl: ['URL DEL CONTRATO'],
+    areaInCharge: ['NOMBRE UC'],
+  },
+  values: SILENT_ON_THESE,
+  currency: [],
+  buyer: ['DEPENDENCIA ENTIDAD', 'DEPENDENCIA'],
+};
+
+/** CompraNet since 2018 and ComprasMX: 44, 45 or 73 columns, and cuts of them. */
+const comprasmx: OfficialLayout = {
+  id: 'comprasmx',
+  marks: ['INSTITUCION', 'NOMBRE DE LA UC', 'PROVEEDOR O CONTRATISTA', 'TIPO DE CONTRATACION'],
+  fields: {
+    procedureType: ['TIPO PROCEDIMIENTO', 'TIPO DE PROCEDIMIENTO', 'PLANTILLA DEL EXPEDIENTE'],
+    category: ['TIPO DE CONTRATACION'],
+    fiscalYear: ['FECHA DE FIRMA DEL CONTRATO', 'FECHA FIRMA CONTRATO', 'FECHA DE INICIO DEL CONTRATO'],
+    period: ['FECHA DE FIRMA DEL CONTRATO', 'FECHA FIRMA CONTRATO', 'FECHA DE INICIO DEL CONTRATO'],
+    contractId: ['NUMERO DE PROCEDIMIENTO', 'NUMERO DEL PROCEDIMIENTO', 'CODIGO DEL EXPEDIENTE'],
+    partida: ['PARTIDA ESPECIFICA'],
+    announcementUrl: ['DIRECCION DEL ANUNCIO'],
+    announcementDate: ['FECHA DE PUBLICACION'],
+    servicesDescription: ['DESCRIPCION DEL CONTRATO', 'TITULO DEL CONTRATO', 'TITULO DEL EXPEDIENTE'],
+    supplierName: ['PROVEEDOR O CONTRATISTA'],
+    supplierRfc: ['RFC'],
+    organizerAdministrativeUnit: ['NOMBRE DE LA UC'],
+    applicantAdministrativeUnit: ['NOMBRE DE LA UC'],
+    contractNumber: ['CODIGO DEL CONTRATO', 'NUM DEL CONTRATO', 'NUM DE CONTROL DEL CONTRATO'],
+    contractDate: ['FECHA DE FIRMA DEL CONTRATO', 'FECHA FIRMA CONTRATO', 'FECHA DE INICIO DEL CONTRATO'],
+    totalAmount: ['IMPORTE DRC', 'IMPORTE DEL CONTRATO'],
+    areaInCharge: ['SIGLAS DE LA INSTITUCION', 'INSTITUCION'],
+  },
+  values: SILENT_ON_THESE,
+  currency: ['MONEDA', 'MONEDA DEL CONTRATO'],
+  buyer: ['INSTITUCION'],
+};
+
+export const officialLayouts: readonly OfficialLayout[] = [template, pnt, compranet, compranet3, comprasmx];

@@ -1,0 +1,168 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { CSV_TYPE } from '@monitor/contracts-schema/http/file-answer';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import type { OpenWorkbook, RowsOptions } from './read-workbook.ts';
+import type { WorkbookLimits } from './workbook-limits.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+
+const BATCH = 200;
+/** What is looked at to tell by what the cells are parted. */
+const SAMPLE_BYTES = 64 * 1024;
+const SAMPLE_LINES = 40;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** Excel's own first line, which says the separator and is no row. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/;
+
+type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+
+/** UTF-8 where every byte of the file is; else what Windows in Spanish writes, of which Latin-1 is a part. */
+const encodingOf = async (path: string): Promise<Encoding> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  for await (const chunk of createReadStream(path)) {
+    const bytes = chunk as Buffer; // without an encoding, a stream reads buffers
+    if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+    isFirst = false;
+    try {
+      decoder.decode(bytes, { stream: true });
+    } catch {
+      return 'windows-1252';
+    }
+  }
+  try {
+    decoder.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+};
+
+async function* textOf(path: string, encoding: Encoding, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path)) {
+    const bytes = chunk as Buffer; // as above
+    onBytes(bytes.length);
+    yield decoder.decode(bytes, { stream: true });
+  }
+}
+
+const QUOTED = /"(?:[^"]|"")*"/g;
+
+/** How many lines of a text a separator parts into equally many cells, most of all. */
+const agreement = (lines: readonly string[], separator: string): Readonly<{ lines: number; cells: number }> => {
+  const byCells = new Map<number, number>();
+  for (const line of lines) {
+    const cells = line.split(separator).length;
+    if (cells > 1) byCells.set(cells, (byCells.get(cells) ?? 0) + 1);
+  }
+  const [cells = 1, count = 0] = [...byCells].sort(([, one], [, other]) => other - one)[0] ?? [];
+  return { lines: count, cells };
+};
+
+/** By what the cells of a text are parted; undefined of one that is no table. */
+const separatorOf = (start: string): string | undefined => {
+  const [, said] = SEPARATOR_LINE.exec(start) ?? [];
+  if (said) return said;
+  const lines = start.replace(QUOTED, '').split(/\r?\n/, SAMPLE_LINES);
+  const best = SEPARATORS.map((separator) => ({ separator, ...agreement(lines, separator) })).sort(
+    (one, other) => other.lines - one.lines || other.cells - one.cells,
+  )[0];
+  return best && best.lines > 0 ? best.separator : undefined;
+};
+
+const startOf = async (path: string, encoding: Encoding): Promise<string> => {
+  let start = '';
+  for await (const text of textOf(path, encoding, () => {})) {
+    start += text;
+    if (start.length > SAMPLE_BYTES) break;
+  }
+  return start.slice(0, SAMPLE_BYTES);
+};
+
+const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof CsvError)) return error;
+  const code = error.code === 'CSV_MAX_RECORD_SIZE' ? 'cell-too-long' : 'damaged';
+  return new WorkbookRefused(code, error.message, { cause: error });
+};
+
+/** Counts what holds something, and refuses what goes beyond the limits. */
+const createRowReader = (limits: WorkbookLimits) => {
+  let rows = 0;
+  let cellCount = 0;
+  return (row: number, texts: readonly string[]): SheetRow | undefined => {
+    const cells = new Map<number, SheetCell>();
+    texts.forEach((text, index) => {
+      if (text === '') return;
+      const column = index + 1;
+      if (column > limits.columns)
+        throw new WorkbookRefused('too-many-columns', `something beyond column ${limits.columns}`, { at: { row, column } });
+      if (text.length > limits.textLength)
+        throw new WorkbookRefused('cell-too-long', 'a text too long', { at: { row, column } });
+      cells.set(column, { kind: 'text', text });
+    });
+    if (cells.size === 0) return undefined;
+    rows += 1;
+    cellCount += cells.size;
+    if (rows > limits.rows) throw new WorkbookRefused('too-many-rows', `more than ${limits.rows} rows`);
+    if (cellCount > limits.cells) throw new WorkbookRefused('too-many-cells', `more than ${limits.cells} cells`);
+    return { row, cells };
+  };
+};
+
+/** Records as csv-parse reads them: rows of any width, and stray quotes as they stand. */
+const recordsOf = (texts: AsyncIterable<string>, separator: string, limits: WorkbookLimits): Parser =>
+  Readable.from(texts).compose(
+    parse({
+      delimiter: separator,
+      bom: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: limits.textLength * limits.columns,
+    }),
+  ) as Parser;
+
+/**
+ * Opens a text of cells parted by commas, semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252, as a workbook of one
+ * sheet is: rows are its records, counted from 1. Refuses with WorkbookRefused what is no table, is damaged, or goes beyond
+ * the limits.
+ */
+export const openDelimited = async (path: string, limits: WorkbookLimits): Promise<OpenWorkbook> => {
+  const encoding = await encodingOf(path);
+  const start = await startOf(path, encoding);
+  const separator = separatorOf(start);
+  if (separator === undefined) throw new WorkbookRefused('not-a-workbook', 'a text that is no table');
+  const toSkip = SEPARATOR_LINE.exec(start) ? 1 : 0;
+  const { size } = await stat(path);
+  return {
+    contentType: CSV_TYPE,
+    sheetName: '',
+    unreadSheets: [],
+    async *rows({ onProgress = () => {} }: RowsOptions = {}) {
+      let done = 0;
+      const texts = textOf(path, encoding, (bytes) => {
+        done += bytes;
+        onProgress(done / size);
+      });
+      const read = createRowReader(limits);
+      let batch: SheetRow[] = [];
+      let number = 0;
+      try {
+        for await (const record of recordsOf(texts, separator, limits)) {
+          number += 1;
+          const row = number > toSkip ? read(number, record as string[]) : undefined; // without column names, records are arrays
+          if (row) batch.push(row);
+          if (batch.length < BATCH) continue;
+          yield batch;
+          batch = [];
+        }
+      } catch (error) {
+        throw refusalOf(error);
+      }
+      if (batch.length > 0) yield batch;
+    },
+  };
+};

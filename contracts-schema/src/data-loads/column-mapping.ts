@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { plainText } from '../plain-text.ts';
+import { LONGEST_NAME } from '../text.ts';
+
+/** Layouts that are recognised, by what people call them: those in which public bodies publish by law, and the template's. */
+export const fileLayouts = {
+  template: 'Plantilla del monitor, sin su fila de claves',
+  pnt: 'Plataforma Nacional de Transparencia, contrataciones (fracción XXVIII)',
+  compranet: 'CompraNet, contratos',
+  comprasmx: 'ComprasMX, contratos',
+} as const;
+export type FileLayout = keyof typeof fileLayouts;
+
+/** Columns are numbered from 1, as sheets do. */
+const columnNumber = z.int().min(1).max(200);
+
+/** Where the cells of a field come from. */
+const fieldSource = z.object({
+  /** The first of these that says something: each one column, or several whose texts are joined. */
+  columns: z.array(z.array(columnNumber).min(1).max(5)).max(10),
+  /** What rows say whose columns say nothing. */
+  value: plainText(LONGEST_NAME).nullable(),
+});
+export type FieldSource = Readonly<z.infer<typeof fieldSource>>;
+
+const buyerNames = z.array(plainText(LONGEST_NAME)).max(1_000);
+
+/** How the columns of a file that is not laid out as the template fill the template's, by the names of its fields. */
+export const columnMapping = z.object({
+  /** A key of `fileLayouts`; null of a table in a layout of its own. */
+  layout: z.string().nullable(),
+  /** The row of the headings; the rows behind it are the contracts. */
+  headingRow: z.int().min(1),
+  fields: z.record(z.string().max(100), fieldSource),
+  /** Columns that say the currency of the amounts. */
+  currency: z.array(columnNumber).max(5),
+  /** Columns that say who buys, in a file of several buyers; `ours` those whose rows are the organization's, once decided. */
+  buyers: z.object({ columns: z.array(columnNumber).min(1).max(5), ours: buyerNames.nullable() }).optional(),
+});
+export type ColumnMapping = Readonly<z.infer<typeof columnMapping>>;
+
+/** Who buys in a file: the name as its first row spells it, how many rows have it, and for how many pesos. */
+const fileBuyer = z.object({ name: z.string(), rows: z.int(), amount: z.number() });
+export type FileBuyer = Readonly<z.infer<typeof fileBuyer>>;
+
+/** How a file under review was read that is not laid out as the template. */
+export const fileColumns = z.object({
+  mapping: columnMapping,
+  /** What the layout is called; null of one that nobody publishes. */
+  layoutName: z.string().nullable(),
+  /** Somebody decided it, for this file or an earlier one; else it was recognised or, without a layout, guessed. */
+  isDecided: z.boolean(),
+  /** Those of a file of several, most rows first; absent of another. */
+  buyers: z.array(fileBuyer).optional(),
+  headings: z.array(z.object({ column: z.int(), heading: z.string(), samples: z.array(z.string()) })),
+});
+export type FileColumns = Readonly<z.infer<typeof fileColumns>>;
+
+/** What an administrator says of a file's columns; without `fields`, they are recognised anew in the row of headings given. */
+export const decideColumns = z.object({
+  idDataLoad: id,
+  headingRow: z.int().min(1).max(200),
+  fields: columnMapping.shape.fields.optional(),
+  /** Of a file of several buyers: which of them are the organization. */
+  ours: buyerNames.optional(),
+});
+export type DecideColumns = Readonly<z.infer<typeof decideColumns>>;
