@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { isOfLoad, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
-import type { DataLoadInfo, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DecideColumns, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { DataLoadInfo, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';

@@ -98,7 +98,9 @@ const createRowReader = (limits: WorkbookLimits) => {
       if (text === '') return;
       const column = index + 1;
       if (column > limits.columns)
-        throw new WorkbookRefused('too-many-columns', `something beyond column ${limits.columns}`, { at: { row, column } });
+        throw new WorkbookRefused('too-many-columns', `something beyond column ${limits.columns}`, {
+          at: { row, column },
+        });
       if (text.length > limits.textLength)
         throw new WorkbookRefused('cell-too-long', 'a text too long', { at: { row, column } });
       cells.set(column, { kind: 'text', text });

@@ -110,6 +110,7 @@ export const sitePages = {
   adminSelectOrganization: { path: '/admin/select-organization', kind: 'administration' },
   adminDataLoad: { path: '/admin/data-load', kind: 'administration' },
   adminReview: { path: '/admin/data-load/current', kind: 'administration' },
+  adminFileColumns: { path: '/admin/data-load/columns', kind: 'administration' },
   adminRemembered: { path: '/admin/data-load/remembered', kind: 'administration' },
   adminLoads: { path: '/admin/data-loads', kind: 'administration' },
   adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { CommandService } from '@monitor/command-service';
 import { stopSentence } from '@monitor/contracts-schema/batches/batch-words';
-import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { DataLoadInfo, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadSummary, LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
@@ -57,6 +57,7 @@ export const load = async (
   const { current } = await dataLoads.info(organizationId);
   const summary = current?.summary;
   if (!summary) throw new Error('The load that was just read is not under review');
+  if (current.columns) printColumns(terminal, current.columns);
   printSummary(terminal, summary);
   await printToLookAt(terminal, dataLoads, organizationId, 'errors', summary.errorsCount);
   await printToLookAt(terminal, dataLoads, organizationId, 'conflicts', summary.conflictsCount);
@@ -106,6 +107,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   conflict: 'su contrato ya estaba con otros datos, y no se decidió tomar los de la fila',
   duplicate: 'su contrato ya estaba registrado o venía repetido en el archivo',
   errors: 'tenía errores',
+  'other-buyer': 'es de otro comprador',
   removed: 'se eliminó en la revisión',
   'not-permitted': 'quien confirmó la carga dejó de poder hacerlo',
   stopped: 'la carga se detuvo antes de llegar a ella',
@@ -132,6 +134,14 @@ const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoad
 };
 
 const headingOf = (field: string): string => templateColumns.find((column) => column.field === field)?.heading ?? field;
+
+const printColumns = (
+  terminal: Terminal,
+  { layoutName, isDecided }: NonNullable<NonNullable<DataLoadInfo['current']>['columns']>,
+): void => {
+  if (layoutName) print(terminal, `Formato: ${layoutName}`);
+  if (!isDecided) print(terminal, 'Falta indicar en el sitio qué dice el archivo: mientras, no se puede confirmar.');
+};
 
 const printSummary = (terminal: Terminal, summary: DataLoadSummary): void => {
   const lines: readonly (readonly [string, number])[] = [

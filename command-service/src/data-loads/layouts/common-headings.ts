@@ -6,11 +6,17 @@ import type { ImportField } from '@monitor/contracts-schema/data-loads/template-
  */
 export const commonHeadings: readonly (readonly [ImportField, readonly string[]])[] = [
   ['contractNumber', ['NUMERO QUE IDENTIFIQUE AL CONTRATO*', 'NUMERO DE CONTRATO*', 'NUMERO DEL CONTRATO*']],
-  ['contractNumber', ['NO CONTRATO*', 'NO DE CONTRATO*', 'NUM CONTRATO*', 'NUM DE CONTRATO*', 'CONTRATO NO', 'CONTRATO']],
+  [
+    'contractNumber',
+    ['NO CONTRATO*', 'NO DE CONTRATO*', 'NUM CONTRATO*', 'NUM DE CONTRATO*', 'CONTRATO NO', 'CONTRATO'],
+  ],
   ['contractNumber', ['NUMERO DE PEDIDO', 'NO DE PEDIDO', 'PEDIDO', 'ORDEN DE COMPRA', 'NO DE ORDEN*']],
   ['contractId', ['NUMERO DE EXPEDIENTE*', 'NUMERO DE PROCEDIMIENTO*', 'NUMERO DEL PROCEDIMIENTO*']],
   ['contractId', ['NO DE PROCEDIMIENTO*', 'NO DE LICITACION*', 'NUMERO DE LICITACION*', 'EXPEDIENTE', 'FOLIO', 'ID']],
-  ['procedureType', ['TIPO DE PROCEDIMIENTO*', 'TIPO PROCEDIMIENTO', 'TIPO DE ADJUDICACION', 'MODALIDAD*', 'PROCEDIMIENTO']],
+  [
+    'procedureType',
+    ['TIPO DE PROCEDIMIENTO*', 'TIPO PROCEDIMIENTO', 'TIPO DE ADJUDICACION', 'MODALIDAD*', 'PROCEDIMIENTO'],
+  ],
   ['category', ['MATERIA*', 'TIPO DE CONTRATACION', 'TIPO CONTRATACION', 'RUBRO']],
   ['procedureState', ['ESTADO DEL PROCEDIMIENTO', 'ESTATUS*', 'SITUACION']],
   ['administration', ['ADMINISTRACION*', 'PERIODO DE GOBIERNO']],
@@ -22,7 +28,10 @@ export const commonHeadings: readonly (readonly [ImportField, readonly string[]]
   ['clarificationMeetingDate', ['FECHA DE LA JUNTA*', 'FECHA EN LA QUE SE CELEBRO LA JUNTA*']],
   ['servicesDescription', ['DESCRIPCION*', 'OBJETO*', 'CONCEPTO*', 'BIEN O SERVICIO', 'BIENES O SERVICIOS']],
   ['supplierRfc', ['RFC*', 'R F C*', 'REGISTRO FEDERAL DE CONTRIBUYENTES*']],
-  ['supplierName', ['RAZON SOCIAL*', 'NOMBRE DEL PROVEEDOR*', 'NOMBRE O RAZON SOCIAL*', 'DENOMINACION O RAZON SOCIAL*']],
+  [
+    'supplierName',
+    ['RAZON SOCIAL*', 'NOMBRE DEL PROVEEDOR*', 'NOMBRE O RAZON SOCIAL*', 'DENOMINACION O RAZON SOCIAL*'],
+  ],
   ['supplierName', ['PROVEEDOR*', 'CONTRATISTA*', 'EMPRESA', 'BENEFICIARIO', 'PRESTADOR*', 'ADJUDICADO*']],
   ['organizerAdministrativeUnit', ['AREA S CONTRATANTE*', 'AREA CONTRATANTE', 'UNIDAD CONVOCANTE', 'CONVOCANTE']],
   ['organizerAdministrativeUnit', ['UNIDAD COMPRADORA', 'NOMBRE DE LA UC']],
@@ -33,7 +42,10 @@ export const commonHeadings: readonly (readonly [ImportField, readonly string[]]
   ['maxAmount', ['MONTO MAXIMO*', 'IMPORTE MAXIMO*']],
   ['totalAmount', ['MONTO TOTAL*', 'IMPORTE TOTAL*', 'MONTO CON IVA', 'TOTAL CON IVA', 'TOTAL', 'MONTO*', 'IMPORTE*']],
   ['totalAmount', ['COSTO*', 'PRECIO', 'VALOR']],
-  ['contractUrl', ['HIPERVINCULO AL DOCUMENTO DEL CONTRATO*', 'HIPERVINCULO AL CONTRATO*', 'LIGA*', 'LINK*', 'ENLACE*', 'URL*']],
+  [
+    'contractUrl',
+    ['HIPERVINCULO AL DOCUMENTO DEL CONTRATO*', 'HIPERVINCULO AL CONTRATO*', 'LIGA*', 'LINK*', 'ENLACE*', 'URL*'],
+  ],
   ['areaInCharge', ['AREA S RESPONSABLE S QUE GENERA*', 'AREA RESPONSABLE*']],
   ['actualizationDate', ['FECHA DE ACTUALIZACION', 'FECHA DE VALIDACION']],
   ['notes', ['NOTA*', 'OBSERVACION*', 'COMENTARIO*']],

@@ -30,10 +30,7 @@ export type ColumnsRequester = Requester & Readonly<{ address?: string | undefin
 const isField = new Set<string>(templateColumns.map(({ field }) => field));
 
 /** What was decided, of the template's fields; the same layout's rules hold as long as its headings are where they were. */
-const mappingOf = (
-  { headingRow, fields = {}, ours }: DecideColumns,
-  before: ColumnMapping,
-): ColumnMapping => {
+const mappingOf = ({ headingRow, fields = {}, ours }: DecideColumns, before: ColumnMapping): ColumnMapping => {
   const isSameRow = headingRow === before.headingRow;
   return {
     layout: isSameRow ? before.layout : null,

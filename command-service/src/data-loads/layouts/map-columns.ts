@@ -54,7 +54,7 @@ const ENUMS = ['procedureType', 'category', 'procedureState', 'administrativeUni
 
 /** What the texts of a column look like, where its heading tells nothing. */
 const looks: readonly (readonly [ImportField, (text: string) => boolean])[] = [
-  ['supplierRfc', (text) => identifyingRfc(text) !== undefined],
+  ['supplierRfc', (text) => identifyingRfc(text) !== null],
   ...ENUMS.map((field) => [field, (text: string) => readEnum(field, text) !== undefined] as const),
 ];
 
@@ -76,11 +76,22 @@ export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: num
     sources[field] = { columns: [[found.column]], value: null };
     left.splice(left.indexOf(found), 1);
   };
-  for (const { field, heading } of templateColumns) take(field, left.find(({ key }) => key === headingKey(heading)));
+  for (const { field, heading } of templateColumns)
+    take(
+      field,
+      left.find(({ key }) => key === headingKey(heading)),
+    );
   for (const [field, names] of commonHeadings)
-    for (const name of names) take(field, left.find(({ key }) => isHeading(key, name)));
+    for (const name of names)
+      take(
+        field,
+        left.find(({ key }) => isHeading(key, name)),
+      );
   for (const [field, isLike] of looks)
-    take(field, left.find(({ samples }) => samples.length > 0 && samples.every(isLike)));
+    take(
+      field,
+      left.find(({ samples }) => samples.length > 0 && samples.every(isLike)),
+    );
   for (const [field, from] of borrowed) {
     const source = sources[from];
     if (source) sources[field] ??= source;

@@ -105,11 +105,9 @@ const readPlatform = (values: Read): void => {
   if (state === 'SI' || supplier.startsWith('DESIERT')) values.procedureState = { value: 'Desierto' };
   else if (state === 'NO') values.procedureState = { value: 'Concluido', derived: true };
   const description = folded(values.servicesDescription);
-  const isEmpty =
-    !values.supplierName &&
-    AMOUNTS.every((field) => !saysAmount(values[field])) &&
-    (description === '' || NO_PROCEDURES.test(description));
-  if (!isEmpty) return;
+  const isDeserted = folded(values.procedureState) === 'DESIERTO';
+  const saysOfNone = NO_PROCEDURES.test(description) || (description === '' && folded(values.contractNumber) === '');
+  if (isDeserted || values.supplierName || AMOUNTS.some((field) => saysAmount(values[field])) || !saysOfNone) return;
   for (const field of [...AMOUNTS, 'contractNumber', 'procedureState'] as const) delete values[field];
   values.isEmpty = { value: true, derived: true };
 };
@@ -124,12 +122,7 @@ const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined 
 };
 
 /** Reads the rows of a file that is not laid out as the template. */
-export const mappedRows = ({
-  layout,
-  fields,
-  currency,
-  buyers,
-}: ColumnMapping): ((row: SheetRow) => MappedRow) => {
+export const mappedRows = ({ layout, fields, currency, buyers }: ColumnMapping): ((row: SheetRow) => MappedRow) => {
   const sources = templateColumns.flatMap(({ field }) => {
     const source = fields[field];
     return source ? [{ field, source }] : [];

@@ -65,7 +65,11 @@ const pnt: OfficialLayout = {
       ['NOMBRE S DE LA PERSONA*', 'PRIMER APELLIDO DE LA PERSONA*', 'SEGUNDO APELLIDO DE LA PERSONA*'],
     ],
     supplierRfc: ['RFC DE LA PERSONA FISICA O MORAL*', 'REGISTRO FEDERAL DE CONTRIBUYENTES*'],
-    organizerAdministrativeUnit: ['AREA S CONTRATANTE*', 'AREA S RESPONSABLE S DE LA EJECUCION*', 'AREA S SOLICITANTE*'],
+    organizerAdministrativeUnit: [
+      'AREA S CONTRATANTE*',
+      'AREA S RESPONSABLE S DE LA EJECUCION*',
+      'AREA S SOLICITANTE*',
+    ],
     applicantAdministrativeUnit: ['AREA S SOLICITANTE*', 'AREA S CONTRATANTE*'],
     contractNumber: ['NUMERO QUE IDENTIFIQUE AL CONTRATO*', 'NUMERO DE EXPEDIENTE FOLIO O NOMENCLATURA*'],
     contractDate: ['FECHA DEL CONTRATO*'],

@@ -1,3 +1,4 @@
+import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import {
   columnsFromHeader,
@@ -21,7 +22,8 @@ type NamedSheet = Pick<OpenWorkbook, 'contentType' | 'sheetName' | 'unreadSheets
 type SheetReader = Readonly<{
   sheet: ReadSheet;
   firstRow: number;
-  read: (row: SheetRow) => Omit<SheetRowValues, 'row'>;
+  /** Undefined of a row that says nothing. */
+  read: (row: SheetRow) => Omit<SheetRowValues, 'row'> | undefined;
 }>;
 
 /** Of a file that is laid out as the template, by the identifiers of its first row; undefined of another. */
@@ -32,7 +34,8 @@ const templateReader = (
   const header = rows.find(({ row }) => row === 1);
   const found = columnsFromHeader(header);
   if (!found.ok) {
-    if (found.missing.length === templateColumns.filter(({ required }) => required !== 'optional').length) return undefined;
+    if (found.missing.length === templateColumns.filter(({ required }) => required !== 'optional').length)
+      return undefined;
     throw new Refused('data-load.missing-columns', {
       errors: [
         ...found.missing.map(({ id, heading }) => ({ field: id, message: `Falta la columna ${id} (${heading})` })),
@@ -47,13 +50,17 @@ const templateReader = (
     firstRow: FIRST_DATA_ROW,
     read: (sheetRow) => {
       const reference = referenceIn(sheetRow, references);
-      return { values: readRow(sheetRow, columns), ...(reference && { reference }) };
+      const values = readRow(sheetRow, columns);
+      return isBlankRow(values) ? undefined : { values, ...(reference && { reference }) };
     },
   };
 };
 
 /** Sheets of a published layout that hold its lists, and what is never read. */
 const ITS_OWN_SHEET = /^(?:hidden|tabla)[_ \d]/i;
+
+const holdsNothing = ({ cells }: SheetRow): boolean =>
+  [...cells.values()].every((cell) => cell.kind === 'text' && isBlankWord(cell.text));
 
 const mappedReader = (
   rows: readonly SheetRow[],
@@ -73,7 +80,8 @@ const mappedReader = (
       found,
     },
     firstRow: mapping.headingRow + 1,
-    read,
+    // Also one that says nothing in the columns that are read: who decides on them shall see it.
+    read: (sheetRow) => (holdsNothing(sheetRow) ? undefined : read(sheetRow)),
   };
 };
 
@@ -88,10 +96,10 @@ export async function* readSheetRows({ path, temporaryFolder, columns }: ReadTas
   for await (const sheetRows of table.rows({ temporaryFolder, onProgress: (reached) => (fraction = reached) })) {
     reader ??= templateReader(sheetRows, table) ?? mappedReader(sheetRows, columns, table);
     const { sheet, firstRow, read } = reader;
-    const rows = sheetRows
-      .filter(({ row }) => row >= firstRow)
-      .map((sheetRow) => ({ row: sheetRow.row, ...read(sheetRow) }))
-      .filter(({ values }) => !isBlankRow(values));
+    const rows = sheetRows.flatMap((sheetRow) => {
+      const said = sheetRow.row >= firstRow ? read(sheetRow) : undefined;
+      return said ? [{ row: sheetRow.row, ...said }] : [];
+    });
     yield { type: 'rows', rows, sheet, fraction };
   }
   if (!reader) throw new Refused('data-load.no-rows');

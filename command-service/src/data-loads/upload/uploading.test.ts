@@ -83,13 +83,14 @@ describe('a refused file', () => {
   const blank = (bytes: number) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${' '.repeat(bytes)}</t></is></c></row>`;
 
   it.each([
-    ['no spreadsheet', 'data-load.not-a-spreadsheet', Buffer.from('C1,C2\n')],
+    ['no table', 'data-load.not-a-spreadsheet', Buffer.from('Un texto cualquiera.\n')],
+    ["a text with some of the template's columns", 'data-load.missing-columns', Buffer.from('C1,C2\n')],
     ['an old .xls', 'data-load.old-format', Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex')],
     ['a zip bomb', 'data-load.too-large', zipOf(rowsOnly(blank(3_000_000)))],
     ['a damaged workbook', 'data-load.damaged', zipOf(rowsOnly(blank(10))).subarray(0, 700)],
     [
       'a workbook of something else',
-      'data-load.missing-columns',
+      'data-load.no-headings',
       zipOf(rowsOnly('<row r="1"><c r="A1"><v>1</v></c></row>')),
     ],
   ])('leaves nothing behind: %s', async (_what, code, bytes) => {

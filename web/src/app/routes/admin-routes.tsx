@@ -55,6 +55,12 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../../features/data-loads/review/review-page.tsx')).ReviewPage }),
   },
   {
+    path: sitePages.adminFileColumns.path,
+    lazy: async () => ({
+      Component: (await import('../../features/data-loads/columns/columns-page.tsx')).ColumnsPage,
+    }),
+  },
+  {
     path: sitePages.adminRemembered.path,
     lazy: async () => ({
       Component: (await import('../../features/data-loads/values/remembered-page.tsx')).RememberedPage,

@@ -22,6 +22,8 @@ export const fetchRegisteredUnits = callOf<Contracts['listUnitsForContracts']>(
 );
 export const getDataLoadValues = callOf<Endpoints['getDataLoadValues']>('GET', '/api/data-load/values');
 export const decideDataLoadValues = callOf<Endpoints['decideDataLoadValues']>('POST', '/api/data-load/decide-values');
+export const getDataLoadColumns = callOf<Endpoints['getDataLoadColumns']>('GET', '/api/data-load/columns');
+export const decideDataLoadColumns = callOf<Endpoints['decideDataLoadColumns']>('POST', '/api/data-load/columns');
 export const fetchRemembered = callOf<Endpoints['listRememberedDecisions']>('GET', '/api/data-load/remembered');
 export const forgetDecision = callOf<Endpoints['forgetDecision']>('POST', '/api/data-load/forget');
 export const getDataLoadRemarks = callOf<Endpoints['getDataLoadRemarks']>('GET', '/api/data-load/remarks');
@@ -60,8 +62,13 @@ export const workbookAddress = (loadId: string): string => `/api/data-load/workb
 /** The rows under review have changed: every page of them, of their names, spellings and remarks is refetched. */
 export const refetchReview = async (organizationId: string): Promise<void> => {
   await Promise.all(
-    [getCurrentDataLoad, getDataLoadNames, getDataLoadValues, getDataLoadRemarks, getRemarkedValues].map(({ path }) =>
-      queryClient.invalidateQueries({ queryKey: [organizationId, path] }),
-    ),
+    [
+      getCurrentDataLoad,
+      getDataLoadColumns,
+      getDataLoadNames,
+      getDataLoadValues,
+      getDataLoadRemarks,
+      getRemarkedValues,
+    ].map(({ path }) => queryClient.invalidateQueries({ queryKey: [organizationId, path] })),
   );
 };

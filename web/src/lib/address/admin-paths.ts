@@ -12,6 +12,7 @@ export const MESSAGES = sitePages.adminMessages.path;
 export const SETTINGS = sitePages.adminSettings.path;
 export const ACTIVITY = sitePages.adminActivity.path;
 export const REVIEW = sitePages.adminReview.path;
+export const FILE_COLUMNS = sitePages.adminFileColumns.path;
 export const REMEMBERED = sitePages.adminRemembered.path;
 export const LOADS = sitePages.adminLoads.path;
 export const BATCHES = sitePages.adminBatches.path;

@@ -34,7 +34,8 @@ export const mergedRow = (
   const blank = blankCells(values);
   const unchanged = new Set([...blank].filter((field) => !erasesBlanks || !columns.includes(field)));
   for (const { field } of templateColumns)
-    if (values[field]?.derived ?? (!blank.has(field) && isSameText(values[field], registered[field]))) unchanged.add(field);
+    if (values[field]?.derived ?? (!blank.has(field) && isSameText(values[field], registered[field])))
+      unchanged.add(field);
   const saysAnother = (field: 'supplierName' | 'supplierRfc'): boolean =>
     !blank.has(field) && !isSameText(values[field], registered[field]);
   if (saysAnother('supplierName')) unchanged.delete('supplierRfc');

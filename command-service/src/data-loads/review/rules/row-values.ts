@@ -80,9 +80,8 @@ export const readRow = (row: SheetRow, columns: SheetColumns): RowValues => {
 export const saysNothing = ({ value, prefix }: CellValue): boolean =>
   !prefix && typeof value === 'string' && isBlankWord(value);
 
-/** Whether the file says nothing at all in a row, or only words for nothing, so that it is not a row of the load. */
-export const isBlankRow = (values: RowValues): boolean =>
-  Object.values(values).every((cell) => cell.derived ?? saysNothing(cell));
+/** Whether a row says nothing at all, or only words for nothing, and so is not a row of the load. */
+export const isBlankRow = (values: RowValues): boolean => Object.values(values).every(saysNothing);
 
 /**
  * The row with an administrator's changes. A cell keeps the override prefixes it had unless the new text brings its own

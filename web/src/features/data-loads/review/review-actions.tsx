@@ -85,7 +85,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
         <Button
           variant={hasErrors ? 'secondary' : 'primary'}
           icon="check"
-          isDisabled={!summary}
+          isDisabled={!summary || current.columns?.isDecided === false}
           onPress={() => setOpenDialog('confirm')}
         >
           {confirmLabel}

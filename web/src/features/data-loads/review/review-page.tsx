@@ -2,13 +2,14 @@ import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-loa
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { DASHBOARD, DATA_LOAD, loadResultPath } from '../../../lib/address/admin-paths.ts';
+import { DASHBOARD, DATA_LOAD, FILE_COLUMNS, loadResultPath } from '../../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../../lib/address/page-title.ts';
 import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { useLoadStatus } from '../../../lib/live/load-status.ts';
 import { showToast, type ToastKind } from '../../../lib/toasts.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { ConnectionNotice } from '../../../ui/feedback/connection-notice.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -40,12 +41,34 @@ import { useReviewCommand } from './use-review-command.ts';
 
 const list = new Intl.ListFormat('es-MX');
 
+type ReadAs = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
+
 /** Of a file of several sheets one is read: said, with the others, which may hold contracts too. */
 const UnreadSheets = ({ names }: Readonly<{ names: readonly string[] }>) => (
   <Notice kind="warning">
     Solo se leyó la primera hoja visible del libro. {names.length === 1 ? 'Quedó' : 'Quedaron'} sin leer{' '}
     {list.format(names.map((name) => `«${name}»`))}. Si {names.length === 1 ? 'tiene' : 'tienen'} contratos, cárgalos en
     un libro aparte.
+  </Notice>
+);
+
+/** A file in another layout than the template's: how it was read, and where that is decided. */
+const ReadColumns = ({ columns: { layoutName, isDecided } }: Readonly<{ columns: ReadAs }>) => (
+  <Notice
+    kind={isDecided ? 'info' : 'warning'}
+    title={isDecided ? undefined : 'Falta indicar qué dice el archivo'}
+    actions={
+      <ButtonLink to={FILE_COLUMNS} size="s" icon="table">
+        {isDecided ? 'Ver o cambiar las columnas' : 'Indicar las columnas'}
+      </ButtonLink>
+    }
+  >
+    {layoutName
+      ? `Se leyó como: ${layoutName}.`
+      : isDecided
+        ? 'Se leyó como se indicó para los archivos con estos encabezados.'
+        : 'No está en un formato conocido: lo que dice cada columna se dedujo de su encabezado.'}
+    {!isDecided && ' Mientras no lo indiques, la carga no se puede confirmar.'}
   </Notice>
 );
 
@@ -180,6 +203,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           necesarias.
         </Notice>
       )}
+      {current.columns && !isReading && <ReadColumns columns={current.columns} />}
       {current.unreadSheets && <UnreadSheets names={current.unreadSheets} />}
       {!isReading && (
         <ReviewActions

@@ -1,5 +1,11 @@
 import { Navigate } from 'react-router-dom';
-import { CONTRACTS_CATALOGUE, DASHBOARD, loadResultPath, REVIEW } from '../../../lib/address/admin-paths.ts';
+import {
+  CONTRACTS_CATALOGUE,
+  DASHBOARD,
+  FILE_COLUMNS,
+  loadResultPath,
+  REVIEW,
+} from '../../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../../lib/address/page-title.ts';
 import { useLoadStatus } from '../../../lib/live/load-status.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -37,7 +43,8 @@ export const DataLoadPage = () => {
 
   const current = info?.current;
   if (current?.status === 'reverting') return <Navigate to={loadResultPath(current._id)} replace />;
-  if (current && current.status !== 'processing') return <Navigate to={REVIEW} replace />;
+  if (current && current.status !== 'processing')
+    return <Navigate to={current.columns?.isDecided === false ? FILE_COLUMNS : REVIEW} replace />;
   const isReading = current?.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
 
   return (

@@ -1,0 +1,236 @@
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DecideColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import excel from 'exceljs';
+import { lookingInto, openWithContracts } from '../testing/correcting.ts';
+import { type LoadHarness, ORGANIZATION, requester, rowsRefused } from '../testing/load-harness.ts';
+import { publishedHeadings } from './testing/published-headings.ts';
+
+let harness: LoadHarness;
+beforeEach(async () => {
+  harness = await openWithContracts();
+});
+afterEach(() => harness.close());
+
+const { rows, summary, contractNumbered } = lookingInto(() => harness);
+
+let files = 0;
+const csv = async (...lines: readonly (readonly string[])[]): Promise<string> => {
+  files += 1;
+  const path = join(harness.folder, `tabla-${files}.csv`);
+  await writeFile(path, lines.map((texts) => texts.map((text) => `"${text}"`).join(',')).join('\n'));
+  return path;
+};
+
+const HEADINGS = ['Contrato', 'Proveedor', 'Concepto', 'Importe', 'Fecha', 'Modalidad', 'Área', 'Observaciones'];
+const rowOf = (number: string, notes = '') => {
+  return [number, 'EJEMPLO SA', 'Papel', '1,250.50', '15/05/2024', 'Adjudicación directa', 'DIF', notes];
+};
+const table = (...numbers: readonly string[]) => csv(HEADINGS, ...numbers.map((number) => rowOf(number)));
+
+const current = async () => (await harness.loads.info(ORGANIZATION)).current!;
+const columns = async () => (await harness.loads.columns(ORGANIZATION))!;
+
+const LACKING = { administration: '2024-2027', administrativeUnitType: 'Centralizada', procedureState: 'Concluido' };
+
+/** As they were read, and what no column says. */
+const decide = async (besides: Readonly<Record<string, string>> = LACKING, decided: Partial<DecideColumns> = {}) => {
+  const { mapping } = await columns();
+  const values = Object.entries(besides).map(([field, value]) => [field, { columns: [], value }] as const);
+  return harness.loads.decideColumns(requester(), {
+    idDataLoad: (await current())._id,
+    headingRow: mapping.headingRow,
+    fields: { ...mapping.fields, ...Object.fromEntries(values) },
+    ...decided,
+  });
+};
+
+describe('a table in a layout of its own', () => {
+  it('stands in the review as it was guessed, and is not confirmed before somebody has said what it says', async () => {
+    await harness.upload(await table('N-1', 'N-2'));
+    expect(await current()).toMatchObject({ columns: { layoutName: null, isDecided: false } });
+    expect(await columns()).toMatchObject({ isDecided: false, mapping: { headingRow: 1 }, layoutName: null });
+    expect((await columns()).headings[0]).toEqual({ column: 1, heading: 'Contrato', samples: ['N-1', 'N-2'] });
+    expect(await summary()).toMatchObject({ newContractsCount: 0, errorsCount: 2 });
+    await expect(harness.loads.confirm(requester())).rejects.toMatchObject({ code: 'data-load.columns-undecided' });
+  });
+
+  it('is read as was decided, and registers its rows, whose events name their records in the file', async () => {
+    const { dataLoadId } = await harness.upload(await table('N-1', 'N-2'));
+    await decide();
+    expect(await current()).toMatchObject({ _id: dataLoadId, columns: { isDecided: true } });
+    expect(await summary()).toMatchObject({ newContractsCount: 2, errorsCount: 0 });
+    await harness.loads.confirm(requester());
+    expect((await contractNumbered('N-2')).contract).toMatchObject({
+      administrationPeriod: '2024-2027',
+      fiscalYear: '2024',
+      period: '2o 2024',
+      totalAmount: 125_050,
+      totalOrMaxAmount: 125_050,
+      contractDate: '2024-05-15',
+    });
+    const registered = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'ContractRegistered');
+    expect(registered.at(-1)).toMatchObject({ metadata: { cause: { dataLoadId, sheetRow: 3 } } });
+  });
+
+  it('says in the log how its columns were read, with the file', async () => {
+    await harness.upload(await table('N-1'));
+    await decide();
+    const told = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => /^DataLoad/.test(type)).slice(-2);
+    expect(told).toMatchObject([
+      { type: 'DataLoadUploaded', data: { mapping: { layout: null, headingRow: 1 } } },
+      {
+        type: 'DataLoadCorrected',
+        data: { mapping: { fields: { administration: { columns: [], value: '2024-2027' } } } },
+        metadata: { actor: { name: 'Ana Ruiz' } },
+      },
+    ]);
+  });
+
+  it('is read so ever after, until that is forgotten', async () => {
+    await harness.upload(await table('N-1'));
+    await decide();
+    await harness.loads.confirm(requester());
+    await harness.upload(await table('N-2'));
+    expect(await summary()).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
+    await harness.loads.confirm(requester());
+
+    const { docs } = await harness.loads.remembered(ORGANIZATION, { page: 1, pageSize: 10 });
+    expect(docs).toMatchObject([{ kind: 'COLUMNS', text: HEADINGS.join(' · '), decidedBy: 'Ana Ruiz' }]);
+    await harness.loads.forget(ORGANIZATION, docs[0]!._id);
+    await harness.upload(await table('N-3'));
+    expect(await current()).toMatchObject({ columns: { isDecided: false } });
+  });
+
+  it('is recognised anew in the row that is said to hold the headings', async () => {
+    await harness.upload(await csv(['Relación', 'de', 'contratos'], HEADINGS, rowOf('N-1')));
+    const { mapping } = await columns();
+    expect(mapping.headingRow).toBe(2);
+    await harness.loads.decideColumns(requester(), { idDataLoad: (await current())._id, headingRow: 1 });
+    expect(await columns()).toMatchObject({ isDecided: false, mapping: { headingRow: 1 } });
+    expect((await columns()).headings).toHaveLength(3);
+  });
+
+  it('that is said to have its headings where there are none stays as it was', async () => {
+    await harness.upload(await table('N-1'));
+    const wrong = harness.loads.decideColumns(requester(), { idDataLoad: (await current())._id, headingRow: 99 });
+    await expect(wrong).rejects.toMatchObject({ code: 'data-load.no-headings' });
+    expect(await columns()).toMatchObject({ mapping: { headingRow: 1 } });
+  });
+
+  it('gives back the rows that stayed out, in the columns of the template', async () => {
+    const { dataLoadId } = await harness.upload(await csv(HEADINGS, rowOf('N-1'), rowOf('N-2').with(3, 'mil pesos')));
+    await decide();
+    await harness.loads.confirm(requester());
+    const path = join(harness.folder, 'fuera.xlsx');
+    await harness.loads.writeLeftOut(ORGANIZATION, dataLoadId, createWriteStream(path), () => {});
+    const book = new excel.Workbook();
+    await book.xlsx.readFile(path);
+    const said = book.worksheets[0]!.getRow(3).values as unknown[];
+    expect(said).toEqual(expect.arrayContaining(['N-2', 'mil pesos', '2024-2027']));
+    expect(book.worksheets[0]!.rowCount).toBe(3);
+  });
+
+  it('is given back as it came', async () => {
+    const { dataLoadId } = await harness.upload(await table('N-1'));
+    expect(await harness.loads.uploadedWorkbook(ORGANIZATION, dataLoadId)).toMatchObject({ contentType: 'text/csv' });
+  });
+});
+
+it('what a file only derives, or was said of all its rows, leaves a registered contract as it is', async () => {
+  const { contract } = await contractNumbered('A');
+  await harness.upload(await csv(HEADINGS, rowOf('A', 'Otra nota')));
+  await decide({ ...LACKING, procedureState: 'Cancelado' });
+  await harness.loads.chooseRows({
+    organizationId: ORGANIZATION,
+    idDataLoad: (await current())._id,
+    choice: 'SHEET',
+  });
+  const [row] = await rows();
+  expect(row?.match?.changes.map(({ field }) => field)).not.toEqual(
+    expect.arrayContaining(['administration', 'procedureState', 'fiscalYear', 'period', 'limitExceeded']),
+  );
+  await harness.loads.confirm(requester());
+  const { administrationPeriod, procedureState, fiscalYear, period } = contract;
+  expect((await contractNumbered('A')).contract).toMatchObject({
+    ...{ administrationPeriod, procedureState, fiscalYear, period },
+    notes: 'Otra nota',
+    contractDate: '2024-05-15',
+  });
+});
+
+describe('a file of several buyers', () => {
+  const contracts = (...buyers: readonly string[]) => {
+    const { compranet39: headings } = publishedHeadings;
+    const row = (buyer: string, index: number) => {
+      const said: Readonly<Record<string, string>> = {
+        ...{ SIGLAS: 'X', DEPENDENCIA: buyer, NOMBRE_DE_LA_UC: `X-${buyer}`, TIPO_CONTRATACION: 'Servicios' },
+        ...{ NUMERO_PROCEDIMIENTO: 'AA-1', TIPO_PROCEDIMIENTO: 'Adjudicación directa', TITULO_CONTRATO: 'Papel' },
+        ...{ CODIGO_CONTRATO: `${index}`, IMPORTE_CONTRATO: '10.50', MONEDA: 'MXN', FECHA_CELEBRACION: '2014-11-15' },
+      };
+      return headings.map((heading) => said[heading] ?? '');
+    };
+    return csv(headings, ...buyers.map(row));
+  };
+  const VALUES = { administration: '2013-2016', administrativeUnitType: 'Centralizada' };
+
+  it('waits until it is said which of them are the organization', async () => {
+    await harness.upload(await contracts('IMSS', 'DIF', 'IMSS'));
+    expect(await columns()).toMatchObject({
+      isDecided: false,
+      layoutName: 'CompraNet, contratos',
+      buyers: [
+        { name: 'IMSS', rows: 2, amount: 21 },
+        { name: 'DIF', rows: 1, amount: 10.5 },
+      ],
+    });
+    await expect(harness.loads.confirm(requester())).rejects.toMatchObject({ code: 'data-load.columns-undecided' });
+  });
+
+  it('omits the rows of the others, which are no errors, and says whose they were; also in the next file', async () => {
+    await harness.upload(await contracts('IMSS', 'DIF', 'IMSS'));
+    await decide(VALUES, { ours: ['DIF'] });
+    expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 2, errorsCount: 0 });
+    const [first] = await rows();
+    expect(first?.data.fields.organizerAdministrativeUnit?.infos).toEqual([
+      { code: 'I17', message: 'Se omitirá: es de otro comprador, «IMSS».' },
+    ]);
+    // Another's row stays another's whatever is edited in it.
+    const row = { organizationId: ORGANIZATION, idDataLoad: (await current())._id, rowIndex: 2 };
+    await harness.loads.saveRow(row, { notes: 'Editada' });
+    expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 2 });
+    await harness.loads.confirm(requester());
+    expect(rowsRefused(await harness.eventsOf(ORGANIZATION)).map(({ row: at, reason }) => [at, reason])).toEqual([
+      [2, 'other-buyer'],
+      [4, 'other-buyer'],
+    ]);
+    await harness.upload(await contracts('x', 'dif', 'IMSS', 'Dif'));
+    expect(await current()).toMatchObject({ columns: { isDecided: true } });
+    expect(await summary()).toMatchObject({ skippedContractsCount: 2, errorsCount: 0 });
+  });
+
+  it('of one alone asks nothing of it', async () => {
+    await harness.upload(await contracts('DIF', 'DIF'));
+    expect(await columns()).not.toHaveProperty('buyers');
+    expect(await current()).toMatchObject({ columns: { isDecided: true } });
+  });
+});
+
+describe('columns are not decided', () => {
+  it('of a file that is laid out as the template', async () => {
+    await harness.upload(await harness.workbook([]).then(() => table('N-1')));
+    await harness.loads.cancel(requester());
+    expect(await harness.loads.columns(ORGANIZATION)).toBeNull();
+    const idDataLoad = (await harness.upload(await harness.downloadEdited())).dataLoadId;
+    expect(await harness.loads.columns(ORGANIZATION)).toBeNull();
+    const decided = harness.loads.decideColumns(requester(), { idDataLoad, headingRow: 1 });
+    await expect(decided).rejects.toMatchObject({ code: 'data-load.columns-missing' });
+  });
+
+  it('of another load than the one that was looked at', async () => {
+    await harness.upload(await table('N-1'));
+    const decided = harness.loads.decideColumns(requester(), { idDataLoad: 'a'.repeat(32), headingRow: 1 });
+    await expect(decided).rejects.toMatchObject({ code: 'data-load.not-found' });
+  });
+});

@@ -1,0 +1,337 @@
+import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { normalForm } from '@monitor/contracts-schema/normal-form';
+import fc from 'fast-check';
+import { readRow } from '../review/rules/row-values.ts';
+import { findHeadings } from './find-headings.ts';
+import { headingKey } from './heading-key.ts';
+import { publishedHeadings } from './testing/published-headings.ts';
+import { type MadeCell, readOne, readTable, rowOf, valuesOf } from './testing/read-table.ts';
+
+const { platformTenders, platformDirectAwards, platformMerged, compranet39, compranet45, comprasmx21, procedures37 } =
+  publishedHeadings;
+
+const ownHeadings = templateColumns.map(({ heading }) => heading);
+
+describe('a published layout', () => {
+  it.each([
+    ['template', ownHeadings],
+    ['pnt', platformTenders],
+    ['pnt', platformDirectAwards],
+    ['pnt', platformMerged],
+    ['compranet', compranet39],
+    ['comprasmx', compranet45],
+    ['comprasmx', comprasmx21],
+  ] as const)('%s is known by its headings', (layout, headings) => {
+    const { found } = readTable(headings, []);
+    expect(found).toMatchObject({ isDecided: true, mapping: { layout } });
+  });
+
+  it('is known whatever the case, accents, line breaks, doubled blanks and prefixes of its headings', () => {
+    const disguises: readonly ((heading: string) => string)[] = [
+      (heading) => heading.toUpperCase(),
+      (heading) => normalForm(heading, 'NFD').replace(/\p{M}/gu, ''),
+      (heading) => heading.replaceAll(' ', '  '),
+      (heading) => ` ${heading}\n`,
+      (heading) => heading.replaceAll(',', ' '),
+      (heading) => `${heading} (Tabla_334277)`,
+      (heading) => `ESTE CRITERIO APLICA A PARTIR DEL 01/07/2023 -> ${heading}`,
+    ];
+    const anyDisguise = fc.constantFrom(...disguises);
+    const plain = readTable(platformTenders, []).found.mapping;
+    fc.assert(
+      fc.property(fc.array(anyDisguise, { minLength: 81, maxLength: 81 }), (worn) => {
+        const headings = platformTenders.map((heading, index) => worn[index]!(heading)); // as many as headings
+        expect(readTable(headings, []).found.mapping).toEqual(plain);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is found below its title, its types and its field numbers', () => {
+    const rows = [
+      rowOf(1, ['52273']),
+      rowOf(2, ['TÍTULO', undefined, undefined, 'NOMBRE CORTO']),
+      rowOf(
+        4,
+        platformTenders.map((_, index) => String(index % 14)),
+      ),
+      rowOf(
+        5,
+        platformTenders.map((_, index) => `49${index}`),
+      ),
+      rowOf(6, ['Tabla Campos']),
+      rowOf(7, platformTenders),
+      rowOf(8, ['2023']),
+    ];
+    expect(findHeadings(rows, {})?.mapping).toMatchObject({ layout: 'pnt', headingRow: 7 });
+  });
+
+  it('never reads addresses, sex, child tables, officials, or who operates an announcement', () => {
+    const private_ = /domicilio|sexo|tabla_|responsable de la uc|^responsable$|operador|correo|vialidad|razones/i;
+    for (const headings of Object.values(publishedHeadings)) {
+      if (headings === procedures37) continue;
+      const { mapping } = readTable(headings, []).found;
+      const used = new Set(Object.values(mapping.fields).flatMap(({ columns }) => columns.flat()));
+      const read = headings.filter((heading, index) => used.has(index + 1) && private_.test(heading));
+      expect(read).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['data-load.procedures-only', [rowOf(1, procedures37)]],
+    [
+      'data-load.other-format',
+      [rowOf(3, ['Remuneración bruta y neta']), rowOf(6, ['Tabla Campos']), rowOf(7, ['Ejercicio', 'Cargo', 'Monto'])],
+    ],
+  ])('of what are no contracts is refused: %s', (code, rows) => {
+    expect(() => findHeadings(rows, {})).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('of the National Platform says which one it is when it is refused', () => {
+    const rows = [
+      rowOf(3, ['Remuneración bruta y neta']),
+      rowOf(6, ['Tabla Campos']),
+      rowOf(7, ['Ejercicio', 'Cargo']),
+    ];
+    expect(() => findHeadings(rows, {})).toThrow(
+      expect.objectContaining({ errors: [{ message: 'Es el formato «Remuneración bruta y neta»' }] }),
+    );
+  });
+});
+
+const A_TENDER: Readonly<Record<string, MadeCell>> = {
+  Ejercicio: 2023,
+  'Fecha de inicio del periodo que se informa': { kind: 'date', date: '2023-04-01' },
+  'Fecha de término del periodo que se informa': { kind: 'date', date: '2023-06-30' },
+  'Tipo de procedimiento (catálogo)': 'Licitación pública',
+  'Número que identifique al contrato ': 'C-1',
+  'Fecha del contrato': { kind: 'date', date: '2023-03-31' },
+  'Monto total del contrato con impuestos incluidos (MXN)': 1250.5,
+};
+
+const tender = (said: Readonly<Record<string, MadeCell>>) => readOne(platformTenders, { ...A_TENDER, ...said });
+const tenderValues = (said: Readonly<Record<string, MadeCell>>) => valuesOf(tender(said));
+
+describe('a tender of the National Platform', () => {
+  const TOTAL = 'Monto total del contrato con impuestos incluidos (MXN)';
+  const LEAST = 'Monto mínimo, con impuestos incluidos, en su caso';
+  const MOST = 'Monto máximo, con impuestos incluidos, en su caso';
+
+  it('is of the quarter that is reported, whatever the day of its contract', () => {
+    expect(tender({}).values).toMatchObject({ period: { value: '2o 2023' }, fiscalYear: { value: 2023 } });
+  });
+
+  it('is of no quarter where a whole year is reported: that is asked', () => {
+    const year = { 'Fecha de inicio del periodo que se informa': { kind: 'date', date: '2023-01-01' } } as const;
+    expect(tender(year).values.period).toBeUndefined();
+  });
+
+  it('has its amounts once: a zero beside an amount says that it does not apply', () => {
+    expect(tenderValues({ [TOTAL]: 0, [LEAST]: 400, [MOST]: 1000 })).toMatchObject({
+      minAmount: 400,
+      maxAmount: 1000,
+      totalOrMaxAmount: 1000,
+    });
+    expect(tenderValues({ [TOTAL]: 0, [LEAST]: 400, [MOST]: 1000 })).not.toHaveProperty('totalAmount');
+    expect(tenderValues({ [LEAST]: 0, [MOST]: 0 })).toMatchObject({ totalAmount: 1250.5, totalOrMaxAmount: 1250.5 });
+    expect(tenderValues({ [TOTAL]: 0, 'Objeto del contrato': 'Comodato' })).toMatchObject({
+      totalAmount: 0,
+      totalOrMaxAmount: 0,
+    });
+  });
+
+  it.each(['Pesos Mexicanos', 'MXN', 'MNX', 'peso', 'M.N.', 'Moneda nacional', '', 'NA'])('is in pesos: %s', (said) => {
+    expect(tenderValues({ 'Tipo de moneda': said })).toMatchObject({ totalAmount: 1250.5 });
+  });
+
+  it('in another currency says so in its amounts, which are none in pesos', () => {
+    expect(tenderValues({ 'Tipo de moneda': 'Dólares' })).toMatchObject({ totalAmount: '1250.5 Dólares' });
+  });
+
+  const COMPANY = 'Razón social del contratista o proveedor';
+  const person = {
+    'Nombre(s) del contratista o proveedor ': 'ANA',
+    'Primer apellido del contratista o proveedor': 'LÓPEZ',
+    'Segundo apellido del contratista o proveedor': 'RUIZ',
+  };
+
+  it('is of the company, else of the person whose names are joined', () => {
+    expect(tenderValues({ ...person, [COMPANY]: 'EJEMPLO SA' })).toMatchObject({ supplierName: 'EJEMPLO SA' });
+    expect(tenderValues(person)).toMatchObject({ supplierName: 'ANA LÓPEZ RUIZ' });
+    expect(tenderValues({ ...person, [COMPANY]: 'N/A' })).toMatchObject({ supplierName: 'ANA LÓPEZ RUIZ' });
+  });
+
+  it.each(['HOMBRE', 'DATOS PERSONALES', 'Persona física', 'SIN DATO', 'https://a.mx/x'])(
+    'is of nobody where the supplier says %s',
+    (said) => {
+      expect(tenderValues({ [COMPANY]: said })).not.toHaveProperty('supplierName');
+    },
+  );
+
+  it('was concluded, unless it says that it was deserted', () => {
+    expect(tenderValues({})).toMatchObject({ procedureState: 'Concluido' });
+    expect(tenderValues({ [COMPANY]: 'Desierta' })).toMatchObject({ procedureState: 'Desierto' });
+    const DESERTED = 'Se declaró desierta la licitación pública (catálogo)';
+    const merged = (said: string) =>
+      valuesOf(readOne(platformMerged, { Ejercicio: 2024, Nota: 'x', [DESERTED]: said }));
+    expect(merged('Sí')).toMatchObject({ procedureState: 'Desierto' });
+  });
+
+  it('of a quarter without procedures is a row that says so', () => {
+    const DESCRIPTION = 'Descripción de las obras, bienes o servicios';
+    const nothing = { 'Número que identifique al contrato ': undefined, [TOTAL]: 0, Nota: 'Sin procedimientos' };
+    expect(tender(nothing).values).toMatchObject({ isEmpty: { value: true, derived: true } });
+    expect(tenderValues({ ...nothing, [DESCRIPTION]: 'No se realizaron procedimientos' })).toMatchObject({
+      isEmpty: true,
+    });
+    expect(tenderValues({ ...nothing, [DESCRIPTION]: 'Compra de papel' })).not.toHaveProperty('isEmpty');
+    expect(tenderValues(nothing)).not.toHaveProperty('totalAmount');
+  });
+
+  it('has the number of its file where it has none of its own', () => {
+    const FILE = 'Número de expediente, folio o nomenclatura';
+    expect(tenderValues({ 'Número que identifique al contrato ': 'NA', [FILE]: 'E-7' })).toMatchObject({
+      contractNumber: 'E-7',
+    });
+  });
+});
+
+describe('a contract of CompraNet', () => {
+  it('has its year and quarter of its day, which are derived', () => {
+    const said = { FECHA_CELEBRACION: '2014-11-15 00:00:00 GMT', IMPORTE_CONTRATO: '10.5', DEPENDENCIA: 'API' };
+    expect(readOne(compranet39, said)).toMatchObject({
+      buyer: 'API',
+      values: {
+        fiscalYear: { value: '2014', derived: true },
+        period: { value: '4o 2014', derived: true },
+        contractDate: { value: '2014-11-15 00:00:00 GMT' },
+        totalOrMaxAmount: { value: '10.5' },
+      },
+    });
+    expect(readOne(compranet39, { FECHA_INICIO: '2015-01-02' }).values).toMatchObject({ period: { value: '1o 2015' } });
+  });
+
+  it('loses the apostrophes that keep its zeros', () => {
+    expect(valuesOf(readOne(comprasmx21, { 'Partida específica': "'02104" }))).toMatchObject({ partida: '02104' });
+  });
+});
+
+describe('a table that nobody has explained', () => {
+  const headings = ['No. de contrato', 'Proveedor', 'R.F.C.', 'Concepto', 'Importe', 'Fecha', 'Modalidad', 'Área'];
+  const row = ['A-1', 'EJEMPLO SA', 'EJE010101AA1', 'Papel', '$1,250.50', '15/05/2024', 'Adjudicación directa', 'DIF'];
+
+  it('is guessed by its headings, each column for one field, and waits for a decision', () => {
+    const { found, rows } = readTable(headings, [row]);
+    expect(found).toMatchObject({ isDecided: false, mapping: { layout: null, headingRow: 1 } });
+    expect(valuesOf(rows[0]!)).toEqual({
+      contractNumber: 'A-1',
+      supplierName: 'EJEMPLO SA',
+      supplierRfc: 'EJE010101AA1',
+      servicesDescription: 'Papel',
+      totalAmount: '$1,250.50',
+      totalOrMaxAmount: '$1,250.50',
+      contractDate: '15/05/2024',
+      fiscalYear: '2024',
+      period: '2o 2024',
+      procedureType: 'Adjudicación directa',
+      applicantAdministrativeUnit: 'DIF',
+      organizerAdministrativeUnit: 'DIF',
+      areaInCharge: 'DIF',
+      limitExceeded: 'N/A',
+    });
+  });
+
+  it('is guessed by what its columns say where their headings tell nothing', () => {
+    const { mapping } = readTable(
+      ['Clave A', 'Clave B', 'Clave C'],
+      [row.slice(1, 4), ['X SA', 'XSA010101AA1', 'y']],
+    ).found;
+    expect(mapping.fields.supplierRfc).toEqual({ columns: [[2]], value: null });
+  });
+
+  it('shows of each column the first three texts that differ', () => {
+    const rows = ['a', 'a', 'b', 'c', 'd'].map((said) => [said, 'x']);
+    expect(readTable(['Uno', 'Dos'], rows).found.headings).toEqual([
+      { column: 1, heading: 'Uno', samples: ['a', 'b', 'c'] },
+      { column: 2, heading: 'Dos', samples: ['x'] },
+    ]);
+  });
+
+  it('has its headings below whatever title stands above them', () => {
+    const title = rowOf(1, ['Relación de contratos', 'Municipio', '2024']);
+    expect(findHeadings([title, rowOf(4, headings), rowOf(5, row)], {})?.mapping.headingRow).toBe(4);
+  });
+
+  it('is read as was decided of one with these headings, in whatever row they stand', () => {
+    const decided = readTable(headings, [row]).found;
+    const mapping = { ...decided.mapping, fields: { notes: { columns: [[4]], value: null } } };
+    const { found, rows } = readTable(
+      headings.map((heading) => heading.toUpperCase()),
+      [row],
+      {
+        headingRow: 3,
+        remembered: { [decided.key]: mapping },
+      },
+    );
+    expect(found).toMatchObject({ isDecided: true, mapping: { headingRow: 3 } });
+    expect(valuesOf(rows[0]!)).toEqual({ notes: 'Papel' });
+  });
+
+  it('without a row of two headings has none', () => {
+    expect(findHeadings([rowOf(1, ['Uno']), rowOf(2, ['x'])], {})).toBeUndefined();
+  });
+});
+
+it.each([
+  ['Número de expediente, folio o nomenclatura ', 'NUMERO DE EXPEDIENTE FOLIO O NOMENCLATURA'],
+  ['Posibles contratantes \nTabla_492838', 'POSIBLES CONTRATANTES'],
+  ['PROVEEDOR_CONTRATISTA', 'PROVEEDOR CONTRATISTA'],
+  ['Se realizaron convenios modificatorios (catálogo):', 'SE REALIZARON CONVENIOS MODIFICATORIOS CATALOGO'],
+])('%j is the heading %s', (heading, key) => {
+  expect(headingKey(heading)).toBe(key);
+});
+
+/** What a cell of a field may say, in each of the ways in which files write it. */
+const anySaid: Readonly<Record<string, fc.Arbitrary<MadeCell>>> = {
+  text: fc.constantFrom('Compra de papel', 'Ñandú, S.A. de C.V.', 'a b', '0012', '=1+1'),
+  link: fc.constantFrom('https://a.mx/x.pdf', 'www.b.mx'),
+  date: fc.constantFrom<MadeCell>({ kind: 'date', date: '2023-05-15' }, '15/05/2023', '2023-05-15 18:02'),
+  enum: fc.constantFrom('Licitación pública', 'Servicios', 'Concluido'),
+  amount: fc.constantFrom<MadeCell>(1250.5, '$1,250.50', '1250.5'),
+};
+
+/** Read of another column's day, or of its own words for it. */
+const isDerived = (field: string): boolean => ['period', 'fiscalYear', 'procedureState'].includes(field);
+
+it.each([
+  ['the template', ownHeadings],
+  ['tenders of the National Platform', platformTenders],
+  ['direct awards of the National Platform', platformDirectAwards],
+  ['both in one', platformMerged],
+  ['CompraNet', compranet39],
+  ['CompraNet since 2018', compranet45],
+  ['a cut of ComprasMX', comprasmx21],
+])('any row comes back as it was written in the layout of %s, field by field', (_layout, headings) => {
+  const { fields } = readTable(headings, []).found.mapping;
+  /** Each field once, in the first column that says it and no other field before. */
+  const places = new Map<number, TemplateColumn>();
+  for (const column of templateColumns) {
+    const at = fields[column.field]?.columns.find((group) => group.length === 1)?.[0];
+    if (at !== undefined && !places.has(at) && column.kind in anySaid && !isDerived(column.field))
+      places.set(at, column);
+  }
+  expect(places.size).toBeGreaterThan(10);
+  const said = fc.tuple(
+    ...headings.map((_, index) => anySaid[places.get(index + 1)?.kind ?? ''] ?? fc.constant(undefined)),
+  );
+  fc.assert(
+    fc.property(said, (cells) => {
+      const values = valuesOf(readTable(headings, [cells]).rows[0]!); // the one that was given
+      for (const [at, { field }] of places) {
+        const direct = readRow(rowOf(3, cells), new Map([[field, at]]));
+        expect([field, values[field]]).toEqual([field, direct[field]?.value]);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,53 @@
+import type { ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+
+export type MappedFields = ColumnMapping['fields'];
+
+const NO_SOURCE: FieldSource = { columns: [], value: null };
+
+const says = ({ columns, value }: FieldSource): boolean => columns.length > 0 || value !== null;
+
+const withSource = (fields: MappedFields, field: string, source: FieldSource): MappedFields => {
+  const { [field]: _, ...others } = fields;
+  return says(source) ? { ...others, [field]: source } : others;
+};
+
+export const sourceOf = (fields: MappedFields, field: string): FieldSource => fields[field] ?? NO_SOURCE;
+
+/** The fields that a column of the file says something of, as the template orders them. */
+export const fieldsOfColumn = (fields: MappedFields, column: number): readonly TemplateColumn[] =>
+  templateColumns.filter(({ field }) => sourceOf(fields, field).columns.some((group) => group.includes(column)));
+
+/** The column says the field where those before it say nothing. */
+export const withColumn = (fields: MappedFields, column: number, field: string): MappedFields => {
+  const source = sourceOf(fields, field);
+  return withSource(fields, field, { ...source, columns: [...source.columns, [column]] });
+};
+
+/** The column says the field no more, nor together with others. */
+export const withoutColumn = (fields: MappedFields, column: number, field: string): MappedFields => {
+  const source = sourceOf(fields, field);
+  return withSource(fields, field, { ...source, columns: source.columns.filter((group) => !group.includes(column)) });
+};
+
+/** What the rows say of the field whose columns say nothing; blank is nothing. */
+export const withValue = (fields: MappedFields, field: string, value: string): MappedFields =>
+  withSource(fields, field, { ...sourceOf(fields, field), value: value || null });
+
+/** The figure that counts follows from the others. */
+const FOLLOWS = 'totalOrMaxAmount';
+const OPEN_ONLY = ['minAmount', 'maxAmount'];
+
+/** Fields without which rows have errors, and that no column of the file says. */
+export const fieldsWithoutColumn = (fields: MappedFields): readonly TemplateColumn[] =>
+  templateColumns.filter(
+    ({ field, required }) =>
+      required !== 'optional' &&
+      field !== FOLLOWS &&
+      !OPEN_ONLY.includes(field) &&
+      sourceOf(fields, field).columns.length === 0,
+  );
+
+/** Of these, those for which nobody has said what the rows are to say. */
+export const lackingFields = (fields: MappedFields): readonly TemplateColumn[] =>
+  fieldsWithoutColumn(fields).filter(({ field }) => sourceOf(fields, field).value === null);

@@ -1,0 +1,223 @@
+import type { DecideColumns, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { enumOptions } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { type FormEvent, useRef, useState } from 'react';
+import { counted } from '../../../lib/format/counted.ts';
+import { formatPesos } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ChoicesField } from '../../../ui/fields/choices-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Disclosure } from '../../../ui/layout/disclosure.tsx';
+import { cluster, looks, shares, stack, tiles } from '../../../ui/layout/primitives.ts';
+import {
+  fieldsOfColumn,
+  fieldsWithoutColumn,
+  lackingFields,
+  type MappedFields,
+  sourceOf,
+  withColumn,
+  withoutColumn,
+  withValue,
+} from './column-fields.ts';
+
+export type DecidedColumns = Omit<DecideColumns, 'idDataLoad'>;
+type Heading = FileColumns['headings'][number];
+
+type ColumnsFormProps = Readonly<{ columns: FileColumns; onDecided: (decided: DecidedColumns) => void }>;
+
+const list = new Intl.ListFormat('es-MX');
+
+/** The file's columns, what each is taken to say, and what no column says. */
+export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
+  const { mapping, layoutName, headings, buyers } = columns;
+  const [fields, setFields] = useState(mapping.fields);
+  const [ours, setOurs] = useState<readonly string[]>(mapping.buyers?.ours ?? []);
+  const [isTold, setTold] = useState(false);
+  const lacking = lackingFields(fields);
+  const used = headings.filter(({ column }) => fieldsOfColumn(fields, column).length > 0);
+  const unused = headings.filter((heading) => !used.includes(heading));
+  const noneIsOurs = buyers !== undefined && ours.length === 0;
+
+  const decide = (event: FormEvent): void => {
+    event.preventDefault();
+    setTold(true);
+    if (noneIsOurs) return;
+    const { headingRow } = mapping;
+    onDecided({ headingRow, fields, ...(buyers && { ours: [...ours] }) });
+  };
+
+  return (
+    <>
+      <p className={looks('upTo56')}>
+        {layoutName ? `Se reconoció el formato: ${layoutName}.` : 'El archivo no está en un formato conocido.'} Los
+        encabezados se leyeron en la fila {mapping.headingRow}. Lo que indiques aquí se recuerda para los archivos con
+        los mismos encabezados.
+      </p>
+      <HeadingRow headingRow={mapping.headingRow} onChange={(headingRow) => onDecided({ headingRow })} />
+      <form noValidate className={stack(6)} onSubmit={decide}>
+        {buyers && (
+          <Card as="section" title="¿De quién es esta carga?">
+            <ChoicesField
+              label="El archivo es de varios compradores. Elige los que son de tu organización"
+              description="Las filas de los demás se omiten."
+              options={buyers.map(({ name, rows, amount }) => ({
+                id: name,
+                label: `${name} · ${counted(rows, 'fila', 'filas')} · ${formatPesos(amount)}`,
+              }))}
+              value={ours}
+              onChange={setOurs}
+              error={isTold && noneIsOurs ? 'Elige por lo menos uno' : undefined}
+            />
+          </Card>
+        )}
+        <section aria-labelledby="columnas" className={stack(3)}>
+          <h2 id="columnas">Lo que dice cada columna</h2>
+          <ul className={tiles(28, '5-6')}>
+            {used.map((heading) => (
+              <ColumnTile key={heading.column} heading={heading} fields={fields} onChange={setFields} />
+            ))}
+          </ul>
+          {unused.length > 0 && (
+            <Disclosure
+              title="Columnas que no se usan"
+              count={unused.length}
+              headingLevel={3}
+              isOpenAtFirst={unused.length <= 10}
+            >
+              <ul className={tiles(28, '5-6')}>
+                {unused.map((heading) => (
+                  <ColumnTile key={heading.column} heading={heading} fields={fields} onChange={setFields} />
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+        </section>
+        <MissingFields fields={fields} onChange={setFields} />
+        {lacking.length > 0 && (
+          <Notice kind="warning" title="Falta indicar">
+            {list.format(lacking.map(({ heading }) => heading))}. Puedes leer el archivo así: sus filas quedarán con
+            errores que se corrigen en la revisión.
+          </Notice>
+        )}
+        <div className={cluster(3)}>
+          <Button type="submit" variant="primary" icon="check">
+            Leer el archivo así
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+};
+
+type FieldsProps = Readonly<{ fields: MappedFields; onChange: (fields: MappedFields) => void }>;
+
+const ColumnTile = ({
+  heading: { column, heading, samples },
+  fields,
+  onChange,
+}: FieldsProps & { heading: Heading }) => {
+  const choice = useRef<HTMLSelectElement>(null);
+  const said = fieldsOfColumn(fields, column);
+  return (
+    <Card as="li" title={heading} headingLevel={3}>
+      <div className={stack(3)}>
+        <p className={looks('sm', 'muted', 'breaks')}>
+          {samples.length > 0 ? samples.map((sample) => `«${sample}»`).join(' · ') : 'Sin datos en las primeras filas'}
+        </p>
+        {said.length > 0 && (
+          <ul className={cluster(2)} aria-label={`Lo que dice «${heading}»`}>
+            {said.map(({ field, heading: name }) => (
+              <li key={field}>
+                <Button
+                  size="s"
+                  icon="close"
+                  aria-label={`Quitar ${name} de «${heading}»`}
+                  onPress={() => {
+                    choice.current?.focus(); // the button goes with what it took away
+                    onChange(withoutColumn(fields, column, field));
+                  }}
+                >
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <SelectField
+          ref={choice}
+          name={`column-${column}`}
+          label={said.length > 0 ? `También dice «${heading}»` : `¿Qué dice «${heading}»?`}
+          options={templateColumns
+            .filter((one) => !said.includes(one))
+            .map(({ field, heading: label }) => ({ id: field, label }))}
+          placeholder={said.length > 0 ? 'Nada más' : 'No se usa'}
+          value=""
+          onChange={(field) => field && onChange(withColumn(fields, column, field))}
+        />
+      </div>
+    </Card>
+  );
+};
+
+const exampleOf = (column: TemplateColumn): string | undefined => {
+  if (column.field === 'contractNumber') return 'Escribe S/N si los contratos del archivo no tienen número';
+  return column.format?.example && `Por ejemplo, ${column.format.example}`;
+};
+
+/** What no column says, and the rows say all alike. */
+const MissingFields = ({ fields, onChange }: FieldsProps) => {
+  const missing = fieldsWithoutColumn(fields);
+  if (missing.length === 0) return null;
+  return (
+    <Card as="section" title="Lo que ninguna columna dice">
+      <p className={looks('muted', 'below4')}>Indica un valor para todas las filas del archivo.</p>
+      <div className={shares(16, 4)}>
+        {missing.map((column) => {
+          const props = {
+            name: column.field,
+            label: column.heading,
+            description: exampleOf(column),
+            value: sourceOf(fields, column.field).value ?? '',
+            onChange: (value: string) => onChange(withValue(fields, column.field, value)),
+          };
+          return column.kind === 'enum' ? (
+            <SelectField
+              key={column.field}
+              {...props}
+              options={enumOptions(column.field).map((label) => ({ id: label, label }))}
+              placeholder="Sin indicar"
+            />
+          ) : (
+            <TextField key={column.field} {...props} />
+          );
+        })}
+      </div>
+    </Card>
+  );
+};
+
+const WHOLE = /^[1-9]\d{0,2}$/;
+
+/** Where the headings stand, which may be told otherwise. */
+const HeadingRow = ({ headingRow, onChange }: Readonly<{ headingRow: number; onChange: (row: number) => void }>) => {
+  const [row, setRow] = useState(String(headingRow));
+  const isChanged = WHOLE.test(row) && Number(row) !== headingRow;
+  return (
+    <form
+      noValidate
+      className={cluster(3, 'end')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) onChange(Number(row));
+      }}
+    >
+      <TextField name="headingRow" label="Fila de los encabezados" inputMode="numeric" value={row} onChange={setRow} />
+      <Button type="submit" isDisabled={!isChanged}>
+        Leer esa fila
+      </Button>
+    </form>
+  );
+};

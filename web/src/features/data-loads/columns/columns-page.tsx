@@ -1,0 +1,70 @@
+import { Navigate, useNavigate } from 'react-router-dom';
+import { REVIEW } from '../../../lib/address/admin-paths.ts';
+import { usePageTitle } from '../../../lib/address/page-title.ts';
+import { send } from '../../../lib/api/api.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { setLoadStatusCache, useLoadStatus } from '../../../lib/live/load-status.ts';
+import { chosenOrganization } from '../../../lib/session/organization.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useCommand } from '../../../ui/forms/use-command.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { pageFrame, stack } from '../../../ui/layout/primitives.ts';
+import { classes } from '../../../ui/theme/classes.ts';
+import { decideDataLoadColumns, getDataLoadColumns, refetchReview } from '../data-load-calls.ts';
+import { followReview } from '../review/follow-review.ts';
+import { ReadingProgress } from '../upload/reading-progress.tsx';
+import { useCancelLoad } from '../use-cancel-load.ts';
+import { ColumnsForm, type DecidedColumns } from './columns-form.tsx';
+
+/** What each column of the file under review says; it is read again as is decided here. */
+export const ColumnsPage = () => {
+  const navigate = useNavigate();
+  const status = useLoadStatus();
+  const current = status.data?.data.current;
+  const columns = useApiQuery(getDataLoadColumns, {}, { staleTime: 0, enabled: current?.status === 'pending' });
+  const cancel = useCancelLoad();
+  usePageTitle('Columnas del archivo');
+  const deciding = useCommand(
+    (decided: DecidedColumns) => send(decideDataLoadColumns, { body: { idDataLoad: current?._id ?? '', ...decided } }),
+    {
+      done: async ({ data, message }, { fields }) => {
+        const organizationId = chosenOrganization()?._id ?? '';
+        await setLoadStatusCache(organizationId, data);
+        await refetchReview(organizationId);
+        showToast('success', message);
+        if (fields) void navigate(REVIEW);
+      },
+      failed: ({ message }) => {
+        showToast('danger', message);
+        return followReview();
+      },
+    },
+  );
+
+  if (status.data && (!current || (current.status !== 'pending' && !deciding.isPending)))
+    return <Navigate to={REVIEW} replace />;
+  const read = columns.data?.data;
+  if (read === null && !columns.isFetching) return <Navigate to={REVIEW} replace />;
+  return (
+    <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
+      <PageHeader title="Columnas del archivo" back={{ to: REVIEW, label: 'Revisión de la carga' }}>
+        {current && <p>{current.fileName}</p>}
+      </PageHeader>
+      {deciding.isPending ? (
+        <ReadingProgress current={current ?? undefined} cancel={cancel} />
+      ) : columns.isError && !read ? (
+        <FailedState text={columns.error.message} onRetry={() => columns.refetch()} isRetrying={columns.isFetching} />
+      ) : read ? (
+        <ColumnsForm
+          key={`${current?._id} ${JSON.stringify(read.mapping)}`}
+          columns={read}
+          onDecided={(decided) => void deciding.run(decided)}
+        />
+      ) : (
+        <Skeleton height="24rem" />
+      )}
+    </div>
+  );
+};
