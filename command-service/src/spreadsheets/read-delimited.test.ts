@@ -104,7 +104,7 @@ it('reads quoted line breaks and separators, stray quotes and rows of any width;
   ]);
 });
 
-it.each([
+it.each<[string, string, string | Buffer, Partial<WorkbookLimits>?]>([
   ['not-a-workbook', 'a text that is no table', 'Un texto cualquiera\nde dos renglones\n'],
   ['not-a-workbook', 'a page of the web', '<html><table><tr><td>a,b</td></tr></table>'],
   ['not-a-workbook', 'JSON', '{"a": 1, "b": 2}'],
@@ -114,7 +114,7 @@ it.each([
   ['too-many-rows', 'too many rows', 'A,B\n1,2\n3,4\n5,6\n', { rows: 3 }],
   ['too-many-cells', 'too many cells', 'A,B\n1,2\n3,4\n', { cells: 5 }],
   ['cell-too-long', 'a text too long', `A,B\n${'x'.repeat(101)},1\n`, { textLength: 100 }],
-] as const)('refuses, as %s, %s', async (code, _what, content, limits = {}) => {
+])('refuses, as %s, %s', async (code, _what, content, limits = {}) => {
   await expect(rowsOf(content, limits)).rejects.toMatchObject({ name: 'WorkbookRefused', code });
 });
 

@@ -37,7 +37,7 @@ const LACKING = { administration: '2024-2027', administrativeUnitType: 'Centrali
 /** As they were read, and what no column says. */
 const decide = async (besides: Readonly<Record<string, string>> = LACKING, decided: Partial<DecideColumns> = {}) => {
   const { mapping } = await columns();
-  const values = Object.entries(besides).map(([field, value]) => [field, { columns: [], value }] as const);
+  const values = Object.entries(besides).map(([field, value]) => [field, { columns: [] as number[][], value }]);
   return harness.loads.decideColumns(requester(), {
     idDataLoad: (await current())._id,
     headingRow: mapping.headingRow,

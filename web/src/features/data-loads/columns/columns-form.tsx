@@ -22,6 +22,7 @@ import {
   withoutColumn,
   withValue,
 } from './column-fields.ts';
+import styles from './columns.module.css';
 
 export type DecidedColumns = Omit<DecideColumns, 'idDataLoad'>;
 type Heading = FileColumns['headings'][number];
@@ -37,8 +38,10 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
   const [ours, setOurs] = useState<readonly string[]>(mapping.buyers?.ours ?? []);
   const [isTold, setTold] = useState(false);
   const lacking = lackingFields(fields);
-  const used = headings.filter(({ column }) => fieldsOfColumn(fields, column).length > 0);
+  // As it was read: a column stays where it is while it is decided on.
+  const used = headings.filter(({ column }) => fieldsOfColumn(mapping.fields, column).length > 0);
   const unused = headings.filter((heading) => !used.includes(heading));
+  const nameOf = (column: number): string => `«${headings.find((one) => one.column === column)?.heading ?? column}»`;
   const noneIsOurs = buyers !== undefined && ours.length === 0;
 
   const decide = (event: FormEvent): void => {
@@ -75,9 +78,9 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
         )}
         <section aria-labelledby="columnas" className={stack(3)}>
           <h2 id="columnas">Lo que dice cada columna</h2>
-          <ul className={tiles(28, '5-6')}>
+          <ul className={tiles(18, '5-6')}>
             {used.map((heading) => (
-              <ColumnTile key={heading.column} heading={heading} fields={fields} onChange={setFields} />
+              <ColumnTile key={heading.column} heading={heading} fields={fields} nameOf={nameOf} onChange={setFields} />
             ))}
           </ul>
           {unused.length > 0 && (
@@ -87,9 +90,15 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
               headingLevel={3}
               isOpenAtFirst={unused.length <= 10}
             >
-              <ul className={tiles(28, '5-6')}>
+              <ul className={tiles(18, '5-6')}>
                 {unused.map((heading) => (
-                  <ColumnTile key={heading.column} heading={heading} fields={fields} onChange={setFields} />
+                  <ColumnTile
+                    key={heading.column}
+                    heading={heading}
+                    fields={fields}
+                    nameOf={nameOf}
+                    onChange={setFields}
+                  />
                 ))}
               </ul>
             </Disclosure>
@@ -114,11 +123,19 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
 
 type FieldsProps = Readonly<{ fields: MappedFields; onChange: (fields: MappedFields) => void }>;
 
-const ColumnTile = ({
-  heading: { column, heading, samples },
-  fields,
-  onChange,
-}: FieldsProps & { heading: Heading }) => {
+/** Of a field that several columns say: before which others this one is looked at, or with which. */
+const saysWhen = (fields: MappedFields, column: number, field: string, nameOf: (column: number) => string): string => {
+  const { columns } = sourceOf(fields, field);
+  const place = columns.findIndex((group) => group.includes(column));
+  const others = columns[place]?.filter((other) => other !== column) ?? [];
+  if (others.length > 0) return ` (con ${list.format(others.map(nameOf))})`;
+  const [before] = columns[place - 1] ?? [];
+  return before === undefined ? '' : ` (si ${nameOf(before)} está vacía)`;
+};
+
+type ColumnTileProps = FieldsProps & Readonly<{ heading: Heading; nameOf: (column: number) => string }>;
+
+const ColumnTile = ({ heading: { column, heading, samples }, fields, nameOf, onChange }: ColumnTileProps) => {
   const choice = useRef<HTMLSelectElement>(null);
   const said = fieldsOfColumn(fields, column);
   return (
@@ -133,6 +150,7 @@ const ColumnTile = ({
               <li key={field}>
                 <Button
                   size="s"
+                  className={styles.said ?? ''}
                   icon="close"
                   aria-label={`Quitar ${name} de «${heading}»`}
                   onPress={() => {
@@ -141,6 +159,7 @@ const ColumnTile = ({
                   }}
                 >
                   {name}
+                  {saysWhen(fields, column, field, nameOf)}
                 </Button>
               </li>
             ))}

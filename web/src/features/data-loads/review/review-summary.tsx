@@ -57,7 +57,7 @@ export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSu
         <Figure
           label="Contratos omitidos"
           value={count('skippedContractsCount')}
-          hint="Duplicados: repetidos en el archivo, o así se decidió"
+          hint="Repetidos en el archivo, de otro comprador, o así se decidió"
           tone="invitation"
         />
         <Figure

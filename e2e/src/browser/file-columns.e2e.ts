@@ -1,0 +1,69 @@
+import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
+import { expectOpenAt } from './open-to-all.ts';
+import { figuresOf } from './reading.ts';
+import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { isScrolledSideways } from './site.ts';
+
+const LOADS = '/admin/data-load';
+const REVIEW = '/admin/data-load/current';
+const COLUMNS = '/admin/data-load/columns';
+
+const csv = (name: string, ...lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+});
+
+const HEADINGS = 'Relación de contratos;;;;;;\r\nContrato;Proveedor;Concepto;Importe;Fecha;Modalidad;Clave interna';
+const line = (number: string): string =>
+  `${number};PAPELERÍA DEL NORTE SA DE CV;Papelería;1,250.50;15/05/2024;Adjudicación directa;77`;
+
+describe('an administrator brings the table that the town has', () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+  });
+  afterAll(() => world?.close());
+
+  it('says once what its columns say, and what none says; the next file is read so by itself', async () => {
+    const page = await world.visit({ as: 'administrator', at: LOADS });
+    await page.locator('input[type=file]').setInputFiles(csv('primero.csv', HEADINGS, line('T-1'), line('T-2')));
+    await page.getByRole('button', { name: 'Cargar archivo' }).click();
+    await page.waitForURL(`**${COLUMNS}`);
+    await see(page.getByText('El archivo no está en un formato conocido.'));
+    await see(page.getByText('Falta indicar', { exact: true }));
+    await expectOpenAt(page, PHONE, page.getByRole('heading', { name: 'Lo que dice cada columna' }));
+    expect(await isScrolledSideways(page)).toBe(false);
+
+    await page
+      .getByRole('button', { name: 'Quitar Descripción de las obras, bienes o servicios de «Concepto»' })
+      .click();
+    await see(page.locator('select:focus'));
+    await page.getByLabel('¿Qué dice «Concepto»?').selectOption('Descripción de las obras, bienes o servicios');
+    await page.getByLabel('¿Qué dice «Clave interna»?').selectOption('Partida');
+    await page.getByRole('textbox', { name: 'Administración' }).fill('2024-2027');
+    await page.getByLabel('Centralizada/Descentralizada').selectOption('Centralizado');
+    await page.getByLabel('Estado del procedimiento').selectOption('Concluido');
+    await page.getByLabel('Materia').selectOption('Adquisición');
+    for (const field of ['Unidad administrativa convocante', 'Unidad administrativa solicitante'])
+      await page.getByLabel(field).fill('OFICIALIA MAYOR');
+    await page.getByLabel('Área responsable de la información').fill('OFICIALIA MAYOR');
+    await seeNoMore(page.getByText('Falta indicar', { exact: true }));
+    await page.getByRole('button', { name: 'Leer el archivo así' }).click();
+    await page.waitForURL(`**${REVIEW}`);
+    await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos nuevos'], '2');
+    await see(page.getByText('Se leyó como se indicó para los archivos con estos encabezados.'));
+    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    await page
+      .getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' })
+      .getByRole('button', { name: 'CONFIRMAR REGISTROS' })
+      .click();
+    await page.waitForURL('**/admin/data-loads/*');
+
+    await page.goto(LOADS);
+    await page.locator('input[type=file]').setInputFiles(csv('segundo.csv', HEADINGS, line('T-3')));
+    await page.getByRole('button', { name: 'Cargar archivo' }).click();
+    await page.waitForURL(`**${REVIEW}`);
+    await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos nuevos'], '1');
+  });
+});
