@@ -13,7 +13,7 @@ const FALSE_LEAP_DAY = 60;
  * The calendar day of a date cell's number, as `YYYY-MM-DD`; the time of day is dropped. Undefined when it is no day:
  * a time alone, a negative number, or past the year 9999. The day that never was is given as the one before it.
  */
-const excelDate = (serial: number, from1904: boolean): string | undefined => {
+export const excelDate = (serial: number, from1904: boolean): string | undefined => {
   const day = Math.floor(serial) + (from1904 ? DAYS_FROM_1900_TO_1904 : 0);
   if (!(day >= 1 && day < SERIAL_OF_YEAR_10000)) return undefined;
   const sinceEpoch = day - SERIAL_OF_1970 + (day < FALSE_LEAP_DAY ? 1 : 0);

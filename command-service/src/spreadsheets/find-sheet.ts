@@ -1,4 +1,4 @@
-import type { Archive } from './check-archive.ts';
+import type { Archive } from './open-archive.ts';
 import { parsePart } from './parse-xml.ts';
 import { readRelationships, relationshipsPart, targetPart } from './read-relationships.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
@@ -16,7 +16,8 @@ export type SheetParts = Readonly<{
 
 type ListedSheet = Readonly<{ name: string; state: string; relationship: string | undefined }>;
 
-const WORKBOOK = 'xl/workbook.xml';
+/** Where a workbook's zip says which sheets it has. */
+export const WORKBOOK = 'xl/workbook.xml';
 /** Far more than anyone's. */
 const MOST_SHEETS = 10_000;
 const MOST_UNREAD = 10;

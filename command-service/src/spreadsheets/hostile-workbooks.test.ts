@@ -26,9 +26,10 @@ const noise = (length: number): Buffer => {
 describe('a file that is no workbook', () => {
   it.each([
     ['empty', Buffer.alloc(0)],
-    ['text', Buffer.from('C1,C2,C3\nPública,Servicios,2016-2018\n')],
+    ['text', Buffer.from('Pública\nServicios\n')],
     ['an empty zip', zipOf([])],
     ['a zip of something else', zipOf([{ name: 'foto.jpg', content: 'jpg' }])],
+    ['a zip of several', zipOf([1, 2].map((of) => ({ name: `${of}.csv`, content: 'a,b' })))],
     ['a workbook without its list of types', zipOf(good.filter(({ name }) => !name.startsWith('[')))],
     ['a document of another kind', zipOf(good.filter(({ name }) => name !== 'xl/workbook.xml'))],
   ])('is refused: %s', async (_kind, bytes) => {

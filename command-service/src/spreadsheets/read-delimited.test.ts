@@ -20,7 +20,7 @@ const rowsOf = async (
 ): Promise<readonly (readonly [row: number, cells: Cells])[]> => {
   const path = join(folder, 'tabla.csv');
   await writeFile(path, content);
-  const table = await openTable(path, limits);
+  const table = await openTable(path, { limits });
   const read: [number, Cells][] = [];
   for await (const rows of table.rows())
     for (const { row, cells } of rows)

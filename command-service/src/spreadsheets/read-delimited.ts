@@ -5,6 +5,7 @@ import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/s
 import { CSV_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { OpenWorkbook, RowsOptions } from './read-workbook.ts';
+import { createRowCounter } from './row-counter.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 
@@ -88,30 +89,12 @@ const refusalOf = (error: unknown): unknown => {
   return new WorkbookRefused(code, error.message, { cause: error });
 };
 
-/** Counts what holds something, and refuses what goes beyond the limits. */
-const createRowReader = (limits: WorkbookLimits) => {
-  let rows = 0;
-  let cellCount = 0;
-  return (row: number, texts: readonly string[]): SheetRow | undefined => {
-    const cells = new Map<number, SheetCell>();
-    texts.forEach((text, index) => {
-      if (text === '') return;
-      const column = index + 1;
-      if (column > limits.columns)
-        throw new WorkbookRefused('too-many-columns', `something beyond column ${limits.columns}`, {
-          at: { row, column },
-        });
-      if (text.length > limits.textLength)
-        throw new WorkbookRefused('cell-too-long', 'a text too long', { at: { row, column } });
-      cells.set(column, { kind: 'text', text });
-    });
-    if (cells.size === 0) return undefined;
-    rows += 1;
-    cellCount += cells.size;
-    if (rows > limits.rows) throw new WorkbookRefused('too-many-rows', `more than ${limits.rows} rows`);
-    if (cellCount > limits.cells) throw new WorkbookRefused('too-many-cells', `more than ${limits.cells} cells`);
-    return { row, cells };
-  };
+const rowOf = (row: number, texts: readonly string[]): SheetRow => {
+  const cells = new Map<number, SheetCell>();
+  texts.forEach((text, index) => {
+    if (text !== '') cells.set(index + 1, { kind: 'text', text });
+  });
+  return { row, cells };
 };
 
 /** Records as csv-parse reads them: rows of any width, and stray quotes as they stand. */
@@ -149,13 +132,14 @@ export const openDelimited = async (path: string, limits: WorkbookLimits): Promi
         done += bytes;
         onProgress(done / size);
       });
-      const read = createRowReader(limits);
+      const count = createRowCounter(limits);
       let batch: SheetRow[] = [];
       let number = 0;
       try {
         for await (const record of recordsOf(texts, separator, limits)) {
           number += 1;
-          const row = number > toSkip ? read(number, record as string[]) : undefined; // without column names, records are arrays
+          // Without names of columns, records are arrays.
+          const row = number > toSkip ? count(rowOf(number, record as string[])) : undefined;
           if (row) batch.push(row);
           if (batch.length < BATCH) continue;
           yield batch;

@@ -1,5 +1,5 @@
 import { LAST_COLUMN, rangeOf, type SheetRange } from './cell-reference.ts';
-import type { Archive } from './check-archive.ts';
+import type { Archive } from './open-archive.ts';
 import { parseXml } from './parse-xml.ts';
 import type { Reading } from './read-part.ts';
 import { readRelationships, relationshipsPart } from './read-relationships.ts';

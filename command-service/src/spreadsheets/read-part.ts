@@ -16,7 +16,16 @@ const inflated = (zipped: Readable): Readable =>
   // An error of either stream reaches the reader of the last one: the callback has nothing to add.
   pipeline(zipped, createInflateRaw({ chunkSize: CHUNK }), () => {});
 
-async function* readBytes(zip: ZipFile, entry: Entry, { signal, onBytes }: Reading): AsyncGenerator<Buffer> {
+/**
+ * The bytes of one part of the archive, in chunks. Stops midway, refusing, when there is more than the archive's directory
+ * says; refuses at the end when there is less, or other bytes than its checksum says.
+ */
+export async function* readBytes(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  { signal, onBytes }: Reading = {},
+): AsyncGenerator<Buffer> {
+  if (!entry) throw damaged('a part that is referred to is missing');
   const zipped = await zip.openReadStreamPromise(entry, { decodeFileData: false }).catch((error: Error) => {
     throw damaged(error.message, error);
   });
@@ -55,12 +64,8 @@ const decode = (decoder: TextDecoder, bytes?: Buffer): string => {
   }
 };
 
-/**
- * The text of one part of the archive, in chunks. Stops midway, refusing, when there is more than the archive's
- * directory says; refuses at the end when there is less, or other bytes than its checksum says.
- */
+/** The text of one part of the archive, in chunks, as its bytes are read. */
 export async function* readPart(zip: ZipFile, entry: Entry | undefined, reading: Reading = {}): AsyncGenerator<string> {
-  if (!entry) throw damaged('a part that is referred to is missing');
   let decoder: TextDecoder | undefined;
   for await (const bytes of readBytes(zip, entry, reading)) {
     decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });

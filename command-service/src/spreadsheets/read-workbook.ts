@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
-import { type Archive, checkArchive } from './check-archive.ts';
-import { findSheet, type SheetParts } from './find-sheet.ts';
+import { findSheet, type SheetParts, WORKBOOK } from './find-sheet.ts';
+import { type Archive, openArchive } from './open-archive.ts';
 import { readDateStyles } from './read-date-styles.ts';
 import { readLinks } from './read-links.ts';
 import type { Reading } from './read-part.ts';
@@ -10,6 +10,7 @@ import { readRows } from './read-rows.ts';
 import { readSharedStrings } from './read-shared-strings.ts';
 import { createStringTable } from './string-table.ts';
 import { type WorkbookLimits, workbookLimits } from './workbook-limits.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
 
 export type RowsOptions = Readonly<{
   /** Ends the reading with the signal's reason. */
@@ -73,15 +74,17 @@ async function* readSheet(
 export const openWorkbook = async (path: string, limits: Partial<WorkbookLimits> = {}): Promise<OpenWorkbook> => {
   const allLimits = { ...workbookLimits, ...limits };
 
-  const archive = await checkArchive(path, allLimits);
+  const archive = await openArchive(path, allLimits);
   try {
+    for (const part of ['[Content_Types].xml', WORKBOOK])
+      if (archive.size(part) === undefined) throw new WorkbookRefused('not-a-workbook', `no ${part}`);
     const parts = await findSheet(archive);
     return {
       contentType: XLSX_TYPE,
       sheetName: parts.name,
       unreadSheets: parts.unread,
       async *rows(options = {}) {
-        const reopened = await checkArchive(path, allLimits);
+        const reopened = await openArchive(path, allLimits);
         try {
           yield* readSheet(reopened, parts, allLimits, options);
         } finally {

@@ -10,6 +10,9 @@ export const isFileAnswer = (answer: object): answer is FileAnswer => 'mediaType
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV_TYPE = 'text/csv';
+export const XLS_TYPE = 'application/vnd.ms-excel';
+export const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
+export const ZIP_TYPE = 'application/zip';
 
 /** A list as rows and columns. */
 export const sheetAnswer = fileAnswer(XLSX_TYPE, CSV_TYPE);

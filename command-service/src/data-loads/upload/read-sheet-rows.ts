@@ -90,7 +90,7 @@ const mappedReader = (
  * headings do. Throws for a file that is at fault.
  */
 export async function* readSheetRows({ path, temporaryFolder, columns }: ReadTask): AsyncGenerator<ReadRows> {
-  const table = await openTable(path);
+  const table = await openTable(path, { temporaryFolder });
   let reader: SheetReader | undefined;
   let fraction = 0;
   for await (const sheetRows of table.rows({ temporaryFolder, onProgress: (reached) => (fraction = reached) })) {

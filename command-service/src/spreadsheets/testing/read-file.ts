@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
-import { openWorkbook, type RowsOptions } from '../read-workbook.ts';
+import { openTable } from '../open-table.ts';
+import type { RowsOptions } from '../read-workbook.ts';
 import type { WorkbookLimits } from '../workbook-limits.ts';
 
 /** Runs `use` with the path of a file of these bytes, which is gone afterwards. */
@@ -23,7 +24,7 @@ export const readAllRows = async (
   options: RowsOptions = {},
 ): Promise<SheetRow[]> => {
   const rows: SheetRow[] = [];
-  for await (const batch of (await openWorkbook(path, limits)).rows(options)) rows.push(...batch);
+  for await (const batch of (await openTable(path, { limits, ...options })).rows(options)) rows.push(...batch);
   return rows;
 };
 

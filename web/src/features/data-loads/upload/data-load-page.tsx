@@ -74,7 +74,11 @@ export const DataLoadPage = () => {
               />
             )}
             <div className={classes(styles.template, cluster('3-6', 'center', 'between'))}>
-              <p>¿Es tu primera carga? Comienza con la plantilla: ya trae las columnas que el monitor reconoce.</p>
+              <p>
+                ¿Es tu primera carga? Comienza con la plantilla: ya trae las columnas que el monitor reconoce. También
+                puedes subir un archivo de la PNT, de CompraNet o de ComprasMX, o tu propia tabla: se te preguntará qué
+                dice cada columna.
+              </p>
               <DownloadButton address={TEMPLATE} fileName="monitor-karewa-plantilla-contratos.xlsx">
                 Descargar plantilla
               </DownloadButton>

@@ -1,0 +1,45 @@
+import { parsePart } from './parse-xml.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+
+type Attributes = Readonly<Partial<Record<string, string>>>;
+
+/** Names without their prefixes, which a document may choose. */
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+const attributeOf = (attributes: Attributes, wanted: string): string | undefined =>
+  Object.entries(attributes).find(([name]) => localName(name) === wanted)?.[1];
+
+const timesOf = (attributes: Attributes, wanted: string): number =>
+  Math.max(1, Number(attributeOf(attributes, wanted)) || 1);
+
+const isCell = (name: string): boolean => name === 'table-cell' || name === 'covered-table-cell';
+
+/**
+ * Refuses an OpenDocument spreadsheet whose cells that say something are more than `most` once every row and cell stands as
+ * often as it says it is repeated: the library writes them all out.
+ */
+export const checkRepeats = async (content: AsyncIterable<string>, most: number): Promise<void> => {
+  let total = 0;
+  let inRow = 0;
+  let rowTimes = 1;
+  let cellTimes = 1;
+  let saysSomething = false;
+  await parsePart(content, {
+    open: (prefixed, attributes) => {
+      const name = localName(prefixed);
+      if (name === 'table-row') {
+        rowTimes = timesOf(attributes, 'number-rows-repeated');
+        inRow = 0;
+      } else if (isCell(name)) {
+        cellTimes = timesOf(attributes, 'number-columns-repeated');
+        saysSomething = attributeOf(attributes, 'value-type') !== undefined;
+      } else if (name === 'p') saysSomething = true;
+    },
+    close: (prefixed) => {
+      const name = localName(prefixed);
+      if (isCell(name) && saysSomething) inRow += cellTimes;
+      else if (name === 'table-row') total += inRow * rowTimes;
+      if (total + inRow > most) throw new WorkbookRefused('too-many-cells', `more than ${most} cells`);
+    },
+  });
+};

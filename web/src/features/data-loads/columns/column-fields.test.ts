@@ -1,0 +1,47 @@
+import {
+  fieldsOfColumn,
+  fieldsWithoutColumn,
+  lackingFields,
+  type MappedFields,
+  withColumn,
+  withoutColumn,
+  withValue,
+} from './column-fields.ts';
+
+const fields: MappedFields = {
+  supplierName: { columns: [[2], [3, 4]], value: null },
+  contractNumber: { columns: [[1]], value: null },
+};
+const named = (columns: readonly Readonly<{ field: string }>[]) => columns.map(({ field }) => field);
+
+it('a column says the fields in which it takes part, alone or with others', () => {
+  expect(named(fieldsOfColumn(fields, 1))).toEqual(['contractNumber']);
+  expect(named(fieldsOfColumn(fields, 4))).toEqual(['supplierName']);
+  expect(fieldsOfColumn(fields, 9)).toEqual([]);
+});
+
+it('a column comes behind those that say its field already', () => {
+  expect(withColumn(fields, 7, 'supplierName').supplierName).toEqual({ columns: [[2], [3, 4], [7]], value: null });
+  expect(withColumn(fields, 7, 'notes').notes).toEqual({ columns: [[7]], value: null });
+});
+
+it('a column that is taken away goes with those that it was joined with; a field without any is gone', () => {
+  expect(withoutColumn(fields, 3, 'supplierName').supplierName?.columns).toEqual([[2]]);
+  expect(withoutColumn(fields, 1, 'contractNumber')).not.toHaveProperty('contractNumber');
+});
+
+it('a value stands for what no column says, until it is blank again', () => {
+  const said = withValue(fields, 'administration', '2024-2027');
+  expect(said.administration).toEqual({ columns: [], value: '2024-2027' });
+  expect(withValue(said, 'administration', '')).toEqual(fields);
+});
+
+it('what a contract needs is missing until a column or a value says it; the figure that counts follows', () => {
+  expect(named(fieldsWithoutColumn(fields))).toContain('administration');
+  expect(named(fieldsWithoutColumn(fields))).not.toEqual(
+    expect.arrayContaining(['contractNumber', 'totalOrMaxAmount', 'minAmount', 'maxAmount', 'notes']),
+  );
+  const said = withValue(fields, 'administration', '2024-2027');
+  expect(named(fieldsWithoutColumn(said))).toContain('administration');
+  expect(named(lackingFields(said))).not.toContain('administration');
+});

@@ -1,0 +1,126 @@
+import type { FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { type DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { screen, within } from '@testing-library/dom';
+import { findRole, findToast } from '../../../testing/open-site.tsx';
+import { api } from '../../../testing/scripted-api.ts';
+import { answer, info, LOAD, openLoads } from '../testing/loads.ts';
+
+const { getCurrentInfo, getDataLoadColumns, decideDataLoadColumns } = dataLoadEndpoints;
+
+const COLUMNS = '/admin/data-load/columns';
+
+const undecided = (isDecided = false): DataLoadInfo => {
+  const { current, ...rest } = info('pending');
+  return { ...rest, current: current && { ...current, columns: { layoutName: null, isDecided } } };
+};
+
+const read = (given: Partial<FileColumns> = {}): FileColumns => ({
+  mapping: {
+    layout: null,
+    headingRow: 2,
+    fields: {
+      contractNumber: { columns: [[1]], value: null },
+      supplierName: { columns: [[2], [3, 4]], value: null },
+      limitExceeded: { columns: [], value: 'N/A' },
+    },
+    currency: [],
+  },
+  layoutName: null,
+  isDecided: false,
+  headings: ['Contrato', 'Empresa', 'Nombre', 'Apellido', 'Clave'].map((heading, index) => ({
+    column: index + 1,
+    heading,
+    samples: index === 4 ? [] : [`${heading} de ejemplo`],
+  })),
+  ...given,
+});
+
+const open = (columns: FileColumns | null = read()) => {
+  api.answer(getCurrentInfo, answer(undecided()));
+  api.answer(getDataLoadColumns, { error: false, data: columns });
+  api.answer(decideDataLoadColumns, { error: false, message: 'El archivo se leyó de nuevo.', data: undecided(true) });
+  return openLoads(COLUMNS);
+};
+
+const asked = () => api.asked(decideDataLoadColumns).map(({ body }) => body);
+
+it('shows of each column what it says and which fields that is, and what none says', async () => {
+  open();
+  await screen.findByText(/El archivo no está en un formato conocido. Los encabezados se leyeron en la fila 2/);
+  screen.getByText('«Contrato de ejemplo»');
+  screen.getByText('Sin datos en las primeras filas');
+  const company = within(screen.getByRole('list', { name: 'Lo que dice «Empresa»' }));
+  company.getByRole('button', { name: 'Quitar Nombre completo del o los contratista(s) elegidos de «Empresa»' });
+  within(screen.getByRole('list', { name: 'Lo que dice «Nombre»' })).getByText(/\(con «Apellido»\)/);
+  within(screen.getByRole('list', { name: 'Lo que dice «Apellido»' })).getByText(/\(con «Nombre»\)/);
+  screen.getByText(/^Tipo de procedimiento, Materia, Administración/);
+});
+
+it('reads the file as is decided, and goes back to its review', async () => {
+  const { user, router } = open();
+  await user.selectOptions(await screen.findByLabelText('¿Qué dice «Clave»?'), 'Partida');
+  await user.type(screen.getByRole('textbox', { name: 'Administración' }), '2024-2027');
+  await user.click(screen.getByRole('button', { name: /^Quitar Número que identifique/ }));
+  expect(document.activeElement).toBe(screen.getByLabelText('¿Qué dice «Contrato»?'));
+  await user.click(screen.getByRole('button', { name: 'Leer el archivo así' }));
+  await findToast('El archivo se leyó de nuevo.');
+  expect(asked()).toEqual([
+    {
+      idDataLoad: LOAD,
+      headingRow: 2,
+      fields: {
+        supplierName: { columns: [[2], [3, 4]], value: null },
+        limitExceeded: { columns: [], value: 'N/A' },
+        partida: { columns: [[5]], value: null },
+        administration: { columns: [], value: '2024-2027' },
+      },
+    },
+  ]);
+  expect(router.state.location.pathname).toBe('/admin/data-load/current');
+});
+
+it('reads the headings of another row', async () => {
+  const { user } = open();
+  const row = await screen.findByLabelText('Fila de los encabezados');
+  await user.clear(row);
+  await user.type(row, '5');
+  await user.click(screen.getByRole('button', { name: 'Leer esa fila' }));
+  await findToast('El archivo se leyó de nuevo.');
+  expect(asked()).toEqual([{ idDataLoad: LOAD, headingRow: 5 }]);
+});
+
+it('asks which of several buyers are the organization, and wants one', async () => {
+  const buyers = [
+    { name: 'IMSS', rows: 1_200, amount: 2_000_000 },
+    { name: 'DIF', rows: 1, amount: 10.5 },
+  ];
+  const { mapping } = read();
+  const { user } = open(read({ buyers, mapping: { ...mapping, buyers: { columns: [2], ours: null } } }));
+  await screen.findByText('IMSS · 1,200 filas · $2,000,000.00');
+  await user.click(screen.getByRole('button', { name: 'Leer el archivo así' }));
+  screen.getByText('Elige por lo menos uno');
+  expect(asked()).toEqual([]);
+  await user.click(screen.getByLabelText('DIF · 1 fila · $10.50'));
+  await user.click(screen.getByRole('button', { name: 'Leer el archivo así' }));
+  await findToast('El archivo se leyó de nuevo.');
+  expect(asked()).toMatchObject([{ ours: ['DIF'] }]);
+});
+
+it('is not for a file that is laid out as the template: its review is shown', async () => {
+  const { router } = open(null);
+  await findRole('heading', 'Revisión de la carga de datos');
+  expect(router.state.location.pathname).toBe('/admin/data-load/current');
+});
+
+it('is where an upload leads whose columns nobody has decided; its review says so, and cannot be confirmed', async () => {
+  api.answer(getDataLoadColumns, { error: false, data: read() });
+  api.answer(getCurrentInfo, answer(undecided()));
+  const { router, user } = openLoads('/admin/data-load');
+  await findRole('heading', 'Columnas del archivo');
+  expect(router.state.location.pathname).toBe(COLUMNS);
+  await user.click(screen.getByRole('link', { name: 'Revisión de la carga' }));
+  await screen.findByText('Falta indicar qué dice el archivo');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /CONTINUAR|CONFIRMAR/ }).disabled).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Indicar las columnas' }));
+  await findRole('heading', 'Columnas del archivo');
+});
