@@ -114,10 +114,10 @@ export const mountDataLoads = (
     data: await dataLoads.columns(organizationId),
   }));
 
-  mount(routeContext, endpoints.decideDataLoadColumns, async ({ organizationId, body, context, request }) => {
+  mount(routeContext, endpoints.decideDataLoadColumns, async ({ body, context, request }) => {
     const { position } = await dataLoads.decideColumns({ ...context(FORM), address: request.ip }, body);
     const message = 'El archivo se leyó de nuevo. Revisa los registros antes de confirmarlos.';
-    return { error: false as const, message, data: await dataLoads.info(organizationId), position };
+    return { error: false as const, message, position };
   });
 
   mount(routeContext, endpoints.getDataLoadRemarks, async ({ organizationId }) => ({

@@ -19,6 +19,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { keepPassword } from '../accounts/credentials.ts';
 import { contractNumberReservation } from '../contracts/contract-aggregate.ts';
+import { publishedHeadings } from '../data-loads/layouts/testing/published-headings.ts';
 import {
   date,
   type SampleRow,
@@ -96,6 +97,18 @@ const upload = async (): Promise<void> => {
   await uploadRows(rows);
 };
 
+/** A file of several buyers, whose columns are decided. */
+const columnsOfTable = async (): Promise<void> => {
+  const { compranet39: headings } = publishedHeadings;
+  const rowOf = (buyer: string): string => headings.map((name) => (name === 'DEPENDENCIA' ? buyer : '1')).join(';');
+  await uploadFile(Buffer.from([headings.join(';'), rowOf('IMSS'), rowOf('DIF')].join('\n')));
+  const { _id: idDataLoad } = (await data('current-info')).current;
+  const { fields, headingRow } = (await data('columns')).mapping;
+  await harness.post('/api/data-load/decide-columns', { idDataLoad, headingRow, fields, ours: ['DIF'] });
+  await data('columns');
+  await harness.post('/api/data-load/cancel-current', {});
+};
+
 const catalogue = async (module: string, form: object): Promise<void> => {
   const { _id, version } = await harness.save(`/api/${module}/save`, form);
   await harness.post(`/api/${module}/save-updated-docs`, [{ ...form, _id, version }]);
@@ -121,6 +134,7 @@ const joined = async (kind: JoinableKind): Promise<void> => {
 };
 
 const reviewed = async (): Promise<void> => {
+  await columnsOfTable();
   await uploadFile(workbookOfSheets('Enero', 'Febrero'));
   await get('current-info');
   await harness.post('/api/data-load/cancel-current', {});

@@ -32,7 +32,7 @@ export const columnMapping = z.object({
   layout: z.string().nullable(),
   /** The row of the headings; the rows behind it are the contracts. */
   headingRow: z.int().min(1),
-  fields: z.record(z.string().max(100), fieldSource),
+  fields: z.record(plainText(100), fieldSource),
   /** Columns that say the currency of the amounts. */
   currency: z.array(columnNumber).max(5),
   /** Columns that say who buys, in a file of several buyers; `ours` those whose rows are the organization's, once decided. */

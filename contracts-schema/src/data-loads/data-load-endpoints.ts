@@ -286,10 +286,10 @@ export const dataLoadEndpoints = {
     ...dataLoads,
     method: 'POST',
     isLong: true,
-    path: '/api/data-load/columns',
+    path: '/api/data-load/decide-columns',
     summary: 'Indica qué dice cada columna del archivo de la carga pendiente, lo lee de nuevo, y lo recuerda',
     body: decideColumns,
-    answer: changedLoad,
+    answer: commandAnswer,
   }),
   getDataLoadRemarks: endpoint({
     ...dataLoads,

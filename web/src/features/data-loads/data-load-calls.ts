@@ -23,7 +23,10 @@ export const fetchRegisteredUnits = callOf<Contracts['listUnitsForContracts']>(
 export const getDataLoadValues = callOf<Endpoints['getDataLoadValues']>('GET', '/api/data-load/values');
 export const decideDataLoadValues = callOf<Endpoints['decideDataLoadValues']>('POST', '/api/data-load/decide-values');
 export const getDataLoadColumns = callOf<Endpoints['getDataLoadColumns']>('GET', '/api/data-load/columns');
-export const decideDataLoadColumns = callOf<Endpoints['decideDataLoadColumns']>('POST', '/api/data-load/columns');
+export const decideDataLoadColumns = callOf<Endpoints['decideDataLoadColumns']>(
+  'POST',
+  '/api/data-load/decide-columns',
+);
 export const fetchRemembered = callOf<Endpoints['listRememberedDecisions']>('GET', '/api/data-load/remembered');
 export const forgetDecision = callOf<Endpoints['forgetDecision']>('POST', '/api/data-load/forget');
 export const getDataLoadRemarks = callOf<Endpoints['getDataLoadRemarks']>('GET', '/api/data-load/remarks');

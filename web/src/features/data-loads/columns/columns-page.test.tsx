@@ -38,7 +38,7 @@ const read = (given: Partial<FileColumns> = {}): FileColumns => ({
 const open = (columns: FileColumns | null = read()) => {
   api.answer(getCurrentInfo, answer(undecided()));
   api.answer(getDataLoadColumns, { error: false, data: columns });
-  api.answer(decideDataLoadColumns, { error: false, message: 'El archivo se leyó de nuevo.', data: undecided(true) });
+  api.answer(decideDataLoadColumns, { error: false, message: 'El archivo se leyó de nuevo.' });
   return openLoads(COLUMNS);
 };
 

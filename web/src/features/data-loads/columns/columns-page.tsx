@@ -3,8 +3,7 @@ import { REVIEW } from '../../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../../lib/address/page-title.ts';
 import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
-import { setLoadStatusCache, useLoadStatus } from '../../../lib/live/load-status.ts';
-import { chosenOrganization } from '../../../lib/session/organization.ts';
+import { useLoadStatus } from '../../../lib/live/load-status.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -12,7 +11,7 @@ import { useCommand } from '../../../ui/forms/use-command.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { pageFrame, stack } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
-import { decideDataLoadColumns, getDataLoadColumns, refetchReview } from '../data-load-calls.ts';
+import { decideDataLoadColumns, getDataLoadColumns } from '../data-load-calls.ts';
 import { followReview } from '../review/follow-review.ts';
 import { ReadingProgress } from '../upload/reading-progress.tsx';
 import { useCancelLoad } from '../use-cancel-load.ts';
@@ -29,10 +28,8 @@ export const ColumnsPage = () => {
   const deciding = useCommand(
     (decided: DecidedColumns) => send(decideDataLoadColumns, { body: { idDataLoad: current?._id ?? '', ...decided } }),
     {
-      done: async ({ data, message }, { fields }) => {
-        const organizationId = chosenOrganization()?._id ?? '';
-        await setLoadStatusCache(organizationId, data);
-        await refetchReview(organizationId);
+      done: async ({ message }, { fields }) => {
+        await followReview();
         showToast('success', message);
         if (fields) void navigate(REVIEW);
       },
