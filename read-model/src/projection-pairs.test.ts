@@ -188,7 +188,10 @@ const ofTypes: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
     data: { id: USER, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, epoch: 3 },
   },
   DataLoadUploaded: { type: 'DataLoadUploaded', data: file },
-  DataLoadCorrected: { type: 'DataLoadCorrected', data: file },
+  DataLoadCorrected: {
+    type: 'DataLoadCorrected',
+    data: { ...file, mapping: { layout: null, headingRow: 7, fields: {}, currency: [] } },
+  },
   DataLoadCancelled: { type: 'DataLoadCancelled', data: load },
   DataLoadRejected: { type: 'DataLoadRejected', data: { ...load, code: 'data-load.damaged' } },
 };
@@ -872,7 +875,11 @@ const pairs: readonly Pair[] = [
   ...batchPairs(),
   ...segmentPairs(),
   ...loadPairs('DataLoadUploaded', 'uploaded', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
-  ...loadPairs('DataLoadCorrected', 'corrected', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
+  ...loadPairs('DataLoadCorrected', 'corrected', 'load-step', {
+    ...{ rows: 3, layout: 'Tabla propia', headingRow: 7 },
+    ...summary,
+    sha256: 'ab12',
+  }),
   ...loadPairs('DataLoadCancelled', 'cancelled', 'all', null),
   ...loadPairs('LoadStarted', 'confirmed', 'load-step', summary),
   ...loadPairs('LoadCompleted', 'applied', 'all', counts, registeredByLoad),

@@ -1,8 +1,9 @@
+import { layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { DataLoad } from './data-load.ts';
-import { type FoundColumns, layoutName } from './layouts/find-headings.ts';
+import type { FoundColumns } from './layouts/find-headings.ts';
 import type { PendingUpload, WorkingLoad } from './working-load.ts';
 import { recentLoads, workingLoadOf, workingLoads } from './working-load-store.ts';
 

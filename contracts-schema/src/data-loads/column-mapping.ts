@@ -12,6 +12,10 @@ export const fileLayouts = {
 } as const;
 export type FileLayout = keyof typeof fileLayouts;
 
+/** What a layout is called; undefined of one of somebody's own. */
+export const layoutName = (layout: string | null): string | undefined =>
+  (fileLayouts as Readonly<Record<string, string>>)[layout ?? ''];
+
 /** Columns are numbered from 1, as sheets do. */
 const columnNumber = z.int().min(1).max(200);
 

@@ -13,11 +13,8 @@ import {
   catalogues,
 } from '@monitor/contracts-schema/catalogues';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import type {
-  DataLoadCounts,
-  DataLoadEvent,
-  DataLoadSummary,
-} from '@monitor/contracts-schema/data-loads/data-load-events';
+import { layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { DataLoadCounts, DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { JoinedTo } from '@monitor/contracts-schema/events/join-events';
 import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
 import type { ChangeKind } from '@monitor/contracts-schema/history/change-nouns';
@@ -215,12 +212,14 @@ const supplierJoins = joins('supplier');
 const unitJoins = joins('administrative-unit');
 
 type LoadedFile = RecordedEvent & {
-  data: { id: string; holdsSince: string; fileName: string; sha256: string; rows: number; summary: DataLoadSummary };
+  data: Extract<DataLoadEvent, { type: 'DataLoadUploaded' }>['data'];
 };
 
 const file = (action: ChangeAction) => (event: LoadedFile) => {
-  const { fileName, sha256, rows, summary } = event.data;
-  return changeOf(event, { kind: 'data-load', action, subject: fileName, state: { rows, ...summary, sha256 } });
+  const { fileName, sha256, rows, summary, mapping } = event.data;
+  const layout = mapping && { layout: layoutName(mapping.layout) ?? 'Tabla propia', headingRow: mapping.headingRow };
+  const state = { rows, ...layout, ...summary, sha256 };
+  return changeOf(event, { kind: 'data-load', action, subject: fileName, state });
 };
 
 const cancelled = (event: RecordedEvent<Extract<DataLoadEvent, { type: 'DataLoadCancelled' }>>): ChangeView => {

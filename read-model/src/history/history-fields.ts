@@ -21,11 +21,14 @@ import { isCoveredBy } from '@monitor/contracts-schema/history/change-permission
 import type { ChangeAction } from '@monitor/contracts-schema/history/change-views';
 import type { Permission } from '@monitor/contracts-schema/permission';
 
-type LoadFields = DataLoadSummary & DataLoadCounts & { rows: number; sha256: string; notReached: number };
+type FileFields = { rows: number; layout: string; headingRow: number; sha256: string };
+type LoadFields = DataLoadSummary & DataLoadCounts & FileFields & { notReached: number };
 
 /** What the fields of loads are called; anybody may read all of them. */
 const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   rows: 'Filas',
+  layout: 'Formato',
+  headingRow: 'Fila de los encabezados',
   sha256: 'SHA-256 del archivo',
   newContractsCount: 'Contratos nuevos',
   noticedContractsCount: 'Contratos nuevos con avisos',

@@ -1,4 +1,9 @@
-import type { ColumnMapping, DecideColumns, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import {
+  type ColumnMapping,
+  type DecideColumns,
+  type FileColumns,
+  layoutName,
+} from '@monitor/contracts-schema/data-loads/column-mapping';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
@@ -7,7 +12,6 @@ import { isMeant, loadState, occupied } from '../load-process.ts';
 import { rememberColumns } from '../review/remembered-verdicts.ts';
 import type { createUploading } from '../upload/uploading.ts';
 import { workingLoadOf } from '../working-load-store.ts';
-import { layoutName } from './find-headings.ts';
 
 /** How the columns of an organization's file under review were read; null of one that is laid out as the template. */
 export const columnsUnderReview = async (records: ViewStore, organizationId: string): Promise<FileColumns | null> => {

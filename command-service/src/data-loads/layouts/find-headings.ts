@@ -1,4 +1,4 @@
-import { type ColumnMapping, type FileBuyer, fileLayouts } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { ColumnMapping, FileBuyer } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { startOfLine } from '@monitor/contracts-schema/plain-text';
@@ -148,7 +148,3 @@ export const findHeadings = (
   const most = Math.max(...guesses.map(fieldsIn));
   return guesses.find((found) => fieldsIn(found) === most);
 };
-
-/** What a layout is called; undefined of one that nobody publishes. */
-export const layoutName = (layout: string | null): string | undefined =>
-  (fileLayouts as Readonly<Record<string, string>>)[layout ?? ''];

@@ -10,6 +10,16 @@ import { type MadeCell, readOne, readTable, rowOf, valuesOf } from './testing/re
 const { platformTenders, platformDirectAwards, platformMerged, compranet39, compranet45, comprasmx21, procedures37 } =
   publishedHeadings;
 
+/** As they are documented: no file of these was at hand. */
+const compranet13 =
+  'DEPENDENCIA / ENTIDAD|NOMBRE UC|CLAVE UC|NÚMERO DE PROCEDIMIENTO|TIPO DE PROCEDIMIENTO|TIPO CONTRATACIÓN|CARACTER|NÚMERO DE CONTRATO|REFERENCIA DE LA CONTRATACIÓN|FECHA DE SUSCRIPCIÓN DE CONTRATO|IMPORTE MN SIN IVA|RAZÓN SOCIAL|URL DEL CONTRATO'.split(
+    '|',
+  );
+const compranet16 =
+  'codigo_contrato|codigo_expediente|proveedor|titulo_contrato|descripcion_contrato|contract_type|work_category_id|tipo_contratacion|tipo_expediente|importe|moneda|fecha_inicio|fecha_fin|project_code|ff_fecha_inicio|ff_fecha_fin'.split(
+    '|',
+  );
+
 const ownHeadings = templateColumns.map(({ heading }) => heading);
 
 describe('a published layout', () => {
@@ -19,6 +29,8 @@ describe('a published layout', () => {
     ['pnt', platformDirectAwards],
     ['pnt', platformMerged],
     ['compranet', compranet39],
+    ['compranet', compranet13],
+    ['compranet', compranet16],
     ['comprasmx', compranet45],
     ['comprasmx', comprasmx21],
   ] as const)('%s is known by its headings', (layout, headings) => {

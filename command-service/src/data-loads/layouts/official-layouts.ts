@@ -136,6 +136,26 @@ const compranet3: OfficialLayout = {
   buyer: ['DEPENDENCIA ENTIDAD', 'DEPENDENCIA'],
 };
 
+/** The record of all years in 16 columns, which does not say who buys. */
+const compranetRecord: OfficialLayout = {
+  id: 'compranet',
+  marks: ['CODIGO CONTRATO', 'CODIGO EXPEDIENTE', 'TIPO EXPEDIENTE', 'PROVEEDOR', 'IMPORTE'],
+  fields: {
+    procedureType: ['TIPO EXPEDIENTE'],
+    category: ['TIPO CONTRATACION'],
+    fiscalYear: ['FECHA INICIO', 'FECHA'],
+    period: ['FECHA INICIO', 'FECHA'],
+    contractId: ['CODIGO EXPEDIENTE'],
+    servicesDescription: ['DESCRIPCION CONTRATO', 'DESCRIPCION', 'TITULO CONTRATO'],
+    supplierName: ['PROVEEDOR'],
+    contractNumber: ['CODIGO CONTRATO'],
+    contractDate: ['FECHA INICIO', 'FECHA'],
+    totalAmount: ['IMPORTE'],
+  },
+  values: SILENT_ON_THESE,
+  currency: ['MONEDA'],
+};
+
 /** CompraNet since 2018 and ComprasMX: 44, 45 or 73 columns, and cuts of them. */
 const comprasmx: OfficialLayout = {
   id: 'comprasmx',
@@ -164,4 +184,11 @@ const comprasmx: OfficialLayout = {
   buyer: ['INSTITUCION'],
 };
 
-export const officialLayouts: readonly OfficialLayout[] = [template, pnt, compranet, compranet3, comprasmx];
+export const officialLayouts: readonly OfficialLayout[] = [
+  template,
+  pnt,
+  compranet,
+  compranet3,
+  compranetRecord,
+  comprasmx,
+];

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { type ColumnMapping, layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type EnumField, enumFields, enumKeyOf } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
@@ -7,7 +7,7 @@ import { startOfLine } from '@monitor/contracts-schema/plain-text';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { pageOfRecords } from '../../page-of-records.ts';
-import { type FoundColumns, layoutName } from '../layouts/find-headings.ts';
+import type { FoundColumns } from '../layouts/find-headings.ts';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { stagedNameId, stagedNames } from './staged-names.ts';
