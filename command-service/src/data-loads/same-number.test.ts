@@ -2,7 +2,7 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { ReviewRow, RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { byHand, everything, lookingInto, openWithContracts } from './testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, requester } from './testing/load-harness.ts';
-import { sampleRow, text } from './testing/sample-workbook.ts';
+import { date, sampleRow, text } from './testing/sample-workbook.ts';
 
 let harness: LoadHarness;
 const begin = async (...wrapped: Parameters<typeof openWithContracts>): Promise<void> => {
@@ -10,7 +10,7 @@ const begin = async (...wrapped: Parameters<typeof openWithContracts>): Promise<
 };
 afterEach(() => harness.close());
 
-const { rows, summary, revisions, contractNumbered, reference } = lookingInto(() => harness);
+const { rows, about, summary, revisions, contractNumbered, reference } = lookingInto(() => harness);
 
 describe('a row whose number is there already with other content', () => {
   const notes = (note: string) => ({ notes: text(note) });
@@ -220,5 +220,36 @@ describe('a row whose number is there already with other content', () => {
     expect(await summary()).toMatchObject({ newContractsCount: 1, revisedContractsCount: 4, conflictsCount: 0 });
     await harness.loads.confirm(requester());
     expect([await notesOf('A'), await notesOf('A-2')]).toEqual(['De la hoja', 'De la hoja']);
+  });
+});
+
+describe('a row that was updated before what is registered', () => {
+  const updated = (number: string, day: string, notes: string) =>
+    sampleRow(number, { actualizationDate: date(day), notes: text(notes) });
+
+  it('changes nothing and says so, unless it is said to be a correction; one of the same day, or later, is in question', async () => {
+    await begin();
+    await harness.upload(await harness.workbook([updated('D', '2023-07-10', 'Segundo trimestre')]));
+    await harness.loads.confirm(requester());
+    await harness.upload(
+      await harness.workbook([updated('D', '2023-04-10', 'Primer trimestre'), updated('A', '2023-04-10', 'x')]),
+    );
+    expect(await about()).toEqual([
+      [3, 'older'],
+      [4, 'conflict'],
+    ]);
+    const message = 'Se omitirá: lo registrado se actualizó después, el 10/07/2023.';
+    expect((await rows())[0]?.data.fields.contractNumber?.infos).toEqual([{ code: 'I18', message }]);
+    expect(await summary()).toMatchObject({ skippedContractsCount: 1, conflictsCount: 1 });
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'SHEET', rows: [3] });
+    expect(await about()).toContainEqual([3, 'revises']);
+    await harness.loads.confirm(requester());
+    expect((await contractNumbered('D')).contract).toMatchObject({
+      notes: 'Primer trimestre',
+      updateDate: '2023-04-10',
+    });
+
+    await harness.upload(await harness.workbook([updated('D', '2023-04-10', 'Otra vez')]));
+    expect(await about()).toEqual([[3, 'conflict']]);
   });
 });

@@ -87,9 +87,19 @@ const rowSummary = z.object({
 
 /**
  * What a row has to do with a registered contract, or with an earlier row of its file: it revises it, says the same, is in
- * conflict with it until somebody decides, yields to it, is equal though neither has a number, or is a contract of its own.
+ * conflict with it until somebody decides, yields to it, was updated before it, is equal though neither has a number, or is a
+ * contract of its own. Or it is of another buyer.
  */
-export const rowVerdicts = ['revises', 'unchanged', 'conflict', 'kept', 'equal', 'other'] as const;
+export const rowVerdicts = [
+  'revises',
+  'unchanged',
+  'conflict',
+  'kept',
+  'older',
+  'equal',
+  'other',
+  'other-buyer',
+] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
 const shownValue = z.union([z.string(), z.number(), z.boolean()]).nullable();

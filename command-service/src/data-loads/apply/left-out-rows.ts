@@ -16,10 +16,9 @@ const cut = (text: string | null): string | null => text?.slice(0, LEFT_OUT_TEXT
 const reasonOf = ({ removed, outcome, reviewed }: StagedRow): LeftOutReason => {
   if (removed) return 'removed';
   if (outcome === 'error') return 'errors';
-  if (reviewed.otherBuyer !== undefined) return 'other-buyer';
   const { verdict } = reviewed.match ?? {};
-  if (verdict === 'equal') return 'equal';
-  return verdict === 'conflict' || verdict === 'kept' ? 'conflict' : 'duplicate';
+  if (verdict === 'equal' || verdict === 'other-buyer') return verdict;
+  return verdict === 'conflict' || verdict === 'kept' || verdict === 'older' ? 'conflict' : 'duplicate';
 };
 
 const errorsOf = ({ reviewed: { fields } }: StagedRow): RefusedRow['errors'] =>

@@ -3,6 +3,7 @@ import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/s
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { startOfLine } from '@monitor/contracts-schema/plain-text';
 import { createDigest } from '../review/rules/digest.ts';
+import { dayFirst } from '../review/rules/row-values.ts';
 import { headingKey, isHeading } from './heading-key.ts';
 import { guessedMapping, type HeadedColumn, layoutMapping, layoutOf } from './map-columns.ts';
 
@@ -36,7 +37,7 @@ const LONGEST_SHOWN = 300;
 
 const textOf = (cell: SheetCell): string => {
   if (cell.kind === 'text' || cell.kind === 'error') return cell.text;
-  if (cell.kind === 'date') return cell.date.split('-').reverse().join('/');
+  if (cell.kind === 'date') return dayFirst(cell.date);
   return String(cell.kind === 'number' ? cell.number : cell.boolean);
 };
 

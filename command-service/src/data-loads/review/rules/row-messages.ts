@@ -33,6 +33,7 @@ const texts = {
   I15: 'Se omitirá, vale la fila {row}: así se decidió en esta revisión.',
   I16: 'Corrige el contrato registrado: así se decidió en esta revisión.',
   I17: 'Se omitirá: es de otro comprador, «{buyer}».',
+  I18: 'Se omitirá: lo registrado se actualizó después, el {day}.',
   I13: 'No identifica a nadie (es un RFC genérico, o no tiene la forma de un RFC): se toma como vacío.',
   I12: 'El proveedor [{name}] está registrado sin RFC, y este no se guarda con la carga: escríbelo en Proveedores.',
 } as const;
@@ -56,6 +57,7 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I8: 'Su número ya está.',
   I14: 'Decide si es otro contrato, una corrección o una copia: ya está, con otros datos.',
   I17: 'Se omitirá: es de otro comprador.',
+  I18: 'Se omitirá: lo registrado se actualizó después.',
   I15: 'Se omitirá, vale otra fila: así se decidió en esta revisión.',
   I3: 'El monto tiene más de 2 decimales: se redondea.',
   I4: 'Se tomará como la misma unidad que otra del archivo.',

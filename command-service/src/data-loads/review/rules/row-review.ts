@@ -45,6 +45,9 @@ export const reviewRow = (
     : reviewNewRow(rowIndex, values, consulted, besides, { numberKey, taken }, target && 'E16');
 };
 
+/** What a row is about that is about no other. */
+const UNMATCHED = { contractId: null, version: null, row: null, seen: '', changes: [] } as const;
+
 /** A row of another buyer, of which nothing is asked. */
 const reviewOthersRow = (
   rowIndex: number,
@@ -62,6 +65,7 @@ const reviewOthersRow = (
     summary: flagsOf(remarks.fields, true),
     draft: null,
     revision: null,
+    match: { ...UNMATCHED, verdict: 'other-buyer', isDecided: false },
     otherBuyer,
     answers,
     facts: {
@@ -149,8 +153,6 @@ const reviewNewRow = (
     },
   };
 };
-
-const UNMATCHED = { contractId: null, version: null, row: null, seen: '', changes: [] } as const;
 
 /** What a row that revises nothing is like, if it is like anything. */
 const matchOf = ({

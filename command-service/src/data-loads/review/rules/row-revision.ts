@@ -21,7 +21,7 @@ import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, noting } from './row-remarks.ts';
 import type { RowBesides } from './row-revising.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
-import type { RowValues } from './row-values.ts';
+import { dayFirst, type RowValues } from './row-values.ts';
 
 type Target = ContractToRevise & Readonly<{ contract: RegisteredContract }>;
 
@@ -117,12 +117,19 @@ type Judged = Readonly<{ outcome: RowOutcome }> &
 /** What the row says of the contract, what that says itself, and whether that is the same to the letter. */
 type Compared = Readonly<{ says: ContractDigest; said: ContractDigest; isSame: boolean }>;
 
+/** When a registered contract was last updated, if that is after what a row tells of it: a quarter's file that comes late. */
+const updatedSince = (
+  { actualizationDate }: ParsedRow,
+  { updateDate }: RegisteredContract['fields'],
+): string | undefined =>
+  actualizationDate !== null && updateDate !== null && actualizationDate < updateDate ? updateDate : undefined;
+
 /**
  * What becomes of a row about a registered contract. It corrects the contract when it was written from it as it stands; that
  * it merely has its number does not say so.
  */
 const judge = (
-  { contract: { id, version }, earlier }: Target,
+  { contract: { id, version, fields }, earlier }: Target,
   { says, said, isSame }: Compared,
   { reference, choice }: RowBesides,
   { parsed, remarks }: RowUnderReview,
@@ -144,6 +151,11 @@ const judge = (
   if (decided === 'REGISTERED') {
     remarks.duplicate('contractNumber', 'I10');
     return { outcome: 'skipped', verdict: 'kept', isDecided: true };
+  }
+  const since = isReferred ? undefined : updatedSince(parsed, fields);
+  if (since !== undefined) {
+    remarks.duplicate('contractNumber', 'I18', { day: dayFirst(since) });
+    return { outcome: 'skipped', verdict: 'older', isDecided: false };
   }
   if (isReferred) remarks.duplicate('contractNumber', 'I9');
   else {

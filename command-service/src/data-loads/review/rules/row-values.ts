@@ -43,7 +43,8 @@ const fromText = (text: string): CellValue | undefined => {
   return value === '' ? undefined : { value };
 };
 
-const dayFirst = (day: string): string => day.split('-').reverse().join('/');
+/** A day as people write it. */
+export const dayFirst = (day: string): string => day.split('-').reverse().join('/');
 
 const cellText = (cell: SheetCell): string =>
   cell.kind === 'text' || cell.kind === 'error'

@@ -15,6 +15,7 @@ const choicesOf = ({ match }: ReviewRow): readonly Choice[] => {
   if (!match) return [];
   if (match.isDecided) return [UNDECIDED];
   if (match.verdict === 'equal') return [{ choice: 'REGISTER', label: 'Registrar de todos modos' }];
+  if (match.verdict === 'older') return [{ choice: 'SHEET', label: 'Es una corrección' }];
   if (match.verdict !== 'conflict') return [];
   return match.row === null
     ? [

@@ -18,13 +18,18 @@ const markOfVerdict: Readonly<Partial<Record<RowVerdict, RowMark>>> = {
   revises: { kind: 'created', text: 'Cambia un contrato registrado' },
   unchanged: { kind: 'skipped', text: 'Es igual a lo registrado: nada cambia' },
   kept: { kind: 'skipped', text: 'El registro se omitirá: así se decidió' },
+  older: { kind: 'skipped', text: 'El registro se omitirá: lo registrado se actualizó después' },
+  'other-buyer': { kind: 'skipped', text: 'El registro se omitirá: es de otro comprador' },
   conflict: { kind: 'info', text: 'Falta decidir: si no, quedará fuera' },
 };
+
+/** Rows that are skipped for another reason than being said twice. */
+const SKIPPED_SO: ReadonlySet<RowVerdict> = new Set<RowVerdict>(['kept', 'older', 'other-buyer']);
 
 /** What will become of a row when the load is confirmed. */
 export const rowMark = ({ data: { summary }, match }: ReviewRow): RowMark => {
   if (summary.hasErrors) return { kind: 'error', text: 'Uno o más valores tiene errores' };
-  const mark = match && (!summary.skipRow || match.verdict === 'kept') && markOfVerdict[match.verdict];
+  const mark = match && (!summary.skipRow || SKIPPED_SO.has(match.verdict)) && markOfVerdict[match.verdict];
   if (mark) return mark;
   if (summary.skipRow) return { kind: 'skipped', text: 'El registro se omitirá al detectarse un duplicado' };
   if (summary.willCreateDoc) return { kind: 'created', text: 'Se creará por lo menos un registro' };
