@@ -12,7 +12,7 @@ import type { LoadDependencies } from './load-dependencies.ts';
 import { loadState } from './load-process.ts';
 import { openReview } from './review/open-review.ts';
 import { saidOf } from './review/rules/row-remarks.ts';
-import { eachRowLeftOut, type StagedRow } from './review/staged-rows.ts';
+import { eachRowLeftOut, isOurs, type StagedRow } from './review/staged-rows.ts';
 import { readWorkbookRows } from './upload/read-workbook-rows.ts';
 import { type UploadedWorkbook, uploadedWorkbook } from './uploaded-workbook.ts';
 import type { LeftOutRows } from './workbook/left-out-workbook.ts';
@@ -28,7 +28,7 @@ const whyStaged = ({ removed, reviewed: { fields } }: StagedRow): string => {
 
 async function* rowsUnderReview(batches: AsyncIterable<readonly StagedRow[]>): AsyncGenerator<LeftOutRows> {
   for await (const batch of batches)
-    yield batch.map((staged) => {
+    yield batch.filter(isOurs).map((staged) => {
       const { values, reference } = staged.reviewed;
       return { values, why: whyStaged(staged), ...(reference && { reference }) };
     });
@@ -59,8 +59,8 @@ async function* rowsOfFile(
 }
 
 /**
- * The rows that a load left out, in the sheet's order, as its file says them; or that one under review would, as they say by
- * now. Each with why. Refuses a load that is neither, or whose file is gone.
+ * The organization's rows that a load left out, in the sheet's order, as its file says them; or that one under review would,
+ * as they say by now. Each with why. Refuses a load that is neither, or whose file is gone.
  */
 export const leftOutOf = async (
   ports: Ports,
@@ -74,6 +74,7 @@ export const leftOutOf = async (
   const completed = (await batchInLog(ports.events, answer))?.completed;
   if (completed?.kind !== 'load') throw new Refused('data-load.unknown');
   const refused = await refusedInLog(ports.events, answer);
-  const why = new Map(refused.map((command) => [command.place, whyRefused(command)]));
+  const ours = refused.filter(({ reason }) => reason !== 'other-buyer');
+  const why = new Map(ours.map((command) => [command.place, whyRefused(command)]));
   return rowsOfFile(await uploadedWorkbook(ports, organizationId, dataLoadId), why, ports.temporaryFolder);
 };

@@ -299,6 +299,7 @@ export const dataLoadEndpoints = {
     path: '/api/data-load/decide-columns',
     summary: 'Indica qué dice cada columna del archivo de la carga pendiente, lo lee de nuevo, y lo recuerda',
     body: decideColumns,
+    bodyLimit: MANY_RECORDS_LIMIT,
     answer: commandAnswer,
   }),
   getDataLoadRemarks: endpoint({

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import type { DecideColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
 import excel from 'exceljs';
 import { lookingInto, openWithContracts } from '../testing/correcting.ts';
@@ -44,6 +45,23 @@ const decide = async (besides: Readonly<Record<string, string>> = LACKING, decid
     fields: { ...mapping.fields, ...Object.fromEntries(values) },
     ...decided,
   });
+};
+
+/** The rows of a workbook that is given back, and the number of each one's contract. */
+const rowsGivenBack = async (
+  write: (target: Writable) => Promise<void>,
+): Promise<readonly (readonly [number, string])[]> => {
+  const path = join(harness.folder, 'devuelto.xlsx');
+  await write(createWriteStream(path));
+  const book = new excel.Workbook();
+  await book.xlsx.readFile(path);
+  const sheet = book.worksheets[0]!; // the only one
+  const at = (sheet.getRow(1).values as string[]).indexOf('C20');
+  const given: [number, string][] = [];
+  sheet.eachRow((row, number) => {
+    if (number > 2) given.push([number, String(row.getCell(at).value)]);
+  });
+  return given;
 };
 
 describe('a table in a layout of its own', () => {
@@ -123,13 +141,19 @@ describe('a table in a layout of its own', () => {
     const { dataLoadId } = await harness.upload(await csv(HEADINGS, rowOf('N-1'), rowOf('N-2').with(3, 'mil pesos')));
     await decide();
     await harness.loads.confirm(requester());
-    const path = join(harness.folder, 'fuera.xlsx');
-    await harness.loads.writeLeftOut(ORGANIZATION, dataLoadId, createWriteStream(path), () => {});
-    const book = new excel.Workbook();
-    await book.xlsx.readFile(path);
-    const said = book.worksheets[0]!.getRow(3).values as unknown[];
-    expect(said).toEqual(expect.arrayContaining(['N-2', 'mil pesos', '2024-2027']));
-    expect(book.worksheets[0]!.rowCount).toBe(3);
+    const given = await rowsGivenBack((target) =>
+      harness.loads.writeLeftOut(ORGANIZATION, dataLoadId, target, () => {}),
+    );
+    expect(given).toEqual([[3, 'N-2']]);
+  });
+
+  it('gives its rows back to be corrected below the headings of the template, as many rows lower', async () => {
+    await harness.upload(await table('N-1', 'N-2'));
+    const given = await rowsGivenBack((target) => harness.loads.writeValidations(ORGANIZATION, target));
+    expect(given).toEqual([
+      [3, 'N-1'],
+      [4, 'N-2'],
+    ]);
   });
 
   it('is given back as it came', async () => {
@@ -189,8 +213,14 @@ describe('a file of several buyers', () => {
   });
 
   it('omits the rows of the others, which are no errors, and says whose they were; also in the next file', async () => {
-    await harness.upload(await contracts('IMSS', 'DIF', 'IMSS'));
+    const { dataLoadId } = await harness.upload(await contracts('IMSS', 'DIF', 'IMSS'));
     await decide(VALUES, { ours: ['DIF'] });
+    // What is given back to be corrected and loaded again would be the organization's then.
+    const validations = await rowsGivenBack((target) => harness.loads.writeValidations(ORGANIZATION, target));
+    expect(validations).toEqual([[3, '1']]);
+    expect(
+      await rowsGivenBack((target) => harness.loads.writeLeftOut(ORGANIZATION, dataLoadId, target, () => {})),
+    ).toEqual([]);
     expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 2, errorsCount: 0 });
     const [first] = await rows();
     expect(first?.data.fields.organizerAdministrativeUnit?.infos).toEqual([
@@ -205,6 +235,9 @@ describe('a file of several buyers', () => {
       [2, 'other-buyer'],
       [4, 'other-buyer'],
     ]);
+    expect(
+      await rowsGivenBack((target) => harness.loads.writeLeftOut(ORGANIZATION, dataLoadId, target, () => {})),
+    ).toEqual([]);
     await harness.upload(await contracts('x', 'dif', 'IMSS', 'Dif'));
     expect(await current()).toMatchObject({ columns: { isDecided: true } });
     expect(await summary()).toMatchObject({ skippedContractsCount: 2, errorsCount: 0 });

@@ -157,6 +157,9 @@ export const restage = async (
 /** Those of a file, in order, in batches. */
 export const eachRowLeftOut = (staged: ViewStore): AsyncGenerator<StagedRow[]> => eachStagedRow(staged, LEFT_OUT);
 
+/** Whether a row is the organization's: those of other buyers are not given back to be corrected and loaded. */
+export const isOurs = ({ reviewed: { otherBuyer } }: StagedRow): boolean => otherBuyer === undefined;
+
 /** The rows under review of a file, in order, in batches, whose documents are read as they are requested. */
 export async function* eachStagedRow(
   staged: ViewStore,

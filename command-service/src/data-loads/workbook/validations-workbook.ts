@@ -1,13 +1,17 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { enumLabel, readEnum, readLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import {
+  FIRST_DATA_ROW,
+  type TemplateColumn,
+  templateColumns,
+} from '@monitor/contracts-schema/data-loads/template-columns';
 import { toPlainText } from '@monitor/contracts-schema/plain-text';
 import type { Cell, CellStyle, WorkbookRow } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import { textOf } from '../review/rules/cell-parsing.ts';
 import type { ReviewedField } from '../review/rules/row-remarks.ts';
-import type { StagedRow } from '../review/staged-rows.ts';
+import { isOurs, type StagedRow } from '../review/staged-rows.ts';
 import { AUTHOR, templateSheet } from './workbook-sheet.ts';
 import { writtenCell } from './written-cell.ts';
 
@@ -44,8 +48,9 @@ const remarked = ({ errors, infos }: ReviewedField): Pick<Cell, 'style' | 'note'
 };
 
 /**
- * Writes the rows under review in the template's layout, to be corrected and uploaded again: what is wrong in red with
- * the reasons as comments, what is worth knowing in blue. Rows are streamed; ends the target.
+ * Writes the organization's rows under review in the template's layout, to be corrected and uploaded again: what is wrong in
+ * red with the reasons as comments, what is worth knowing in blue. They stand in their own rows, or, of a file whose first is
+ * where the template has its headings, as many rows lower. Rows are streamed; ends the target.
  */
 export const writeValidations = (
   target: Writable,
@@ -69,12 +74,19 @@ export const writeValidations = (
     };
   };
   const rows = async function* (): AsyncGenerator<WorkbookRow[]> {
-    for await (const batch of batches)
-      yield batch.map(({ row, reviewed }) => ({
-        number: row,
+    let lower: number | undefined;
+    for await (const batch of batches) {
+      const ours = batch.filter(isOurs);
+      const [first] = ours;
+      if (!first) continue;
+      lower ??= Math.max(0, FIRST_DATA_ROW - first.row);
+      const by = lower;
+      yield ours.map(({ row, reviewed }) => ({
+        number: row + by,
         height: HEIGHT,
         cells: templateColumns.map((column) => cellOf(column, reviewed)),
       }));
+    }
   };
   const columns = templateColumns.map(() => ({ width: WIDTH }));
   const sheet = templateSheet({ name: 'Contratos', columns, rows: rows() });

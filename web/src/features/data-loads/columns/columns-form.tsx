@@ -57,7 +57,8 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
       <p className={looks('upTo56')}>
         {layoutName ? `Se reconoció el formato: ${layoutName}.` : 'El archivo no está en un formato conocido.'} Los
         encabezados se leyeron en la fila {mapping.headingRow}. Lo que indiques aquí se recuerda para los archivos con
-        los mismos encabezados.
+        los mismos encabezados. Al leerlo de nuevo se pierde lo que hayas corregido en sus filas; lo que decidiste de
+        nombres y valores se queda.
       </p>
       <HeadingRow headingRow={mapping.headingRow} onChange={(headingRow) => onDecided({ headingRow })} />
       <form noValidate className={stack(6)} onSubmit={decide}>
