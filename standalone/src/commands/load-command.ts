@@ -9,7 +9,8 @@ import { system } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { createProjector } from '@monitor/projector';
-import type { Command } from 'commander';
+import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
+import { type Command, Option } from 'commander';
 import type { Described } from './command-context.ts';
 import { CommandRefused } from './exit-code.ts';
 import { load } from './load.ts';
@@ -49,6 +50,7 @@ type Options = Readonly<{
   organization: string;
   confirm?: boolean;
   ignoreErrors?: boolean;
+  rehearse?: boolean;
   again?: boolean;
   as?: string;
 }>;
@@ -57,7 +59,7 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
   program
     .command('load')
     .summary('carga un libro de contratos')
-    .argument('<archivo>', 'libro .xlsx con las columnas de la plantilla')
+    .argument('<archivo>', 'libro o tabla de contratos: de la plantilla, de la PNT, de CompraNet, o propia')
     .description(
       'Carga un libro como lo hace el sitio: lo revisa y dice qué haría. Sin --confirm queda pendiente de revisión. Es ' +
         'seguro con el servidor en marcha sobre los mismos almacenes: una organización tiene una sola carga a la vez, ' +
@@ -67,21 +69,26 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
     .requiredOption('--organization <nombre>', 'id, nombre corto o nombre de la organización')
     .option('--confirm', 'registra los contratos si ningún registro tiene errores')
     .option('--ignore-errors', 'con --confirm: omite los registros con errores')
+    .addOption(
+      new Option('--rehearse', 'dice qué cambiaría de las cifras públicas, y no deja nada pendiente').conflicts(
+        'confirm',
+      ),
+    )
     .option('--again', 'también si este mismo archivo, byte por byte, ya se cargó')
     .option('--as <correo>', 'actúa en nombre de este usuario; si falta, como el sistema')
     .action(async (file: string, { organization, as, ...options }: Options) =>
       end(
         await onPorts(({ ports, logger }) => {
           const projector = createProjector({ ...ports, system, logger, config: { feed: 'log' } });
-          const commands = createCommandService({ ports, system, logger });
+          const commands = createCommandService({ ports, system, logger, rehearse: openRehearsals(ports) });
           const views = liveGeneration(ports.views, system);
           return withViewsCurrent(projector, async () => {
             const organizationId = await organizationMeant(views, organization);
             const actor = await findActor(views, as);
             const { dataLoads, noteLoad } = commands;
             const parts = { dataLoads, noteLoad, bus: ports.bus, system };
-            const { confirm = false, ignoreErrors = false, again = false } = options;
-            return load(parts, terminal, { file, organizationId, actor, confirm, ignoreErrors, again });
+            const { confirm = false, ignoreErrors = false, rehearse = false, again = false } = options;
+            return load(parts, terminal, { file, organizationId, actor, confirm, ignoreErrors, rehearse, again });
           }).finally(commands.stop);
         }),
       ),

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seededRandom } from '../demo/random.ts';
 import { madeUpContracts } from '../testing/made-up-contracts.ts';
@@ -47,6 +48,29 @@ describe('loading a workbook from the command line', () => {
     });
     expect((await installation.run(...again, '--again')).said).toContain('Contratos nuevos: 0\n');
     expect(await installation.run('verify')).toMatchObject({ code: 0, said: expect.stringMatching(/contracts: \d\d/) });
+  });
+
+  it('rehearses: says what readers would see otherwise, and leaves nothing pending', async () => {
+    await write(rows);
+    const command = ['load', workbook, '--organization', 'San Jerónimo'];
+    const ran = await installation.run(...command, '--rehearse');
+    expect(ran).toMatchObject({ code: 0, said: expect.stringContaining('la carga se canceló, y nada se registró') });
+    expect(ran.said).toContain(`Contratos en las listas: 0 → ${expected.contracts}\n`);
+    expect(ran.said).toMatch(/Monto total: \$0\.00 → \$[1-9]/);
+    expect(await eventTypes()).not.toContain('ContractRegistered');
+    expect(await installation.run(...command)).toMatchObject({ code: 0 });
+    expect(await installation.run(...command, '--rehearse', '--confirm')).toMatchObject({ code: 2 });
+  });
+
+  it('reads a table in a layout of its own, and leaves to the site what its columns say', async () => {
+    const table = join(installation.folder, 'contratos.csv');
+    await writeFile(table, 'Contrato;Proveedor;Importe\nT-1;PAPELERIA SA;1,250.50\n');
+    const ran = await installation.run('load', table, '--organization', 'San Jerónimo', '--confirm', '--ignore-errors');
+    expect(ran.said).toContain('Falta indicar en el sitio qué dice el archivo');
+    expect(ran).toMatchObject({
+      code: 1,
+      remarked: expect.stringContaining('Indica primero qué dice cada columna del archivo'),
+    });
   });
 
   it('names the rows with errors, and does not confirm unless told to ignore them', async () => {

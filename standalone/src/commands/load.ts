@@ -3,6 +3,7 @@ import type { CommandService } from '@monitor/command-service';
 import { stopSentence } from '@monitor/contracts-schema/batches/batch-words';
 import type { DataLoadInfo, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadSummary, LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { CountedChange, Rehearsal, RehearsedChange } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { loadProgress, topics } from '@monitor/contracts-schema/events/topics';
@@ -13,6 +14,9 @@ import { type ShownProgress, showProgress } from './progress.ts';
 import { countOf, print, remark, type Terminal } from './terminal.ts';
 
 const ROWS_SHOWN = 20;
+/** The operator asks for rehearsals from no network. */
+const BY_NOBODY = { address: '' };
+const peso = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
 
 export type Load = Readonly<{
   file: string;
@@ -22,6 +26,8 @@ export type Load = Readonly<{
   confirm: boolean;
   /** Apply it although some rows have errors: they are left out. */
   ignoreErrors: boolean;
+  /** Say what it would change of the public figures, and leave nothing pending. */
+  rehearse: boolean;
   /** Read it although the organization has loaded the very same file before. */
   again: boolean;
 }>;
@@ -39,7 +45,7 @@ type Parts = Readonly<{
 export const load = async (
   { dataLoads, noteLoad, bus, system }: Parts,
   terminal: Terminal,
-  { file, organizationId, actor, confirm, ignoreErrors, again }: Load,
+  { file, organizationId, actor, confirm, ignoreErrors, rehearse, again }: Load,
 ): Promise<ExitCode> => {
   const requester = () => ({ organizationId, actor, commandId: system.newId() });
 
@@ -62,6 +68,14 @@ export const load = async (
   await printToLookAt(terminal, dataLoads, organizationId, 'errors', summary.errorsCount);
   await printToLookAt(terminal, dataLoads, organizationId, 'conflicts', summary.conflictsCount);
 
+  if (rehearse) {
+    const rehearsal = await dataLoads.rehearsal(organizationId, BY_NOBODY).finally(async () => {
+      await dataLoads.cancel(requester(), dataLoadId);
+    });
+    if (rehearsal) printRehearsal(terminal, rehearsal);
+    print(terminal, 'Es un ensayo: la carga se canceló, y nada se registró.');
+    return exitCode.done;
+  }
   if (!confirm) {
     print(terminal, 'La carga queda pendiente: revísala y confírmala en el sitio.');
     return exitCode.done;
@@ -134,6 +148,21 @@ const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoad
 };
 
 const headingOf = (field: string): string => templateColumns.find((column) => column.field === field)?.heading ?? field;
+
+const from = (before: string, after: string): string =>
+  before === after ? `${after}, sin cambios` : `${before} → ${after}`;
+const amounts = ({ amount: { before, after } }: CountedChange): string => from(peso.format(before), peso.format(after));
+const counts = ({ before, after }: RehearsedChange): string =>
+  from(before.toLocaleString('es-MX'), after.toLocaleString('es-MX'));
+
+/** What readers would see otherwise. */
+const printRehearsal = (terminal: Terminal, { contracts, total, quarters, calculations }: Rehearsal): void => {
+  print(terminal, `Contratos en las listas: ${counts(contracts.count)}`);
+  print(terminal, `Monto total: ${amounts(total)}`);
+  for (const quarter of quarters) if (quarter.rows > 0) print(terminal, `  ${quarter.period}: ${amounts(quarter)}`);
+  for (const { isIndex, name, before, after } of calculations)
+    if (isIndex) print(terminal, `${name}: ${from(String(before ?? '---'), String(after ?? '---'))}`);
+};
 
 const printColumns = (
   terminal: Terminal,
