@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
+import { day, id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { LONGEST_NAME } from '../text.ts';
 
@@ -28,6 +28,10 @@ const fieldSource = z.object({
 });
 export type FieldSource = Readonly<z.infer<typeof fieldSource>>;
 
+/** Administrations, by the day from which each governs; the first may have governed ever since. */
+const administrations = z.array(z.object({ from: day.nullable(), name: plainText(LONGEST_NAME) })).max(20);
+export type Administrations = Readonly<z.infer<typeof administrations>>;
+
 const buyerNames = z.array(plainText(LONGEST_NAME)).max(1_000);
 
 /** How the columns of a file that is not laid out as the template fill the template's, by the names of its fields. */
@@ -39,6 +43,8 @@ export const columnMapping = z.object({
   fields: z.record(plainText(100), fieldSource),
   /** Columns that say the currency of the amounts. */
   currency: z.array(columnNumber).max(5),
+  /** Which administration rows are of, by the day of their contract, where no column says so. */
+  administrations: administrations.optional(),
   /** Columns that say who buys, in a file of several buyers; `ours` those whose rows are the organization's, once decided. */
   buyers: z.object({ columns: z.array(columnNumber).min(1).max(5), ours: buyerNames.nullable() }).optional(),
 });
@@ -66,6 +72,7 @@ export const decideColumns = z.object({
   idDataLoad: id,
   headingRow: z.int().min(1).max(200),
   fields: columnMapping.shape.fields.optional(),
+  administrations: administrations.optional(),
   /** Of a file of several buyers: which of them are the organization. */
   ours: buyerNames.optional(),
 });

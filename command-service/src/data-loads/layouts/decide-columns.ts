@@ -34,13 +34,17 @@ export type ColumnsRequester = Requester & Readonly<{ address?: string | undefin
 const isField = new Set<string>(templateColumns.map(({ field }) => field));
 
 /** What was decided, of the template's fields; the same layout's rules hold as long as its headings are where they were. */
-const mappingOf = ({ headingRow, fields = {}, ours }: DecideColumns, before: ColumnMapping): ColumnMapping => {
+const mappingOf = (
+  { headingRow, fields = {}, administrations, ours }: DecideColumns,
+  before: ColumnMapping,
+): ColumnMapping => {
   const isSameRow = headingRow === before.headingRow;
   return {
     layout: isSameRow ? before.layout : null,
     headingRow,
     fields: Object.fromEntries(Object.entries(fields).filter(([field]) => isField.has(field))),
     currency: isSameRow ? before.currency : [],
+    ...(administrations && { administrations: [...administrations] }),
     ...(isSameRow && before.buyers && { buyers: { ...before.buyers, ours: ours ?? before.buyers.ours } }),
   };
 };

@@ -33,7 +33,7 @@ const table = (...numbers: readonly string[]) => csv(HEADINGS, ...numbers.map((n
 const current = async () => (await harness.loads.info(ORGANIZATION)).current!;
 const columns = async () => (await harness.loads.columns(ORGANIZATION))!;
 
-const LACKING = { administration: '2024-2027', administrativeUnitType: 'Centralizada', procedureState: 'Concluido' };
+const LACKING = { administrativeUnitType: 'Centralizada', procedureState: 'Concluido' };
 
 /** As they were read, and what no column says. */
 const decide = async (besides: Readonly<Record<string, string>> = LACKING, decided: Partial<DecideColumns> = {}) => {
@@ -43,6 +43,7 @@ const decide = async (besides: Readonly<Record<string, string>> = LACKING, decid
     idDataLoad: (await current())._id,
     headingRow: mapping.headingRow,
     fields: { ...mapping.fields, ...Object.fromEntries(values) },
+    administrations: [{ name: '2024-2027', from: null }],
     ...decided,
   });
 };
@@ -100,7 +101,7 @@ describe('a table in a layout of its own', () => {
       { type: 'DataLoadUploaded', data: { mapping: { layout: null, headingRow: 1 } } },
       {
         type: 'DataLoadCorrected',
-        data: { mapping: { fields: { administration: { columns: [], value: '2024-2027' } } } },
+        data: { mapping: { fields: { procedureState: { columns: [], value: 'Concluido' } } } },
         metadata: { actor: { name: 'Ana Ruiz' } },
       },
     ]);
@@ -197,7 +198,7 @@ describe('a file of several buyers', () => {
     };
     return csv(headings, ...buyers.map(row));
   };
-  const VALUES = { administration: '2013-2016', administrativeUnitType: 'Centralizada' };
+  const VALUES = { administrativeUnitType: 'Centralizada' };
 
   it('waits until it is said which of them are the organization', async () => {
     await harness.upload(await contracts('IMSS', 'DIF', 'IMSS'));

@@ -228,6 +228,37 @@ describe('a contract of CompraNet', () => {
   });
 });
 
+describe('a file that does not say the administration', () => {
+  const administrations = [
+    { name: '2024-2027', from: '2024-09-10' },
+    { name: '2021-2024', from: null },
+  ];
+  const of = (said: Readonly<Record<string, MadeCell>>, known = administrations) => {
+    const mapping = { ...readTable(platformTenders, []).found.mapping, administrations: known };
+    return readOne(platformTenders, { ...A_TENDER, ...said }, { mapping }).values.administration;
+  };
+  const day = (said: string) => ({ 'Fecha del contrato': { kind: 'date', date: said } }) as const;
+
+  it('has the one that governed on the day of the contract, which is derived', () => {
+    expect(of(day('2024-09-09'))).toEqual({ value: '2021-2024', derived: true });
+    expect(of(day('2024-09-10'))?.value).toBe('2024-2027');
+    expect(of({ 'Fecha del contrato': '15/10/2024' })?.value).toBe('2024-2027');
+  });
+
+  it('has the one that governed at the end of what is reported where a contract has no day', () => {
+    expect(of({ 'Fecha del contrato': undefined })?.value).toBe('2021-2024');
+  });
+
+  it('has none before the first, nor without a day where there are several', () => {
+    const later = administrations.slice(0, 1);
+    expect(of(day('2024-09-09'), later)).toBeUndefined();
+    const END = 'Fecha de término del periodo que se informa';
+    const dayless = { 'Fecha del contrato': undefined, [END]: { kind: 'date', date: '2023-12-31' } } as const;
+    expect(of(dayless)).toBeUndefined();
+    expect(of(dayless, later)?.value).toBe('2024-2027');
+  });
+});
+
 describe('a table that nobody has explained', () => {
   const headings = ['No. de contrato', 'Proveedor', 'R.F.C.', 'Concepto', 'Importe', 'Fecha', 'Modalidad', 'Área'];
   const row = ['A-1', 'EJEMPLO SA', 'EJE010101AA1', 'Papel', '$1,250.50', '15/05/2024', 'Adjudicación directa', 'DIF'];

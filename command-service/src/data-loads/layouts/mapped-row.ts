@@ -1,4 +1,4 @@
-import type { ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { Administrations, ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { startOfLine } from '@monitor/contracts-schema/plain-text';
@@ -90,6 +90,28 @@ const sayCurrency = (row: SheetRow, columns: readonly number[], values: Read): v
   }
 };
 
+const QUARTER = /^([1-4])o (\d{4})$/;
+const LAST_DAYS = ['03-31', '06-30', '09-30', '12-31'];
+
+/** The day that a row is about: its contract's, else the last of the quarter in which it is reported. */
+const dayOf = ({ contractDate, period }: Read): string | undefined => {
+  const day = contractDate && dayOfText(String(contractDate.value ?? ''));
+  if (day !== undefined) return day;
+  const [, quarter, year] = QUARTER.exec(String(period?.value ?? '')) ?? [];
+  return year && `${year}-${LAST_DAYS[Number(quarter) - 1]}`;
+};
+
+/** The administration that governed on the row's day; of one without a day, the only one there is. */
+const sayAdministration = (administrations: Administrations, values: Read): void => {
+  if (values.administration && !saysNothing(values.administration)) return;
+  const day = dayOf(values);
+  const governing = administrations
+    .filter(({ from }) => (day === undefined ? administrations.length === 1 : (from ?? '') <= day))
+    .sort((one, other) => ((one.from ?? '') < (other.from ?? '') ? -1 : 1))
+    .at(-1);
+  if (governing) values.administration = { value: governing.name, derived: true };
+};
+
 const NO_SUPPLIER =
   /^(?:HOMBRE|MUJER|DATOS? PERSONALE?S?|PERSONA FISICA|SIN DATOS?|DESIERT[AO]|RESERVAD[AO]|NO SE REALIZ|HTTPS?:)/;
 const NO_PROCEDURES = /^NO SE (?:REALIZ|LLEV|CELEBR|EFECTU|GENER|TUV)/;
@@ -122,7 +144,13 @@ const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined 
 };
 
 /** Reads the rows of a file that is not laid out as the template. */
-export const mappedRows = ({ layout, fields, currency, buyers }: ColumnMapping): ((row: SheetRow) => MappedRow) => {
+export const mappedRows = ({
+  layout,
+  fields,
+  currency,
+  administrations = [],
+  buyers,
+}: ColumnMapping): ((row: SheetRow) => MappedRow) => {
   const sources = templateColumns.flatMap(({ field }) => {
     const source = fields[field];
     return source ? [{ field, source }] : [];
@@ -136,6 +164,7 @@ export const mappedRows = ({ layout, fields, currency, buyers }: ColumnMapping):
     tidyAmounts(values);
     sayCurrency(row, currency, values);
     if (layout === 'pnt') readPlatform(values);
+    sayAdministration(administrations, values);
     const buyer = buyers && buyerIn(row, buyers.columns);
     return { values, ...(buyer && { buyer }) };
   };

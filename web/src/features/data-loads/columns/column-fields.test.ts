@@ -31,9 +31,9 @@ it('a column that is taken away goes with those that it was joined with; a field
 });
 
 it('a value stands for what no column says, until it is blank again', () => {
-  const said = withValue(fields, 'administration', '2024-2027');
-  expect(said.administration).toEqual({ columns: [], value: '2024-2027' });
-  expect(withValue(said, 'administration', '')).toEqual(fields);
+  const said = withValue(fields, 'category', 'Servicios');
+  expect(said.category).toEqual({ columns: [], value: 'Servicios' });
+  expect(withValue(said, 'category', '')).toEqual(fields);
 });
 
 it('what a contract needs is missing until a column or a value says it; the figure that counts follows', () => {
@@ -41,7 +41,9 @@ it('what a contract needs is missing until a column or a value says it; the figu
   expect(named(fieldsWithoutColumn(fields))).not.toEqual(
     expect.arrayContaining(['contractNumber', 'totalOrMaxAmount', 'minAmount', 'maxAmount', 'notes']),
   );
-  const said = withValue(fields, 'administration', '2024-2027');
-  expect(named(fieldsWithoutColumn(said))).toContain('administration');
-  expect(named(lackingFields(said))).not.toContain('administration');
+  const said = withValue(fields, 'category', 'Servicios');
+  expect(named(fieldsWithoutColumn(said))).toContain('category');
+  expect(named(lackingFields(said, []))).not.toContain('category');
+  expect(named(lackingFields(said, []))).toContain('administration');
+  expect(named(lackingFields(said, [{ name: '2024-2027', from: null }]))).not.toContain('administration');
 });

@@ -1,4 +1,4 @@
-import type { ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { Administrations, ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 
 export type MappedFields = ColumnMapping['fields'];
@@ -38,7 +38,7 @@ export const withValue = (fields: MappedFields, field: string, value: string): M
 const FOLLOWS = 'totalOrMaxAmount';
 const OPEN_ONLY = ['minAmount', 'maxAmount'];
 
-/** Fields without which rows have errors, and that no column of the file says. */
+/** Fields without which rows have errors, and that no column of the file says. Administrations are said by their days. */
 export const fieldsWithoutColumn = (fields: MappedFields): readonly TemplateColumn[] =>
   templateColumns.filter(
     ({ field, required }) =>
@@ -49,5 +49,8 @@ export const fieldsWithoutColumn = (fields: MappedFields): readonly TemplateColu
   );
 
 /** Of these, those for which nobody has said what the rows are to say. */
-export const lackingFields = (fields: MappedFields): readonly TemplateColumn[] =>
-  fieldsWithoutColumn(fields).filter(({ field }) => sourceOf(fields, field).value === null);
+export const lackingFields = (fields: MappedFields, administrations: Administrations): readonly TemplateColumn[] =>
+  fieldsWithoutColumn(fields).filter(
+    ({ field }) =>
+      sourceOf(fields, field).value === null && !(field === 'administration' && administrations.length > 0),
+  );

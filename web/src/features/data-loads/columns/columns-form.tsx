@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
 import { cluster, looks, shares, stack, tiles } from '../../../ui/layout/primitives.ts';
+import { AdministrationsField, administrationRows, administrationsIn } from './administrations-field.tsx';
 import {
   fieldsOfColumn,
   fieldsWithoutColumn,
@@ -36,8 +37,10 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
   const { mapping, layoutName, headings, buyers } = columns;
   const [fields, setFields] = useState(mapping.fields);
   const [ours, setOurs] = useState<readonly string[]>(mapping.buyers?.ours ?? []);
+  const [governing, setGoverning] = useState(administrationRows(mapping.administrations));
   const [isTold, setTold] = useState(false);
-  const lacking = lackingFields(fields);
+  const administrations = administrationsIn(governing);
+  const lacking = lackingFields(fields, administrations);
   // As it was read: a column stays where it is while it is decided on.
   const used = headings.filter(({ column }) => fieldsOfColumn(mapping.fields, column).length > 0);
   const unused = headings.filter((heading) => !used.includes(heading));
@@ -49,7 +52,7 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
     setTold(true);
     if (noneIsOurs) return;
     const { headingRow } = mapping;
-    onDecided({ headingRow, fields, ...(buyers && { ours: [...ours] }) });
+    onDecided({ headingRow, fields, administrations: [...administrations], ...(buyers && { ours: [...ours] }) });
   };
 
   return (
@@ -105,6 +108,9 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
             </Disclosure>
           )}
         </section>
+        {sourceOf(fields, 'administration').columns.length === 0 && (
+          <AdministrationsField rows={governing} onChange={setGoverning} />
+        )}
         <MissingFields fields={fields} onChange={setFields} />
         {lacking.length > 0 && (
           <Notice kind="warning" title="Falta indicar">
@@ -189,7 +195,7 @@ const exampleOf = (column: TemplateColumn): string | undefined => {
 
 /** What no column says, and the rows say all alike. */
 const MissingFields = ({ fields, onChange }: FieldsProps) => {
-  const missing = fieldsWithoutColumn(fields);
+  const missing = fieldsWithoutColumn(fields).filter(({ field }) => field !== 'administration');
   if (missing.length === 0) return null;
   return (
     <Card as="section" title="Lo que ninguna columna dice">

@@ -72,11 +72,32 @@ it('reads the file as is decided, and goes back to its review', async () => {
         supplierName: { columns: [[2], [3, 4]], value: null },
         limitExceeded: { columns: [], value: 'N/A' },
         partida: { columns: [[5]], value: null },
-        administration: { columns: [], value: '2024-2027' },
       },
+      administrations: [{ name: '2024-2027', from: null }],
     },
   ]);
   expect(router.state.location.pathname).toBe('/admin/data-load/current');
+});
+
+it('takes the administrations that governed, each from a day on', async () => {
+  const { user } = open();
+  await user.type(await screen.findByRole('textbox', { name: 'Administración' }), '2021-2024');
+  await user.click(screen.getByRole('button', { name: 'Otra administración' }));
+  await user.type(screen.getByRole('textbox', { name: 'Administración 2' }), '2024-2027');
+  await user.type(screen.getByRole('textbox', { name: 'Gobierna desde (2)' }), '10/09/2024');
+  await user.click(screen.getByRole('button', { name: 'Otra administración' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar la administración 3' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Administración 1' }));
+  await user.click(screen.getByRole('button', { name: 'Leer el archivo así' }));
+  await findToast('El archivo se leyó de nuevo.');
+  expect(asked()).toMatchObject([
+    {
+      administrations: [
+        { name: '2021-2024', from: null },
+        { name: '2024-2027', from: '2024-09-10' },
+      ],
+    },
+  ]);
 });
 
 it('reads the headings of another row', async () => {
