@@ -122,6 +122,20 @@ describe('a table in a layout of its own', () => {
     expect(await current()).toMatchObject({ columns: { isDecided: false } });
   });
 
+  it('says what is so of every file of the organization: of one in a published layout it is not asked again', async () => {
+    await harness.upload(await table('N-1'));
+    await decide();
+    await harness.loads.cancel(requester());
+    await harness.upload(await csv(['Pedido', 'Empresa', 'Total'], ['P-1', 'EJEMPLO SA', '1']));
+    expect(await columns()).toMatchObject({
+      isDecided: false,
+      mapping: {
+        administrations: [{ name: '2024-2027', from: null }],
+        fields: { administrativeUnitType: { columns: [], value: 'Centralizada' } },
+      },
+    });
+  });
+
   it('is recognised anew in the row that is said to hold the headings', async () => {
     await harness.upload(await csv(['Relación', 'de', 'contratos'], HEADINGS, rowOf('N-1')));
     const { mapping } = await columns();

@@ -15,6 +15,8 @@ export type KnownColumns = Readonly<{
   headingRow?: number | undefined;
   /** What was decided of earlier files, by the key of their headings. */
   remembered?: Readonly<Record<string, ColumnMapping>>;
+  /** What was decided last of another file, some of which is so of every file of the organization. */
+  last?: ColumnMapping | undefined;
 }>;
 
 /** How a file's columns are read, and by what they were found. */
@@ -78,20 +80,29 @@ const decided = (candidate: Candidate, mapping: ColumnMapping): FoundColumns => 
   key: keyOf(candidate.columns),
 });
 
-const recognised = ({ row, columns }: Candidate): FoundColumns | undefined => {
-  const layout = layoutOf(columns);
-  return (
-    layout && {
-      mapping: layoutMapping(layout, columns, row),
-      isDecided: true,
-      headings: columns,
-      key: keyOf(columns),
-    }
-  );
+/** Which administrations governed, and whether units are centralised, no published layout says: it was asked once. */
+const withLast = (mapping: ColumnMapping, last: ColumnMapping | undefined): ColumnMapping => {
+  const { administration, administrativeUnitType } = mapping.fields;
+  const unitType = last?.fields.administrativeUnitType?.value ?? null;
+  const isOpen = !administrativeUnitType && unitType !== null;
+  return {
+    ...mapping,
+    ...(!administration && last?.administrations && { administrations: last.administrations }),
+    ...(isOpen && {
+      fields: { ...mapping.fields, administrativeUnitType: { columns: [], value: unitType } },
+    }),
+  };
 };
 
-const guessed = ({ row, columns }: Candidate): FoundColumns => ({
-  mapping: guessedMapping(columns, row),
+const recognised = ({ row, columns }: Candidate, last: ColumnMapping | undefined): FoundColumns | undefined => {
+  const layout = layoutOf(columns);
+  if (!layout) return undefined;
+  const mapping = withLast(layoutMapping(layout, columns, row), last);
+  return { mapping, isDecided: true, headings: columns, key: keyOf(columns) };
+};
+
+const guessed = ({ row, columns }: Candidate, last: ColumnMapping | undefined): FoundColumns => ({
+  mapping: withLast(guessedMapping(columns, row), last),
   isDecided: false,
   headings: columns,
   key: keyOf(columns),
@@ -126,7 +137,7 @@ const refuseOthers = (rows: readonly SheetRow[], candidates: readonly Candidate[
  */
 export const findHeadings = (
   rows: readonly SheetRow[],
-  { mapping, headingRow, remembered = {} }: KnownColumns,
+  { mapping, headingRow, remembered = {}, last }: KnownColumns,
 ): FoundColumns | undefined => {
   const wanted = mapping?.headingRow ?? headingRow;
   const candidates = rows
@@ -141,11 +152,11 @@ export const findHeadings = (
     if (known) return decided(candidate, { ...known, headingRow: candidate.row });
   }
   for (const candidate of candidates) {
-    const found = recognised(candidate);
+    const found = recognised(candidate, last);
     if (found) return found;
   }
   if (wanted === undefined) refuseOthers(rows, candidates);
-  const guesses = candidates.map(guessed);
+  const guesses = candidates.map((candidate) => guessed(candidate, last));
   const most = Math.max(...guesses.map(fieldsIn));
   return guesses.find((found) => fieldsIn(found) === most);
 };

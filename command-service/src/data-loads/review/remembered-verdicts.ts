@@ -7,7 +7,7 @@ import { startOfLine } from '@monitor/contracts-schema/plain-text';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { pageOfRecords } from '../../page-of-records.ts';
-import type { FoundColumns } from '../layouts/find-headings.ts';
+import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { stagedNameId, stagedNames } from './staged-names.ts';
@@ -85,13 +85,18 @@ export const rememberColumns = async (
   await records.replaceMany(rememberedVerdicts, [{ id, organizationId, kind, key, name, as, mapping, ...decided }]);
 };
 
-/** What was decided in earlier loads of files' columns, by the key of their headings. */
+/** What was decided in earlier loads of files' columns, by the key of their headings; and what was decided last. */
 export const columnsRemembered = async (
   records: ViewStore,
   organizationId: string,
-): Promise<Readonly<Record<string, ColumnMapping>>> => {
-  const remembered = await records.find(rememberedVerdicts, { where: { organizationId } });
-  return Object.fromEntries(remembered.flatMap((one) => (one.kind === 'COLUMNS' ? [[one.key, one.mapping]] : [])));
+): Promise<Pick<KnownColumns, 'remembered' | 'last'>> => {
+  const found = await records.find(rememberedVerdicts, {
+    where: { organizationId },
+    sort: [{ field: 'decidedAt', direction: 'asc' }],
+  });
+  const ofColumns = found.flatMap((one) => (one.kind === 'COLUMNS' ? [one] : []));
+  const remembered = Object.fromEntries(ofColumns.map(({ key, mapping }) => [key, mapping]));
+  return { remembered, last: ofColumns.at(-1)?.mapping };
 };
 
 /**

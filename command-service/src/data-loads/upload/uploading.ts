@@ -136,7 +136,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const remembered = await verdictsRemembered(records, organizationId, catalogue);
     const verdicts = [...decidedBefore, ...remembered.filter((verdict) => !known.has(nameId(verdict)))];
     const staging = await ports.staging.addressOf(fileId);
-    const columns = { ...upload.columns, remembered: await columnsRemembered(records, organizationId) };
+    const columns = { ...upload.columns, ...(await columnsRemembered(records, organizationId)) };
     const task = { path, temporaryFolder: folder, columns, fileId, catalogue, verdicts, erasesBlanks, staging };
     const onStaged = async (fraction: number): Promise<void> => {
       report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)));
