@@ -158,6 +158,7 @@ const contractOf = (unit: { id: string; name: string }, contractUrl: string): Co
     ...Object.fromEntries(Object.keys(contractFields.shape).map((field) => [field, null])),
     procedureType: 'PUBLIC',
     contractType: 'NORMAL',
+    taxes: 'INCLUDED',
     areaInCharge: 'Oficialía Mayor',
     contractUrl,
     administrationPeriod: '2018-2021',

@@ -59,6 +59,7 @@ export const contractFromForm = async (
     areaInCharge,
     contractNumber: contractNumber === null || isBlankWord(contractNumber) ? null : contractNumber,
     contractType: fields.contractType ?? 'NORMAL',
+    taxes: fields.taxes ?? 'INCLUDED',
     limitExceeded: exceeds,
     amountExceeded: exceeds ? (fields.amountExceeded ?? 0) : 0,
     supplier: supplier === null ? null : await supplierNamed(catalogues, organizationId, supplier),

@@ -104,7 +104,10 @@ const columnsOfTable = async (): Promise<void> => {
   await uploadFile(Buffer.from([headings.join(';'), rowOf('IMSS'), rowOf('DIF')].join('\n')));
   const { _id: idDataLoad } = (await data('current-info')).current;
   const { fields, headingRow } = (await data('columns')).mapping;
-  await harness.post('/api/data-load/decide-columns', { idDataLoad, headingRow, fields, ours: ['DIF'] });
+  await harness.post('/api/data-load/decide-columns', {
+    ...{ idDataLoad, headingRow, fields, ours: ['DIF'] },
+    administrations: [{ from: '2024-09-10', name: '2024-2027' }],
+  });
   await data('columns');
   await harness.post('/api/data-load/cancel-current', {});
 };

@@ -28,6 +28,9 @@ export const administrativeUnitTypeLabels = {
 
 export const contractTypeLabels = { OPEN: 'Abierto', NORMAL: 'Normal' } as const;
 
+/** Whether amounts hold taxes. */
+export const taxesLabels = { INCLUDED: 'Con impuestos', EXCLUDED: 'Sin impuestos', UNKNOWN: 'No se sabe' } as const;
+
 /** Of a row that says that no procedures took place, and of every other. */
 export const emptinessLabels = { true: 'Sin procedimientos', false: 'Con procedimientos' } as const;
 

@@ -5,6 +5,7 @@ import {
   contractTypeLabels,
   procedureStateLabels,
   procedureTypeLabels,
+  taxesLabels,
 } from './contract-enum-labels.ts';
 
 const keysOf = <Labels extends Record<string, string>>(labels: Labels) =>
@@ -24,3 +25,6 @@ export type AdministrativeUnitType = z.infer<typeof administrativeUnitType>;
 
 export const contractType = z.enum(keysOf(contractTypeLabels));
 export type ContractType = z.infer<typeof contractType>;
+
+export const taxes = z.enum(keysOf(taxesLabels));
+export type Taxes = z.infer<typeof taxes>;

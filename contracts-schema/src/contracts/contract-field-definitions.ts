@@ -5,6 +5,7 @@ import {
   contractTypeLabels,
   procedureStateLabels,
   procedureTypeLabels,
+  taxesLabels,
 } from './contract-enum-labels.ts';
 import type { ContractField, DefinitionOf } from './contract-field.ts';
 import { administrationPeriodPattern, fiscalYearPattern, namePattern, periodPattern } from './contract-patterns.ts';
@@ -216,6 +217,17 @@ export const contractFieldDefinitions = {
     required: 'unlessEmpty',
     sortBy: 'value',
     sheet: [{ id: 'C25', required: 'conditional', heading: 'Monto total o Monto máximo, en su caso' }],
+  },
+  taxes: {
+    label: 'Impuestos en los montos',
+    kind: 'enum',
+    labels: taxesLabels,
+    visibility: 'public',
+    group: 'amounts',
+    required: 'optional',
+    sortBy: 'label',
+    filterable: true,
+    sheet: [{ id: 'C35', required: 'optional' }],
   },
   limitExceeded: {
     label: 'Adjudicación directa que excede el límite',

@@ -9,6 +9,7 @@ import {
   missingLabels,
   procedureStateLabels,
   procedureTypeLabels,
+  taxesLabels,
 } from './contract-enum-labels.ts';
 import { type QueriedField, recordOf } from './contract-field-sets.ts';
 
@@ -107,6 +108,13 @@ export const contractFilters = {
     chip: 'labelled',
     field: 'category',
     options: categoryLabels,
+  },
+  taxes: {
+    address: 'impuestos',
+    label: 'Impuestos',
+    chip: 'labelled',
+    field: 'taxes',
+    options: taxesLabels,
   },
   /** Whether a row says that no procedures took place. */
   isEmpty: {

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { centavos } from '../centavos.ts';
 import { day, id } from '../ids.ts';
-import { administrativeUnitType, category, contractType, procedureState, procedureType } from './contract-enums.ts';
+import {
+  administrativeUnitType,
+  category,
+  contractType,
+  procedureState,
+  procedureType,
+  taxes,
+} from './contract-enums.ts';
 
 /** A supplier as a contract remembers it: its name and RFC when the contract was last written. */
 export const supplierReference = z.object({ id, name: z.string(), rfc: z.string().nullable() });
@@ -39,6 +46,8 @@ export const contractFields = z.object({
   minAmount: centavos.nullable(),
   maxAmount: centavos.nullable(),
   totalOrMaxAmount: centavos.nullable(),
+  /** Whether its amounts hold taxes, as far as its source says. */
+  taxes,
   contractUrl: text,
   areaInCharge: z.string(),
   updateDate: day.nullable(),

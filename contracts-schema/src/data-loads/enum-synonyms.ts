@@ -89,6 +89,11 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
     },
     { key: 'CENTRALIZED', anywhere: ['CENTRALIZADA', 'CENTRALIZADO'] },
   ],
+  taxes: [
+    { key: 'INCLUDED', begins: ['CON '], whole: ['SI', 'INCLUIDOS', 'IVA INCLUIDO'] },
+    { key: 'EXCLUDED', begins: ['SIN ', 'MAS IVA', 'ANTES DE '], whole: ['NO'] },
+    { key: 'UNKNOWN', begins: ['NO SE SABE', 'DESCONOCID'] },
+  ],
   limitExceeded: [
     { key: 'NOT_EXCEEDED', firstWord: ['NO'], anywhere: ['NO EXCEDE', 'NO EXCEDIDO'], whole: ['FALSE', 'FALSO'] },
     {

@@ -18,6 +18,7 @@ export const decidedName = z.object({
     'category',
     'procedureState',
     'administrativeUnitType',
+    'taxes',
     'limitExceeded',
   ]),
   /** As the row says it. */

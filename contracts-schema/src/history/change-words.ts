@@ -142,6 +142,7 @@ const decidedFields: Readonly<Record<DecidedName['field'], string>> = {
   category: 'la materia',
   procedureState: 'el estado del procedimiento',
   administrativeUnitType: 'el tipo de unidad administrativa',
+  taxes: 'los impuestos',
   limitExceeded: 'el límite',
 };
 

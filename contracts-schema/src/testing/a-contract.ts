@@ -26,6 +26,7 @@ const least = contractFields.parse({
   applicantAdministrativeUnit: unit,
   administrativeUnitType: 'CENTRALIZED',
   contractType: 'NORMAL',
+  taxes: 'INCLUDED',
   contractDate: '2019-02-01',
   totalAmount: 100_00,
   totalOrMaxAmount: 100_00,

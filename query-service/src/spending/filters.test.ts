@@ -8,7 +8,7 @@ import {
   filterOperators,
 } from '@monitor/contracts-schema/contracts/contract-condition';
 import { linkedLabels, missingLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
-import { category, procedureState } from '@monitor/contracts-schema/contracts/contract-enums';
+import { category, procedureState, taxes } from '@monitor/contracts-schema/contracts/contract-enums';
 import { amendmentFilters } from '@monitor/contracts-schema/contracts/counting';
 import { noFilters, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { variableNames } from '@monitor/contracts-schema/formulas/variables';
@@ -38,6 +38,7 @@ const someContract = fc
   .record({
     procedureType: fc.constantFrom(...TYPES),
     category: fc.constantFrom(...category.options, null),
+    taxes: fc.constantFrom(...taxes.options),
     procedureState: fc.constantFrom('CONCLUDED' as const, 'CONCLUDED' as const, ...procedureState.options, null),
     administrationPeriod: fc.constantFrom(...PERIODS),
     fiscalYear: fc.constantFrom(...YEARS),
@@ -99,6 +100,7 @@ const someFilters: fc.Arbitrary<SpendingFilters> = fc.record({
   suppliers: chosen(...[1, 2, 3, 4].map((number) => ({ _id: supplier(number).id }))),
   categories: mostlyNone(...category.options),
   procedureStates: mostlyNone(...procedureState.options),
+  taxes: mostlyNone(...taxes.options),
   isEmpty: mostlyNone(true, false),
   missing: fc.oneof(chosen('supplier' as const), mostlyNone(...namesOf(missingLabels))),
   linked: mostlyNone(...namesOf(linkedLabels)),
@@ -149,6 +151,7 @@ const selects = (filters: SpendingFilters, { fields }: Contract): boolean => {
     isAmong(filters.procedureTypes, fields.procedureType) &&
     isAmong(filters.categories, fields.category) &&
     isAmong(filters.procedureStates, fields.procedureState) &&
+    isAmong(filters.taxes, fields.taxes) &&
     isAmong(filters.isEmpty, fields.isEmpty) &&
     (filters.missing.length === 0 || filters.missing.some((field) => fields[field] === null)) &&
     (filters.linked.length === 0 || filters.linked.some((field) => fields[field] !== null)) &&

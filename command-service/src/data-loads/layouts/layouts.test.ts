@@ -281,6 +281,7 @@ describe('a table that nobody has explained', () => {
       organizerAdministrativeUnit: 'DIF',
       areaInCharge: 'DIF',
       limitExceeded: 'N/A',
+      taxes: 'No se sabe',
     });
   });
 

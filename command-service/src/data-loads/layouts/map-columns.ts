@@ -67,6 +67,13 @@ const borrowed: readonly (readonly [ImportField, ImportField])[] = [
   ['areaInCharge', 'organizerAdministrativeUnit'],
 ];
 
+/** What the heading of the amounts says of their taxes. */
+const taxesSaid = (columns: readonly HeadedColumn[], source: FieldSource | undefined): string => {
+  const heading = headingKey(columns.find(({ column }) => column === source?.columns[0]?.[0])?.heading ?? '');
+  if (/SIN (?:IVA|IMPUESTOS?)|ANTES DE|MAS IVA|SUBTOTAL/.test(heading)) return 'Sin impuestos';
+  return /CON (?:IVA|IMPUESTOS?)|INCLUIDOS?/.test(heading) ? 'Con impuestos' : 'No se sabe';
+};
+
 /** What may be meant by the columns of a table that nobody has explained: each is taken for one field at most. */
 export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: number): ColumnMapping => {
   const left = keyed(columns);
@@ -97,5 +104,6 @@ export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: num
     if (source) sources[field] ??= source;
   }
   sources.limitExceeded ??= { columns: [], value: 'N/A' };
+  sources.taxes ??= { columns: [], value: taxesSaid(columns, sources.totalAmount) };
   return { layout: null, headingRow, fields: sources, currency: groupOf(left, 'MONEDA') };
 };

@@ -28,8 +28,9 @@ const template: OfficialLayout = {
   currency: [],
 };
 
-/** Published once the procedure is over, and without a word of the limit of direct awards. */
-const SILENT_ON_THESE = { procedureState: 'Concluido', limitExceeded: 'N/A' } as const;
+/** Published once the procedure is over, and without a word of the limit of direct awards, nor, mostly, of taxes. */
+const SILENT_ON_THESE = { procedureState: 'Concluido', limitExceeded: 'N/A', taxes: 'No se sabe' } as const;
+const WITHOUT_TAXES = { ...SILENT_ON_THESE, taxes: 'Sin impuestos' } as const;
 
 /**
  * Every version since 2018: tenders and invitations, direct awards, and both in one, as template, consultation and CSV. Child
@@ -81,7 +82,7 @@ const pnt: OfficialLayout = {
     actualizationDate: ['FECHA DE ACTUALIZACION', 'FECHA DE VALIDACION'],
     notes: ['NOTA'],
   },
-  values: SILENT_ON_THESE,
+  values: { ...SILENT_ON_THESE, taxes: 'Con impuestos' },
   currency: ['TIPO DE MONEDA'],
 };
 
@@ -131,7 +132,7 @@ const compranet3: OfficialLayout = {
     contractUrl: ['URL DEL CONTRATO'],
     areaInCharge: ['NOMBRE UC'],
   },
-  values: SILENT_ON_THESE,
+  values: WITHOUT_TAXES,
   currency: [],
   buyer: ['DEPENDENCIA ENTIDAD', 'DEPENDENCIA'],
 };
@@ -156,7 +157,7 @@ const compranetRecord: OfficialLayout = {
   currency: ['MONEDA'],
 };
 
-/** CompraNet since 2018 and ComprasMX: 44, 45 or 73 columns, and cuts of them. */
+/** CompraNet since 2018 and ComprasMX: 44, 45 or 73 columns, and cuts of them. What the last two call the amount is net. */
 const comprasmx: OfficialLayout = {
   id: 'comprasmx',
   marks: ['INSTITUCION', 'NOMBRE DE LA UC', 'PROVEEDOR O CONTRATISTA', 'TIPO DE CONTRATACION'],
@@ -184,11 +185,18 @@ const comprasmx: OfficialLayout = {
   buyer: ['INSTITUCION'],
 };
 
+const comprasmxNet: OfficialLayout = {
+  ...comprasmx,
+  marks: [...comprasmx.marks, 'IMPORTE DRC'],
+  values: WITHOUT_TAXES,
+};
+
 export const officialLayouts: readonly OfficialLayout[] = [
   template,
   pnt,
   compranet,
   compranet3,
   compranetRecord,
+  comprasmxNet,
   comprasmx,
 ];

@@ -1,4 +1,5 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
@@ -57,7 +58,7 @@ describe('the review', () => {
     const [wrong, repeated] = list?.doc.details ?? [];
     expect(wrong?.data.fields.procedureType).toMatchObject({ value: 'Otro', errors: [{ code: 'E1' }] });
     expect(wrong?.data.fields.totalAmount).toMatchObject({ value: 1250.5, errors: [] });
-    expect(Object.keys(wrong?.data.fields ?? {})).toHaveLength(34);
+    expect(Object.keys(wrong?.data.fields ?? {})).toHaveLength(templateColumns.length);
     expect(repeated).toMatchObject({
       data: { summary: { skipRow: false, hasErrors: false } },
       match: {

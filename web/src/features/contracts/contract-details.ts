@@ -41,6 +41,7 @@ const placeOf: Readonly<Record<PublicContractField, keyof typeof titles>> = {
   totalAmount: 'amounts',
   minAmount: 'amounts',
   maxAmount: 'amounts',
+  taxes: 'amounts',
   limitExceeded: 'amounts',
   amountExceeded: 'amounts',
 

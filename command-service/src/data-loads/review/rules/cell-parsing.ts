@@ -86,6 +86,7 @@ const ENUM_NOUNS: Readonly<Record<EnumField, string>> = {
   category: 'una materia',
   procedureState: 'un estado del procedimiento',
   administrativeUnitType: 'un tipo de unidad administrativa',
+  taxes: 'algo que se diga de los impuestos',
   limitExceeded: 'un valor del límite',
 };
 
@@ -105,7 +106,7 @@ const decidedValue = <Field extends EnumField>(
 };
 
 /**
- * A cell of one of the five enum columns: a label as it stands, else as somebody decided, else in any accepted spelling.
+ * A cell of one of the enum columns: a label as it stands, else as somebody decided, else in any accepted spelling.
  * `NULL` is what old files wrote for blank. A word for nothing is blank, unless the column has a value of that name, as
  * `NA` is for the limit.
  */

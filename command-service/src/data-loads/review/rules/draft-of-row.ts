@@ -40,6 +40,7 @@ export const draftOfRow = (parsed: ParsedRow, { supplier, organizer, applicant }
     organizerAdministrativeUnit: organizer,
     applicantAdministrativeUnit: applicant,
     contractType: derivedContractType(parsed),
+    taxes: parsed.taxes ?? 'INCLUDED', // as the heading of the total says
     areaInCharge: parsed.areaInCharge ?? '',
     limitExceeded: parsed.limitExceeded === 'LIMIT_EXCEEDED',
     amountExceeded: parsed.amountExceeded ?? 0,

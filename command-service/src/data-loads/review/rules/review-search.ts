@@ -36,6 +36,7 @@ const MARKS: Readonly<Record<DecidedKind, string>> = {
   procedureState: '\ue084',
   administrativeUnitType: '\ue085',
   limitExceeded: '\ue086',
+  taxes: '\ue087',
 };
 
 /** A name or value as a line of its own, whatever its spelling, that no search which is typed begins with. */

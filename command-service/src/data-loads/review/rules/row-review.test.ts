@@ -29,6 +29,7 @@ describe('a row without a fault', () => {
       administrationPeriod: '2016-2018',
       fiscalYear: '2018',
       contractType: 'NORMAL',
+      taxes: 'INCLUDED',
       totalOrMaxAmount: 100050,
       minAmount: null,
       contractDate: '2018-02-01',
@@ -61,6 +62,7 @@ describe('a row without a fault', () => {
       amountExceeded: 0,
       contractNumber: null,
       contractType: 'NORMAL',
+      taxes: 'INCLUDED',
     });
   });
 });

@@ -22,6 +22,7 @@ const blank: ContractValues = {
   ...recordOf(contractFieldNames, () => ''),
   ...recordOf(fieldsWith({ kind: 'boolean' }), () => false),
   contractType: 'NORMAL',
+  taxes: 'INCLUDED',
 };
 
 const textOf = (value: CatalogueContract[keyof CatalogueContract]): string | boolean => {

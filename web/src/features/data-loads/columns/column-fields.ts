@@ -42,7 +42,7 @@ const OPEN_ONLY = ['minAmount', 'maxAmount'];
 export const fieldsWithoutColumn = (fields: MappedFields): readonly TemplateColumn[] =>
   templateColumns.filter(
     ({ field, required }) =>
-      required !== 'optional' &&
+      (required !== 'optional' || field === 'taxes') &&
       field !== FOLLOWS &&
       !OPEN_ONLY.includes(field) &&
       sourceOf(fields, field).columns.length === 0,
