@@ -21,8 +21,10 @@ const PROCEDURES = ['public', 'invitation', 'noBid'];
 
 const total: Fields = { contracts: ['countedContracts'], amount: ['countedAmount'] };
 const amendments: Fields = { contracts: ['amendmentContracts'], amount: ['amendmentAmount'] };
+const untaxed: Fields = { contracts: ['untaxedContracts'], amount: ['untaxedAmount'] };
 const supplierTotal: Fields = { contracts: ['contractsCount'], amount: ['total'] };
 const supplierProcedures: Fields = { contracts: PROCEDURES.map((name) => `${name}Count`), amount: PROCEDURES };
+const supplierUntaxed: Fields = { contracts: ['untaxedCount'], amount: ['untaxed'] };
 const supplierAmendments: Fields = { contracts: ['amendmentsCount'], amount: ['amendments'] };
 
 /**
@@ -30,18 +32,20 @@ const supplierAmendments: Fields = { contracts: ['amendmentsCount'], amount: ['a
  * are made of, for every organization. Empty when all agree.
  */
 export const reconcile = async (views: ViewReader): Promise<Discrepancy[]> => {
-  const [contracts, amended] = await sumsOf(views, contractViews, [total, amendments]);
-  const [suppliers, procedures, amendedSuppliers] = await sumsOf(views, supplierViews, [
+  const [contracts, amended, taxless] = await sumsOf(views, contractViews, [total, amendments, untaxed]);
+  const [suppliers, procedures, amendedSuppliers, taxlessSuppliers] = await sumsOf(views, supplierViews, [
     supplierTotal,
     supplierProcedures,
     supplierAmendments,
+    supplierUntaxed,
   ]);
   const cells = await Promise.all(
     Object.keys(grains).map(async (grain) => {
-      const [counted, changed] = await sumsOf(views, spendingCells, [total, amendments], { grain });
+      const [counted, changed, without] = await sumsOf(views, spendingCells, [total, amendments, untaxed], { grain });
       return [
         ...differences(`spending by ${grain}`, contracts, counted),
         ...differences(`amendments by ${grain}`, amended, changed),
+        ...differences(`without taxes by ${grain}`, taxless, without),
       ];
     }),
   );
@@ -49,6 +53,7 @@ export const reconcile = async (views: ViewReader): Promise<Discrepancy[]> => {
     ...differences('suppliers', contracts, suppliers),
     ...differences('supplier procedures', contracts, procedures),
     ...differences('supplier amendments', amended, amendedSuppliers),
+    ...differences('suppliers without taxes', taxless, taxlessSuppliers),
     ...cells.flat(),
   ];
 };

@@ -20,7 +20,7 @@ import { procedureType } from './contract-enums.ts';
 import { catalogueColumns, contractSortFields, publicContractSortFields } from './contract-field-sets.ts';
 import { contractForm } from './contract-form.ts';
 import { catalogueFilters, spendingFilters } from './spending-filters.ts';
-import { amendmentFigures, countsByProcedure } from './spending-totals.ts';
+import { amendmentFigures, countsByProcedure, untaxedFigures } from './spending-totals.ts';
 
 const publicQuery = { side: 'query', access: 'public', organization: 'required' } as const;
 const adminQuery = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
@@ -41,6 +41,7 @@ const contractTotals = z.object({
   NO_BID: z.number(),
   ...countsByProcedure,
   ...amendmentFigures,
+  ...untaxedFigures,
 });
 export type ContractTotals = z.infer<typeof contractTotals>;
 

@@ -34,6 +34,9 @@ export const taxesLabels = { INCLUDED: 'Con impuestos', EXCLUDED: 'Sin impuestos
 /** Of a row that says that no procedures took place, and of every other. */
 export const emptinessLabels = { true: 'Sin procedimientos', false: 'Con procedimientos' } as const;
 
+/** Of what counts in totals, and of what does not. */
+export const countedLabels = { true: 'Los que cuentan en el total', false: 'Los que no cuentan en el total' } as const;
+
 /** Of contracts that link to a document. */
 export const linkedLabels = {
   contractUrl: 'Con hipervínculo al contrato',

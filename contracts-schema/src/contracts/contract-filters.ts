@@ -3,6 +3,7 @@ import { isRecordId } from '../record-id.ts';
 import { conditionIn, conditionInWords } from './contract-condition.ts';
 import {
   categoryLabels,
+  countedLabels,
   emptinessLabels,
   limitExceededLabels,
   linkedLabels,
@@ -124,6 +125,14 @@ export const contractFilters = {
     isFlag: true,
     field: 'isEmpty',
     options: emptinessLabels,
+  },
+  /** Whether a contract counts in totals. */
+  isCounted: {
+    address: 'cuenta',
+    label: 'Registros',
+    chip: 'bare',
+    isFlag: true,
+    options: countedLabels,
   },
   /** What a contract does not say. */
   missing: {

@@ -80,6 +80,8 @@ export const contractViews = collection<ContractView>({
     ...contractOrderFields,
     countedContracts: 'number',
     countedAmount: 'number',
+    untaxedContracts: 'number',
+    untaxedAmount: 'number',
     amendmentContracts: 'number',
     amendmentAmount: 'number',
     createdAt: 'text',

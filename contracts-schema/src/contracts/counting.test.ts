@@ -1,14 +1,15 @@
-import { category, procedureState } from './contract-enums.ts';
-import { countedOf, countsAs } from './counting.ts';
+import { category, procedureState, type Taxes } from './contract-enums.ts';
+import { countedOf, countsAs, nothingCounted } from './counting.ts';
 
 const contract = (state: string | null, kind: string | null, isEmpty = false) => ({
   isEmpty,
   procedureState: state === null ? null : procedureState.parse(state),
   category: kind === null ? null : category.parse(kind),
+  taxes: 'INCLUDED' as Taxes,
   totalOrMaxAmount: 1_000,
 });
 
-const none = { countedContracts: 0, countedAmount: 0, amendmentContracts: 0, amendmentAmount: 0 };
+const none = nothingCounted;
 
 describe('what counts', () => {
   it.each([
@@ -44,6 +45,17 @@ describe('what counts', () => {
 describe('what a contract adds', () => {
   it('is one contract and its amount to the total', () =>
     expect(countedOf(contract('CONCLUDED', null))).toEqual({ ...none, countedContracts: 1, countedAmount: 1_000 }));
+
+  it.each(['EXCLUDED', 'UNKNOWN'] as const)('is, of what counts, what is not said to hold taxes: %s', (taxes) => {
+    expect(countedOf({ ...contract('CONCLUDED', null), taxes })).toEqual({
+      ...none,
+      countedContracts: 1,
+      countedAmount: 1_000,
+      untaxedContracts: 1,
+      untaxedAmount: 1_000,
+    });
+    expect(countedOf({ ...contract('CONCLUDED', 'EXTENSION'), taxes })).toMatchObject({ untaxedContracts: 0 });
+  });
 
   it('is one contract and its amount to the amendments', () =>
     expect(countedOf(contract('CONCLUDED', 'EXTENSION'))).toEqual({

@@ -1,5 +1,5 @@
 import type { Centavos } from '../money.ts';
-import type { Category, ProcedureState } from './contract-enums.ts';
+import type { Category, ProcedureState, Taxes } from './contract-enums.ts';
 
 /** What changes a contract rather than being one: extensions, modifications and addenda. */
 export const amendmentCategories = ['EXTENSION', 'MODIFICACION', 'ADENDUM'] as const satisfies readonly Category[];
@@ -7,12 +7,16 @@ export const amendmentCategories = ['EXTENSION', 'MODIFICACION', 'ADENDUM'] as c
 /** What every screen, document and message calls their sum. */
 export const AMENDMENTS_LABEL = 'Ampliaciones, modificaciones y adendas';
 
+/** What they call the part of a total whose amounts hold no taxes, or of which nobody knows. */
+export const UNTAXED_LABEL = 'Del total, sin impuestos o no se sabe';
+
 const amendments: ReadonlySet<Category | null> = new Set<Category>(amendmentCategories);
 
 type Countable = Readonly<{
   isEmpty: boolean;
   procedureState: ProcedureState | null;
   category: Category | null;
+  taxes: Taxes;
   totalOrMaxAmount: Centavos | null;
 }>;
 
@@ -26,7 +30,11 @@ type Countable = Readonly<{
  *
  * Calculations take contracts and amendments together.
  */
-export const countsAs = ({ isEmpty, procedureState, category }: Countable): 'contract' | 'amendment' | 'nothing' => {
+export const countsAs = ({
+  isEmpty,
+  procedureState,
+  category,
+}: Pick<Countable, 'isEmpty' | 'procedureState' | 'category'>): 'contract' | 'amendment' | 'nothing' => {
   if (isEmpty || procedureState !== 'CONCLUDED') return 'nothing';
   return amendments.has(category) ? 'amendment' : 'contract';
 };
@@ -38,10 +46,16 @@ export const amendmentFilters = {
   isEmpty: [false],
 } as const;
 
-/** What one contract, or many, add to the two figures. Amounts in centavos. */
+/** The filters that select exactly what its figure counts of a total. */
+export const untaxedFilters = { taxes: ['EXCLUDED', 'UNKNOWN'], isCounted: [true] } as const;
+
+/** What one contract, or many, add to the figures. Amounts in centavos. */
 export type Counted = Readonly<{
   countedContracts: number;
   countedAmount: Centavos;
+  /** Of these, those whose amounts are not said to hold taxes. */
+  untaxedContracts: number;
+  untaxedAmount: Centavos;
   amendmentContracts: number;
   amendmentAmount: Centavos;
 }>;
@@ -49,6 +63,8 @@ export type Counted = Readonly<{
 export const nothingCounted: Counted = {
   countedContracts: 0,
   countedAmount: 0,
+  untaxedContracts: 0,
+  untaxedAmount: 0,
   amendmentContracts: 0,
   amendmentAmount: 0,
 };
@@ -58,7 +74,12 @@ export const countedOf = (contract: Countable): Counted => {
   const amount = contract.totalOrMaxAmount ?? 0;
   switch (countsAs(contract)) {
     case 'contract':
-      return { ...nothingCounted, countedContracts: 1, countedAmount: amount };
+      return {
+        ...nothingCounted,
+        countedContracts: 1,
+        countedAmount: amount,
+        ...(contract.taxes !== 'INCLUDED' && { untaxedContracts: 1, untaxedAmount: amount }),
+      };
     case 'amendment':
       return { ...nothingCounted, amendmentContracts: 1, amendmentAmount: amount };
     case 'nothing':

@@ -14,6 +14,14 @@ export const countsByProcedure = {
 /** Concluded extensions, modifications and addenda, which stand beside the total and are in no other figure. Pesos. */
 export const amendmentFigures = { amendments: z.number(), amendmentsCount: z.int() };
 
+/** Of what counts, what is not said to hold taxes. Pesos. */
+export const untaxedFigures = { untaxed: z.number(), untaxedCount: z.int() };
+
 /** What the contracts that a question selects add up to. */
-export const spendingTotals = z.object({ ...amountsByProcedure, ...countsByProcedure, ...amendmentFigures });
+export const spendingTotals = z.object({
+  ...amountsByProcedure,
+  ...countsByProcedure,
+  ...amendmentFigures,
+  ...untaxedFigures,
+});
 export type SpendingTotals = z.infer<typeof spendingTotals>;

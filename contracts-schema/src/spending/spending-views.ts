@@ -55,6 +55,8 @@ export const spendingCells = collection<SpendingCell>({
     contracts: 'number',
     countedContracts: 'number',
     countedAmount: 'number',
+    untaxedContracts: 'number',
+    untaxedAmount: 'number',
     amendmentContracts: 'number',
     amendmentAmount: 'number',
   },

@@ -28,6 +28,9 @@ export type SupplierView = Readonly<{
   /** What changes contracts: a figure of its own, not in the total. */
   amendmentsCount: number;
   amendments: Centavos;
+  /** Of the total, what is not said to hold taxes. */
+  untaxedCount: number;
+  untaxed: Centavos;
   /** Name as lists order it. */
   nameOrder: string | null;
   /** What searches look in, folded. */
@@ -54,6 +57,8 @@ export const supplierViews = collection<SupplierView>({
     total: 'number',
     amendmentsCount: 'number',
     amendments: 'number',
+    untaxedCount: 'number',
+    untaxed: 'number',
     nameOrder: 'text',
     search: 'text',
   },

@@ -20,7 +20,7 @@ import { datasetOf } from './structured-data.ts';
 
 const LONGEST_NAME = 90;
 
-type Totals = Pick<ByProcedure, 'amounts' | 'total' | 'count' | 'amendments' | 'contracts'>;
+type Totals = Pick<ByProcedure, 'amounts' | 'total' | 'count' | 'amendments' | 'untaxed' | 'contracts'>;
 
 /** What all contracts of a supplier come to, as its row has it. */
 const totalsOf = (view: SupplierView): Totals => ({
@@ -28,6 +28,7 @@ const totalsOf = (view: SupplierView): Totals => ({
   total: view.total,
   count: view.contractsCount,
   amendments: { amount: view.amendments, count: view.amendmentsCount },
+  untaxed: { amount: view.untaxed, count: view.untaxedCount },
   contracts: view.contracts,
 });
 

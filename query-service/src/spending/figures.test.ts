@@ -7,7 +7,7 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 
 const A = idWith('a');
 const fields = [
-  contractWith({ procedureType: 'PUBLIC', totalOrMaxAmount: 1_000_00 }),
+  contractWith({ procedureType: 'PUBLIC', totalOrMaxAmount: 1_000_00, taxes: 'EXCLUDED' }),
   contractWith({ procedureType: 'NO_BID', totalOrMaxAmount: 20_05 }),
   contractWith({ procedureType: 'NO_BID', category: 'EXTENSION', totalOrMaxAmount: 300_10 }),
   contractWith({ procedureType: 'PUBLIC', category: 'ADENDUM', totalOrMaxAmount: null }),
@@ -32,14 +32,16 @@ const get = (path: string) => ask(`${harness.url}/public-api/${path}`, { organiz
 const post = (path: string, body: unknown) => ask(`${harness.url}/public-api/${path}`, { organization: A, body });
 
 const beside = { amendments: 300.1, amendmentsCount: 2 };
+/** Of the total, what is not said to hold taxes. */
+const untaxed = { untaxed: 1_000, untaxedCount: 1 };
 const counts = { totalCount: 2, publicCount: 1, invitationCount: 0, noBidCount: 1 };
-const keys = { totalAmount: 1_020.05, PUBLIC: 1_000, INVITATION: 0, NO_BID: 20.05, ...counts, ...beside };
+const keys = { totalAmount: 1_020.05, PUBLIC: 1_000, INVITATION: 0, NO_BID: 20.05, ...counts, ...beside, ...untaxed };
 const totals = [
   { _id: 'PUBLIC', total: 1_000, totalAmount: 1_020.05 },
   { _id: 'INVITATION', total: 0, totalAmount: 1_020.05 },
   { _id: 'NO_BID', total: 20.05, totalAmount: 1_020.05 },
 ];
-const spending = { public: 1_000, invitation: 0, noBid: 20.05, total: 1_020.05, ...counts, ...beside };
+const spending = { public: 1_000, invitation: 0, noBid: 20.05, total: 1_020.05, ...counts, ...beside, ...untaxed };
 
 describe('what contracts add up to', () => {
   it('is said as an array by procedure type, and in keys beside it', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@monitor/contracts-schema/contracts/contract-condition';
 import { linkedLabels, missingLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
 import { category, procedureState, taxes } from '@monitor/contracts-schema/contracts/contract-enums';
-import { amendmentFilters } from '@monitor/contracts-schema/contracts/counting';
+import { amendmentFilters, untaxedFilters } from '@monitor/contracts-schema/contracts/counting';
 import { noFilters, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { variableNames } from '@monitor/contracts-schema/formulas/variables';
 import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
@@ -102,6 +102,7 @@ const someFilters: fc.Arbitrary<SpendingFilters> = fc.record({
   procedureStates: mostlyNone(...procedureState.options),
   taxes: mostlyNone(...taxes.options),
   isEmpty: mostlyNone(true, false),
+  isCounted: mostlyNone(true, false),
   missing: fc.oneof(chosen('supplier' as const), mostlyNone(...namesOf(missingLabels))),
   linked: mostlyNone(...namesOf(linkedLabels)),
   limitExceeded: mostlyNone(true, false),
@@ -152,6 +153,7 @@ const selects = (filters: SpendingFilters, { fields }: Contract): boolean => {
     isAmong(filters.categories, fields.category) &&
     isAmong(filters.procedureStates, fields.procedureState) &&
     isAmong(filters.taxes, fields.taxes) &&
+    isAmong(filters.isCounted, isCounted(fields) && !isAmendment({ fields })) &&
     isAmong(filters.isEmpty, fields.isEmpty) &&
     (filters.missing.length === 0 || filters.missing.some((field) => fields[field] === null)) &&
     (filters.linked.length === 0 || filters.linked.some((field) => fields[field] !== null)) &&
@@ -173,7 +175,8 @@ const selects = (filters: SpendingFilters, { fields }: Contract): boolean => {
 
 const pesos = (contracts: readonly Contract[]): number =>
   contracts.reduce((sum, { fields }) => sum + (fields.totalOrMaxAmount ?? 0), 0) / 100;
-const isAmendment = ({ fields }: Contract) => ['EXTENSION', 'MODIFICACION', 'ADENDUM'].includes(fields.category ?? '');
+const isAmendment = ({ fields }: Pick<Contract, 'fields'>) =>
+  ['EXTENSION', 'MODIFICACION', 'ADENDUM'].includes(fields.category ?? '');
 const concluded = (contracts: readonly Contract[]) =>
   contracts.filter(({ fields }) => fields.procedureState === 'CONCLUDED' && !fields.isEmpty);
 /** What the total is the sum of, and what stands beside it: said here without the schema's rule. */
@@ -213,9 +216,14 @@ const amountsOf = (contracts: readonly Contract[]) => {
   const [open, invitation, noBid] = byType(counted(contracts));
   return { public: open, invitation, noBid, total: pesos(counted(contracts)) };
 };
+const untaxedOf = (contracts: readonly Contract[]) => {
+  const untaxed = counted(contracts).filter(({ fields }) => fields.taxes !== 'INCLUDED');
+  return { untaxed: pesos(untaxed), untaxedCount: untaxed.length };
+};
 const spendingOf = (contracts: readonly Contract[]) => ({
   ...amountsOf(contracts),
   ...countsOf(contracts),
+  ...untaxedOf(contracts),
   totalCount: counted(contracts).length,
 });
 
@@ -301,6 +309,23 @@ describe('filters', () => {
         expect(page).toMatchObject({ amendments, amendmentsCount, totalAmount: 0, totalCount: 0 });
       }),
       { numRuns: 60, seed: 21 },
+    );
+  });
+
+  it('select, when they name what counts without taxes, exactly the contracts that its figure counts', async () => {
+    const contracts = fc.array(someContract, { minLength: 10, maxLength: 25 });
+    const aside = someFilters.map((filters) => ({ ...filters, taxes: [], isCounted: [] }));
+    await fc.assert(
+      fc.asyncProperty(contracts, fc.oneof(fc.constant(noFilters), aside), async (list, filters) => {
+        const { post } = await withContracts(list);
+        const { untaxed, untaxedCount } = await post('/contracts/filtered-list', { filters });
+        const page = await post('/contracts/filtered-list?pageSize=100', {
+          filters: { ...filters, ...untaxedFilters },
+        });
+        expect(page.pagination.total).toBe(untaxedCount);
+        expect(page).toMatchObject({ totalAmount: untaxed, totalCount: untaxedCount, untaxed, untaxedCount });
+      }),
+      { numRuns: 60, seed: 22 },
     );
   });
 

@@ -82,6 +82,8 @@ const judgedWhere: {
 } = {
   search: ({ search }) => (search ? { search: { contains: foldForSearch(search) } } : undefined),
   missing: (filters) => (isOfNoSupplier(filters) ? undefined : anyOf(filters.missing.map(lacking))),
+  isCounted: ({ isCounted: [first, ...others] }) =>
+    first === undefined || others.length > 0 ? undefined : { countedContracts: first ? 1 : 0 },
   linked: ({ linked }) => anyOf(linked.map((link) => ({ [`${link}Given`]: true }))),
 };
 

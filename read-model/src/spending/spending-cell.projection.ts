@@ -36,6 +36,8 @@ const added = (one: Sums, other: Sums, sign: 1 | -1 = 1): Sums => ({
   contracts: one.contracts + sign * other.contracts,
   countedContracts: one.countedContracts + sign * other.countedContracts,
   countedAmount: one.countedAmount + sign * other.countedAmount,
+  untaxedContracts: one.untaxedContracts + sign * other.untaxedContracts,
+  untaxedAmount: one.untaxedAmount + sign * other.untaxedAmount,
   amendmentContracts: one.amendmentContracts + sign * other.amendmentContracts,
   amendmentAmount: one.amendmentAmount + sign * other.amendmentAmount,
 });

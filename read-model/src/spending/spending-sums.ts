@@ -1,7 +1,8 @@
 import type { ContractTotals } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
-import type { Counted } from '@monitor/contracts-schema/contracts/counting';
+import { type Counted, nothingCounted } from '@monitor/contracts-schema/contracts/counting';
 import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { SpendingTotals } from '@monitor/contracts-schema/contracts/spending-totals';
 import { toPesos } from '@monitor/contracts-schema/money';
@@ -12,7 +13,7 @@ import { cellsWhere, contractsWhere } from './filter-where.ts';
 /** What the contracts that filters select add up to, by group; `contracts` are all of them. */
 export type CountedSum = Counted & Readonly<{ group: SumRow['group']; contracts: number }>;
 
-const FIGURES = ['countedContracts', 'countedAmount', 'amendmentContracts', 'amendmentAmount'] as const;
+const FIGURES = Object.keys(nothingCounted) as (keyof Counted)[]; // its keys are what Counted has
 
 /**
  * Sums of what counts, grouped. They come from the precomputed cells; what no cell can know (a text search, a category,
@@ -40,10 +41,7 @@ export const sumsOfContracts = async (
 const countedSum = ({ group, sums, count }: SumRow): CountedSum => ({
   group,
   contracts: sums.contracts ?? count,
-  countedContracts: sums.countedContracts ?? 0,
-  countedAmount: sums.countedAmount ?? 0,
-  amendmentContracts: sums.amendmentContracts ?? 0,
-  amendmentAmount: sums.amendmentAmount ?? 0,
+  ...recordOf(FIGURES, (figure) => sums[figure] ?? 0),
 });
 
 const TYPES = ['PUBLIC', 'INVITATION', 'NO_BID'] as const satisfies readonly ProcedureType[];
@@ -56,6 +54,8 @@ export type ByProcedure = Readonly<{
   count: number;
   /** Beside the total, of any procedure type. */
   amendments: Readonly<{ amount: number; count: number }>;
+  /** Of the total, what is not said to hold taxes. */
+  untaxed: Readonly<{ amount: number; count: number }>;
   /** Every contract selected, whether it counts or not. */
   contracts: number;
 }>;
@@ -78,17 +78,20 @@ export const byProcedure = (sums: readonly CountedSum[]): ByProcedure => {
     total: TYPES.reduce((sum, type) => sum + amounts[type], 0),
     count: TYPES.reduce((sum, type) => sum + counts[type], 0),
     amendments: { amount: added('amendmentAmount'), count: added('amendmentContracts') },
+    untaxed: { amount: added('untaxedAmount'), count: added('untaxedContracts') },
     contracts: added('contracts'),
   };
 };
 
-const countsOf = ({ counts, count, amendments }: ByProcedure) => ({
+const countsOf = ({ counts, count, amendments, untaxed }: ByProcedure) => ({
   totalCount: count,
   publicCount: counts.PUBLIC,
   invitationCount: counts.INVITATION,
   noBidCount: counts.NO_BID,
   amendments: toPesos(amendments.amount),
   amendmentsCount: amendments.count,
+  untaxed: toPesos(untaxed.amount),
+  untaxedCount: untaxed.count,
 });
 
 /** Totals as contracts answer them. Pesos. */

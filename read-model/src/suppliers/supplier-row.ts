@@ -21,6 +21,6 @@ export const rowOfView = (view: SupplierView): SupplierRow => ({
 });
 
 export const rowOfSums = (_id: string, sums: readonly CountedSum[]): SupplierRow => {
-  const { totalCount, ...totals } = spendingTotalsOf(byProcedure(sums));
+  const { totalCount, untaxed: _untaxed, untaxedCount: _count, ...totals } = spendingTotalsOf(byProcedure(sums));
   return { _id, name: null, ...totals, contractsCount: totalCount };
 };

@@ -20,6 +20,8 @@ export type SupplierTotals = Pick<
   | 'total'
   | 'amendmentsCount'
   | 'amendments'
+  | 'untaxedCount'
+  | 'untaxed'
 >;
 
 export const noTotals: SupplierTotals = {
@@ -34,6 +36,8 @@ export const noTotals: SupplierTotals = {
   total: 0,
   amendmentsCount: 0,
   amendments: 0,
+  untaxedCount: 0,
+  untaxed: 0,
 };
 
 const amountField = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'noBid' } as const satisfies Record<
@@ -43,7 +47,8 @@ const amountField = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'noBid
 
 const totalsOf = (contract: ContractFields, sign: 1 | -1): SupplierTotals => {
   const field = amountField[contract.procedureType];
-  const { countedContracts, countedAmount, amendmentContracts, amendmentAmount } = countedOf(contract);
+  const { countedContracts, countedAmount, untaxedContracts, untaxedAmount, amendmentContracts, amendmentAmount } =
+    countedOf(contract);
   return {
     ...noTotals,
     contracts: sign,
@@ -53,6 +58,8 @@ const totalsOf = (contract: ContractFields, sign: 1 | -1): SupplierTotals => {
     total: sign * countedAmount,
     amendmentsCount: sign * amendmentContracts,
     amendments: sign * amendmentAmount,
+    untaxedCount: sign * untaxedContracts,
+    untaxed: sign * untaxedAmount,
   };
 };
 
@@ -68,6 +75,8 @@ export const addTotals = (one: SupplierTotals, other: SupplierTotals): SupplierT
   total: one.total + other.total,
   amendmentsCount: one.amendmentsCount + other.amendmentsCount,
   amendments: one.amendments + other.amendments,
+  untaxedCount: one.untaxedCount + other.untaxedCount,
+  untaxed: one.untaxed + other.untaxed,
 });
 
 /** What a contract's event adds to a supplier's row; `supplier` is null for the contracts without one. */

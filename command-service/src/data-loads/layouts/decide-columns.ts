@@ -71,7 +71,9 @@ export const decideColumns = async (
   const source = await uploads.open(staged.fileId);
   if (!source) throw new Refused('file.not-found');
   const again = { ...requester, fileName: staged.fileName, source, idDataLoad, again: true };
-  const { position } = await upload({ ...again, columns: mapping ? { mapping } : { headingRow } });
+  const { position } = await upload({ ...again, columns: mapping ? { mapping } : { headingRow } }).finally(() =>
+    source.destroy(),
+  );
   const found = (await workingLoadOf(records, organizationId))?.staged?.found;
   if (mapping && found)
     await rememberColumns(records, organizationId, found, {

@@ -14,7 +14,7 @@ import { CountingNote } from '../../ui/feedback/counting-note.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
 import { OrganizationCover } from '../../ui/layout/organization-cover.tsx';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
-import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
+import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import { Columns, StyleSection } from './style-section.tsx';
 
@@ -65,7 +65,10 @@ export const ClientPage = () => {
               hint={<Money pesos={amount} />}
             />
           ))}
-          <AmendmentsFigure totals={{ amendments: 250_000, amendmentsCount: 3 }} filters={NO_FILTERS} />
+          <FiguresBeside
+            totals={{ amendments: 250_000, amendmentsCount: 3, untaxed: 40_000, untaxedCount: 2 }}
+            filters={NO_FILTERS}
+          />
         </Figures>
         <Figures label="En camino">
           <Figure label="Monto total" value={undefined} />

@@ -22,7 +22,7 @@ import { SpendingFilter } from '../../ui/filters/spending-filter.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { pageFrame } from '../../ui/layout/primitives.ts';
-import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
+import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import { ColumnChooser } from '../../ui/tables/column-chooser.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -100,7 +100,7 @@ export const ContractsPage = () => {
                 value={amounts && <Money pesos={amounts.invitation} />}
               />
               <Figure label="Adjudicación directa" tone="no-bid" value={amounts && <Money pesos={amounts.noBid} />} />
-              <AmendmentsFigure totals={list.answer?.data} filters={filters} />
+              <FiguresBeside totals={list.answer?.data} filters={filters} />
             </Figures>
             <CountingNote>
               La lista muestra también los que no se suman.

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
 import { cluster, stack } from '../../ui/layout/primitives.ts';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
-import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
+import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import styles from './home.module.css';
 import { pictureTexts } from './picture-texts.ts';
@@ -100,7 +100,7 @@ export const Spending = ({ organization, filters, onClear }: SpendingProps) => {
               />
             );
           })}
-          <AmendmentsFigure totals={totals} filters={filters} />
+          <FiguresBeside totals={totals} filters={filters} />
         </Figures>
       )}
       <div className={styles.charts}>

@@ -26,7 +26,7 @@ import { Figure, Figures } from '../../ui/layout/figures.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { pageFrame, stack } from '../../ui/layout/primitives.ts';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
-import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
+import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import { ContractGroup } from './contract-group.tsx';
@@ -176,7 +176,7 @@ const Totals = ({ totals, filters }: TotalsProps) => (
       value={totals && <Money pesos={totals.noBid} />}
       hint={countOf(totals?.noBidCount)}
     />
-    <AmendmentsFigure totals={totals} filters={filters} />
+    <FiguresBeside totals={totals} filters={filters} />
   </Figures>
 );
 

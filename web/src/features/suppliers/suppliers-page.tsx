@@ -29,7 +29,7 @@ import { SpendingFilter } from '../../ui/filters/spending-filter.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { pageFrame } from '../../ui/layout/primitives.ts';
-import { AmendmentsFigure } from '../../ui/marks/amendments-figure.tsx';
+import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PublicList } from '../../ui/tables/public-list.tsx';
@@ -98,7 +98,7 @@ export const SuppliersPage = () => {
               <Figure label="Licitación pública" tone="public" value={totals && formatCount(totals.publicCount)} />
               <Figure label="Por invitación" tone="invitation" value={totals && formatCount(totals.invitationCount)} />
               <Figure label="Adjudicación directa" tone="no-bid" value={totals && formatCount(totals.noBidCount)} />
-              <AmendmentsFigure totals={totals} filters={filters} />
+              <FiguresBeside totals={totals} filters={filters} />
             </Figures>
             <CountingNote>La lista muestra también a quien solo tiene contratos que no se suman.</CountingNote>
           </>

@@ -4,7 +4,7 @@ import {
   filterNames,
   type ListFilterName,
 } from '@monitor/contracts-schema/contracts/contract-filters';
-import { amendmentFilters } from '@monitor/contracts-schema/contracts/counting';
+import { amendmentFilters, untaxedFilters } from '@monitor/contracts-schema/contracts/counting';
 import type { AddressFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { addressOf, readAddress, writeAddress } from '@monitor/contracts-schema/site/page-address';
 
@@ -57,17 +57,24 @@ export const onlyFilters = (filters: ChosenFilters, shown: readonly (keyof Chose
 export const filteredAddress = (path: string, filters: ChosenFilters, shown: readonly FilterName[]): string =>
   addressOf(path, { filters: addressFilters(onlyFilters(filters, shown)) });
 
+/** Of what a filter chooses, what is among these too. */
+const within = (chosen: readonly string[], all: readonly unknown[]): string[] =>
+  all.map(String).filter((value) => chosen.length === 0 || chosen.includes(value));
+
 /** The same contracts, of those only what counts as an amendment: the list that its figure leads to. */
-export const amendmentsAmong = (filters: ChosenFilters): ChosenFilters => {
-  const within = (chosen: readonly string[], all: readonly unknown[]): string[] =>
-    all.map(String).filter((value) => chosen.length === 0 || chosen.includes(value));
-  return {
-    ...filters,
-    categories: within(filters.categories, amendmentFilters.categories),
-    procedureStates: within(filters.procedureStates, amendmentFilters.procedureStates),
-    isEmpty: within(filters.isEmpty, amendmentFilters.isEmpty),
-  };
-};
+export const amendmentsAmong = (filters: ChosenFilters): ChosenFilters => ({
+  ...filters,
+  categories: within(filters.categories, amendmentFilters.categories),
+  procedureStates: within(filters.procedureStates, amendmentFilters.procedureStates),
+  isEmpty: within(filters.isEmpty, amendmentFilters.isEmpty),
+});
+
+/** The same contracts, of those only what counts and is not said to hold taxes. */
+export const untaxedAmong = (filters: ChosenFilters): ChosenFilters => ({
+  ...filters,
+  taxes: within(filters.taxes, untaxedFilters.taxes),
+  isCounted: within(filters.isCounted, untaxedFilters.isCounted),
+});
 
 /** The filters as the address of a question carries them: by name, those that ask something. */
 export const filterQuery = ({ search, ...chosen }: ChosenFilters): Partial<ChosenFilters> => ({
