@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ const kindOf = async (path: string): Promise<FileKind> => {
   if (begins(ZIP)) return 'zip';
   if (begins(COMPOUND_FILE)) return 'compound';
   if (begins(UTF16)) return 'text';
-  return bytesRead === 0 || start.includes(0) || MARKUP_OR_JSON.test(start.toString('latin1')) ? 'other' : 'text';
+  return bytesRead === 0 || start.includes(0) || MARKUP_OR_JSON.test(start.toString()) ? 'other' : 'text';
 };
 
 /** Both the old .xls and an .xlsx with a password are compound files: the second has a stream of this name. */
@@ -71,7 +72,7 @@ const openZipped = async (path: string, limits: WorkbookLimits, temporaryFolder:
     }
     const only = onlyFile(archive);
     if (only === undefined) throw new WorkbookRefused('not-a-workbook', 'an archive of something else');
-    const extracted = join(temporaryFolder, 'extracted');
+    const extracted = join(temporaryFolder, `extracted-${randomUUID()}`);
     await pipeline(archive.bytes(only), createWriteStream(extracted));
     const kind = await kindOf(extracted);
     const table = kind === 'zip' ? openWorkbook(extracted, limits) : openAs(kind, extracted, limits, temporaryFolder);

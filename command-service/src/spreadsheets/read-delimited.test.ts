@@ -107,7 +107,7 @@ it('reads quoted line breaks and separators, stray quotes and rows of any width;
 it.each<[string, string, string | Buffer, Partial<WorkbookLimits>?]>([
   ['not-a-workbook', 'a text that is no table', 'Un texto cualquiera\nde dos renglones\n'],
   ['not-a-workbook', 'a page of the web', '<html><table><tr><td>a,b</td></tr></table>'],
-  ['not-a-workbook', 'JSON', '{"a": 1, "b": 2}'],
+  ['not-a-workbook', 'JSON', '\ufeff{"a": 1,\n"b": 2}'],
   ['not-a-workbook', 'something binary', Buffer.from([1, 0, 2, 0, 44, 0, 10])],
   ['damaged', 'a quote that does not end', 'A,B\n"sin cerrar,1\n2,3\n'],
   ['too-many-columns', 'something beyond the last column', `A,B\n${','.repeat(200)}x\n`],

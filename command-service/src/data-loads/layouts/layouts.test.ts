@@ -259,6 +259,36 @@ describe('a file that does not say the administration', () => {
   });
 });
 
+describe('whether amounts hold taxes', () => {
+  const taxesOf = (headings: readonly string[]) => readTable(headings, []).found.mapping.fields.taxes?.value;
+  const INCLUDED = 'Con impuestos';
+  const EXCLUDED = 'Sin impuestos';
+  const UNKNOWN = 'No se sabe';
+
+  it.each([
+    [platformTenders, INCLUDED],
+    [platformDirectAwards, INCLUDED],
+    [platformMerged, INCLUDED],
+    [compranet13, EXCLUDED],
+    [compranet16, UNKNOWN],
+    [compranet39, UNKNOWN],
+    [compranet45, UNKNOWN],
+    [comprasmx21, EXCLUDED],
+  ])('is as the published layout says', (headings, taxes) => {
+    expect(taxesOf(headings)).toBe(taxes);
+  });
+
+  it.each([
+    ['Monto total con IVA', INCLUDED],
+    ['Importe total (impuestos incluidos)', INCLUDED],
+    ['Importe sin IVA', EXCLUDED],
+    ['Monto antes de impuestos', EXCLUDED],
+    ['Importe', UNKNOWN],
+  ])('is as the heading of the amounts says: %s', (heading, taxes) => {
+    expect(taxesOf(['Contrato', 'Proveedor', heading])).toBe(taxes);
+  });
+});
+
 describe('a table that nobody has explained', () => {
   const headings = ['No. de contrato', 'Proveedor', 'R.F.C.', 'Concepto', 'Importe', 'Fecha', 'Modalidad', 'Área'];
   const row = ['A-1', 'EJEMPLO SA', 'EJE010101AA1', 'Papel', '$1,250.50', '15/05/2024', 'Adjudicación directa', 'DIF'];

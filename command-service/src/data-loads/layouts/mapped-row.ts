@@ -20,13 +20,14 @@ const readColumn = ({ cells }: SheetRow, column: number, field: ImportField): Ce
   return { ...read, value: read.value.replace(LEADING_APOSTROPHE, '') };
 };
 
-const monthsOf = (year: string, quarter: number): string => `${quarter}o ${year}`;
+/** Of a quarter. */
+const MONTHS = 3;
 
 /** A quarter or a year, of the days that its columns say: undefined of days in two quarters. */
 const timeOf = (field: 'period' | 'fiscalYear', days: readonly string[]): string | undefined => {
   const times = days.map((day) => {
     const [year = '', month = ''] = day.split('-');
-    return field === 'fiscalYear' ? year : monthsOf(year, Math.ceil(Number(month) / 3));
+    return field === 'fiscalYear' ? year : `${Math.ceil(Number(month) / MONTHS)}o ${year}`;
   });
   return new Set(times).size === 1 ? times[0] : undefined;
 };
@@ -39,16 +40,13 @@ const readGroup = (row: SheetRow, group: readonly number[], field: ImportField):
   const said = read.filter((cell) => !saysNothing(cell));
   if (said.length === 0) return read[0];
   if (isTime(field)) {
-    const days = said.map(({ value }) => dayOfText(dayFirstAsIs(value)));
+    const days = said.map(({ value }) => (typeof value === 'string' ? dayOfText(value) : undefined)); // a year is no serial
     const value = days.every((day) => day !== undefined) ? timeOf(field, days) : undefined;
     if (value !== undefined) return group.length === 1 ? { value, derived: true } : { value };
     if (days.some((day) => day !== undefined)) return undefined;
   }
   return said.length === 1 ? said[0] : { value: said.map(({ value }) => String(value)).join(' ') };
 };
-
-/** A year that stands alone is no Excel serial. */
-const dayFirstAsIs = (value: CellValue['value']): string => (typeof value === 'number' ? '' : String(value ?? ''));
 
 const readField = (row: SheetRow, field: ImportField, { columns, value }: FieldSource): CellValue | undefined => {
   let nothing: CellValue | undefined;

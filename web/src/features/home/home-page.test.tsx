@@ -15,6 +15,8 @@ const totals = {
   totalCount: 7,
   amendments: 250_000,
   amendmentsCount: 2,
+  untaxed: 0,
+  untaxedCount: 0,
 };
 const byPeriod = {
   ...api.example(getAmountByPeriod),
@@ -59,6 +61,22 @@ describe('the home page', () => {
     expect(decodeURIComponent(hrefOf(link) ?? '')).toBe(
       '/contracts?ejercicio=2025&estado=CONCLUDED&materia=EXTENSION&materia=MODIFICACION&materia=ADENDUM&sinProcedimientos=false',
     );
+  });
+
+  it('says what of the total holds no taxes, where there is such, with a list of exactly that', async () => {
+    api.answer(getAmountByProcedure, { ...byProcedure, totals: { ...totals, untaxed: 40_000, untaxedCount: 3 } });
+    openSite('/?ejercicio=2025');
+    const link = await findRole('link', /3 contratos/);
+    expect(decodeURIComponent(hrefOf(link) ?? '')).toBe(
+      '/contracts?ejercicio=2025&impuestos=EXCLUDED&impuestos=UNKNOWN&cuenta=true',
+    );
+    screen.getByText('$40,000.00');
+  });
+
+  it('says nothing of taxes where everything holds them', async () => {
+    openSite('/?ejercicio=2025');
+    await findRole('link', /2 contratos/);
+    expect(screen.queryByText('Del total, sin impuestos o no se sabe')).toBeNull();
   });
 
   it('leads to lists of what its filters leave, of those filters that each has', async () => {

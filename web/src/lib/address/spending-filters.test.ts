@@ -6,6 +6,7 @@ import {
   isFiltered,
   NO_FILTERS,
   onlyFilters,
+  untaxedAmong,
   withFilters,
 } from './spending-filters.ts';
 
@@ -110,6 +111,18 @@ describe('filters', () => {
     });
     expect(filterQuery(NO_FILTERS)).toEqual({});
   });
+});
+
+describe('what counts without taxes, among what is filtered', () => {
+  it('is what counts, and is not said to hold them', () =>
+    expect(untaxedAmong({ ...NO_FILTERS, fiscalYears: ['2017'] })).toEqual({
+      ...NO_FILTERS,
+      fiscalYears: ['2017'],
+      taxes: ['EXCLUDED', 'UNKNOWN'],
+      isCounted: ['true'],
+    }));
+
+  it('stays within what was chosen', () => expect(untaxedAmong(chosen).taxes).toEqual(['EXCLUDED']));
 });
 
 describe('the amendments among what is filtered', () => {
