@@ -57,6 +57,13 @@ describe('what contracts add up to', () => {
     expect((await get(`suppliers/detail?id=${supplier(1).id}`)).body.data.totals).toEqual({ ...spending, count: 2 });
   });
 
+  it('is of the contracts that are said to count, and of none of the others', async () => {
+    const of = async (isCounted: boolean) => (await get(`contracts/list?isCounted=${isCounted}`)).body.data;
+    expect(await of(true)).toMatchObject({ pagination: { total: 2 }, totalAmount: 1_020.05 });
+    expect(await of(false)).toMatchObject({ pagination: { total: 7 }, totalAmount: 0, amendmentsCount: 2 });
+    expect((await get('contracts/list?isCounted=true&isCounted=false')).body.data.pagination.total).toBe(9);
+  });
+
   it('leaves out rows without procedures from the charts, though they say concluded', async () => {
     const { data } = (await post('landing/amountByProcedure', {})).body;
     expect(data.datasets[0].data).toEqual([1_000, 0, 20.05]);

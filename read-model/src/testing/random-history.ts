@@ -52,6 +52,7 @@ type Step = Readonly<{
   procedureType: ContractFields['procedureType'];
   procedureState: ContractFields['procedureState'];
   category: ContractFields['category'];
+  taxes: ContractFields['taxes'];
   isEmpty: boolean;
   period: string;
   administrationPeriod: string;
@@ -88,6 +89,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   amount: fc.option(fc.integer({ min: 0, max: 5_000_000_00 })),
   procedureType: fc.constantFrom('PUBLIC', 'INVITATION', 'NO_BID'),
   procedureState: fc.constantFrom('CONCLUDED', 'CONCLUDED', 'CANCELED', null),
+  taxes: fc.constantFrom('INCLUDED', 'EXCLUDED', 'UNKNOWN'),
   category: fc.constantFrom('SERVICES', 'ADENDUM', 'EXTENSION', 'MODIFICACION', 'LEASE', null),
   isEmpty: fc.constantFrom(false, false, false, true),
   period: fc.constantFrom('1o 2020', '2o 2020'),
@@ -255,6 +257,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
           procedureType: one.procedureType,
           procedureState: one.procedureState,
           category: one.category,
+          taxes: one.taxes,
           isEmpty: one.isEmpty,
           period: one.period,
           administrationPeriod: one.administrationPeriod,

@@ -315,6 +315,12 @@ describe('a table that nobody has explained', () => {
     });
   });
 
+  it('has no column guessed twice, though what it says looks like a value of another field', () => {
+    const { fields } = readTable(['Contrato', 'Concepto'], [['A-1', 'Servicios']]).found.mapping;
+    expect(fields.servicesDescription?.columns).toEqual([[2]]);
+    expect(fields).not.toHaveProperty('category');
+  });
+
   it('is guessed by what its columns say where their headings tell nothing', () => {
     const { mapping } = readTable(
       ['Clave A', 'Clave B', 'Clave C'],
