@@ -223,6 +223,14 @@ describe('a contract of CompraNet', () => {
     expect(readOne(compranet39, { FECHA_INICIO: '2015-01-02' }).values).toMatchObject({ period: { value: '1o 2015' } });
   });
 
+  it('is of the type that its number says, where it says none', () => {
+    const of = (number: string, said?: string) =>
+      readOne(compranet39, { NUMERO_PROCEDIMIENTO: number, TIPO_PROCEDIMIENTO: said }).values.procedureType;
+    expect(of('AA-011C00999-N123-2014')).toEqual({ value: 'Adjudicación directa', derived: true });
+    expect(of('AA-011C00999-N123-2014', 'Licitación Pública')).toEqual({ value: 'Licitación Pública' });
+    expect(of('EP-011C00999-N123-2014')).toBeUndefined();
+  });
+
   it('loses the apostrophes that keep its zeros', () => {
     expect(valuesOf(readOne(comprasmx21, { 'Partida específica': "'02104" }))).toMatchObject({ partida: '02104' });
   });

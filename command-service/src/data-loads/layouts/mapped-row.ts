@@ -1,4 +1,6 @@
 import type { Administrations, ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { startOfLine } from '@monitor/contracts-schema/plain-text';
@@ -88,6 +90,13 @@ const sayCurrency = (row: SheetRow, columns: readonly number[], values: Read): v
   }
 };
 
+/** A row that does not say its type of procedure is of the type that its number says. */
+const sayProcedureType = (values: Read): void => {
+  if (values.procedureType && !saysNothing(values.procedureType)) return;
+  const type = procedureTypeOfNumber(String(values.contractId?.value ?? ''));
+  if (type) values.procedureType = { value: enumLabel('procedureType', type), derived: true };
+};
+
 const QUARTER = /^([1-4])o (\d{4})$/;
 const LAST_DAYS = ['03-31', '06-30', '09-30', '12-31'];
 
@@ -162,6 +171,7 @@ export const mappedRows = ({
     tidyAmounts(values);
     sayCurrency(row, currency, values);
     if (layout === 'pnt') readPlatform(values);
+    sayProcedureType(values);
     sayAdministration(administrations, values);
     const buyer = buyers && buyerIn(row, buyers.columns);
     return { values, ...(buyer && { buyer }) };

@@ -70,12 +70,16 @@ export const AdministrationsField = ({ rows, onChange }: AdministrationsFieldPro
             )}
           </div>
         ))}
-        <Button
-          icon="plus"
-          onPress={() => onChange([...rows, { key: Math.max(...rows.map(({ key }) => key)) + 1, name: '', from: '' }])}
-        >
-          Otra administración
-        </Button>
+        <div className={cluster(2)}>
+          <Button
+            icon="plus"
+            onPress={() =>
+              onChange([...rows, { key: Math.max(...rows.map(({ key }) => key)) + 1, name: '', from: '' }])
+            }
+          >
+            Otra administración
+          </Button>
+        </div>
       </div>
     </Card>
   );
