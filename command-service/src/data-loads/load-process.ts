@@ -96,7 +96,7 @@ const shownState = {
 } as const;
 
 const readColumns = ({ mapping, isDecided }: FoundColumns) => ({
-  layoutName: layoutName(mapping.layout) ?? null,
+  layoutName: layoutName(mapping.layout),
   isDecided,
 });
 

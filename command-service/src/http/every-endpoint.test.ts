@@ -103,9 +103,12 @@ const columnsOfTable = async (): Promise<void> => {
   const rowOf = (buyer: string): string => headings.map((name) => (name === 'DEPENDENCIA' ? buyer : '1')).join(';');
   await uploadFile(Buffer.from([headings.join(';'), rowOf('IMSS'), rowOf('DIF')].join('\n')));
   const { _id: idDataLoad } = (await data('current-info')).current;
-  const { fields, headingRow } = (await data('columns')).mapping;
+  const {
+    seen,
+    mapping: { fields, headingRow },
+  } = await data('columns');
   await harness.post('/api/data-load/decide-columns', {
-    ...{ idDataLoad, headingRow, fields, ours: ['DIF'] },
+    ...{ idDataLoad, seen, headingRow, fields, ours: ['DIF'] },
     administrations: [{ from: '2024-09-10', name: '2024-2027' }],
   });
   await data('columns');

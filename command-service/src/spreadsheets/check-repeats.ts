@@ -27,10 +27,8 @@ export const checkRepeats = async (content: AsyncIterable<string>, most: number)
   await parsePart(content, {
     open: (prefixed, attributes) => {
       const name = localName(prefixed);
-      if (name === 'table-row') {
-        rowTimes = timesOf(attributes, 'number-rows-repeated');
-        inRow = 0;
-      } else if (isCell(name)) {
+      if (name === 'table-row') rowTimes = timesOf(attributes, 'number-rows-repeated');
+      else if (isCell(name)) {
         cellTimes = timesOf(attributes, 'number-columns-repeated');
         saysSomething = attributeOf(attributes, 'value-type') !== undefined;
       } else if (name === 'p') saysSomething = true;
@@ -38,7 +36,10 @@ export const checkRepeats = async (content: AsyncIterable<string>, most: number)
     close: (prefixed) => {
       const name = localName(prefixed);
       if (isCell(name) && saysSomething) inRow += cellTimes;
-      else if (name === 'table-row') total += inRow * rowTimes;
+      else if (name === 'table-row') {
+        total += inRow * rowTimes;
+        inRow = 0;
+      }
       if (total + inRow > most) throw new WorkbookRefused('too-many-cells', `more than ${most} cells`);
     },
   });

@@ -38,7 +38,9 @@ const REMEMBERED_DATES = 4_096;
 const TRUE: SheetCell = { kind: 'boolean', boolean: true };
 const FALSE: SheetCell = { kind: 'boolean', boolean: false };
 
-const textCell = (text: string): SheetCell | undefined => (text.trim() === '' ? undefined : { kind: 'text', text });
+/** A text as a cell; undefined of a blank one. */
+export const textCell = (text: string): SheetCell | undefined =>
+  text.trim() === '' ? undefined : { kind: 'text', text };
 
 const isoDateCell = (value: string): SheetCell => {
   const date = value.slice(0, 'YYYY-MM-DD'.length);

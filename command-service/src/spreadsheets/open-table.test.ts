@@ -136,7 +136,7 @@ describe('an archive with one file', () => {
     expect(await cellsOf(table)).toEqual({ A1: text('A'), B1: text('B'), A2: text('1'), B2: text('2') });
   });
 
-  it.each(['xlsx', 'biff8'] as const)('is read as that workbook: %s', async (bookType) => {
+  it.each(['xlsx', 'biff8', 'ods'] as const)('is read as that workbook: %s', async (bookType) => {
     const table = await open(zipOf([{ name: 'libro', content: written(bookType) }]));
     expect(table).toMatchObject({ contentType: 'application/zip', sheetName: 'Contratos' });
   });

@@ -62,7 +62,13 @@ type TableOptions = Readonly<{
   temporaryFolder?: string;
 }>;
 
-const openZipped = async (path: string, limits: WorkbookLimits, temporaryFolder: string): Promise<OpenWorkbook> => {
+/** A workbook is a zip itself; another archive is taken for the one file in it, which is no archive again. */
+const openZipped = async (
+  path: string,
+  limits: WorkbookLimits,
+  temporaryFolder: string,
+  isInArchive = false,
+): Promise<OpenWorkbook> => {
   const archive = await openArchive(path, limits);
   try {
     if (archive.size(WORKBOOK) !== undefined) return await openWorkbook(path, limits);
@@ -70,12 +76,15 @@ const openZipped = async (path: string, limits: WorkbookLimits, temporaryFolder:
       await checkRepeats(archive.text(OPEN_DOCUMENT), MOST_CELLS);
       return await openOtherWorkbook(path, ODS_TYPE, limits);
     }
-    const only = onlyFile(archive);
+    const only = isInArchive ? undefined : onlyFile(archive);
     if (only === undefined) throw new WorkbookRefused('not-a-workbook', 'an archive of something else');
     const extracted = join(temporaryFolder, `extracted-${randomUUID()}`);
     await pipeline(archive.bytes(only), createWriteStream(extracted));
     const kind = await kindOf(extracted);
-    const table = kind === 'zip' ? openWorkbook(extracted, limits) : openAs(kind, extracted, limits, temporaryFolder);
+    const table =
+      kind === 'zip'
+        ? openZipped(extracted, limits, temporaryFolder, true)
+        : openAs(kind, extracted, limits, temporaryFolder);
     return { ...(await table), contentType: ZIP_TYPE };
   } finally {
     archive.close();

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
-import { excelDate } from './create-cell-reader.ts';
+import { excelDate, textCell } from './create-cell-reader.ts';
 import { isDateFormat } from './date-formats.ts';
 import type { OpenWorkbook, RowsOptions } from './read-workbook.ts';
 import { createRowCounter } from './row-counter.ts';
@@ -15,8 +15,6 @@ export const MOST_CELLS = 1_000_000;
 
 const BATCH = 200;
 const LONGEST_FORMAT = 200;
-
-const textCell = (text: string): SheetCell | undefined => (text.trim() === '' ? undefined : { kind: 'text', text });
 
 const isDate = ({ z }: CellObject): boolean =>
   typeof z === 'string' && z !== 'General' && z.length <= LONGEST_FORMAT && isDateFormat(z);

@@ -12,9 +12,9 @@ export const fileLayouts = {
 } as const;
 export type FileLayout = keyof typeof fileLayouts;
 
-/** What a layout is called; undefined of one of somebody's own. */
-export const layoutName = (layout: string | null): string | undefined =>
-  (fileLayouts as Readonly<Record<string, string>>)[layout ?? ''];
+/** What a layout is called; null of one of somebody's own. */
+export const layoutName = (layout: string | null): string | null =>
+  (fileLayouts as Readonly<Record<string, string>>)[layout ?? ''] ?? null;
 
 /** Columns are numbered from 1, as sheets do. */
 const columnNumber = z.int().min(1).max(200);
@@ -56,6 +56,8 @@ export type FileBuyer = Readonly<z.infer<typeof fileBuyer>>;
 
 /** How a file under review was read that is not laid out as the template. */
 export const fileColumns = z.object({
+  /** The reading that this is of: a decision says on which one it was made. */
+  seen: z.string(),
   mapping: columnMapping,
   /** What the layout is called; null of one that nobody publishes. */
   layoutName: z.string().nullable(),
@@ -70,6 +72,7 @@ export type FileColumns = Readonly<z.infer<typeof fileColumns>>;
 /** What an administrator says of a file's columns; without `fields`, they are recognised anew in the row of headings given. */
 export const decideColumns = z.object({
   idDataLoad: id,
+  seen: id,
   headingRow: z.int().min(1).max(200),
   fields: columnMapping.shape.fields.optional(),
   administrations: administrations.optional(),

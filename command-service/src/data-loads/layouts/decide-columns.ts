@@ -16,13 +16,14 @@ import { workingLoadOf } from '../working-load-store.ts';
 /** How the columns of an organization's file under review were read; null of one that is laid out as the template. */
 export const columnsUnderReview = async (records: ViewStore, organizationId: string): Promise<FileColumns | null> => {
   const load = await workingLoadOf(records, organizationId);
-  const found = load && loadState(load) === 'reviewing' ? load.staged?.found : undefined;
-  if (!found) return null;
-  const { mapping, isDecided, headings, buyers } = found;
+  const staged = load && loadState(load) === 'reviewing' ? load.staged : undefined;
+  if (!staged?.found) return null;
+  const { mapping, isDecided, headings, buyers } = staged.found;
   return {
+    seen: staged.fileId,
     mapping,
     isDecided,
-    layoutName: layoutName(mapping.layout) ?? null,
+    layoutName: layoutName(mapping.layout),
     ...(buyers && { buyers: [...buyers] }),
     headings: headings.map((heading) => ({ ...heading, samples: [...heading.samples] })),
   };
@@ -31,7 +32,7 @@ export const columnsUnderReview = async (records: ViewStore, organizationId: str
 /** Who decides, and from which network: a file is read again in its turn. */
 export type ColumnsRequester = Requester & Readonly<{ address?: string | undefined }>;
 
-const isField = new Set<string>(templateColumns.map(({ field }) => field));
+const fieldNames = new Set<string>(templateColumns.map(({ field }) => field));
 
 /** What was decided, of the template's fields; the same layout's rules hold as long as its headings are where they were. */
 const mappingOf = (
@@ -42,7 +43,7 @@ const mappingOf = (
   return {
     layout: isSameRow ? before.layout : null,
     headingRow,
-    fields: Object.fromEntries(Object.entries(fields).filter(([field]) => isField.has(field))),
+    fields: Object.fromEntries(Object.entries(fields).filter(([field]) => fieldNames.has(field))),
     currency: isSameRow ? before.currency : [],
     ...(administrations && { administrations: [...administrations] }),
     ...(isSameRow && before.buyers && { buyers: { ...before.buyers, ours: ours ?? before.buyers.ours } }),
@@ -67,6 +68,7 @@ export const decideColumns = async (
   if (loadState(load) !== 'reviewing') throw await occupied(records, organizationId);
   const { staged } = load;
   if (!staged.found) throw new Refused('data-load.columns-missing');
+  if (decided.seen !== staged.fileId) throw new Refused('data-load.columns-changed');
   const mapping = decided.fields && mappingOf(decided, staged.found.mapping);
   const source = await uploads.open(staged.fileId);
   if (!source) throw new Refused('file.not-found');

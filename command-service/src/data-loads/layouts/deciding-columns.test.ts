@@ -37,10 +37,11 @@ const LACKING = { administrativeUnitType: 'Centralizada', procedureState: 'Concl
 
 /** As they were read, and what no column says. */
 const decide = async (besides: Readonly<Record<string, string>> = LACKING, decided: Partial<DecideColumns> = {}) => {
-  const { mapping } = await columns();
+  const { mapping, seen } = await columns();
   const values = Object.entries(besides).map(([field, value]) => [field, { columns: [] as number[][], value }]);
   return harness.loads.decideColumns(requester(), {
     idDataLoad: (await current())._id,
+    seen,
     headingRow: mapping.headingRow,
     fields: { ...mapping.fields, ...Object.fromEntries(values) },
     administrations: [{ name: '2024-2027', from: null }],
@@ -138,16 +139,17 @@ describe('a table in a layout of its own', () => {
 
   it('is recognised anew in the row that is said to hold the headings', async () => {
     await harness.upload(await csv(['Relación', 'de', 'contratos'], HEADINGS, rowOf('N-1')));
-    const { mapping } = await columns();
+    const { mapping, seen } = await columns();
     expect(mapping.headingRow).toBe(2);
-    await harness.loads.decideColumns(requester(), { idDataLoad: (await current())._id, headingRow: 1 });
+    await harness.loads.decideColumns(requester(), { idDataLoad: (await current())._id, seen, headingRow: 1 });
     expect(await columns()).toMatchObject({ isDecided: false, mapping: { headingRow: 1 } });
     expect((await columns()).headings).toHaveLength(3);
   });
 
   it('that is said to have its headings where there are none stays as it was', async () => {
     await harness.upload(await table('N-1'));
-    const wrong = harness.loads.decideColumns(requester(), { idDataLoad: (await current())._id, headingRow: 99 });
+    const { seen } = await columns();
+    const wrong = harness.loads.decideColumns(requester(), { idDataLoad: (await current())._id, seen, headingRow: 99 });
     await expect(wrong).rejects.toMatchObject({ code: 'data-load.no-headings' });
     expect(await columns()).toMatchObject({ mapping: { headingRow: 1 } });
   });
@@ -274,13 +276,25 @@ describe('columns are not decided', () => {
     expect(await harness.loads.columns(ORGANIZATION)).toBeNull();
     const idDataLoad = (await harness.upload(await harness.downloadEdited())).dataLoadId;
     expect(await harness.loads.columns(ORGANIZATION)).toBeNull();
-    const decided = harness.loads.decideColumns(requester(), { idDataLoad, headingRow: 1 });
+    const decided = harness.loads.decideColumns(requester(), { idDataLoad, seen: idDataLoad, headingRow: 1 });
     await expect(decided).rejects.toMatchObject({ code: 'data-load.columns-missing' });
+  });
+
+  it('by who looked at them before somebody else decided', async () => {
+    await harness.upload(await table('N-1'));
+    const { seen } = await columns();
+    await decide();
+    await expect(decide({}, { seen })).rejects.toMatchObject({ code: 'data-load.columns-changed' });
+    expect((await columns()).mapping.fields.procedureState?.value).toBe('Concluido');
   });
 
   it('of another load than the one that was looked at', async () => {
     await harness.upload(await table('N-1'));
-    const decided = harness.loads.decideColumns(requester(), { idDataLoad: 'a'.repeat(32), headingRow: 1 });
+    const decided = harness.loads.decideColumns(requester(), {
+      idDataLoad: 'a'.repeat(32),
+      seen: 'a'.repeat(32),
+      headingRow: 1,
+    });
     await expect(decided).rejects.toMatchObject({ code: 'data-load.not-found' });
   });
 });

@@ -152,7 +152,18 @@ describe('a tender of the National Platform', () => {
     });
   });
 
-  it.each(['Pesos Mexicanos', 'MXN', 'MNX', 'peso', 'M.N.', 'Moneda nacional', '', 'NA'])('is in pesos: %s', (said) => {
+  it.each([
+    'Pesos Mexicanos',
+    'Peso mexicano (MXN)',
+    'Pesos M.N.',
+    'MXN',
+    'MNX',
+    'peso',
+    'M.N.',
+    'Moneda nacional',
+    '',
+    'NA',
+  ])('is in pesos: %s', (said) => {
     expect(tenderValues({ 'Tipo de moneda': said })).toMatchObject({ totalAmount: 1250.5 });
   });
 

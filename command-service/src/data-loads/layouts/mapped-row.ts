@@ -74,7 +74,8 @@ const tidyAmounts = (values: Read): void => {
   if (!values.totalOrMaxAmount && figure) values.totalOrMaxAmount = figure;
 };
 
-const PESOS = /^(?:MX[NP]|MNX|M\.? ?N\.?|PESOS?(?: M\.? ?N\.?)?|PESOS? MEXICANOS?|MONEDA NACIONAL|NACIONAL)$/;
+const PESOS =
+  /^(?:MNX|(?:MONEDA )?NACIONAL|(?:PESOS?(?: MEXICANOS?)? ?)?\(?(?:MX[NP]|M\.? ?N\.?)\)?|PESOS?(?: MEXICANOS?)?)$/;
 
 /** An amount in another currency is said with it, and so can be no amount in pesos. */
 const sayCurrency = (row: SheetRow, columns: readonly number[], values: Read): void => {

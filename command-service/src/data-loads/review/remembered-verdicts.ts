@@ -85,15 +85,12 @@ export const rememberColumns = async (
   await records.replaceMany(rememberedVerdicts, [{ id, organizationId, kind, key, name, as, mapping, ...decided }]);
 };
 
+/** All that was decided in an organization's loads, the earliest first. */
+export const allRemembered = (records: ViewStore, organizationId: string): Promise<readonly Remembered[]> =>
+  records.find(rememberedVerdicts, { where: { organizationId }, sort: [{ field: 'decidedAt', direction: 'asc' }] });
+
 /** What was decided in earlier loads of files' columns, by the key of their headings; and what was decided last. */
-export const columnsRemembered = async (
-  records: ViewStore,
-  organizationId: string,
-): Promise<Pick<KnownColumns, 'remembered' | 'last'>> => {
-  const found = await records.find(rememberedVerdicts, {
-    where: { organizationId },
-    sort: [{ field: 'decidedAt', direction: 'asc' }],
-  });
+export const columnsRemembered = (found: readonly Remembered[]): Pick<KnownColumns, 'remembered' | 'last'> => {
   const ofColumns = found.flatMap((one) => (one.kind === 'COLUMNS' ? [one] : []));
   const remembered = Object.fromEntries(ofColumns.map(({ key, mapping }) => [key, mapping]));
   return { remembered, last: ofColumns.at(-1)?.mapping };
@@ -103,12 +100,10 @@ export const columnsRemembered = async (
  * What was decided in earlier loads: of names, of each whom it means in the end, and nothing of one that is registered no
  * more; of values, what they mean, and nothing of a meaning that there is no more.
  */
-export const verdictsRemembered = async (
-  records: ViewStore,
-  organizationId: string,
+export const verdictsRemembered = (
+  found: readonly Remembered[],
   { suppliers, administrativeUnits }: RegisteredCatalogue,
-): Promise<readonly NameVerdict[]> => {
-  const found = await records.find(rememberedVerdicts, { where: { organizationId } });
+): readonly NameVerdict[] => {
   const remembered = found.flatMap((one) => (one.kind === 'COLUMNS' ? [] : [one]));
   if (remembered.length === 0) return [];
   const registered = new Set([...suppliers, ...administrativeUnits].map(({ id }) => id));

@@ -94,13 +94,14 @@ export async function* readSheetRows({ path, temporaryFolder, columns }: ReadTas
   let reader: SheetReader | undefined;
   let fraction = 0;
   for await (const sheetRows of table.rows({ temporaryFolder, onProgress: (reached) => (fraction = reached) })) {
+    const isFirst = !reader;
     reader ??= templateReader(sheetRows, table) ?? mappedReader(sheetRows, columns, table);
     const { sheet, firstRow, read } = reader;
     const rows = sheetRows.flatMap((sheetRow) => {
       const said = sheetRow.row >= firstRow ? read(sheetRow) : undefined;
       return said ? [{ row: sheetRow.row, ...said }] : [];
     });
-    yield { type: 'rows', rows, sheet, fraction };
+    yield { type: 'rows', rows, ...(isFirst && { sheet }), fraction };
   }
   if (!reader) throw new Refused('data-load.no-rows');
 }

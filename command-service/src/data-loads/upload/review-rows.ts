@@ -72,7 +72,7 @@ const reviewInto = async (
   };
 
   for await (const { rows: sheetRows, sheet: read, fraction } of readRows) {
-    sheet = read;
+    if (read) sheet = read;
     catalogue ??= catalogueNow();
     await meetNamed(catalogue, findContracts, namedByRows(sheetRows));
     buyers ??= createBuyerTally(sheet.found?.mapping.buyers?.ours ?? null);

@@ -46,7 +46,13 @@ export type ReadSheet = Readonly<{
 }>;
 
 /** What the reading thread says. It waits for an answer to all of them but the last few, so that memory stays flat. */
-export type ReadRows = Readonly<{ type: 'rows'; rows: readonly SheetRowValues[]; sheet: ReadSheet; fraction: number }>;
+export type ReadRows = Readonly<{
+  type: 'rows';
+  rows: readonly SheetRowValues[];
+  /** With the first rows. */
+  sheet?: ReadSheet;
+  fraction: number;
+}>;
 
 export type Reviewed = Readonly<{ type: 'reviewed'; rows: number; summary: DataLoadSummary; sheet: ReadSheet }>;
 

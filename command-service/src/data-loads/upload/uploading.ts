@@ -18,7 +18,7 @@ import type { KnownColumns } from '../layouts/find-headings.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
 import type { Recovery } from '../recovery.ts';
-import { columnsRemembered, verdictsInFile, verdictsRemembered } from '../review/remembered-verdicts.ts';
+import { allRemembered, columnsRemembered, verdictsInFile, verdictsRemembered } from '../review/remembered-verdicts.ts';
 import { nameId } from '../review/rules/new-names.ts';
 import { openWaits } from '../waits.ts';
 import type { PendingUpload, StagedFile, WorkingLoad } from '../working-load.ts';
@@ -133,10 +133,11 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     await refuseLoadedBefore(upload, path);
     const decidedBefore = load.staged?.verdicts ?? [];
     const known = new Set(decidedBefore.map(nameId));
-    const remembered = await verdictsRemembered(records, organizationId, catalogue);
-    const verdicts = [...decidedBefore, ...remembered.filter((verdict) => !known.has(nameId(verdict)))];
+    const remembered = await allRemembered(records, organizationId);
+    const verdictsBefore = verdictsRemembered(remembered, catalogue);
+    const verdicts = [...decidedBefore, ...verdictsBefore.filter((verdict) => !known.has(nameId(verdict)))];
     const staging = await ports.staging.addressOf(fileId);
-    const columns = { ...upload.columns, ...(await columnsRemembered(records, organizationId)) };
+    const columns = { ...upload.columns, ...columnsRemembered(remembered) };
     const task = { path, temporaryFolder: folder, columns, fileId, catalogue, verdicts, erasesBlanks, staging };
     const onStaged = async (fraction: number): Promise<void> => {
       report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)));

@@ -25,7 +25,7 @@ import {
 } from './column-fields.ts';
 import styles from './columns.module.css';
 
-export type DecidedColumns = Omit<DecideColumns, 'idDataLoad'>;
+export type DecidedColumns = Omit<DecideColumns, 'idDataLoad' | 'seen'>;
 type Heading = FileColumns['headings'][number];
 
 type ColumnsFormProps = Readonly<{ columns: FileColumns; onDecided: (decided: DecidedColumns) => void }>;

@@ -1,6 +1,7 @@
 import type { FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { screen, within } from '@testing-library/dom';
+import { idOf } from '../../../testing/fixtures.ts';
 import { findRole, findToast } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
 import { answer, info, LOAD, openLoads } from '../testing/loads.ts';
@@ -15,6 +16,7 @@ const undecided = (isDecided = false): DataLoadInfo => {
 };
 
 const read = (given: Partial<FileColumns> = {}): FileColumns => ({
+  seen: idOf(7),
   mapping: {
     layout: null,
     headingRow: 2,
@@ -67,6 +69,7 @@ it('reads the file as is decided, and goes back to its review', async () => {
   expect(asked()).toEqual([
     {
       idDataLoad: LOAD,
+      seen: idOf(7),
       headingRow: 2,
       fields: {
         supplierName: { columns: [[2], [3, 4]], value: null },
@@ -107,7 +110,7 @@ it('reads the headings of another row', async () => {
   await user.type(row, '5');
   await user.click(screen.getByRole('button', { name: 'Leer esa fila' }));
   await findToast('El archivo se leyó de nuevo.');
-  expect(asked()).toEqual([{ idDataLoad: LOAD, headingRow: 5 }]);
+  expect(asked()).toEqual([{ idDataLoad: LOAD, seen: idOf(7), headingRow: 5 }]);
 });
 
 it('asks which of several buyers are the organization, and wants one', async () => {

@@ -26,7 +26,10 @@ export const ColumnsPage = () => {
   const cancel = useCancelLoad();
   usePageTitle('Columnas del archivo');
   const deciding = useCommand(
-    (decided: DecidedColumns) => send(decideDataLoadColumns, { body: { idDataLoad: current?._id ?? '', ...decided } }),
+    (decided: DecidedColumns) =>
+      send(decideDataLoadColumns, {
+        body: { idDataLoad: current?._id ?? '', seen: columns.data?.data?.seen ?? '', ...decided },
+      }),
     {
       done: async ({ message }, { fields }) => {
         await followReview();
