@@ -97,4 +97,5 @@ export const contractViews = collection<ContractView>({
     ['dataLoadId', 'sheetRow'],
     ...documentLinks.map((link) => [backupFieldOf(link)] as const),
   ],
+  searched: ['search'],
 });

@@ -66,4 +66,5 @@ export const supplierViews = collection<SupplierView>({
     ['organizationId', 'total'],
     ['organizationId', 'nameOrder'],
   ],
+  searched: ['nameOrder'],
 });

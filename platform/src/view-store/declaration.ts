@@ -14,11 +14,13 @@ export const checkDeclaration = (collection: Collection): void => {
   if (new Set(names).size < names.length)
     throw new Error(`Two fields of ${collection.name} differ only in upper and lower case`);
   for (const name of collection.indexes.flat()) typeOf(collection, name);
+  for (const name of collection.searched ?? [])
+    if (typeOf(collection, name) !== 'text') throw new Error(`Field '${name}' of ${collection.name} is no text`);
 };
 
 /** Two declarations with the same key are kept alike. */
-export const declarationKey = ({ name, fields, indexes }: Collection): string =>
-  JSON.stringify([name, fields, indexes]);
+export const declarationKey = ({ name, fields, indexes, searched }: Collection): string =>
+  JSON.stringify([name, fields, indexes, searched]);
 
 /** The type of a declared field. An undeclared one is a mistake in the program and refused. */
 export const typeOf = (collection: Collection, field: string): FieldType => {

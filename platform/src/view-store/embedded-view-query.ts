@@ -47,7 +47,7 @@ const testSql = (collection: Collection, test: Test): Sql => {
     case 'in':
       return memberSql(name, type, test.values);
     case 'contains':
-      return { sql: `instr(${name}, ?) > 0`, values: [test.text] };
+      return { sql: `(${test.texts.map(() => `instr(${name}, ?) > 0`).join(' AND ')})`, values: test.texts };
   }
 };
 

@@ -39,6 +39,22 @@ describe('the embedded view store in a file', () => {
     await second.close();
   });
 
+  it('searches what was kept before it was searched, and what is written by who does not search it', async () => {
+    const store = openEmbeddedViewStore({ path: join(folder, 'searched.db') });
+    const plain = items();
+    const searched = { ...plain, searched: ['name'] };
+    await store.insertMany(plain, [{ id: 'a', name: 'LIM\u0000PIEZA "Ñ"\n\u001f\u{1F600}' }]);
+    expect(await store.count(searched, { name: { contains: ['PIEZA', 'M\u0000P', '"Ñ"\n\u001f\u{1F600}'] } })).toBe(1);
+    await store.replaceMany(plain, [
+      { id: 'a', name: 'OTRO' },
+      { id: 'b', name: 'PIEZAS' },
+    ]);
+
+    const found = await store.find(searched, { where: { name: { contains: 'PIEZA' } } });
+    expect(found.map(({ id }) => id)).toEqual(['b']);
+    await store.close();
+  });
+
   it('gives declared values back exactly as JSON says them, whatever its columns make of them', async () => {
     const store = openEmbeddedViewStore({ path: join(folder, 'exact.db') });
     const collection = items();

@@ -3,7 +3,9 @@ import { whileBusy, whileFree } from '../storage/while-busy.ts';
 import { checkSummed, exact, keyType, typeOf } from './declaration.ts';
 import { type Database, type Durability, openEmbeddedDatabase } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
-import { listSql, orderTerms, whereSql } from './embedded-view-query.ts';
+import { removeGrams } from './embedded-view-grams.ts';
+import { narrowedRows } from './embedded-view-narrowing.ts';
+import { listSql, orderTerms, type Sql, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
 import { keptShapes, SHAPES_TABLE } from './embedded-view-shapes.ts';
 import { column, viewTables } from './embedded-view-tables.ts';
@@ -53,16 +55,23 @@ export const openEmbeddedViewStore = ({
   const namesOf = keptShapes(database);
   const inTurn = oneAfterAnother();
 
-  const matchingRows = (from: Collection, { where, sort, skip = 0, limit = -1 }: Query): unknown[] => {
+  /** The rows to look at, and which of them: those that the grams of what is searched leave, or all. */
+  const rowsWhere = (from: Collection, where?: Where): Sql => {
+    const opened = tables.open(from);
     const { sql, values } = whereSql(from, where);
-    const { rows } = tables.open(from);
+    const narrowed = narrowedRows(database, opened.grams, from, where);
+    return narrowed === undefined
+      ? { sql: `${opened.rows} ${sql}`, values }
+      : {
+          sql: `${opened.rows} NOT INDEXED ${sql} AND _row IN (SELECT value FROM json_each(?))`,
+          values: [...values, narrowed],
+        };
+  };
+
+  const matchingRows = (from: Collection, { where, sort, skip = 0, limit = -1 }: Query): unknown[] => {
+    const { sql, values } = rowsWhere(from, where);
     return database
-      .all(
-        `SELECT _row FROM ${rows} ${sql} ORDER BY ${orderTerms(from, sort)} LIMIT ? OFFSET ?`,
-        ...values,
-        limit,
-        skip,
-      )
+      .all(`SELECT _row FROM ${sql} ORDER BY ${orderTerms(from, sort)} LIMIT ? OFFSET ?`, ...values, limit, skip)
       .map(([row]) => row);
   };
 
@@ -124,33 +133,27 @@ export const openEmbeddedViewStore = ({
     },
 
     count: async (from, where) => {
-      const { sql, values } = whereSql(from, where);
-      return Number(database.get(`SELECT count(*) FROM ${tables.open(from).rows} ${sql}`, ...values)?.[0]);
+      const { sql, values } = rowsWhere(from, where);
+      return Number(database.get(`SELECT count(*) FROM ${sql}`, ...values)?.[0]);
     },
 
     distinct: async (from, field, where) => {
       typeOf(from, field);
-      const { sql, values } = whereSql(from, where);
+      const { sql, values } = rowsWhere(from, where);
       const name = column(field);
       return database
-        .all(
-          `SELECT DISTINCT ${name} FROM ${tables.open(from).rows} ${sql} AND ${name} IS NOT NULL ORDER BY ${name}`,
-          ...values,
-        )
+        .all(`SELECT DISTINCT ${name} FROM ${sql} AND ${name} IS NOT NULL ORDER BY ${name}`, ...values)
         .map(([value]) => fromColumn(typeOf(from, field), value));
     },
 
     sumBy: async (from, { where, groupBy, sums }) => {
       checkSummed(from, groupBy, sums);
-      const { sql, values } = whereSql(from, where);
+      const { sql, values } = rowsWhere(from, where);
       const groups = groupBy.map(column);
       const totals = sums.map((field) => `coalesce(sum(${column(field)}), 0)`);
       const grouping = groups.length > 0 ? `GROUP BY ${groups.join(', ')}` : '';
       return database
-        .all(
-          `SELECT ${[...groups, ...totals, 'count(*)'].join(', ')} FROM ${tables.open(from).rows} ${sql} ${grouping}`,
-          ...values,
-        )
+        .all(`SELECT ${[...groups, ...totals, 'count(*)'].join(', ')} FROM ${sql} ${grouping}`, ...values)
         .map((row) => ({
           group: Object.fromEntries(
             groupBy.map((field, index) => [field, fromColumn(typeOf(from, field), row[index])]),
@@ -203,9 +206,11 @@ export const openEmbeddedViewStore = ({
 
     removeWhere: async (from, where) =>
       database.transaction(() => {
-        const { rows, bodies } = tables.open(from);
+        const { rows, bodies, grams } = tables.open(from);
         const { sql, values } = whereSql(from, where);
-        database.run(`DELETE FROM ${bodies} WHERE _row IN (SELECT _row FROM ${rows} ${sql})`, ...values);
+        const chosen = `SELECT _row FROM ${rows} ${sql}`;
+        removeGrams(database, grams, chosen, values);
+        database.run(`DELETE FROM ${bodies} WHERE _row IN (${chosen})`, ...values);
         return database.run(`DELETE FROM ${rows} ${sql}`, ...values);
       }),
 

@@ -1,15 +1,19 @@
 import { checkDeclaration, declarationKey, keyType } from './declaration.ts';
 import type { Database } from './embedded-database.ts';
+import { type Grams, gramsTable, openGrams } from './embedded-view-grams.ts';
 import { COLUMN_TYPES } from './embedded-view-values.ts';
 import type { Collection } from './view-store.ts';
 
-/** The two tables of a collection: what queries look at (narrow), and the documents, under the same row number. */
-export type Tables = Readonly<{ rows: string; bodies: string }>;
+/**
+ * The tables of a collection: what queries look at (narrow), the documents, under the same row number, and, where texts
+ * are searched, which rows have which grams.
+ */
+export type Tables = Readonly<{ rows: string; bodies: string; grams: Grams | undefined }>;
 
 /** Upper case marked, because SQLite's names are the same in upper and lower case and ours are not. */
 const marked = (name: string): string => name.replaceAll(/[A-Z]/g, '^$&');
 
-const tablesOf = (name: string): Tables => ({ rows: `"rows:${name}"`, bodies: `"bodies:${name}"` });
+const tablesOf = (name: string) => ({ rows: `"rows:${name}"`, bodies: `"bodies:${name}"` });
 
 /** The column of a field. Field names are plain words, and none begins with `_` as our own columns do. */
 export const column = (field: string): string => `"${field}"`;
@@ -18,7 +22,9 @@ export const column = (field: string): string => `"${field}"`;
 export const fieldColumns = (collection: Collection): string[] =>
   Object.keys(collection.fields).filter((field) => field !== 'id');
 
-const createTables = (database: Database, { rows, bodies }: Tables, collection: Collection): void => {
+type OwnTables = ReturnType<typeof tablesOf>;
+
+const createTables = (database: Database, { rows, bodies }: OwnTables, collection: Collection): void => {
   const columns = fieldColumns(collection).map(
     (field) => `, ${column(field)} ${COLUMN_TYPES[collection.fields[field]!]}`,
   );
@@ -27,7 +33,7 @@ const createTables = (database: Database, { rows, bodies }: Tables, collection: 
   database.run(`CREATE TABLE IF NOT EXISTS ${bodies} (_row INTEGER PRIMARY KEY, _body TEXT NOT NULL)`);
 };
 
-const checkColumns = (database: Database, { rows }: Tables, collection: Collection): void => {
+const checkColumns = (database: Database, { rows }: OwnTables, collection: Collection): void => {
   const columns = database
     .all(
       `SELECT name || ' ' || type FROM pragma_table_info(${rows.replaceAll('"', "'")}) WHERE cid = 1 OR cid > 3 ORDER BY name`,
@@ -42,7 +48,7 @@ const checkColumns = (database: Database, { rows }: Tables, collection: Collecti
     );
 };
 
-const createIndexes = (database: Database, { rows }: Tables, { name, indexes }: Collection): void => {
+const createIndexes = (database: Database, { rows }: OwnTables, { name, indexes }: Collection): void => {
   for (const fields of indexes)
     database.run(
       `CREATE INDEX IF NOT EXISTS "index:${marked(name)}:${fields}" ON ${rows} (${fields.map(column).join(', ')})`,
@@ -54,23 +60,27 @@ export const viewTables = (database: Database) => {
   const known = new Map<string, Tables>();
   let schemaVersion: unknown;
 
-  const open = (collection: Collection): Tables => {
+  const forgetBefore = (): void => {
     const version = database.get('PRAGMA schema_version')?.[0];
     if (version !== schemaVersion) known.clear();
     schemaVersion = version;
+  };
 
+  const open = (collection: Collection): Tables => {
+    forgetBefore();
     const key = declarationKey(collection);
     const tables = known.get(key);
     if (tables) return tables;
 
     checkDeclaration(collection);
-    const made = tablesOf(marked(collection.name));
-    database.transaction(() => {
-      createTables(database, made, collection);
-      checkColumns(database, made, collection);
-      createIndexes(database, made, collection);
+    const own = tablesOf(marked(collection.name));
+    const made = database.transaction(() => {
+      createTables(database, own, collection);
+      checkColumns(database, own, collection);
+      createIndexes(database, own, collection);
+      return { ...own, grams: openGrams(database, { rows: own.rows, name: marked(collection.name) }, collection) };
     });
-    schemaVersion = database.get('PRAGMA schema_version')?.[0];
+    forgetBefore();
     known.set(key, made);
     return made;
   };
@@ -80,9 +90,11 @@ export const viewTables = (database: Database) => {
       `SELECT substr(name, 6) FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 5 + length(?1)) = 'rows:' || ?1`,
       marked(prefix),
     );
-    for (const { rows, bodies } of names.map(([name]) => tablesOf(String(name)))) {
+    for (const name of names.map(([kept]) => String(kept))) {
+      const { rows, bodies } = tablesOf(name);
       database.run(`DROP TABLE ${rows}`);
       database.run(`DROP TABLE ${bodies}`);
+      database.run(`DROP TABLE IF EXISTS ${gramsTable(name)}`);
     }
   };
 

@@ -1,6 +1,8 @@
+import type { SQLInputValue } from 'node:sqlite';
 import { checkedKey, keyType } from './declaration.ts';
 import type { Database } from './embedded-database.ts';
 import { documentParts, nothingInColumns } from './embedded-view-documents.ts';
+import { gramsWriter } from './embedded-view-grams.ts';
 import { shapesToWrite } from './embedded-view-shapes.ts';
 import { column, fieldColumns, type Tables } from './embedded-view-tables.ts';
 import { toColumn } from './embedded-view-values.ts';
@@ -25,15 +27,24 @@ export const rowWriter = (database: Database, collection: Collection, tables: Ta
   const putBody = database.prepared(`INSERT OR REPLACE INTO ${tables.bodies} (_row, _body) VALUES (?, ?)`);
   const dropBody = database.prepared(`DELETE FROM ${tables.bodies} WHERE _row = ?`);
 
+  const grams = tables.grams && gramsWriter(database, tables.rows, tables.grams);
+  const searched = tables.grams?.fields.map((field) => fieldColumns(collection).indexOf(field)) ?? [];
+  const searchedIn = (values: readonly SQLInputValue[]) => searched.map((place) => values[place] ?? null);
+
   const partsOf = documentParts(collection, shapesToWrite(database));
   const tombstone = { values: nothingInColumns(collection), body: undefined };
 
   return ({ id, position, document }: Stored): boolean => {
     const { values, body } = document ? partsOf(document) : tombstone;
-    const row = [position, document ? 1 : 0, ...values, toColumn(keyType(collection), checkedKey(collection, id))];
+    const key = toColumn(keyType(collection), checkedKey(collection, id));
+    const row = [position, document ? 1 : 0, ...values, key];
     const inserted = insert.run(...row);
-    const number = inserted.changes === 1 ? inserted.lastInsertRowid : onConflict !== 'keep' && update.get(...row)?.[0];
+    const isNew = inserted.changes === 1;
+    const searchedBefore = isNew ? undefined : grams?.before(key);
+    const number = isNew ? inserted.lastInsertRowid : onConflict !== 'keep' && update.get(...row)?.[0];
     if (!number) return false;
+    if (isNew) grams?.added(number, searchedIn(values));
+    else searchedBefore?.(searchedIn(values));
     if (body === undefined) dropBody.run(number);
     else putBody.run(number, body);
     return true;

@@ -1,6 +1,6 @@
 import { type Db, type Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { checkDeclaration, declarationKey } from './declaration.ts';
-import { escapedPattern, type MongoView, path } from './mongodb-view-query.ts';
+import { escapedPattern, GRAMS, type MongoView, path } from './mongodb-view-query.ts';
 import { DUPLICATE_KEY } from './mongodb-view-writes.ts';
 import type { Collection } from './view-store.ts';
 
@@ -46,9 +46,12 @@ export const mongoViewCollections = (database: Db) => {
 
   const make = async (collection: Collection): Promise<MongoCollection<MongoView>> => {
     checkDeclaration(collection);
-    const { name, fields, indexes } = collection;
-    const declared = Object.entries(fields)
-      .map((field) => field.join(' '))
+    const { name, fields, indexes, searched = [] } = collection;
+    // What is searched lies in the documents themselves.
+    const declared = [
+      ...Object.entries(fields).map((field) => field.join(' ')),
+      ...searched.map((field) => `${field} searched`),
+    ]
       .sort()
       .join();
     const before = await declarations.claim(name, declared);
@@ -59,7 +62,7 @@ export const mongoViewCollections = (database: Db) => {
       );
     const opened = database.collection<MongoView>(PREFIX + name);
     // One at a time: FerretDB 1.24 breaks the connection when several are requested that are there already.
-    for (const index of indexes)
+    for (const index of [...indexes, ...(searched.length > 0 ? [[GRAMS]] : [])])
       await opened.createIndex(Object.fromEntries([...index.map((field) => [path(field), 1]), ['_id', 1]]));
     return opened;
   };

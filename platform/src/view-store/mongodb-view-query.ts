@@ -1,12 +1,13 @@
 import { type Condition, type Filter, Long, type Sort as MongoSort } from 'mongodb';
 import { checkedKey, declaredValues, typeOf } from './declaration.ts';
+import { gramsOf, gramsToFind } from './grams.ts';
 import { readWhere, type Test } from './read-where.ts';
 import { checkSize } from './value-refused.ts';
-import type { Collection, Scalar, Sort, Stored, Where } from './view-store.ts';
+import type { Collection, Document, Scalar, Sort, Stored, Where } from './view-store.ts';
 
 /**
- * How a document lies in MongoDB: its declared fields, never absent, for queries; which of them are null, for sorting;
- * and itself as JSON, because MongoDB does not keep every JSON object as it was (keys with `$` or dots, the order of keys,
+ * How a document lies in MongoDB: its declared fields, never absent, for queries; the grams of those that are searched;
+ * which are null, for sorting; and itself as JSON, because MongoDB does not keep every JSON object as it was (keys with `$` or dots, the order of keys,
  * -0).
  */
 export type MongoView = Readonly<Record<string, unknown>> &
@@ -30,6 +31,14 @@ export const anyOf = (ids: readonly string[]): Condition<string> => {
 /** A scalar as MongoDB keeps it: whole numbers as 64-bit integers, so that sums are exact. */
 const toBson = (value: Scalar) => (Number.isSafeInteger(value) ? Long.fromNumber(Number(value)) : value);
 
+/** The grams of what is searched, of collections in which something is. */
+export const GRAMS = '_grams';
+
+const searchedIn = ({ searched = [] }: Collection, document: Document): readonly string[] => {
+  const values: Readonly<Record<string, unknown>> = document;
+  return searched.map((field) => String(values[field] ?? ''));
+};
+
 /** A document or tombstone as it is written. */
 export const toMongoView = (collection: Collection, { id, position, document }: Stored): MongoView => {
   const fields = Object.keys(collection.fields);
@@ -41,6 +50,7 @@ export const toMongoView = (collection: Collection, { id, position, document }: 
     _id: checkedKey(collection, id),
     _position: position,
     _live: document !== undefined,
+    ...(document && collection.searched && { [GRAMS]: [...gramsOf(searchedIn(collection, document))] }),
     _nulls: Object.fromEntries(fields.filter((_, index) => values[index] === null).map((field) => [field, true])),
     _body: body,
   };
@@ -49,7 +59,17 @@ export const toMongoView = (collection: Collection, { id, position, document }: 
 /** A pattern that matches exactly this text. */
 export const escapedPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-const testFilter = (test: Test): Filter<MongoView> => {
+/** What of a searched field an index finds: documents that may contain the texts. */
+const gramsFilter = (
+  collection: Collection,
+  { field, texts }: Extract<Test, { test: 'contains' }>,
+): Filter<MongoView>[] => {
+  const wanted = collection.searched?.includes(field) ? gramsToFind(texts) : [];
+  return wanted.length > 0 ? [{ [GRAMS]: { $all: wanted } }] : [];
+};
+
+const testFilter = (collection: Collection, test: Test): Filter<MongoView> => {
+  const all = (of: readonly Test[]) => of.map((one) => testFilter(collection, one));
   switch (test.test) {
     case 'equals':
       return { [path(test.field)]: { $eq: toBson(test.value) } };
@@ -60,18 +80,23 @@ const testFilter = (test: Test): Filter<MongoView> => {
     case 'in':
       return { [path(test.field)]: { $in: test.values.map(toBson) } };
     case 'contains':
-      return { [path(test.field)]: { $regex: escapedPattern(test.text) } };
+      return {
+        $and: [
+          ...gramsFilter(collection, test),
+          ...test.texts.map((text) => ({ [path(test.field)]: { $regex: escapedPattern(text) } })),
+        ],
+      };
     case 'all':
-      return test.of.length === 0 ? {} : { $and: test.of.map(testFilter) };
+      return test.of.length === 0 ? {} : { $and: all(test.of) };
     case 'any':
-      return test.of.length === 0 ? { _id: { $in: [] } } : { $or: test.of.map(testFilter) };
+      return test.of.length === 0 ? { _id: { $in: [] } } : { $or: all(test.of) };
   }
 };
 
 /** Documents only, no tombstones. */
 export const toFilter = (collection: Collection, where: Where = {}): Filter<MongoView> => ({
   _live: true,
-  ...testFilter(readWhere(collection, where)),
+  ...testFilter(collection, readWhere(collection, where)),
 });
 
 /** The requested keys, then the id. MongoDB sorts text as the port says, and nulls first: ascending, they are put behind. */

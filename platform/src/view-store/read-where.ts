@@ -8,12 +8,17 @@ export type Test =
   | Readonly<{ test: 'equals' | 'differs'; field: string; value: Scalar }>
   | Readonly<{ test: 'compares'; field: string; by: OrderComparison; value: Scalar }>
   | Readonly<{ test: 'in'; field: string; values: readonly Scalar[] }>
-  | Readonly<{ test: 'contains'; field: string; text: string }>
+  | Readonly<{ test: 'contains'; field: string; texts: readonly string[] }>
   | Readonly<{ test: 'all' | 'any'; of: readonly Test[] }>;
 
 const COMPARISONS: ReadonlySet<string> = new Set<OrderComparison>(['gt', 'gte', 'lt', 'lte']);
 
 const isComparison = (name: string): name is OrderComparison => COMPARISONS.has(name);
+
+const isTexts = (operand: unknown): operand is string | string[] => {
+  const texts = [operand].flat();
+  return texts.length > 0 && texts.every((text) => typeof text === 'string');
+};
 
 const readPart = (collection: Collection, field: string, [name, operand]: readonly [string, unknown]): Test => {
   const checked = (value: unknown) => askedValue(collection, field, value);
@@ -21,8 +26,8 @@ const readPart = (collection: Collection, field: string, [name, operand]: readon
   if (name === 'not') return { test: 'differs', field, value: checked(operand) };
   if (isComparison(name) && operand !== null && typeOf(collection, field) !== 'id')
     return { test: 'compares', field, by: name, value: checked(operand) };
-  if (name === 'contains' && typeof operand === 'string' && typeOf(collection, field) === 'text')
-    return { test: 'contains', field, text: operand };
+  if (name === 'contains' && isTexts(operand) && typeOf(collection, field) === 'text')
+    return { test: 'contains', field, texts: [operand].flat() };
   throw new Error(`'${name}' is no condition on field '${field}' of collection ${collection.name}`);
 };
 

@@ -1,6 +1,7 @@
 import { describeConditions } from './conformance/conditions.conformance.ts';
 import { describeIds } from './conformance/ids.conformance.ts';
 import { describeKeeping } from './conformance/keeping.conformance.ts';
+import { describeSearching } from './conformance/searching.conformance.ts';
 import { describeSorting } from './conformance/sorting.conformance.ts';
 import { describeSumming } from './conformance/summing.conformance.ts';
 import { describeWriting } from './conformance/writing.conformance.ts';
@@ -20,6 +21,7 @@ export const describeViewStore = (name: string, open: () => Promise<Opened>): vo
 
     describeConditions(store);
     describeIds(store);
+    describeSearching(store);
     describeSorting(store);
     describeSumming(store);
     describeWriting(store);

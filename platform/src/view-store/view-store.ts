@@ -8,6 +8,8 @@ export type FieldType = 'text' | 'id' | 'number' | 'boolean';
  * A collection, declared once. `fields` are the top-level fields that queries may name (filter, sort, group, sum), with
  * their type; `indexes` are lists of those fields, in order. Adapters make columns and indexes from them. Documents may
  * hold anything else besides; a declared field may be absent or null in a document, which are the same to a query.
+ * `searched` are text fields in which substrings are looked for: from three characters on they are found by what they
+ * consist of, without reading every document. They change what a query costs, as indexes do, and never what it finds.
  * A value or condition of another type than declared, and a document of more than 4 million characters, are
  * refused (ValueRefused), with nothing of the call done; but a text that is no id may be asked for among ids, where it
  * is met by none; a field that is not declared is refused with an error; so is
@@ -18,6 +20,7 @@ export type Collection<D extends Document = Document> = Readonly<{
   name: string;
   fields: Readonly<Record<string, FieldType>>;
   indexes: readonly (readonly string[])[];
+  searched?: readonly string[];
   /** Never present: ties the document type to the declaration. */
   document?: D;
 }>;
@@ -27,14 +30,14 @@ export type Scalar = string | number | boolean | null;
 /**
  * A condition on one field: equality with a scalar (null means absent or null), membership, a range (null never lies in
  * one), inequality (null differs from every other scalar), or `contains`: a literal, case-sensitive substring of a text
- * field (fold both sides beforehand). An id lies in no range and has no substrings.
+ * field, or several of which it has all (fold both sides beforehand). An id lies in no range and has no substrings.
  */
 export type Condition =
   | Scalar
   | Readonly<{ in: readonly Scalar[] }>
   | Readonly<{ not: Scalar }>
   | Readonly<{ gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number }>
-  | Readonly<{ contains: string }>;
+  | Readonly<{ contains: string | readonly string[] }>;
 
 /** All named fields must meet their conditions and, when `anyOf` is given, at least one of its alternatives too. */
 export type Where = Readonly<{ [field: string]: Condition | undefined | readonly Where[]; anyOf?: readonly Where[] }>;
