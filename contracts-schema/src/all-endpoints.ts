@@ -19,6 +19,7 @@ import { organizationEndpoints } from './organizations/organization-endpoints.ts
 import { organizationRemovalEndpoints } from './organizations/organization-removal.ts';
 import { settingsEndpoints } from './organizations/settings-endpoints.ts';
 import { resourceEndpoints } from './resources/resource-endpoints.ts';
+import { searchEndpoints } from './search/search-endpoints.ts';
 import { spendingEndpoints } from './spending/spending-endpoints.ts';
 import { supplierEndpoints } from './suppliers/supplier-endpoints.ts';
 import { textEndpoints } from './texts/text-endpoints.ts';
@@ -42,6 +43,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(fileEndpoints),
   ...Object.values(historyEndpoints),
   ...Object.values(resourceEndpoints),
+  ...Object.values(searchEndpoints),
   ...Object.values(spendingEndpoints),
   ...Object.values(textEndpoints),
   ...Object.values(visitEndpoints),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { contractNumberKey, foldForSearch, nameKey, searchText, unitKey } from './text.ts';
+import { contractNumberKey, foldForSearch, nameKey, searchedTexts, searchText, unitKey } from './text.ts';
 
 describe('folding text', () => {
   it.each([
@@ -67,4 +67,23 @@ describe('folding text', () => {
     expect(searchText('uno', null, 'dos')).toBe('UNO\nDOS');
     expect(searchText('uno', 'dos').includes(foldForSearch('uno dos'))).toBe(false);
   });
+});
+
+describe('what a search looks for', () => {
+  it.each([
+    ['límpieza  PARQUES', ['LIMPIEZA', 'PARQUES']],
+    ['limpieza de los parques', ['LIMPIEZA', 'PARQUES']],
+    ['compañía 2', ['COMPAÑIA', ' 2']],
+    ['3M SA de CV', ['3M', ' SA', ' CV']],
+    ['limpieza limpieza', ['LIMPIEZA']],
+    ['"limpieza de parques" 2019', ['LIMPIEZA DE PARQUES', '2019']],
+    ['«obra pública', ['OBRA PUBLICA']],
+    ['de la', ['DE', ' LA']],
+    ['""', ['""']],
+    ['  ', []],
+    [
+      'a'.repeat(3).concat(' bbb ccc ddd eee fff ggg hhh iii'),
+      ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG', 'HHH'],
+    ],
+  ])('%s', (search, texts) => expect(searchedTexts(search)).toEqual(texts));
 });

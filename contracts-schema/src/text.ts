@@ -56,6 +56,31 @@ export const unitWords = (name: string): readonly string[] => {
   return telling.length > 0 ? telling : words;
 };
 
+const MOST_SEARCHED = 8;
+const TELLING_LETTERS = 3;
+
+/** Words, each of which tells something; behind the first, one that is too short to tell much begins a word. */
+const tellingWords = (text: string): readonly string[] => {
+  const words = text.split(' ').filter(Boolean);
+  const telling = words.filter((word) => !SMALL_WORDS.has(word));
+  return (telling.length > 0 ? telling : words).map((word, place) =>
+    place === 0 || word.length >= TELLING_LETTERS ? word : ` ${word}`,
+  );
+};
+
+/**
+ * What a search looks for, folded: its words, wherever in a text and in whatever order, without those that say nothing (`de`,
+ * `la`); and as it stands what is between quotation marks. Of very many the first eight.
+ */
+export const searchedTexts = (search: string): readonly string[] => {
+  const folded = foldForSearch(search);
+  const texts = folded
+    .split(/["“”«»]/)
+    .flatMap((part, place) => (place % 2 === 1 ? [part.trim()] : tellingWords(part)))
+    .filter(Boolean);
+  return texts.length > 0 || folded === '' ? [...new Set(texts)].slice(0, MOST_SEARCHED) : [folded];
+};
+
 /** How companies are incorporated, as keys write it: each its words in their order. */
 const LEGAL_FORM =
   /(?<!\S)(?:S DE RL|S EN N?C|SC DE RL|SPR DE R[LI]|SA|SAB|SAPI|SAS|SRL|SC|AC|CV|RL|SPR|SNC|IAP|ABP|INC|LLC|LTD)(?!\S)/g;

@@ -41,6 +41,8 @@ import { mountOrganizationRemoval } from './organizations/removal-routes.ts';
 import { mountPages, type SiteOptions } from './pages/page-routes.ts';
 import { queryMetrics } from './query-metrics.ts';
 import { mountResources } from './resources/resource-routes.ts';
+import { limitedSearches } from './search/limited-searches.ts';
+import { mountSearch } from './search/search-routes.ts';
 import type { SocketLimits } from './sockets/socket-limits.ts';
 import { openSockets } from './sockets/sockets.ts';
 import { mountSpending } from './spending/spending-routes.ts';
@@ -114,6 +116,7 @@ export const createQueryService = async ({
   gauges.downloads(downloads.underWay);
   const personLabel = personLabels(ports.secret);
   const loggedUpTo = openLoggedChanges(events);
+  const searches = limitedSearches(system);
   const closers: (() => Promise<void>)[] = [downloads.stop, positionTracker.close];
 
   return {
@@ -135,6 +138,7 @@ export const createQueryService = async ({
       mountOrganizationRemoval(routeContext);
       mountComparisons(routeContext, otherMonitors, ports.records);
       mountContracts(routeContext);
+      mountSearch(routeContext, searches);
       mountSuppliers(routeContext);
       mountJoins(routeContext);
       mountCatalogueQueries(routeContext);
@@ -153,7 +157,7 @@ export const createQueryService = async ({
       mountTexts(routeContext, texts);
       mountOpenApi(app);
     },
-    pages: (app, site) => mountPages(app, { views, loggedUpTo, texts, indexLines, personLabel, alarm }, site),
+    pages: (app, site) => mountPages(app, { views, loggedUpTo, texts, indexLines, personLabel, searches, alarm }, site),
     fastPath: (headers) => createFastPath(cache, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus, events } = ports;

@@ -66,5 +66,5 @@ export const supplierViews = collection<SupplierView>({
     ['organizationId', 'total'],
     ['organizationId', 'nameOrder'],
   ],
-  searched: ['nameOrder'],
+  searched: ['nameOrder', 'rfc'],
 });

@@ -28,6 +28,7 @@ import { organizationRemovalEndpoints } from '@monitor/contracts-schema/organiza
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { resourceEndpoints } from '@monitor/contracts-schema/resources/resource-endpoints';
 import { resourceClassification } from '@monitor/contracts-schema/resources/resource-events';
+import { searchEndpoints } from '@monitor/contracts-schema/search/search-endpoints';
 import { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
@@ -291,6 +292,9 @@ const named: typeof queries = [
     const { getJoinPlan, listJoined } = joinEndpoints[key];
     return [[getJoinPlan, { id, to: id }] as const, [listJoined, { id: whoStays[key] }] as const];
   }),
+  ...['organizacion', 'compania', 'direccion', 'limpieza', 'limpeza'].map(
+    (search) => [searchEndpoints.searchEverything, { search }] as const,
+  ),
   [getContract, { id: CONTRACT }],
   [getCatalogueContract, { id: CONTRACT }],
   ...catalogueKeys.map((key) => [catalogues[key].endpoints.detail, { id: entryIds[key] ?? A }] as const),
@@ -377,6 +381,7 @@ const publicReads = [...queries, ...named, ...ofCalculations, ...ofComparisons].
 const ofOrganizations: readonly string[] = [
   organizationEndpoints.listOrganizations.path,
   comparisonEndpoints.listMonitors.path,
+  searchEndpoints.searchEverything.path,
 ];
 
 it.each(publicReads.map(([endpoint, given = {}]) => [endpoint.path, JSON.stringify(given), endpoint, given] as const))(

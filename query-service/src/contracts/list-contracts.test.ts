@@ -118,8 +118,8 @@ describe('the list of contracts', () => {
     expect(await search('SEÑAL')).toEqual([idWith('c', 0)]);
     expect(await search(normalForm('señal', 'NFD'))).toEqual([idWith('c', 0)]);
     expect(await search('senal')).toEqual([idWith('c', 1)]);
-    expect(await search('compañía 2')).toHaveLength(15);
-    expect(await search('compania 2')).toHaveLength(0);
+    expect(await search('"compañía 2"')).toHaveLength(15);
+    expect(await search('"compania 2"')).toHaveLength(0);
   });
 
   it('shows a row without procedures, which counts nothing', async () => {

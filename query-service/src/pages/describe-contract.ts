@@ -3,6 +3,7 @@ import {
   contractFieldLabels,
   type PublicContractFields,
 } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractName } from '@monitor/contracts-schema/contracts/contract-name';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { type DocumentLink, documentHref, documentTitles } from '@monitor/contracts-schema/contracts/document-links';
 import { formatMoney } from '@monitor/contracts-schema/money';
@@ -11,7 +12,6 @@ import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { findOrganization } from '../organizations/find-organization.ts';
-import { contractName } from './contract-name.ts';
 import { coverOf } from './describe-organization.ts';
 import { linkHtml, listHtml, outsideLinkHtml, shortened } from './html-text.ts';
 import { longDay } from './long-day.ts';

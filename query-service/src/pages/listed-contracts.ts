@@ -1,11 +1,11 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { contractName } from '@monitor/contracts-schema/contracts/contract-name';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { formatMoney } from '@monitor/contracts-schema/money';
 import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { type ContractSortField, contractSort } from '../contracts/contract-sort.ts';
-import { contractName } from './contract-name.ts';
 import type { FilteredPage } from './filtered-page.ts';
 import { escapeHtml, linkHtml, shortened } from './html-text.ts';
 import { type ListedPage, pagedList, slicedFor } from './paged-list.ts';

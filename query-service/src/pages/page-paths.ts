@@ -1,9 +1,8 @@
 import type { AddressFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import { addressOf, usualFilters } from '@monitor/contracts-schema/site/page-address';
-import { allSitePages, ORGANIZATION, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { allSitePages, ORGANIZATION, type SitePage } from '@monitor/contracts-schema/site/site-pages';
 import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
-import { textNames } from '@monitor/contracts-schema/texts/text-names';
 
 const served = allSitePages.filter(({ leadsTo }) => leadsTo === undefined);
 
@@ -15,11 +14,6 @@ const ofKind = (...kinds: readonly SitePage['kind'][]): readonly SitePage[] =>
 
 /** Pages of an organization, whose titles say which. */
 export const organizationPages = ofKind('organization');
-
-const ofTexts: readonly string[] = textNames.map((name) => sitePages[name].path);
-
-/** The other public pages but for those of the installation's own words. */
-export const commonPages = ofKind('common').filter(({ path }) => !ofTexts.includes(path));
 
 /** What there is to read: the public pages but for those of one record. */
 export const readPages = ofKind('organization', 'common');

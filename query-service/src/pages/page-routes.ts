@@ -15,6 +15,7 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'expr
 import { handledInTime } from '../answering/handled-in-time.ts';
 import type { IndexLines } from '../calculations/index-lines.ts';
 import type { LoggedUpTo } from '../history/logged-changes.ts';
+import type { LimitedSearches } from '../search/limited-searches.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describeComparison } from './describe-comparison.ts';
@@ -23,11 +24,13 @@ import { describeContract } from './describe-contract.ts';
 import { describeCorruptionIndex } from './describe-corruption-index.ts';
 import { describeListPage } from './describe-list.ts';
 import { describeResources } from './describe-resources.ts';
+import { describeSearch } from './describe-search.ts';
 import { describeSupplier } from './describe-supplier.ts';
 import { describeText } from './describe-text.ts';
 import { escapeHtml, linkHtml } from './html-text.ts';
+import { mountOpenSearch } from './open-search.ts';
 import type { PageHead } from './page-head.ts';
-import { commonPages, hiddenPages, isNoPage, leadingPages, organizationPages } from './page-paths.ts';
+import { hiddenPages, isNoPage, leadingPages, organizationPages } from './page-paths.ts';
 import { openTemplate, type PageTemplate } from './page-template.ts';
 import { mountSiteMap } from './site-map.ts';
 import { mountStaticFiles, SITE_FOLDER } from './static-files.ts';
@@ -76,6 +79,7 @@ type Described = Readonly<{
   texts: SiteTexts;
   indexLines: IndexLines;
   personLabel: PersonLabel;
+  searches: LimitedSearches;
   alarm?: Alarm | undefined;
 }>;
 
@@ -85,7 +89,7 @@ type Described = Readonly<{
  */
 export const mountPages = (
   app: Express,
-  { views, loggedUpTo, texts, indexLines, personLabel, alarm }: Described,
+  { views, loggedUpTo, texts, indexLines, personLabel, searches, alarm }: Described,
   { folder = SITE_FOLDER, publicUrl, branding }: SiteOptions,
 ): void => {
   const template = openTemplate(folder);
@@ -98,6 +102,7 @@ export const mountPages = (
   page(contact.path, ({ query }) => describeContact(views, query));
   page(changes.path, ({ query }) => describeChanges({ views, loggedUpTo, personLabel }, query));
   page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, indexLines, query));
+  page(sitePages.search.path, ({ query, ip }) => describeSearch(views, query, searches(ip) === 0));
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) => describeListPage(views, organizationPage, query));
   page(
@@ -114,7 +119,7 @@ export const mountPages = (
       response.redirect(301, leadsTo + url.slice(requested.length)),
     );
   for (const name of textNames) page(sitePages[name].path, () => describeText(texts, name));
-  for (const { path, title } of commonPages) page(path, async () => ({ path, title }));
+  mountOpenSearch(app, originFor);
   page(sitePages.accessDenied.path, async () => denied);
   for (const { path } of hiddenPages) page(path, async () => ({ hidden: true }));
 

@@ -1,5 +1,6 @@
 import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { SEARCH } from '@monitor/contracts-schema/search/search-address';
 import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { PageDownload } from './page-downloads.ts';
 import { pageAddress } from './page-paths.ts';
@@ -50,6 +51,11 @@ export const siteData: StructuredData = (origin, name) => ({
   name,
   url: `${origin}/`,
   inLanguage: 'es-MX',
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${sitePages.search.path}?${SEARCH}={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
 });
 
 const organizationData =

@@ -7,7 +7,7 @@ import {
 } from '@monitor/contracts-schema/contracts/contract-filters';
 import { filterValues, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { type Dimension, grainFor } from '@monitor/contracts-schema/spending/spending-views';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { searchedTexts } from '@monitor/contracts-schema/text';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Condition, Scalar, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { conditionsWhere } from './conditions-where.ts';
@@ -80,7 +80,10 @@ const judgedWhere: {
     FieldFilterName | 'administrativeUnits' | 'suppliers' | 'conditions' | 'variables'
   >]: (filters: SpendingFilters) => Where | undefined;
 } = {
-  search: ({ search }) => (search ? { search: { contains: foldForSearch(search) } } : undefined),
+  search: ({ search }) => {
+    const texts = searchedTexts(search);
+    return texts.length > 0 ? { search: { contains: texts } } : undefined;
+  },
   missing: (filters) => (isOfNoSupplier(filters) ? undefined : anyOf(filters.missing.map(lacking))),
   isCounted: ({ isCounted: [first, ...others] }) =>
     first === undefined || others.length > 0 ? undefined : { countedContracts: first ? 1 : 0 },

@@ -4,6 +4,7 @@ import {
   type PublicContractField,
   publicContractSortFields,
 } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractName } from '@monitor/contracts-schema/contracts/contract-name';
 import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format/format.ts';
@@ -14,7 +15,6 @@ import type { Column } from '../../ui/tables/data-table.tsx';
 import { TruncatedText } from '../../ui/tables/truncated-text.tsx';
 import { useIsPhone } from '../../ui/theme/use-media-query.ts';
 import { ProcedureBadge, StateBadge } from './contract-badges.tsx';
-import { titleOf } from './title-of.ts';
 
 /** What tells contracts apart, where there is no room for all of it. */
 export const fewColumns: readonly PublicContractField[] = [
@@ -63,7 +63,7 @@ const columns: readonly ContractColumn[] = [
   text('supplier', 'Proveedor', ({ supplier }) => supplier?.name ?? null, { minWidth: '9rem' }),
   text('contractId', 'ID del proceso', ({ contractId }) => contractId, { minWidth: '9rem' }),
   text('contractNumber', 'ID del contrato', ({ contractNumber }) => contractNumber, { minWidth: '8rem' }),
-  text('servicesDescription', 'Descripción', titleOf, { isTitle: true }),
+  text('servicesDescription', 'Descripción', contractName, { isTitle: true }),
   {
     id: 'totalOrMaxAmount',
     header: 'Monto total',

@@ -1,8 +1,8 @@
 import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import { publicContractFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractName } from '@monitor/contracts-schema/contracts/contract-name';
 import { aPublicContract } from '@monitor/contracts-schema/testing/a-contract';
 import { contractDetails } from './contract-details.ts';
-import { titleOf } from './title-of.ts';
 
 const contract = aPublicContract({
   supplier: { id: 's', name: 'ACME', rfc: 'ACM010101AB1' },
@@ -61,5 +61,5 @@ describe('what a contract is called', () => {
     [{ isEmpty: true }, 'Sin procedimientos'],
     [{ servicesDescription: null }, 'Contrato LP/1/2020'],
     [{ servicesDescription: null, contractNumber: null }, 'Contrato sin descripción'],
-  ])('%j: %s', (parts, title) => expect(titleOf({ ...contract, ...parts })).toBe(title));
+  ])('%j: %s', (parts, title) => expect(contractName({ ...contract, ...parts })).toBe(title));
 });

@@ -1,5 +1,6 @@
 import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { contractName } from '@monitor/contracts-schema/contracts/contract-name';
 import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { useParams } from 'react-router-dom';
 import { useListReturnAddress } from '../../lib/address/list-return-address.ts';
@@ -22,7 +23,6 @@ import { ContractHistory } from './contract-history.tsx';
 import styles from './contract-page.module.css';
 import { ContractSentence } from './contract-sentence.tsx';
 import { MissingContract } from './missing-contract.tsx';
-import { titleOf } from './title-of.ts';
 
 const getContract = callOf<typeof contractEndpoints.getContract>('GET', '/public-api/contracts/detail');
 const getContractHistory = callOf<typeof historyEndpoints.getContractHistory>('GET', '/public-api/contracts/history');
@@ -37,13 +37,13 @@ export const ContractPage = () => {
   const contract = answer.isPlaceholderData ? undefined : answer.data?.data;
   const isMissing = answer.error instanceof ApiProblem && [400, 404].includes(answer.error.status);
   useUnavailableToast('Contratos', { isError: answer.isError && !isMissing, isPending: answer.isPending });
-  usePageTitle(contract ? titleOf(contract) : 'Contrato');
+  usePageTitle(contract ? contractName(contract) : 'Contrato');
 
   if (isMissing && !contract) return <MissingContract back={backTo} history={history} />;
   return (
     <div className={pageFrame('parts')}>
       <PageHeader
-        title={contract ? <Title text={titleOf(contract)} /> : <Pending isFailed={answer.isError} />}
+        title={contract ? <Title text={contractName(contract)} /> : <Pending isFailed={answer.isError} />}
         back={backTo}
         actions={<ShareButton />}
       >

@@ -1,5 +1,6 @@
 import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { contractName } from '@monitor/contracts-schema/contracts/contract-name';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
 import { fromPesos, toPesos } from '@monitor/contracts-schema/money';
 import { listedBy } from '@monitor/contracts-schema/site/page-address';
@@ -31,7 +32,6 @@ import { useMediaQuery } from '../../ui/theme/use-media-query.ts';
 import { contractColumns, fewColumns } from './contract-columns.tsx';
 import styles from './contracts-page.module.css';
 import { procedureAmounts } from './procedure-amounts.ts';
-import { titleOf } from './title-of.ts';
 import { useChosenColumns } from './use-chosen-columns.ts';
 
 const listContracts = callOf<typeof contractEndpoints.listContracts>('GET', '/public-api/contracts/list');
@@ -149,7 +149,7 @@ const countOf = (total: number): string => `${formatCount(total)} ${total === 1 
 
 const SeeMore = ({ contract }: { contract: PublicContract }) => (
   <Link to={`/contracts/${contract._id}`}>
-    Ver más<span className="visually-hidden"> sobre {titleOf(contract)}</span>
+    Ver más<span className="visually-hidden"> sobre {contractName(contract)}</span>
   </Link>
 );
 

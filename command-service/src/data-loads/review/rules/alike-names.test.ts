@@ -1,6 +1,7 @@
 import { likenessWords } from '@monitor/contracts-schema/text';
+import { isOneTypingErrorAway } from '@monitor/contracts-schema/typing-errors';
 import fc from 'fast-check';
-import { createAlikeIndex, isOneTypingErrorAway, likenessOf } from './alike-names.ts';
+import { createAlikeIndex, likenessOf } from './alike-names.ts';
 
 const port = (city: string) => `API-${city}-Administración Portuaria Integral de ${city}, S.A. de C.V.`;
 

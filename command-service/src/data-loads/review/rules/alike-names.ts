@@ -1,29 +1,16 @@
+import { isOneTypingErrorAway, LETTERS_OF_A_LONG_WORD } from '@monitor/contracts-schema/typing-errors';
+
 /** What a registered entry is called; or what one was that was joined to it (`joined`): those come after all others. */
 export type RegisteredName = Readonly<{ id: string; name: string; joined?: string }>;
 /** Share of the words of both names that they have in common, from which on two names are alike. */
 const ALIKE = 0.8;
 /** Words from which on a name that lies inside another is alike it. */
 const LEAST_INSIDE = 2;
-const LETTERS_OF_A_LONG_WORD = 5;
 const EDGE = 2;
 /** How many names are looked at for one, of those that an index of words or letters leads to. */
 const LOOKED_AT = 500;
 /** How many words of others are compared for one name, however many such lists it leads to. */
 const WORDS_COMPARED = 10_000;
-
-/** Whether one typing error makes one word of another: a letter too many, missing, wrong, or two in the other's place. */
-export const isOneTypingErrorAway = (one: string, other: string): boolean => {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [rest, otherRest] = [one.slice(start), other.slice(start)];
-  return (
-    rest.slice(1) === otherRest ||
-    rest === otherRest.slice(1) ||
-    rest.slice(1) === otherRest.slice(1) ||
-    (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
-  );
-};
 
 const isLong = (word: string): boolean => word.replace(/\P{L}/gu, '').length >= LETTERS_OF_A_LONG_WORD;
 
