@@ -123,6 +123,12 @@ export const siteRoutes: RouteObject[] = [
             errorElement: <ErrorPage />,
             children: [
               { element: <OfOrganization />, children: [...ofOrganization, ...ofRecord] },
+              {
+                path: sitePages.search.path,
+                lazy: async () => ({
+                  Component: (await import('../../features/search/search-page.tsx')).SearchPage,
+                }),
+              },
               ...texts,
               ...leading,
             ],

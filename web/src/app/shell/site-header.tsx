@@ -5,6 +5,7 @@ import { organizationAtom } from '../../lib/session/organization.ts';
 import { line, looks, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { classes } from '../../ui/theme/classes.ts';
+import { SearchOpener } from './search-opener.tsx';
 import styles from './site-header.module.css';
 import { siteMenu } from './site-menu.ts';
 
@@ -41,6 +42,7 @@ export const SiteHeader = () => {
             {organization && <span className={looks('xs', 'muted')}>Monitor de contrataciones públicas</span>}
           </span>
         </Link>
+        <SearchOpener />
         <button
           ref={toggle}
           type="button"

@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { slashKeyAtom } from '../../lib/slash-key.ts';
+import { line } from '../../ui/layout/primitives.ts';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { classes } from '../../ui/theme/classes.ts';
+import styles from './site-header.module.css';
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('../../features/search/search-dialog.tsx')).SearchDialog,
+}));
+
+const IS_TYPED_INTO = 'input, textarea, select, [contenteditable], [role="textbox"]';
+
+/** Whether a key is pressed to call for something, and not to write it, nor over something that is open. */
+const isCall = ({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean =>
+  key === '/' &&
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !defaultPrevented &&
+  !(target instanceof Element && target.closest(IS_TYPED_INTO)) &&
+  document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
+
+/** Opens the search over everything, also by `/`. */
+export const SearchOpener = () => {
+  const [isOpen, setOpen] = useState(false);
+  const isKeyOff = useAtomValue(slashKeyAtom) === 'off';
+
+  useEffect(() => {
+    if (isKeyOff) return;
+    const openByKey = (event: KeyboardEvent): void => {
+      if (!isCall(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', openByKey);
+    return () => document.removeEventListener('keydown', openByKey);
+  }, [isKeyOff]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(styles.opener, line(2, 'inline', 'center', 'medium'))}
+        aria-label="Buscar en el monitor"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isKeyOff ? undefined : '/'}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span>Buscar</span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,158 @@
+import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/filter-address';
+import { searchAddress } from '@monitor/contracts-schema/search/search-address';
+import { LEAST_SEARCHED } from '@monitor/contracts-schema/search/search-limits';
+import { TOO_SHORT } from '@monitor/contracts-schema/search/search-words';
+import { useAtom, useAtomValue } from 'jotai';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useApiQuery } from '../../lib/api/use-api-query.ts';
+import { organizationAtom } from '../../lib/session/organization.ts';
+import { slashKeyAtom } from '../../lib/slash-key.ts';
+import { Dialog } from '../../ui/controls/dialog.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { looks, stack } from '../../ui/layout/primitives.ts';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { classes } from '../../ui/theme/classes.ts';
+import { CorrectedNotice } from './corrected-notice.tsx';
+import { foundGroups } from './found-groups.ts';
+import styles from './search.module.css';
+import { searchEverything } from './search-call.ts';
+
+const PAUSE_MS = 250;
+
+/** What was typed, once nothing more is for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text]);
+  return settled;
+};
+
+type OptionProps = Readonly<{ id: string; to: string; isActive: boolean; onClose: () => void; children: ReactNode }>;
+
+/** A link that the arrow keys of the box above come by. */
+const Option = ({ id, to, isActive, onClose, children }: OptionProps) => (
+  <Link
+    id={id}
+    to={to}
+    role="option"
+    aria-selected={isActive}
+    tabIndex={-1}
+    className={classes(styles.option, looks('block', 'breaks'))}
+    onMouseDown={(event) => event.preventDefault()} // the box keeps the focus
+    onClick={({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey || onClose()}
+  >
+    {children}
+  </Link>
+);
+
+/** A box in which to search everything, with what it finds beneath while one types: the first way leads to all of it. */
+export const SearchDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
+  const organization = useAtomValue(organizationAtom);
+  const [slashKey, setSlashKey] = useAtom(slashKeyAtom);
+  const [typed, setTyped] = useState('');
+  const [isOnlyHere, setOnlyHere] = useState(false);
+  const [active, setActive] = useState(0);
+  const id = useId();
+
+  const text = typed.trim();
+  const search = useSettled(text);
+  const here = isOnlyHere && organization ? { id: organization._id, shortName: organization.shortName } : undefined;
+  const query = { search, ...(here && { within: here.id }) };
+  const answer = useApiQuery(searchEverything, { query }, { enabled: search.length >= LEAST_SEARCHED });
+  const isTooShort = text.length < LEAST_SEARCHED;
+  const found = isTooShort ? undefined : answer.data?.data;
+  const groups = found ? foundGroups(found) : [];
+  const isWaiting = !isTooShort && (search !== text || answer.isFetching);
+
+  const state = (): string => {
+    if (isTooShort) return text === '' ? '' : TOO_SHORT;
+    if (isWaiting) return 'Buscando…';
+    if (answer.isError) return 'La búsqueda no se encuentra disponible en este momento.';
+    return groups.length === 0 ? `Nada de lo publicado dice «${search}».` : '';
+  };
+
+  const ways = isTooShort
+    ? []
+    : [searchAddress(text, here), ...groups.flatMap(({ entries }) => entries.map(({ to }) => to))];
+  const activeWay = Math.min(active, ways.length - 1);
+  const optionId = (way: number): string => `${id}-${way}`;
+  const optionOf = (to: string) => {
+    const way = ways.indexOf(to);
+    return { id: optionId(way), to, isActive: way === activeWay, onClose };
+  };
+  const moveBy = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') document.getElementById(optionId(activeWay))?.click();
+    if (step === undefined || ways.length === 0) return;
+    event.preventDefault();
+    const next = (activeWay + step + ways.length) % ways.length;
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <Dialog title="Buscar en el monitor" isOpen onClose={onClose} closesOnOutsidePress>
+      <div className={stack(3)}>
+        <label className={looks('sm', 'muted')} htmlFor={`${id}-box`}>
+          Contratos, proveedores, unidades y organizaciones
+        </label>
+        <div className={styles.box}>
+          <Icon name="search" className={styles.icon} />
+          <input
+            id={`${id}-box`}
+            type="search"
+            role="combobox"
+            className={styles.input}
+            value={typed}
+            maxLength={LONGEST_SEARCH}
+            autoFocus
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-expanded={ways.length > 0}
+            aria-activedescendant={ways.length > 0 ? optionId(activeWay) : undefined}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={moveBy}
+          />
+        </div>
+        {organization && (
+          <CheckboxField label={`Solo en ${organization.shortName}`} value={isOnlyHere} onChange={setOnlyHere} />
+        )}
+        <p role="status" className={looks('muted')}>
+          {state()}
+        </p>
+        {found && <CorrectedNotice corrected={found.corrected} />}
+        <div id={`${id}-list`} role="listbox" aria-label="Lo que se encontró" aria-busy={isWaiting}>
+          {ways[0] !== undefined && <Option {...optionOf(ways[0])}>Ver todo lo que dice «{text}»</Option>}
+          {groups.map(({ kind, title, count, entries }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldsets
+            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+              <p id={`${id}-${kind}`} className={classes(styles.heading, looks('sm', 'muted', 'bold'))}>
+                {title} ({count})
+              </p>
+              {entries.map(({ to, name, facts }) => (
+                <Option key={to} {...optionOf(to)}>
+                  {name}
+                  <small className={looks('muted', 'block')}>{facts}</small>
+                </Option>
+              ))}
+            </div>
+          ))}
+        </div>
+        <CheckboxField
+          className={looks('sm')}
+          label="Abrir con la tecla /"
+          value={slashKey !== 'off'}
+          onChange={(isOn) => setSlashKey(isOn ? null : 'off')}
+        />
+      </div>
+    </Dialog>
+  );
+};
