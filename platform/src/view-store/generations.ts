@@ -1,4 +1,5 @@
-import type { Collection, Document, ViewReader, ViewStore } from './view-store.ts';
+import { mappedCollections } from './mapped-collections.ts';
+import type { ViewReader, ViewStore } from './view-store.ts';
 
 const POINTER = 'views';
 
@@ -6,33 +7,15 @@ const POINTER = 'views';
  * The same store with every collection, checkpoint and pointer named under a prefix: one generation of views, whole and
  * apart from the others. Closing it closes nothing: the store belongs to whoever opened it.
  */
-export const inGeneration = (store: ViewStore, prefix: string): ViewStore => {
-  const renamed = new Map<Collection, Collection>();
-  const named = <D extends Document>(collection: Collection<D>): Collection<D> => {
-    const known = renamed.get(collection) ?? { ...collection, name: prefix + collection.name };
-    renamed.set(collection, known);
-    return known as Collection<D>; // the declaration of D's collection, under another name
-  };
-  return {
-    getMany: (from, ids) => store.getMany(named(from), ids),
-    find: (from, query) => store.find(named(from), query),
-    scan: (from, query) => store.scan(named(from), query),
-    count: (from, where) => store.count(named(from), where),
-    distinct: (from, field, where) => store.distinct(named(from), field, where),
-    sumBy: (from, query) => store.sumBy(named(from), query),
-    putMany: (into, documents) => store.putMany(named(into), documents),
-    insertMany: (into, documents) => store.insertMany(named(into), documents),
-    replaceMany: (into, documents) => store.replaceMany(named(into), documents),
-    replaceIf: (into, document, where) => store.replaceIf(named(into), document, where),
-    removeWhere: (from, where) => store.removeWhere(named(from), where),
-    checkpoint: (name) => store.checkpoint(prefix + name),
-    saveCheckpoint: (name, position) => store.saveCheckpoint(prefix + name, position),
-    pointer: (name) => store.pointer(prefix + name),
-    setPointer: (name, value) => store.setPointer(prefix + name, value),
-    dropPrefix: (dropped) => store.dropPrefix(prefix + dropped),
-    close: async () => {},
-  };
-};
+export const inGeneration = (store: ViewStore, prefix: string): ViewStore => ({
+  ...mappedCollections(store, (collection) => ({ ...collection, name: prefix + collection.name })),
+  checkpoint: (name) => store.checkpoint(prefix + name),
+  saveCheckpoint: (name, position) => store.saveCheckpoint(prefix + name, position),
+  pointer: (name) => store.pointer(prefix + name),
+  setPointer: (name, value) => store.setPointer(prefix + name, value),
+  dropPrefix: (dropped) => store.dropPrefix(prefix + dropped),
+  close: async () => {},
+});
 
 /** The prefix of the generation that readers see; undefined until the first one was built. */
 export const livePrefix = (store: ViewStore): Promise<string | undefined> => store.pointer(POINTER);

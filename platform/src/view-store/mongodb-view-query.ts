@@ -50,7 +50,7 @@ export const toMongoView = (collection: Collection, { id, position, document }: 
     _id: checkedKey(collection, id),
     _position: position,
     _live: document !== undefined,
-    ...(document && collection.searched && { [GRAMS]: [...gramsOf(searchedIn(collection, document))] }),
+    ...(document && collection.searched?.length && { [GRAMS]: [...gramsOf(searchedIn(collection, document))] }),
     _nulls: Object.fromEntries(fields.filter((_, index) => values[index] === null).map((field) => [field, true])),
     _body: body,
   };

@@ -10,9 +10,9 @@ const freshDatabase = (): string => {
   return url.href;
 };
 
-describeViewStore('the MongoDB view store', async () => {
+const opened = async (options: Readonly<{ hasGrams?: boolean }> = {}) => {
   const url = freshDatabase();
-  const store = await openMongodbViewStore({ url });
+  const store = await openMongodbViewStore({ url, ...options });
   const close = async () => {
     await store.close();
     const client = new MongoClient(url);
@@ -20,4 +20,7 @@ describeViewStore('the MongoDB view store', async () => {
     await client.close();
   };
   return { store, close };
-});
+};
+
+describeViewStore('the MongoDB view store', opened);
+describeViewStore('the MongoDB view store with grams in its documents', () => opened({ hasGrams: true }));

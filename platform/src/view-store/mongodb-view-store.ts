@@ -1,6 +1,7 @@
 import { mongodbServer } from '../storage/mongodb-server.ts';
-import { typeOf } from './declaration.ts';
+import { checkDeclaration, typeOf } from './declaration.ts';
 import { type Interceptor, interceptedStore, type StoreCall } from './intercepted-store.ts';
+import { mappedCollections } from './mapped-collections.ts';
 import { mongoViewCollections, namedValues } from './mongodb-view-collections.ts';
 import { anyOf, path, toFilter, toMongoView, toSort } from './mongodb-view-query.ts';
 import { sumBy } from './mongodb-view-sums.ts';
@@ -57,6 +58,11 @@ const newestOfEach = <D extends Document>(stored: readonly Stored<D>[]): Stored<
   return [...newest.values()];
 };
 
+const unsearched = (collection: Collection): Collection => {
+  checkDeclaration(collection);
+  return { ...collection, searched: [] };
+};
+
 const parsed = <D extends Document>(body: string): D => JSON.parse(body) as D; // what was written as D
 
 /**
@@ -65,9 +71,16 @@ const parsed = <D extends Document>(body: string): D => JSON.parse(body) as D; /
  * call, in time for whoever waits.
  *
  * FerretDB 1.x is understood too, for development and tests, in one process only: it looks, then writes, without a lock,
- * so our writes come one after another, few in a command; and it sums one figure at a time.
+ * so our writes come one after another, few in a command; it sums one figure at a time; and since its indexes find no
+ * grams, no documents hold them, unless `hasGrams` says so.
  */
-export const openMongodbViewStore = async ({ url }: { url: string }): Promise<ViewStore> => {
+export const openMongodbViewStore = async ({
+  url,
+  hasGrams,
+}: {
+  url: string;
+  hasGrams?: boolean;
+}): Promise<ViewStore> => {
   const { client, ask } = mongodbServer(url);
   const database = client.db(databaseOf(url));
   const begin = () => database.command({ buildInfo: 1 });
@@ -185,5 +198,6 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
     const call = () => ask(millisecondsFor(storeCall, ferretdb ? ofFerretdb : ofMongodb), work);
     return storeCall.kind === 'writing' || storeCall.kind === 'sweep' ? inTurn(call) : call();
   };
-  return interceptedStore(store, askInTurn, collections.open);
+  const intercepted = interceptedStore(store, askInTurn, collections.open);
+  return (hasGrams ?? !ferretdb) ? intercepted : mappedCollections(intercepted, unsearched);
 };
