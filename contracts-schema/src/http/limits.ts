@@ -39,7 +39,7 @@ export const RATES = {
   visits: { burst: 120, everyMs: 500 },
   savedComparisons: { burst: 20, everyMs: 3_000 },
   /** Of everything, while somebody types. */
-  searches: { burst: 60, everyMs: 500 },
+  searches: { burst: 120, everyMs: 500 },
   /** Of what has another monitor asked. */
   remoteReads: { burst: 30, everyMs: 2_000 },
 } as const satisfies Record<string, Rate>;

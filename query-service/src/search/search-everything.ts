@@ -34,6 +34,8 @@ const SEARCHED = {
 
 type Kind = keyof typeof SEARCHED;
 
+const MOST_CORRECTED = 2;
+
 const NOBODY: Where = { anyOf: [] };
 
 const kinds = Object.keys(SEARCHED) as Kind[]; // its own
@@ -157,15 +159,21 @@ const findEverywhere = async (
 
 const isNothing = (found: Found): boolean => kinds.every((kind) => found[kind].count === 0);
 
-/** The word that is most frequent among those which one typing error makes of this one, where no text holds it. */
+const isSaid = async (views: ViewReader, word: string, scope: Scope): Promise<boolean> => {
+  for (const kind of kinds) {
+    const where = within(kind, scope, saying(kind, word));
+    if ((await views.find<Document>(SEARCHED[kind].from, { where, limit: 1 })).length > 0) return true;
+  }
+  return false;
+};
+
+/** The word that is most frequent among those which one typing error makes of this one. */
 const meantBy = async (views: ViewReader, word: string, scope: Scope): Promise<string | undefined> => {
   const around = partsAroundErrors(word);
   if (around.length === 0) return undefined;
   const times = new Map<string, number>();
   for (const kind of kinds) {
     const { from, field } = SEARCHED[kind];
-    const known = await views.find<Document>(from, { where: within(kind, scope, saying(kind, word)), limit: 1 });
-    if (known.length > 0) return undefined;
     const anyOf = around.map((parts) => ({ [field]: { contains: parts } }));
     const { documents } = await findUpTo<Document>(views, from, within(kind, scope, { anyOf }));
     for (const document of documents) {
@@ -176,6 +184,24 @@ const meantBy = async (views: ViewReader, word: string, scope: Scope): Promise<s
   }
   const [most] = [...times].sort(([one, often], [other, otherOften]) => otherOften - often || (one < other ? -1 : 1));
   return most?.[0];
+};
+
+/** Words that nothing holds, each with what was meant by it; none where they are more than a typing error explains. */
+const corrections = async (
+  views: ViewReader,
+  texts: readonly string[],
+  scope: Scope,
+): Promise<FoundEverywhere['corrected']> => {
+  const unsaid: string[] = [];
+  for (const text of texts) if (!(await isSaid(views, text, scope))) unsaid.push(text);
+  if (unsaid.length > MOST_CORRECTED) return [];
+  const corrected: FoundEverywhere['corrected'] = [];
+  for (const typed of unsaid) {
+    const meant = await meantBy(views, typed, scope);
+    if (meant === undefined) return [];
+    corrected.push({ typed, meant });
+  }
+  return corrected;
 };
 
 /**
@@ -195,11 +221,7 @@ export const searchEverything = async (
   const asTyped = { corrected: [], isTooShort, ...found };
   if (isTooShort || !isNothing(found)) return asTyped;
 
-  const corrected: { typed: string; meant: string }[] = [];
-  for (const typed of texts) {
-    const meant = await meantBy(views, typed, scope);
-    if (meant !== undefined) corrected.push({ typed, meant });
-  }
+  const corrected = await corrections(views, texts, scope);
   if (corrected.length === 0) return asTyped;
   const meantFor = new Map(corrected.map(({ typed, meant }) => [typed, meant]));
   const spelt = texts
