@@ -17,6 +17,7 @@ import { joinEndpoints } from './joins/join-endpoints.ts';
 import { notificationEndpoints } from './notifications/notification-endpoints.ts';
 import { organizationEndpoints } from './organizations/organization-endpoints.ts';
 import { organizationRemovalEndpoints } from './organizations/organization-removal.ts';
+import { overviewEndpoints } from './organizations/overview-endpoints.ts';
 import { settingsEndpoints } from './organizations/settings-endpoints.ts';
 import { resourceEndpoints } from './resources/resource-endpoints.ts';
 import { searchEndpoints } from './search/search-endpoints.ts';
@@ -50,6 +51,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(notificationEndpoints),
   ...Object.values(organizationEndpoints),
   ...Object.values(organizationRemovalEndpoints),
+  ...Object.values(overviewEndpoints),
   ...Object.values(settingsEndpoints),
   ...Object.values(supplierEndpoints),
   ...Object.values(joinEndpoints).flatMap((endpoints) => Object.values(endpoints)),

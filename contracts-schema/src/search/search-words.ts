@@ -6,6 +6,12 @@ export const SEARCHED_ON_PAGE = 20;
 
 export const TOO_SHORT = `Escribe una palabra de al menos ${LEAST_SEARCHED} letras o dígitos.`;
 
+export const nothingSays = (search: string): string => `Nada de lo publicado dice «${search}».`;
+
+/** Which word was taken for which, since nothing says it. */
+export const correctedInWords = ({ typed, meant }: Readonly<{ typed: string; meant: string }>): string =>
+  `Nada dice «${typed}»: se buscó «${meant}».`;
+
 type FoundKind = Exclude<keyof FoundEverywhere, 'corrected' | 'isTooShort'>;
 
 /** What kinds of things are found, in the order in which they are shown. */

@@ -96,6 +96,7 @@ export const sitePages = {
     namedBy: ORGANIZATION,
     says: ['buscar', 'tipo'],
   },
+  overview: { path: '/panorama', kind: 'common', title: 'Panorama' },
   search: { path: '/buscar', kind: 'common', title: 'Buscar en el monitor' },
   privacy: { path: '/privacy', kind: 'common', title: 'Aviso de privacidad' },
   about: { path: '/about', kind: 'common', title: 'Acerca de' },

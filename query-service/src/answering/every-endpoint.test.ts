@@ -25,6 +25,7 @@ import { notificationEndpoints } from '@monitor/contracts-schema/notifications/n
 import { legacyIdOf } from '@monitor/contracts-schema/organization-names';
 import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
 import { organizationRemovalEndpoints } from '@monitor/contracts-schema/organizations/organization-removal';
+import { overviewEndpoints } from '@monitor/contracts-schema/organizations/overview-endpoints';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { resourceEndpoints } from '@monitor/contracts-schema/resources/resource-endpoints';
 import { resourceClassification } from '@monitor/contracts-schema/resources/resource-events';
@@ -270,6 +271,7 @@ const ofSupplier = { id: supplier(1).id };
 /** Every query, with what it needs besides an organization and a session. */
 const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])[] = [
   ...Object.values(organizationEndpoints),
+  ...Object.values(overviewEndpoints),
   ...Object.values(settingsEndpoints),
   ...Object.values(supplierLists),
   ...Object.values(contractLists),
@@ -382,6 +384,7 @@ const ofOrganizations: readonly string[] = [
   organizationEndpoints.listOrganizations.path,
   comparisonEndpoints.listMonitors.path,
   searchEndpoints.searchEverything.path,
+  overviewEndpoints.getOverview.path,
 ];
 
 it.each(publicReads.map(([endpoint, given = {}]) => [endpoint.path, JSON.stringify(given), endpoint, given] as const))(

@@ -3,7 +3,14 @@ import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import { readSearchAddress, SEARCH, searchAddress } from '@monitor/contracts-schema/search/search-address';
 import type { FoundEverywhere } from '@monitor/contracts-schema/search/search-endpoints';
-import { countOfFound, foundTitles, SEARCHED_ON_PAGE, TOO_SHORT } from '@monitor/contracts-schema/search/search-words';
+import {
+  correctedInWords,
+  countOfFound,
+  foundTitles,
+  nothingSays,
+  SEARCHED_ON_PAGE,
+  TOO_SHORT,
+} from '@monitor/contracts-schema/search/search-words';
 import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { ORGANIZATION, pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -50,14 +57,12 @@ const itemsOf = ({ organizations, suppliers, administrativeUnits, contracts }: F
   }),
 });
 
-const foundHtml = (found: FoundEverywhere): string => {
+const foundHtml = (found: FoundEverywhere, search: string): string => {
   if (found.isTooShort) return `<p>${escapeHtml(TOO_SHORT)}</p>`;
   const items = itemsOf(found);
   const lists = foundTitles.map(([kind, title]) => listHtml(`${title} (${countOfFound(found[kind])})`, items[kind]));
-  const corrected = found.corrected.map(
-    ({ typed, meant }) => `<p>Se buscó «${escapeHtml(meant)}» en lugar de «${escapeHtml(typed)}».</p>`,
-  );
-  return [...corrected, ...lists].join('') || '<p>Nada de lo publicado tiene todas esas palabras.</p>';
+  const corrected = found.corrected.map((words) => `<p>${escapeHtml(correctedInWords(words))}</p>`);
+  return [...corrected, ...lists].join('') || `<p>${escapeHtml(nothingSays(search))}</p>`;
 };
 
 /** What a search finds, for who runs no scripts, with a form to search again; without `mayAsk` the form alone. */
@@ -74,6 +79,6 @@ export const describeSearch = async (
     title: [search && `«${search}»`, sitePages.search.title].filter(Boolean).join(' · '),
     path: searchAddress(search, organization),
     hidden: search !== '',
-    text: formHtml(search, organization) + (found ? foundHtml(found) : ''),
+    text: formHtml(search, organization) + (found ? foundHtml(found, search) : ''),
   };
 };

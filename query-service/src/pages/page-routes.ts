@@ -23,6 +23,7 @@ import { describeContact } from './describe-contact.ts';
 import { describeContract } from './describe-contract.ts';
 import { describeCorruptionIndex } from './describe-corruption-index.ts';
 import { describeListPage } from './describe-list.ts';
+import { describeOverview } from './describe-overview.ts';
 import { describeResources } from './describe-resources.ts';
 import { describeSearch } from './describe-search.ts';
 import { describeSupplier } from './describe-supplier.ts';
@@ -102,6 +103,7 @@ export const mountPages = (
   page(contact.path, ({ query }) => describeContact(views, query));
   page(changes.path, ({ query }) => describeChanges({ views, loggedUpTo, personLabel }, query));
   page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, indexLines, query));
+  page(sitePages.overview.path, ({ query }) => describeOverview(views, query));
   page(sitePages.search.path, ({ query, ip }) => describeSearch(views, query, searches(ip) === 0));
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) => describeListPage(views, organizationPage, query));

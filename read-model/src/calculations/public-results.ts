@@ -1,5 +1,7 @@
+import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
 import {
   type CalculationEntry,
+  type CalculationResults,
   calculationEntries,
   calculationResults,
   entriesByAbbreviation,
@@ -73,4 +75,28 @@ export const publicResults = async (views: ViewReader, organizationId: string): 
     others: shown.filter((entry) => entry !== indexEntry).map(resultOf),
     administrationPeriod: published?.administrationPeriod ?? null,
   };
+};
+
+type PublicIndexes = Readonly<{
+  /** The calculation that is the index; null where there is none. */
+  index: CalculationFields | null;
+  /** What it comes to, by organization. */
+  values: ReadonlyMap<string, number | null>;
+}>;
+
+/** What the index comes to in each organization, as it is stored. */
+export const publicIndexes = async (views: ViewReader): Promise<PublicIndexes> => {
+  const entries = calculationEntries(await bookIn(views));
+  const entry = entries.find(({ fields }) => fields.locked && fields.enabled);
+  if (!entry) return { index: null, values: new Map() };
+  const calculations = entries.map(({ fields }) => fields);
+  const isOwn = partedByScope(calculations).own.includes(entry.fields);
+  const all = await views.find(calculationResults, {});
+  const valueIn = (published: CalculationResults): number | null => {
+    const result =
+      published.results[entry.id] ??
+      (isOwn ? undefined : evaluateShared(calculations, published, all).get(entry.fields.abbreviation));
+    return result?.result ?? null;
+  };
+  return { index: entry.fields, values: new Map(all.map((published) => [published.id, valueIn(published)])) };
 };

@@ -31,6 +31,14 @@ export const countedSums = async (
   return rows.map(countedSum);
 };
 
+/** The same of several organizations, by organization and procedure type. */
+export const countedSumsOf = async (views: ViewReader, organizationIds: readonly string[]): Promise<CountedSum[]> => {
+  const where = { organizationId: { in: organizationIds }, grain: 'quarter' };
+  const groupBy = ['organizationId', 'procedureType'];
+  const rows = await views.sumBy(spendingCells, { where, groupBy, sums: [...FIGURES, 'contracts'] });
+  return rows.map(countedSum);
+};
+
 /** The same of any contracts, from the contracts themselves. */
 export const sumsOfContracts = async (
   views: ViewReader,

@@ -124,6 +124,12 @@ export const siteRoutes: RouteObject[] = [
             children: [
               { element: <OfOrganization />, children: [...ofOrganization, ...ofRecord] },
               {
+                path: sitePages.overview.path,
+                lazy: async () => ({
+                  Component: (await import('../../features/overview/overview-page.tsx')).OverviewPage,
+                }),
+              },
+              {
                 path: sitePages.search.path,
                 lazy: async () => ({
                   Component: (await import('../../features/search/search-page.tsx')).SearchPage,

@@ -1,8 +1,9 @@
 import { idNamed } from '@monitor/contracts-schema/organization-names';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { foldForSearch } from '@monitor/contracts-schema/text';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { DASHBOARD } from '../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import { safePath } from '../../lib/address/paths.ts';
@@ -82,6 +83,11 @@ export const SelectOrganizationPage = () => {
     <div className={classes(styles.page, stack(6))}>
       <PageHeader title="Selecciona una organización">
         <p>Cada organización publica por separado sus contratos y proveedores. Elige cuál quieres consultar.</p>
+        {organizations && organizations.length > 1 && (
+          <p>
+            <Link to={sitePages.overview.path}>Panorama: todas las organizaciones</Link>
+          </p>
+        )}
       </PageHeader>
       {organizations && (organizations.length > FEW || search) && (
         <SearchBox

@@ -1,7 +1,7 @@
 import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/filter-address';
 import { searchAddress } from '@monitor/contracts-schema/search/search-address';
 import { LEAST_SEARCHED } from '@monitor/contracts-schema/search/search-limits';
-import { TOO_SHORT } from '@monitor/contracts-schema/search/search-words';
+import { nothingSays, TOO_SHORT } from '@monitor/contracts-schema/search/search-words';
 import { useAtom, useAtomValue } from 'jotai';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -71,7 +71,7 @@ export const SearchDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => 
     if (isTooShort) return text === '' ? '' : TOO_SHORT;
     if (isWaiting) return 'Buscando…';
     if (answer.isError) return 'La búsqueda no se encuentra disponible en este momento.';
-    return groups.length === 0 ? `Nada de lo publicado dice «${search}».` : '';
+    return groups.length === 0 ? nothingSays(search) : '';
   };
 
   const ways = isTooShort

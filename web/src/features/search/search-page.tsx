@@ -1,6 +1,6 @@
 import { idNamed } from '@monitor/contracts-schema/organization-names';
 import { readSearchAddress, searchAddress } from '@monitor/contracts-schema/search/search-address';
-import { SEARCHED_ON_PAGE, TOO_SHORT } from '@monitor/contracts-schema/search/search-words';
+import { nothingSays, SEARCHED_ON_PAGE, TOO_SHORT } from '@monitor/contracts-schema/search/search-words';
 import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useAtomValue } from 'jotai';
@@ -89,7 +89,7 @@ export const SearchPage = () => {
         </div>
       ) : groups.length === 0 ? (
         <EmptyState
-          title={found.isTooShort ? TOO_SHORT : `Nada de lo publicado dice «${search}»`}
+          title={found.isTooShort ? TOO_SHORT : nothingSays(search)}
           text={found.isTooShort ? undefined : 'Prueba con menos palabras, o con otra forma de decirlo.'}
         />
       ) : (
