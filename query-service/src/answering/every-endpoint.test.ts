@@ -7,6 +7,7 @@ import type { CalculationFilter } from '@monitor/contracts-schema/calculations/c
 import { catalogueKeys, catalogues } from '@monitor/contracts-schema/catalogues';
 import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { corruptionIndexEndpoints } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
+import { overviewEndpoints } from '@monitor/contracts-schema/comparisons/overview-endpoints';
 import { comparisonRecords } from '@monitor/contracts-schema/comparisons/saved-comparisons';
 import { contactEndpoints } from '@monitor/contracts-schema/contact/contact-endpoints';
 import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
@@ -25,7 +26,6 @@ import { notificationEndpoints } from '@monitor/contracts-schema/notifications/n
 import { legacyIdOf } from '@monitor/contracts-schema/organization-names';
 import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
 import { organizationRemovalEndpoints } from '@monitor/contracts-schema/organizations/organization-removal';
-import { overviewEndpoints } from '@monitor/contracts-schema/organizations/overview-endpoints';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { resourceEndpoints } from '@monitor/contracts-schema/resources/resource-endpoints';
 import { resourceClassification } from '@monitor/contracts-schema/resources/resource-events';

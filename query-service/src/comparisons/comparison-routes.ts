@@ -1,5 +1,6 @@
 import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { meansAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
+import { overviewEndpoints } from '@monitor/contracts-schema/comparisons/overview-endpoints';
 import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
@@ -16,6 +17,7 @@ import { findOrganization, presentOrganization } from '../organizations/find-org
 import type { ComparedSides } from './comparison-export.ts';
 import { listMonitors } from './list-monitors.ts';
 import { fetchSide, type OtherMonitors, type SideQuery } from './other-monitors.ts';
+import { overviewOf } from './overview.ts';
 import { recentComparisons } from './recent-comparisons.ts';
 
 type Side = Omit<SideQuery, 'asker'>;
@@ -51,6 +53,12 @@ export const mountComparisons = (routeContext: QueryRouteContext, others: OtherM
     () => false,
     limitedWhen(({ search }) => meansAddress(String(search ?? ''))),
   );
+
+  mountQuery(routeContext, overviewEndpoints.getOverview, async ({ views, query, progressOf }) => {
+    const data = await overviewOf(views, query);
+    const updates = data.rows.map(({ _id }) => progressOf(_id)?.contractsUpdatedAt ?? '');
+    return { error: false as const, data: { ...data, lastUpdate: updates.toSorted().at(-1) || null } };
+  });
 
   mountQuery(
     routeContext,

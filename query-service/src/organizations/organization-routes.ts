@@ -5,12 +5,10 @@ import {
 } from '@monitor/contracts-schema/organizations/organization-answers';
 import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
-import { overviewEndpoints } from '@monitor/contracts-schema/organizations/overview-endpoints';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { accessProblem } from '@monitor/contracts-schema/users/access';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { mountQuery, type QueryRouteContext, requiredOrganization } from '../answering/query-routes.ts';
-import { overviewOf } from './overview.ts';
 
 const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const;
 
@@ -22,11 +20,6 @@ export const mountOrganizations = (routeContext: QueryRouteContext): void => {
     error: false as const,
     data: { docs: await listOrganizations(views) },
   }));
-  mountQuery(routeContext, overviewEndpoints.getOverview, async ({ views, query, progressOf }) => {
-    const data = await overviewOf(views, query);
-    const updates = data.rows.map(({ _id }) => progressOf(_id)?.contractsUpdatedAt ?? '');
-    return { error: false as const, data: { ...data, lastUpdate: updates.toSorted().at(-1) || null } };
-  });
   mountQuery(routeContext, organizationEndpoints.listLocalOrganizations, async ({ views }) =>
     (await listOrganizations(views)).map((listed) => ({ ...listed, _id: legacyIdOf(listed._id) })),
   );

@@ -1,11 +1,11 @@
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import { overviewSortFields } from '@monitor/contracts-schema/comparisons/overview-sort-fields';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
-import { overviewSortFields } from '@monitor/contracts-schema/organizations/overview-sort-fields';
 import { addressOf, readAddress } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { overviewOf } from '../organizations/overview.ts';
+import { overviewOf } from '../comparisons/overview.ts';
 import { contractsInWords } from './contracts-in-words.ts';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
 import { longDay } from './long-day.ts';

@@ -1,4 +1,4 @@
-import type { OverviewRow } from '@monitor/contracts-schema/organizations/overview-endpoints';
+import type { OverviewRow } from '@monitor/contracts-schema/comparisons/overview-endpoints';
 import { formatCount, formatPesos } from '../../lib/format/format.ts';
 import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
 import { procedureFills } from '../../ui/charts/procedure-fills.ts';

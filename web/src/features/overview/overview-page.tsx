@@ -1,8 +1,8 @@
 import { corruptionWordsOf } from '@monitor/contracts-schema/calculations/corruption-level';
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import type { OverviewRow, overviewEndpoints } from '@monitor/contracts-schema/comparisons/overview-endpoints';
+import { overviewSortFields } from '@monitor/contracts-schema/comparisons/overview-sort-fields';
 import { AMENDMENTS_LABEL, UNTAXED_LABEL } from '@monitor/contracts-schema/contracts/counting';
-import type { OverviewRow, overviewEndpoints } from '@monitor/contracts-schema/organizations/overview-endpoints';
-import { overviewSortFields } from '@monitor/contracts-schema/organizations/overview-sort-fields';
 import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useMemo } from 'react';

@@ -1,8 +1,8 @@
 import { periodLabel } from '@monitor/contracts-schema/calculations/calculation-words';
+import type { OverviewRow } from '@monitor/contracts-schema/comparisons/overview-endpoints';
+import type { OverviewSortField } from '@monitor/contracts-schema/comparisons/overview-sort-fields';
 import { dataLoadViews } from '@monitor/contracts-schema/data-loads/data-load-views';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
-import type { OverviewRow } from '@monitor/contracts-schema/organizations/overview-endpoints';
-import type { OverviewSortField } from '@monitor/contracts-schema/organizations/overview-sort-fields';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { publicIndexes } from '@monitor/read-model/calculations/public-results';
 import { byProcedure, countedSumsOf, spendingTotalsOf } from '@monitor/read-model/spending/spending-sums';
