@@ -5,6 +5,9 @@ import { changeAddress } from '../history/change-address.ts';
 /** By which parameter pages that speak of an organization say of which. */
 export const ORGANIZATION = 'organizacion';
 
+/** By which parameter the home page says which two years it compares. */
+export const COMPARED_YEARS = 'comparar';
+
 /**
  * What a page of the site is: of an organization, of one record, the same for everybody, on the way into the
  * administration, in it, or for whoever makes the others: a showcase of what they are made of.
@@ -44,7 +47,7 @@ const cataloguePages = Object.fromEntries(
 
 /** Every page of the site, once: what the application routes, the server answers and visits add up by. */
 export const sitePages = {
-  home: { path: '/', kind: 'organization', namedBy: ORGANIZATION, isFiltered: true },
+  home: { path: '/', kind: 'organization', namedBy: ORGANIZATION, isFiltered: true, says: [COMPARED_YEARS] },
   selectOrganization: { path: '/select-organization', kind: 'organization', namedBy: 'autoSelectOrganization' },
   suppliers: {
     path: '/suppliers',

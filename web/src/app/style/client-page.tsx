@@ -1,9 +1,6 @@
 import { useMemo } from 'react';
-import {
-  procedureShareOptions,
-  procedureShares,
-  procedureShareTable,
-} from '../../features/home/procedure-share-options.ts';
+import { procedureShareOptions, procedureShareTable } from '../../features/home/procedure-share-options.ts';
+import { procedureShares } from '../../features/home/procedure-shares.ts';
 import { spendingByQuarterOptions, spendingByQuarterTable } from '../../features/home/spending-by-quarter-options.ts';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import { NO_FILTERS } from '../../lib/address/spending-filters.ts';

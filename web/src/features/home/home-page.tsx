@@ -2,7 +2,6 @@ import { listedBy } from '@monitor/contracts-schema/site/page-address';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../lib/address/page-title.ts';
-import { NO_FILTERS } from '../../lib/address/spending-filters.ts';
 import { useSpendingFilters } from '../../lib/address/use-spending-filters.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { SpendingFilter } from '../../ui/filters/spending-filter.tsx';
@@ -27,7 +26,7 @@ export const HomePage = () => {
       <OrganizationCover organization={organization} />
       <div className={classes(styles.page, stack(6))}>
         <SpendingFilter shown={SELECTORS} filters={filters} unread={unread} onChange={change} />
-        <Spending organization={organization} filters={filters} onClear={() => change(NO_FILTERS)} />
+        <Spending organization={organization} filters={filters} onChange={change} />
         <SectionCards filters={filters} />
         <p className={classes(styles.changes, line(3, 'muted'))}>
           <Icon name="history" />

@@ -1,10 +1,5 @@
-import {
-  looksUneven,
-  type ProcedureAmounts,
-  procedureShareOptions,
-  procedureShares,
-  procedureShareTable,
-} from './procedure-share-options.ts';
+import { looksUneven, procedureShareOptions, procedureShareTable } from './procedure-share-options.ts';
+import { type ProcedureAmounts, procedureShares } from './procedure-shares.ts';
 
 const amounts = (...data: number[]): ProcedureAmounts => ({ labels: [], datasets: [{ data, backgroundColor: [] }] });
 

@@ -1,32 +1,8 @@
-import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
-import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { formatCount, formatPesos, formatShare } from '../../lib/format/format.ts';
 import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
 import { donutOptions } from '../../ui/charts/donut-options.ts';
 import { procedureFills } from '../../ui/charts/procedure-fills.ts';
-
-export type ProcedureAmounts = Pick<
-  AnswerOf<typeof spendingEndpoints.getAmountByProcedure>['data'],
-  'labels' | 'datasets'
->;
-
-export type ProcedureShare = Readonly<{ type: keyof typeof procedureFills; amount: number; share: number }>;
-
-/** The order in which the answer gives the procedure types. */
-const types = ['PUBLIC', 'INVITATION', 'NO_BID'] as const;
-
-/** What each procedure type adds up to, and its share of the whole; 0 of nothing. */
-export const procedureShares = ({ datasets }: ProcedureAmounts): { total: number; shares: ProcedureShare[] } => {
-  const amounts = types.map((_, at) => datasets[0]?.data[at] ?? 0);
-  const total = Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;
-  return {
-    total,
-    shares: types.map((type, at) => {
-      const amount = amounts[at] ?? 0;
-      return { type, amount, share: total > 0 ? amount / total : 0 };
-    }),
-  };
-};
+import { type ProcedureAmounts, type ProcedureShare, procedureShares } from './procedure-shares.ts';
 
 /** The organization's `round` flag: no decimals, else two. */
 const shareText = (share: number, round: boolean): string => formatShare(share, round ? 0 : 2);
@@ -34,8 +10,15 @@ const shareText = (share: number, round: boolean): string => formatShare(share, 
 const totalText = (total: number, round: boolean): string =>
   round ? `$${formatCount(Math.round(total))}` : formatPesos(total);
 
+/** Where the contracts of a procedure type are. */
+type ProcedureAddress = (type: ProcedureShare['type']) => string;
+
 /** A donut of the shares, its total in the middle. */
-export const procedureShareOptions = (amounts: ProcedureAmounts, round: boolean): ChartOptions => {
+export const procedureShareOptions = (
+  amounts: ProcedureAmounts,
+  round: boolean,
+  addressOf?: ProcedureAddress,
+): ChartOptions => {
   const { total, shares } = procedureShares(amounts);
   return donutOptions({
     name: 'Presupuesto ejercido',
@@ -47,6 +30,7 @@ export const procedureShareOptions = (amounts: ProcedureAmounts, round: boolean)
       color: procedureFills[type].color,
       share: shareText(share, round),
       amount: `${formatPesos(amount)} MXN`,
+      leadsTo: addressOf?.(type),
     })),
   });
 };
@@ -54,7 +38,11 @@ export const procedureShareOptions = (amounts: ProcedureAmounts, round: boolean)
 /** Percent with four decimals, enough to add up. */
 const inPercent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
 
-export const procedureShareTable = (amounts: ProcedureAmounts, round: boolean): ChartTable => {
+export const procedureShareTable = (
+  amounts: ProcedureAmounts,
+  round: boolean,
+  addressOf?: ProcedureAddress,
+): ChartTable => {
   const { total, shares } = procedureShares(amounts);
   return {
     columns: [
@@ -64,6 +52,7 @@ export const procedureShareTable = (amounts: ProcedureAmounts, round: boolean): 
     ],
     rows: shares.map(({ type, amount, share }) => [procedureFills[type].label, amount, inPercent(share)]),
     totals: ['Total', total, total > 0 ? 100 : 0],
+    ...(addressOf && { leadsTo: shares.map(({ type }) => addressOf(type)) }),
   };
 };
 

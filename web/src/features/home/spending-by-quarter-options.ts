@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { formatPesos } from '../../lib/format/format.ts';
-import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
+import { type ChartOptions, type ChartTable, LINKED_TOOLTIP, linkLine } from '../../ui/charts/chart-data.ts';
 import { procedureFills } from '../../ui/charts/procedure-fills.ts';
 
 export type QuarterAmounts = AnswerOf<typeof spendingEndpoints.getAmountByPeriod>['data'][number];
@@ -11,23 +11,30 @@ const MILLION = 1_000_000;
 const MANY = 24;
 
 /** From the ground up, in the order of how open a procedure is. */
-const layers = [
+export const layers = [
   { amount: 'totalPublic', fill: procedureFills.PUBLIC },
   { amount: 'totalInvitation', fill: procedureFills.INVITATION },
   { amount: 'totalNoBid', fill: procedureFills.NO_BID },
 ] as const;
 
-const nameOf = ({ _id: { period, year } }: QuarterAmounts): string => [period, year].filter(Boolean).join(' ');
+export const nameOf = ({ _id: { period, year } }: QuarterAmounts): string => [period, year].filter(Boolean).join(' ');
 
-const inTime = (quarters: readonly QuarterAmounts[]): QuarterAmounts[] => {
+export const inTime = (quarters: readonly QuarterAmounts[]): QuarterAmounts[] => {
   const rank = ({ _id: { period, year } }: QuarterAmounts) => `${year || '9999+'} ${period}`;
   return [...quarters].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 };
 
-const totalOf = (quarter: QuarterAmounts): number => layers.reduce((total, { amount }) => total + quarter[amount], 0);
+export const totalOf = (quarter: QuarterAmounts): number =>
+  layers.reduce((total, { amount }) => total + quarter[amount], 0);
+
+/** Where the contracts of a quarter are, by its name. */
+export type QuarterAddress = (quarter: string) => string;
 
 /** Stacked bars, one a quarter, in millions of pesos. */
-export const spendingByQuarterOptions = (unsorted: readonly QuarterAmounts[]): ChartOptions => {
+export const spendingByQuarterOptions = (
+  unsorted: readonly QuarterAmounts[],
+  addressOf?: QuarterAddress,
+): ChartOptions => {
   const quarters = inTime(unsorted);
   const ends = [...quarters.slice(0, 1), ...quarters.slice(-1)].map(nameOf);
   const highest = `El trimestre más alto suma ${formatPesos(Math.max(0, ...quarters.map(totalOf)))}.`;
@@ -52,10 +59,11 @@ export const spendingByQuarterOptions = (unsorted: readonly QuarterAmounts[]): C
       accessibility: { description: 'Millones de pesos', rangeDescription: highest },
     },
     tooltip: {
+      ...LINKED_TOOLTIP,
       shared: true,
       formatter() {
         const quarter = quarters[this.index];
-        return quarter ? amountsIn(quarter) : false;
+        return quarter ? amountsIn(quarter) + linkLine(addressOf?.(nameOf(quarter))) : false;
       },
     },
     plotOptions: { column: { stacking: 'normal', borderWidth: quarters.length > MANY ? 0.5 : 1 } },
@@ -74,7 +82,7 @@ export const spendingByQuarterOptions = (unsorted: readonly QuarterAmounts[]): C
 };
 
 /** A quarter's amounts to the cent, the highest part of its bar first. */
-const amountsIn = (quarter: QuarterAmounts): string =>
+export const amountsIn = (quarter: QuarterAmounts): string =>
   [
     `<b>${nameOf(quarter)}</b>`,
     ...layers.map(({ amount, fill }) => `${fill.label}: <b>${formatPesos(quarter[amount])}</b>`).reverse(),
@@ -82,7 +90,7 @@ const amountsIn = (quarter: QuarterAmounts): string =>
   ].join('<br>');
 
 /** The same amounts in pesos and cents, with what each quarter and each procedure type add up to. */
-export const spendingByQuarterTable = (unsorted: readonly QuarterAmounts[]): ChartTable => {
+export const spendingByQuarterTable = (unsorted: readonly QuarterAmounts[], addressOf?: QuarterAddress): ChartTable => {
   const quarters = inTime(unsorted);
   const sumOf = (amountIn: (quarter: QuarterAmounts) => number) =>
     toCents(quarters.reduce((sum, quarter) => sum + amountIn(quarter), 0));
@@ -97,6 +105,7 @@ export const spendingByQuarterTable = (unsorted: readonly QuarterAmounts[]): Cha
       toCents(totalOf(quarter)),
     ]),
     totals: ['Total', ...layers.map(({ amount }) => sumOf((quarter) => quarter[amount])), sumOf(totalOf)],
+    ...(addressOf && { leadsTo: quarters.map((quarter) => addressOf(nameOf(quarter))) }),
   };
 };
 

@@ -1,13 +1,12 @@
 import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
 import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
-import { useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS } from '../../lib/address/spending-filters.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { formatShare, moneyInWords } from '../../lib/format/format.ts';
 import type { ChosenOrganization } from '../../lib/session/organization.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
-import { Chart } from '../../ui/charts/chart.tsx';
 import { procedureFills } from '../../ui/charts/procedure-fills.ts';
 import { COUNTED, CountingNote } from '../../ui/feedback/counting-note.tsx';
 import { NoneFound } from '../../ui/feedback/none-found.tsx';
@@ -19,8 +18,7 @@ import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import styles from './home.module.css';
 import { pictureTexts } from './picture-texts.ts';
-import { looksUneven, procedureShareOptions, procedureShares, procedureShareTable } from './procedure-share-options.ts';
-import { spendingByQuarterOptions, spendingByQuarterTable } from './spending-by-quarter-options.ts';
+import { procedureShares } from './procedure-shares.ts';
 
 const getAmountByPeriod = callOf<typeof spendingEndpoints.getAmountByPeriod>(
   'GET',
@@ -31,6 +29,12 @@ const getAmountByProcedure = callOf<typeof spendingEndpoints.getAmountByProcedur
   '/public-api/landing/amountByProcedure',
 );
 
+const ChartsOfSpending = lazy(async () => ({
+  default: (await import('./charts-of-spending.tsx')).ChartsOfSpending,
+}));
+/** So high that nothing moves when the charts come. */
+const CHART_HEIGHT = '29rem';
+
 const NONE_COUNTS = 'Ningún contrato suma al total con estos filtros';
 const FAILED = 'La información general no se encuentra disponible en este momento.';
 const tones = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'no-bid' } as const;
@@ -38,12 +42,12 @@ const tones = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'no-bid' } a
 type SpendingProps = Readonly<{
   organization: ChosenOrganization;
   filters: ChosenFilters | undefined;
-  onClear: () => void;
+  onChange: (filters: ChosenFilters) => void;
 }>;
 
 /** What was spent, in figures and in two charts that follow the filters. */
-export const Spending = ({ organization, filters, onClear }: SpendingProps) => {
-  const { name, shortName, round } = organization;
+export const Spending = ({ organization, filters, onChange }: SpendingProps) => {
+  const { name } = organization;
   const options = { query: filterQuery(filters ?? NO_FILTERS) };
   const byPeriod = useApiQuery(getAmountByPeriod, options, { enabled: filters !== undefined });
   const byProcedure = useApiQuery(getAmountByProcedure, options, { enabled: filters !== undefined });
@@ -54,20 +58,12 @@ export const Spending = ({ organization, filters, onClear }: SpendingProps) => {
   });
   const quarters = byPeriod.data?.data;
   const amounts = byProcedure.data?.data;
-  const bars = useMemo(
-    () => quarters && { options: spendingByQuarterOptions(quarters), table: spendingByQuarterTable(quarters) },
-    [quarters],
-  );
-  const donut = useMemo(
-    () => amounts && { options: procedureShareOptions(amounts, round), table: procedureShareTable(amounts, round) },
-    [amounts, round],
-  );
   const spent = amounts && procedureShares(amounts);
 
   const chosen = filters !== undefined && isFiltered(filters);
   const totals = byProcedure.data?.totals;
   if (chosen && !byProcedure.isPlaceholderData && totals?.totalCount === 0 && totals.amendmentsCount === 0)
-    return <NoneFound title={NONE_COUNTS} onClear={onClear} />;
+    return <NoneFound title={NONE_COUNTS} onClear={() => onChange(NO_FILTERS)} />;
 
   const empty = chosen ? NONE_COUNTS : 'Esta organización aún no tiene contratos que sumen al total';
   const picture = pictureTexts({
@@ -104,29 +100,28 @@ export const Spending = ({ organization, filters, onClear }: SpendingProps) => {
         </Figures>
       )}
       <div className={styles.charts}>
-        <Chart
-          title="Millones de pesos por trimestre"
-          view={bars}
-          emptyText={quarters?.length === 0 ? empty : undefined}
-          failure={byPeriod.error && !quarters ? FAILED : undefined}
-          onRetry={() => void byPeriod.refetch()}
-          isRetrying={byPeriod.isFetching}
-          isStale={byPeriod.isPlaceholderData}
-          fileName={`${shortName} - pesos por trimestre`}
-          {...picture}
-        />
-        <Chart
-          title="Presupuesto ejercido por tipo de procedimiento"
-          view={donut}
-          emptyText={spent?.total === 0 ? empty : undefined}
-          failure={byProcedure.error && !spent ? FAILED : undefined}
-          onRetry={() => void byProcedure.refetch()}
-          isRetrying={byProcedure.isFetching}
-          isStale={byProcedure.isPlaceholderData}
-          fileName={`${shortName} - presupuesto por procedimiento`}
-          note={amounts && looksUneven(amounts, round) && 'Los porcentajes no suman 100 por el redondeo.'}
-          {...picture}
-        />
+        <Suspense
+          fallback={
+            <>
+              <Skeleton height={CHART_HEIGHT} />
+              <Skeleton height={CHART_HEIGHT} />
+            </>
+          }
+        >
+          <ChartsOfSpending
+            organization={organization}
+            filters={filters}
+            onChange={onChange}
+            quarters={{
+              data: quarters,
+              query: byPeriod,
+              emptyText: quarters?.length === 0 ? empty : undefined,
+            }}
+            procedures={{ data: amounts, query: byProcedure, emptyText: spent?.total === 0 ? empty : undefined }}
+            failure={FAILED}
+            picture={picture}
+          />
+        </Suspense>
       </div>
       <div className={cluster('1-6', 'between')}>
         <CountingNote />

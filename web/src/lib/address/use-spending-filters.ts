@@ -7,7 +7,7 @@ import {
   writeAddress,
 } from '@monitor/contracts-schema/site/page-address';
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { organizationAtom } from '../session/organization.ts';
 import {
@@ -35,10 +35,12 @@ export const useSpendingFilters = (listedBy: ListedBy & Required<Pick<ListedBy, 
   const [remembered, remember] = useAtom(rememberedFiltersAtom);
   const organizationId = organization?._id;
 
-  const named = filtersIn(params);
-  const usual = remembered?.organizationId === organizationId ? remembered?.filters : usualOf(organization);
-  const effective = named ?? (usual && { ...usual, search: '' });
-  const filters = effective && onlyFilters(effective, listedBy.filters);
+  const named = useMemo(() => filtersIn(params), [params]);
+  const filters = useMemo(() => {
+    const usual = remembered?.organizationId === organizationId ? remembered?.filters : usualOf(organization);
+    const effective = named ?? (usual && { ...usual, search: '' });
+    return effective && onlyFilters(effective, listedBy.filters);
+  }, [named, remembered, organization, organizationId, listedBy.filters]);
   const { unread } = readAddress(params, listedBy);
 
   /** Whatever changes a filter writes the address anew: what was not understood is gone from it then. */

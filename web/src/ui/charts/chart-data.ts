@@ -10,10 +10,18 @@ export type ChartTable = Readonly<{
   columns: readonly Readonly<{ header: string; format?: (value: number) => string }>[];
   rows: readonly (readonly ChartCell[])[];
   totals?: readonly ChartCell[];
+  /** Where each row leads: to what it sums. */
+  leadsTo?: readonly string[];
 }>;
 
-/** A chart, and the same figures as a table. */
-export type ChartView = Readonly<{ options: ChartOptions; table: ChartTable }>;
+/** A chart, and the same figures as a table; and what it means to pick one of its points, by its place among those of a series. */
+export type ChartView = Readonly<{ options: ChartOptions; table: ChartTable; onPick?: (place: number) => void }>;
+
+/** The last line of a tooltip that leads to what is summed. Its chart must say that tooltips are HTML that stays under the pointer. */
+export const linkLine = (address: string | undefined): string =>
+  address === undefined ? '' : `<br><a href="${address.replaceAll('&', '&amp;')}">Ver contratos</a>`;
+
+export const LINKED_TOOLTIP = { useHTML: true, stickOnContact: true, style: { pointerEvents: 'auto' } } as const;
 
 export const chartCellText = (table: ChartTable, cell: ChartCell, column: number): string =>
   typeof cell === 'string' ? cell : (table.columns[column]?.format?.(cell) ?? String(cell));

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { looks } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import { type ChartCell, type ChartTable, chartCellText } from './chart-data.ts';
@@ -5,7 +6,7 @@ import styles from './chart-table.module.css';
 
 /** The figures of a chart, read row by row; on a phone each row is a card. */
 export const ChartTableView = ({ caption, table }: Readonly<{ caption: string; table: ChartTable }>) => {
-  const { columns, rows, totals } = table;
+  const { columns, rows, totals, leadsTo } = table;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
@@ -18,11 +19,16 @@ export const ChartTableView = ({ caption, table }: Readonly<{ caption: string; t
                 {header}
               </th>
             ))}
+            {leadsTo && (
+              <th scope="col">
+                <span className="visually-hidden">Contratos</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row key={String(row[0])} row={row} table={table} />
+          {rows.map((row, place) => (
+            <Row key={String(row[0])} row={row} table={table} leadsTo={leadsTo?.[place]} />
           ))}
         </tbody>
         {totals && (
@@ -35,7 +41,9 @@ export const ChartTableView = ({ caption, table }: Readonly<{ caption: string; t
   );
 };
 
-const Row = ({ row, table }: Readonly<{ row: readonly ChartCell[]; table: ChartTable }>) => (
+type RowProps = Readonly<{ row: readonly ChartCell[]; table: ChartTable; leadsTo?: string | undefined }>;
+
+const Row = ({ row, table, leadsTo }: RowProps) => (
   <tr>
     {table.columns.map(({ header, format }, column) => {
       const text = chartCellText(table, row[column] ?? '', column);
@@ -49,5 +57,14 @@ const Row = ({ row, table }: Readonly<{ row: readonly ChartCell[]; table: ChartT
         </td>
       );
     })}
+    {table.leadsTo && (
+      <td>
+        {leadsTo && (
+          <Link to={leadsTo} className={looks('oneLine')}>
+            Ver contratos<span className="visually-hidden"> de {row[0]}</span>
+          </Link>
+        )}
+      </td>
+    )}
   </tr>
 );

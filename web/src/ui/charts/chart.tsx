@@ -163,7 +163,7 @@ export const Chart = ({
               <ChartTableView caption={title} table={view.table} />
             ) : (
               <Suspense fallback={<Skeleton height={height} />}>
-                <ChartDrawing ref={drawing} title={title} options={view.options} />
+                <ChartDrawing ref={drawing} title={title} options={view.options} onPick={view.onPick} />
               </Suspense>
             )}
           </div>

@@ -1,5 +1,5 @@
 import type { Chart, PointOptionsObject, SVGElement } from 'highcharts';
-import type { ChartOptions } from './chart-data.ts';
+import { type ChartOptions, LINKED_TOOLTIP, linkLine } from './chart-data.ts';
 
 const small = { color: 'var(--text-muted)', fontSize: '14px' };
 
@@ -30,6 +30,8 @@ type Slice = Readonly<{
   /** Its part of the whole and what it is, as they are read. */
   share: string;
   amount: string;
+  /** Where what it sums is. */
+  leadsTo?: string | undefined;
 }>;
 
 type Donut = Readonly<{
@@ -44,7 +46,11 @@ type Donut = Readonly<{
 /** A donut with the whole in its middle and the shares in its legend, none of which can be switched off. */
 export const donutOptions = ({ name, total, unit, slices }: Donut): ChartOptions => ({
   chart: { type: 'pie', events: { render: centredText('Total', total, unit) } },
-  tooltip: { headerFormat: '', pointFormat: '{point.name}<br><b>{point.custom.share}</b> · {point.custom.amount}' },
+  tooltip: {
+    ...LINKED_TOOLTIP,
+    headerFormat: '',
+    pointFormat: '{point.name}<br><b>{point.custom.share}</b> · {point.custom.amount}{point.custom.link}',
+  },
   legend: { layout: 'vertical', labelFormat: '{name}: <b>{custom.share}</b>', accessibility: { enabled: false } },
   plotOptions: {
     pie: {
@@ -60,12 +66,12 @@ export const donutOptions = ({ name, total, unit, slices }: Donut): ChartOptions
     {
       type: 'pie',
       name,
-      data: slices.map(({ name, value, color, share, amount }) => ({
+      data: slices.map(({ name, value, color, share, amount, leadsTo }) => ({
         name,
         y: value,
         color,
         borderColor: 'var(--surface-raised)',
-        custom: { share, amount },
+        custom: { share, amount, link: linkLine(leadsTo) },
       })),
     },
   ],
