@@ -25,7 +25,7 @@ describe('two years one above the other', () => {
     (name) => `/contracts?trimestre=${name}`,
   );
   const pointsOf = (place: number) =>
-    (series?.[place] as SeriesColumnOptions).data?.map((point) => (point as PointOptionsObject).y); // what they are made of
+    (series?.[place] as SeriesColumnOptions | undefined)?.data?.map((point) => (point as PointOptionsObject).y); // what they are made of
 
   it('are drawn by quarter, each in its own half, by the same measure', () => {
     expect(xAxis).toMatchObject({ categories: ['1o', '2o', '4o'] });
