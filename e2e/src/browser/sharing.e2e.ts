@@ -37,6 +37,20 @@ describe('what a reader passes on', () => {
     await page.getByRole('button', { name: 'Compartir' }).click();
     await see(toast(page, 'Se ha copiado el enlace correctamente'));
     const address = await page.evaluate<string>('navigator.clipboard.readText()');
+    const panel = page.getByRole('region', { name: 'Lo que compartes' });
+    await see(panel.getByText(`Quien abra el enlace verá «Contratos» de ${TOWN.shortName}, con 4 filtros.`));
+    await panel.getByRole('button', { name: 'Copiar cita' }).click();
+    await see(toast(page, 'Se ha copiado la cita'));
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(
+      /^Monitor de contrataciones públicas, .*, «Contratos», consultado el \d+ de \p{L}+ de \d{4}, http/u,
+    );
+
+    await panel.getByRole('button', { name: 'Cerrar' }).click();
+    await seeNoMore(panel);
+    await comesToBe(
+      () => page.getByRole('button', { name: 'Compartir' }).evaluate((e) => e === e.ownerDocument.activeElement),
+      true,
+    );
 
     const other = await world.visit({ as: 'stranger', at: address });
     await comesToBe(() => amountsIn(other), docs.map(amountOf));

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useMatch } from 'react-router-dom';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
@@ -32,12 +33,31 @@ const SiteFooter = () => {
   );
 };
 
+const PrintHead = lazy(async () => ({ default: (await import('./print-head.tsx')).PrintHead }));
+/** Nobody prints a page that has just begun to come. */
+const PRINT_HEAD_AFTER_MS = 4_000;
+
+const useIsAfter = (milliseconds: number): boolean => {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    const pause = setTimeout(() => setAfter(true), milliseconds);
+    return () => clearTimeout(pause);
+  }, [milliseconds]);
+  return isAfter;
+};
+
 /** Header, page and footer of what everybody may read. */
 export const PublicShell = () => {
   const isSelecting = useMatch('/select-organization') !== null;
   useFreshSettings();
+  const isPrintReady = useIsAfter(PRINT_HEAD_AFTER_MS);
   return (
     <div className={styles.shell}>
+      {isPrintReady && (
+        <Suspense fallback={null}>
+          <PrintHead />
+        </Suspense>
+      )}
       <SiteHeader />
       <main id="contenido" tabIndex={-1} className={looks('grows', 'unmarked')}>
         <div className={styles.notice}>

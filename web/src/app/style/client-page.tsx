@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { procedureShareOptions, procedureShareTable } from '../../features/home/procedure-share-options.ts';
+import { spendingByQuarterOptions, spendingByQuarterTable } from '../../features/home/chart-of-quarters.ts';
+import { procedureShareOptions, procedureShareTable } from '../../features/home/chart-of-shares.ts';
 import { procedureShares } from '../../features/home/procedure-shares.ts';
-import { spendingByQuarterOptions, spendingByQuarterTable } from '../../features/home/spending-by-quarter-options.ts';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import { NO_FILTERS } from '../../lib/address/spending-filters.ts';
 import { formatShare } from '../../lib/format/format.ts';

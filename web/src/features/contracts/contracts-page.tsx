@@ -48,7 +48,7 @@ export const ContractsPage = () => {
   const state = useListState();
   const { page, pageSize, order, orderBy } = state;
   const { field: sort, direction: typeSort } = orderAmong(order, listed.orders, 'totalOrMaxAmount');
-  const isWide = useMediaQuery('(min-width: 1280px)');
+  const isWide = useMediaQuery('(min-width: 1280px), print');
   const { visible, choose } = useChosenColumns(columnIds, isWide ? columnIds : fewColumns);
 
   const answer = useApiQuery(

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { counted } from '../../lib/format/counted.ts';
 import { formatCount, formatShare } from '../../lib/format/format.ts';
 import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
-import { donutOptions } from '../../ui/charts/donut-options.ts';
+import { donutOptions } from '../../ui/charts/chart-donut.ts';
 
 export type Consulted = AnswerOf<typeof dashboardEndpoints.visitsRoute>['data'];
 

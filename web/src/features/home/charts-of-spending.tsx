@@ -7,16 +7,16 @@ import type { ChosenOrganization } from '../../lib/session/organization.ts';
 import { Chart } from '../../ui/charts/chart.tsx';
 import type { ChartView } from '../../ui/charts/chart-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { looksUneven, procedureShareOptions, procedureShareTable } from './procedure-share-options.ts';
-import type { ProcedureAmounts } from './procedure-shares.ts';
-import { procedureShares } from './procedure-shares.ts';
 import {
   inTime,
   nameOf,
   type QuarterAmounts,
   spendingByQuarterOptions,
   spendingByQuarterTable,
-} from './spending-by-quarter-options.ts';
+} from './chart-of-quarters.ts';
+import { looksUneven, procedureShareOptions, procedureShareTable } from './chart-of-shares.ts';
+import type { ProcedureAmounts } from './procedure-shares.ts';
+import { procedureShares } from './procedure-shares.ts';
 import { TwoYearsChart } from './two-years-chart.tsx';
 import { useTwoYears, yearsOf } from './use-two-years.ts';
 

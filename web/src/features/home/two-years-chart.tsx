@@ -3,8 +3,8 @@ import { Chart } from '../../ui/charts/chart.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { cluster } from '../../ui/layout/primitives.ts';
-import type { QuarterAddress, QuarterAmounts } from './spending-by-quarter-options.ts';
-import { twoYearsOptions, twoYearsTable } from './two-years-options.ts';
+import type { QuarterAddress, QuarterAmounts } from './chart-of-quarters.ts';
+import { twoYearsOptions, twoYearsTable } from './chart-of-two-years.ts';
 import { type TwoYears, yearsOf } from './use-two-years.ts';
 
 type TwoYearsChartProps = Omit<ComponentProps<typeof Chart>, 'view' | 'controls'> &

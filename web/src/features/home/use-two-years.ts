@@ -1,6 +1,6 @@
 import { COMPARED_YEARS } from '@monitor/contracts-schema/site/site-pages';
 import { useSearchParams } from 'react-router-dom';
-import type { QuarterAmounts } from './spending-by-quarter-options.ts';
+import type { QuarterAmounts } from './chart-of-quarters.ts';
 
 export type TwoYears = readonly [upper: string, lower: string];
 

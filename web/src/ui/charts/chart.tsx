@@ -42,6 +42,20 @@ const NotLoaded = () => (
   />
 );
 
+type NotDrawnYetProps = Readonly<{ title: string; table: ChartView['table']; height: number }>;
+
+/** Until a chart is drawn there is its place; on paper, its table. */
+const NotDrawnYet = ({ title, table, height }: NotDrawnYetProps) => (
+  <>
+    <div className="no-print">
+      <Skeleton height={height} />
+    </div>
+    <div className="print-only" aria-hidden="true">
+      <ChartTableView caption={title} table={table} />
+    </div>
+  </>
+);
+
 type ChartProps = Readonly<{
   title: string;
   /** Undefined while it is on its way. */
@@ -162,7 +176,7 @@ export const Chart = ({
             {isTable ? (
               <ChartTableView caption={title} table={view.table} />
             ) : (
-              <Suspense fallback={<Skeleton height={height} />}>
+              <Suspense fallback={<NotDrawnYet title={title} table={view.table} height={height} />}>
                 <ChartDrawing ref={drawing} title={title} options={view.options} onPick={view.onPick} />
               </Suspense>
             )}

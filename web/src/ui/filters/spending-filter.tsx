@@ -3,7 +3,9 @@ import type { contractEndpoints } from '@monitor/contracts-schema/contracts/cont
 import {
   type FilterName,
   filterDeclaration,
+  filterNames,
   filterValueInWords,
+  type ListFilterName,
   type SelectorName,
   selectorNames,
 } from '@monitor/contracts-schema/contracts/contract-filters';
@@ -91,39 +93,54 @@ export const SpendingFilter = (props: SpendingFilterProps) => {
     </div>
   );
 
+  const printed = [
+    ...(chosen.search ? [`Búsqueda: ${chosen.search}`] : []),
+    ...listFilters
+      .filter((name) => shown.includes(name) && chosen[name].length > 0)
+      .map((name) => `${filterDeclaration(name).label}: ${wordsOf(name, chosen[name], nameOf)}`),
+  ];
+
   return (
-    <section className={classes(stack(3), 'no-print')} aria-label="Filtros">
-      {shown.includes('search') && (
-        <div className={looks('prose')}>
-          <SearchBox
-            label="Buscar"
-            placeholder={searchPlaceholder ?? 'Buscar por contrato o descripción'}
-            value={chosen.search}
-            onSearch={(search) => onChange({ ...chosen, search })}
-          />
-        </div>
-      )}
-      {isPhone ? (
-        <details className={styles.folded}>
-          <summary>
-            <Icon name="filter" />
-            Filtros{inUse > 0 && ` (${inUse})`}
-          </summary>
-          {selectors}
-        </details>
-      ) : (
-        selectors
-      )}
-      <FilterChips
-        filters={chosen}
-        shown={shown.filter((name) => !selected.some((other) => other === name))}
-        unread={unread}
-        nameOf={nameOf}
-        onChange={onChange}
-      />
-    </section>
+    <>
+      <p className="print-only">{printed.length > 0 ? `Filtros: ${printed.join(' · ')}` : 'Sin filtros'}</p>
+      <section className={classes(stack(3), 'no-print')} aria-label="Filtros">
+        {shown.includes('search') && (
+          <div className={looks('prose')}>
+            <SearchBox
+              label="Buscar"
+              placeholder={searchPlaceholder ?? 'Buscar por contrato o descripción'}
+              value={chosen.search}
+              onSearch={(search) => onChange({ ...chosen, search })}
+            />
+          </div>
+        )}
+        {isPhone ? (
+          <details className={styles.folded}>
+            <summary>
+              <Icon name="filter" />
+              Filtros{inUse > 0 && ` (${inUse})`}
+            </summary>
+            {selectors}
+          </details>
+        ) : (
+          selectors
+        )}
+        <FilterChips
+          filters={chosen}
+          shown={shown.filter((name) => !selected.some((other) => other === name))}
+          unread={unread}
+          nameOf={nameOf}
+          onChange={onChange}
+        />
+      </section>
+    </>
   );
 };
+
+const listFilters = filterNames.filter((name): name is ListFilterName => name !== 'search');
+
+const wordsOf = (name: ListFilterName, values: readonly string[], nameOf: (id: string) => string | undefined): string =>
+  values.map((value) => filterValueInWords(name, value, (id) => nameOf(id) ?? NOBODY)).join(', ');
 
 /** Whether a selector's values are ids, which say nothing to a reader. */
 const isNaming = (name: SelectorName): boolean => filterDeclaration(name).records !== undefined;

@@ -41,6 +41,9 @@ export type { DataTableProps, TableColumn as Column, TableSort as Sort } from '.
 /** So many rows stand whole; more of them scroll between their header and their totals. */
 const SHORT = 10;
 
+/** So many columns have room on a sheet of paper that is held upright. */
+const FIT_PAPER = 8;
+
 /** Rows under sticky headers on a wide screen, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsPhone() ? <DataCards {...props} /> : <WideTable {...props} />;
@@ -54,7 +57,13 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   const width = columns.length + (rowActions ? 1 : 0);
 
   return (
-    <div className={classes(styles.edges, hasMore && !rowActions && styles.more)}>
+    <div
+      className={classes(
+        styles.edges,
+        hasMore && !rowActions && styles.more,
+        columns.length > FIT_PAPER && styles.many,
+      )}
+    >
       <div
         ref={ref}
         className={classes(styles.frame, isStale && styles.stale, rows && rows.length > SHORT && styles.long)}

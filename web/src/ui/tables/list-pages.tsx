@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from '@monitor/contracts-schema/site/page-address';
 import { useRef } from 'react';
+import { formatCount } from '../../lib/format/format.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { cluster } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
@@ -25,8 +26,13 @@ export const ListPages = ({ label, pagination, pageSize, onPage, onPageSize }: L
     const list = place.current?.closest('section');
     if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
   };
+  const { page, total } = pagination;
+  const printed = Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize));
   return (
     <div ref={place} className={classes(styles.pages, cluster('3-6', 'center', 'between'))}>
+      <p className="print-only">
+        {formatCount(printed)} de {formatCount(total)}
+      </p>
       <PaginationNav label={label} {...pagination} onPage={showPage} />
       {pagination.total > PAGE_SIZES[0] && (
         <SelectField

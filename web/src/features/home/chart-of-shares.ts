@@ -1,6 +1,6 @@
 import { formatCount, formatPesos, formatShare } from '../../lib/format/format.ts';
 import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
-import { donutOptions } from '../../ui/charts/donut-options.ts';
+import { donutOptions } from '../../ui/charts/chart-donut.ts';
 import { procedureFills } from '../../ui/charts/procedure-fills.ts';
 import { type ProcedureAmounts, type ProcedureShare, procedureShares } from './procedure-shares.ts';
 

@@ -8,7 +8,7 @@ import {
   type QuarterAddress,
   type QuarterAmounts,
   totalOf,
-} from './spending-by-quarter-options.ts';
+} from './chart-of-quarters.ts';
 import type { TwoYears } from './use-two-years.ts';
 
 const MILLION = 1_000_000;

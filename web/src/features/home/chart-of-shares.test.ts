@@ -1,4 +1,4 @@
-import { looksUneven, procedureShareOptions, procedureShareTable } from './procedure-share-options.ts';
+import { looksUneven, procedureShareOptions, procedureShareTable } from './chart-of-shares.ts';
 import { type ProcedureAmounts, procedureShares } from './procedure-shares.ts';
 
 const amounts = (...data: number[]): ProcedureAmounts => ({ labels: [], datasets: [{ data, backgroundColor: [] }] });

@@ -1,6 +1,6 @@
 import type { PointOptionsObject, SeriesColumnOptions, YAxisOptions } from 'highcharts';
-import type { QuarterAmounts } from './spending-by-quarter-options.ts';
-import { twoYearsOptions, twoYearsTable } from './two-years-options.ts';
+import type { QuarterAmounts } from './chart-of-quarters.ts';
+import { twoYearsOptions, twoYearsTable } from './chart-of-two-years.ts';
 import { yearsOf } from './use-two-years.ts';
 
 const quarter = (period: string, year: string, totalPublic: number, totalNoBid = 0): QuarterAmounts => ({

@@ -4,7 +4,7 @@ import {
   quarterLabel,
   spendingByQuarterOptions,
   spendingByQuarterTable,
-} from './spending-by-quarter-options.ts';
+} from './chart-of-quarters.ts';
 
 const quarter = (
   period: string,
