@@ -16,6 +16,7 @@ import {
   revertSentence,
   tellsOfMany,
 } from '@monitor/contracts-schema/history/change-words';
+import { type ChangeGroup, changesByDay, groupSentence } from '@monitor/contracts-schema/history/changes-by-day';
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { installationDay, installationTime } from '@monitor/contracts-schema/installation-zone';
@@ -30,7 +31,7 @@ import { listChanges } from '../history/list-changes.ts';
 import type { LoggedUpTo } from '../history/logged-changes.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { unreadHtml } from './filtered-page.ts';
-import { escapeHtml, linkHtml, listHtml, shortened } from './html-text.ts';
+import { escapeHtml, linkHtml, shortened } from './html-text.ts';
 import { longDay } from './long-day.ts';
 import type { PageHead } from './page-head.ts';
 import { pageAddress } from './page-paths.ts';
@@ -93,6 +94,15 @@ const changeHtml = (entry: HistoryEntry, organization: OrganizationView): string
   ].join('');
 };
 
+/** What was done at once is told as one, with each of its parts beneath. */
+const groupHtml = (group: ChangeGroup, organization: OrganizationView): string => {
+  const each = group.map((entry) => changeHtml(entry, organization));
+  return each.length === 1
+    ? each.join('')
+    : `<strong>${escapeHtml(groupSentence(group))}</strong> ${escapeHtml(changeWay(group[0]))}` +
+        `<ul>${each.map((html) => `<li>${html}</li>`).join('')}</ul>`;
+};
+
 /** What changed in an organization, a page of it, for who runs no scripts: as anybody may know it. */
 export const describeChanges = async (
   { views, loggedUpTo, personLabel }: Readonly<{ views: ViewReader; loggedUpTo: LoggedUpTo; personLabel: PersonLabel }>,
@@ -117,14 +127,21 @@ export const describeChanges = async (
       : [linkHtml(addressOf(organization, { ...narrowed, before: data.cursor }), 'Cambios anteriores')]),
     ...(Object.keys(narrowed).length === 0 ? [] : [linkHtml(pageAddress(changes, organization), 'Todos los cambios')]),
   ];
-  const items = data.changes.map((entry) => changeHtml(entry, organization));
+  const days = changesByDay(data.changes, {
+    hasMore: data.cursor !== null,
+    isOfOneLoad: filters.dataLoad !== undefined,
+  }).map(
+    ({ day, figures, groups }) =>
+      `<h2>${escapeHtml(longDay(day))}</h2>${figures && `<p>${escapeHtml(figures)}.</p>`}` +
+      `<ul>${groups.map((group) => `<li>${groupHtml(group, organization)}</li>`).join('')}</ul>`,
+  );
   return {
     ...head,
     description: CHANGES_INTRODUCTION,
     path: addressOf(organization, filters),
     details: [
       ...unread.map(unreadHtml),
-      listHtml('Cambios', items) || '<p>En estas fechas no cambió nada de lo que buscas.</p>',
+      days.join('') || '<p>En estas fechas no cambió nada de lo que buscas.</p>',
       ways.length > 0 ? `<p>${ways.join(' · ')}</p>` : '',
     ].join(''),
   };

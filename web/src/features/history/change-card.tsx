@@ -7,7 +7,9 @@ import {
   quotedSubject,
   registeredBy,
   revertSentence,
+  tellsOfMany,
 } from '@monitor/contracts-schema/history/change-words';
+import { type ChangeGroup, groupSentence } from '@monitor/contracts-schema/history/changes-by-day';
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
@@ -39,8 +41,31 @@ export const ChangeCard = ({ entry }: { entry: HistoryEntry }) => (
   </article>
 );
 
-/** A load, or a batch. */
-const tellsOfMany = ({ kind }: HistoryEntry): boolean => kind === 'data-load' || kind === 'batch';
+/** What was done at once, as one; each of them on demand. */
+export const ChangeGroupCard = ({ group }: { group: ChangeGroup }) => {
+  const [newest] = group;
+  return (
+    <article className={styles.card}>
+      <p className={looks('breaks')}>
+        <strong>{groupSentence(group)}</strong> {changeWay(newest)}
+      </p>
+      <p className={styles.when}>
+        <time dateTime={newest.recordedAt}>{formatMoment(newest.recordedAt)}</time> ·{' '}
+        {newest.who.name ?? newest.who.label}
+      </p>
+      <details className={styles.details}>
+        <summary>Ver cada uno</summary>
+        <ol>
+          {group.map((entry) => (
+            <li key={entry.id}>
+              <ChangeCard entry={entry} />
+            </li>
+          ))}
+        </ol>
+      </details>
+    </article>
+  );
+};
 
 const places: Readonly<Record<string, string>> = { contract: '/contracts', supplier: '/suppliers' };
 

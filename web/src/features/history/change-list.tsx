@@ -1,9 +1,11 @@
+import { changesByDay } from '@monitor/contracts-schema/history/changes-by-day';
 import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { send } from '../../lib/api/api.ts';
 import type { Call } from '../../lib/api/call.ts';
 import { apiQueryKey } from '../../lib/api/use-api-query.ts';
+import { formatLongDay } from '../../lib/format/format.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { useIsOrganizationGone } from '../../lib/session/organization-needed.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,8 +14,8 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PastListNotice } from '../../ui/feedback/past-list-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { stack } from '../../ui/layout/primitives.ts';
-import { ChangeCard } from './change-card.tsx';
+import { looks, stack } from '../../ui/layout/primitives.ts';
+import { ChangeCard, ChangeGroupCard } from './change-card.tsx';
 import { type ChangeFilters, changesQuery } from './change-query.ts';
 
 const PAGE_SIZE = 100;
@@ -51,13 +53,23 @@ export const ChangeList = ({ call, filters }: ChangeListProps) => {
       {error && !isFetchNextPageError && (
         <PastListNotice requested={1} shown={1} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      <ol className={stack(0, 'below6')}>
-        {changes.map((entry) => (
-          <li key={entry.id}>
-            <ChangeCard entry={entry} />
-          </li>
-        ))}
-      </ol>
+      {changesByDay(changes, { hasMore: hasNextPage, isOfOneLoad: Boolean(filters.dataLoad) }).map(
+        ({ day, figures, groups }) => (
+          <section key={day} aria-labelledby={`cambios-${day}`} className={stack(0, 'below6')}>
+            <h2 id={`cambios-${day}`} className={looks('lg')}>
+              {formatLongDay(day)}
+            </h2>
+            {figures && <p className={looks('medium')}>{figures}</p>}
+            <ol>
+              {groups.map((group) => (
+                <li key={group[0].id}>
+                  {group.length === 1 ? <ChangeCard entry={group[0]} /> : <ChangeGroupCard group={group} />}
+                </li>
+              ))}
+            </ol>
+          </section>
+        ),
+      )}
       {isFetchNextPageError && <Notice kind="danger">No fue posible obtener los cambios anteriores.</Notice>}
       {hasNextPage && (
         <Button onPress={() => fetchNextPage()} isPending={isFetchingNextPage}>

@@ -1,0 +1,71 @@
+import { changesByDay, groupSentence } from './changes-by-day.ts';
+import type { HistoryEntry } from './history-answers.ts';
+
+const entry = (minute: number, changes: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id: `${minute}`,
+  kind: 'calculation',
+  action: 'registered',
+  subjectId: '1',
+  subject: 'Índice',
+  recordedAt: new Date(Date.UTC(2024, 2, 9, 18) - minute * 60_000).toISOString(),
+  holdsSince: '2024-03-09',
+  version: 1,
+  position: '1',
+  via: 'system',
+  dataLoad: null,
+  batch: null,
+  who: { label: 'Sistema' },
+  counts: null,
+  revertCounts: null,
+  changes: [],
+  ...changes,
+});
+const ALL = { hasMore: false, isOfOneLoad: false };
+const sizesOf = (entries: readonly HistoryEntry[]) =>
+  changesByDay(entries, ALL).flatMap(({ groups }) => groups.map((group) => group.length));
+
+describe('changes that were made at once', () => {
+  it('are told as one, from three on', () => {
+    const three = [entry(0), entry(0.5), entry(1)];
+    expect(sizesOf(three)).toEqual([3]);
+    expect(sizesOf(three.slice(1))).toEqual([1, 1]);
+    expect(groupSentence([three[0]!, ...three.slice(1)])).toBe('Se registraron 3 cálculos');
+  });
+
+  it.each([
+    ['of another kind', { kind: 'user' }],
+    ['otherwise', { action: 'removed' }],
+    ['by another', { who: { label: 'Persona 1' } }],
+    ['in another way', { via: 'form' }],
+    ['in another batch', { batch: { id: 'x', kind: 'change', isUndone: false } }],
+    ['later', { recordedAt: '2024-03-09T17:50:00.000Z' }],
+  ] as const)('are not one with what was done %s', (_what, changes) => {
+    expect(sizesOf([entry(0), entry(0), entry(0), entry(0.1, changes as Partial<HistoryEntry>)])).toEqual([3, 1]);
+  });
+
+  it('are never loads, each of which tells of many', () => {
+    const load = { kind: 'data-load', action: 'applied' };
+    expect(sizesOf([entry(0, load), entry(0, load), entry(0, load)])).toEqual([1, 1, 1]);
+  });
+
+  it('are told one by one where it was asked what one load did', () => {
+    const [day] = changesByDay([entry(0), entry(0), entry(0)], { ...ALL, isOfOneLoad: true });
+    expect(day?.groups).toHaveLength(3);
+  });
+
+  it('stand under the installation’s day, led by what it did to contracts', () => {
+    const counts = { contracts: 2_000, suppliers: 3, administrativeUnits: 0, skipped: 0, leftOut: 0, revised: 4 };
+    const loaded = entry(0, { kind: 'data-load', action: 'applied', counts: counts as HistoryEntry['counts'] });
+    const contract = (action: string, minute: number) => entry(minute, { kind: 'contract', action });
+    const entries = [loaded, contract('registered', 1), contract('removed', 2), entry(13 * 60, { kind: 'contract' })];
+
+    expect(changesByDay(entries, ALL).map(({ day, figures }) => [day, figures])).toEqual([
+      ['2024-03-09', '2,001 contratos registrados, 4 contratos corregidos, 1 contrato eliminado'],
+      ['2024-03-08', '1 contrato registrado'],
+    ]);
+    expect(changesByDay(entries, { ...ALL, hasMore: true }).map(({ figures }) => figures !== '')).toEqual([
+      true,
+      false,
+    ]);
+  });
+});

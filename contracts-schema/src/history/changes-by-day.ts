@@ -1,0 +1,90 @@
+import { countedNoun } from '../catalogues/noun-words.ts';
+import { installationDay } from '../installation-zone.ts';
+import { changeNouns } from './change-nouns.ts';
+import { tellsOfMany } from './change-words.ts';
+import type { HistoryEntry } from './history-answers.ts';
+
+/** What was done at once: changes of the same kind, by the same person, in the same way. */
+export type ChangeGroup = readonly [HistoryEntry, ...HistoryEntry[]];
+
+export type ChangeDay = Readonly<{
+  day: string;
+  /** What it did to contracts; blank where it did nothing, or not all of it is known. */
+  figures: string;
+  groups: readonly ChangeGroup[];
+}>;
+
+/** Fewer are told one by one. */
+const LEAST_TOGETHER = 3;
+const AT_ONCE_MS = 60_000;
+
+const isSame = (one: HistoryEntry, other: HistoryEntry): boolean =>
+  one.kind === other.kind &&
+  one.action === other.action &&
+  one.via === other.via &&
+  one.who.label === other.who.label &&
+  one.batch?.id === other.batch?.id &&
+  one.dataLoad?.id === other.dataLoad?.id &&
+  Math.abs(Date.parse(one.recordedAt) - Date.parse(other.recordedAt)) <= AT_ONCE_MS;
+
+const groupsOf = (entries: readonly HistoryEntry[]): readonly ChangeGroup[] => {
+  const runs: [HistoryEntry, ...HistoryEntry[]][] = [];
+  for (const entry of entries) {
+    const last = runs.at(-1);
+    if (last && !tellsOfMany(entry) && isSame(last[0], entry)) last.push(entry);
+    else runs.push([entry]);
+  }
+  return runs.flatMap((run): ChangeGroup[] => (run.length >= LEAST_TOGETHER ? [run] : run.map((entry) => [entry])));
+};
+
+const DONE = [
+  { done: ['registrado', 'registrados'], of: ({ counts }: HistoryEntry) => counts?.contracts, action: 'registered' },
+  { done: ['corregido', 'corregidos'], of: ({ counts }: HistoryEntry) => counts?.revised, action: 'revised' },
+  {
+    done: ['eliminado', 'eliminados'],
+    of: ({ revertCounts }: HistoryEntry) => revertCounts?.contracts,
+    action: 'removed',
+  },
+] as const;
+
+/** `48 contratos registrados, 1 contrato corregido`. */
+const figuresOf = (entries: readonly HistoryEntry[]): string =>
+  DONE.flatMap(({ done: [one, many], of, action }) => {
+    const single = (entry: HistoryEntry) => (entry.kind === 'contract' && entry.action === action ? 1 : 0);
+    const count = entries.reduce((sum, entry) => sum + (of(entry) ?? single(entry)), 0);
+    return count > 0 ? [`${countedNoun(count, changeNouns.contract)} ${count === 1 ? one : many}`] : [];
+  }).join(', ');
+
+/**
+ * Changes, the newest first, by the installation's days. Of the last day `hasMore` says that more of it may follow; of what one
+ * load did (`isOfOneLoad`) each is told, for that is what was asked.
+ */
+export const changesByDay = (
+  entries: readonly HistoryEntry[],
+  { hasMore, isOfOneLoad }: Readonly<{ hasMore: boolean; isOfOneLoad: boolean }>,
+): readonly ChangeDay[] => {
+  const days = [...Map.groupBy(entries, ({ recordedAt }) => installationDay(new Date(recordedAt)))];
+  return days.map(([day, ofDay], place) => ({
+    day,
+    figures: hasMore && place === days.length - 1 ? '' : figuresOf(ofDay),
+    groups: isOfOneLoad ? ofDay.map((entry): ChangeGroup => [entry]) : groupsOf(ofDay),
+  }));
+};
+
+const verbsOfMany: Readonly<Record<string, string>> = {
+  registered: 'Se registraron',
+  revised: 'Se corrigieron',
+  removed: 'Se eliminaron',
+  joined: 'Se unieron',
+  separated: 'Se separaron',
+  restored: 'Se restauraron',
+};
+
+/** `Se registraron 20 cálculos`. */
+export const groupSentence = ([{ kind, action }, ...others]: ChangeGroup): string => {
+  const count = others.length + 1;
+  const counted = Object.hasOwn(changeNouns, kind)
+    ? countedNoun(count, changeNouns[kind as keyof typeof changeNouns])
+    : `${count} registros`;
+  return `${verbsOfMany[action] ?? 'Cambiaron'} ${counted}`;
+};
