@@ -96,7 +96,7 @@ describe('monitors are compared', () => {
     await see(page.getByRole('heading', { level: 1, name: 'Comparar' }));
     const search = page.getByRole('searchbox');
     await search.fill('127.0.0.1:9');
-    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await see(page.getByText('Verifique la url'));
     await search.fill(`${second.url}/suppliers`);
     await search.press('Enter');

@@ -3,6 +3,7 @@ import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-w
 import { focusComesTo } from './keyboard.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { toast } from './site.ts';
 
 const off = { enabled: false };
 /** What opens over the whole page leaves nothing of it to be found. */
@@ -74,6 +75,19 @@ describe('a search over everything', () => {
   it('finds nothing where nothing is, and says so', async () => {
     const page = await world.visit({ at: '/buscar?q=submarino' });
     await see(page.getByText('Nada de lo publicado dice «submarino»'));
+  });
+
+  it('says so when the box cannot be had, and the page goes on', async () => {
+    const page = await world.visit();
+    await page.context().route('**/service-worker.js', (route) => route.fulfill({ status: 404 }));
+    world.expectError(/404.* when fetching the script|service-worker\.js|search-dialog|ERR_FAILED/);
+    await page.goto('/contracts');
+    await see(page.getByRole('heading', { name: '48 contratos' }));
+    await page.route('**/assets/search-dialog-*', (route) => route.abort());
+    await page.keyboard.press('/');
+    await see(toast(page, 'La búsqueda no se encuentra disponible en este momento.'));
+    await page.unroute('**/assets/search-dialog-*');
+    await see(page.getByRole('heading', { name: '48 contratos' }));
   });
 
   it('does not open by the key of who switched that off, nor while something is typed', async () => {

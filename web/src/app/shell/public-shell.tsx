@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link, Outlet, useMatch } from 'react-router-dom';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
@@ -33,31 +33,32 @@ const SiteFooter = () => {
   );
 };
 
-const PrintHead = lazy(async () => ({ default: (await import('./print-head.tsx')).PrintHead }));
 /** Nobody prints a page that has just begun to come. */
 const PRINT_HEAD_AFTER_MS = 4_000;
 
-const useIsAfter = (milliseconds: number): boolean => {
-  const [isAfter, setAfter] = useState(false);
+/** What is only there on paper; without it a page prints all the same. */
+const usePrintHead = (): ComponentType | undefined => {
+  const [Head, setHead] = useState<ComponentType>();
   useEffect(() => {
-    const pause = setTimeout(() => setAfter(true), milliseconds);
+    const pause = setTimeout(() => {
+      import('./print-head.tsx').then(
+        ({ PrintHead }) => setHead(() => PrintHead),
+        () => {},
+      );
+    }, PRINT_HEAD_AFTER_MS);
     return () => clearTimeout(pause);
-  }, [milliseconds]);
-  return isAfter;
+  }, []);
+  return Head;
 };
 
 /** Header, page and footer of what everybody may read. */
 export const PublicShell = () => {
   const isSelecting = useMatch('/select-organization') !== null;
   useFreshSettings();
-  const isPrintReady = useIsAfter(PRINT_HEAD_AFTER_MS);
+  const PrintHead = usePrintHead();
   return (
     <div className={styles.shell}>
-      {isPrintReady && (
-        <Suspense fallback={null}>
-          <PrintHead />
-        </Suspense>
-      )}
+      {PrintHead && <PrintHead />}
       <SiteHeader />
       <main id="contenido" tabIndex={-1} className={looks('grows', 'unmarked')}>
         <div className={styles.notice}>

@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { slashKeyAtom } from '../../lib/slash-key.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { line } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import styles from './site-header.module.css';
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('../../features/search/search-dialog.tsx')).SearchDialog,
-}));
+type SearchDialog = ComponentType<Readonly<{ onClose: () => void }>>;
 
 const IS_TYPED_INTO = 'input, textarea, select, [contenteditable], [role="textbox"]';
 
@@ -24,19 +23,28 @@ const isCall = ({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: Key
 
 /** Opens the search over everything, also by `/`. */
 export const SearchOpener = () => {
-  const [isOpen, setOpen] = useState(false);
+  const [Opened, setOpened] = useState<SearchDialog>();
   const isKeyOff = useAtomValue(slashKeyAtom) === 'off';
+
+  const open = useCallback(async (): Promise<void> => {
+    try {
+      const { SearchDialog } = await import('../../features/search/search-dialog.tsx');
+      setOpened(() => SearchDialog);
+    } catch {
+      showToast('danger', 'La búsqueda no se encuentra disponible en este momento.');
+    }
+  }, []);
 
   useEffect(() => {
     if (isKeyOff) return;
     const openByKey = (event: KeyboardEvent): void => {
       if (!isCall(event)) return;
       event.preventDefault();
-      setOpen(true);
+      void open();
     };
     document.addEventListener('keydown', openByKey);
     return () => document.removeEventListener('keydown', openByKey);
-  }, [isKeyOff]);
+  }, [isKeyOff, open]);
 
   return (
     <>
@@ -46,16 +54,12 @@ export const SearchOpener = () => {
         aria-label="Buscar en el monitor"
         aria-haspopup="dialog"
         aria-keyshortcuts={isKeyOff ? undefined : '/'}
-        onClick={() => setOpen(true)}
+        onClick={() => void open()}
       >
         <Icon name="search" />
         <span>Buscar</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Opened && <Opened onClose={() => setOpened(undefined)} />}
     </>
   );
 };

@@ -9,6 +9,7 @@ import type { ChosenOrganization } from '../../lib/session/organization.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { procedureFills } from '../../ui/charts/procedure-fills.ts';
 import { COUNTED, CountingNote } from '../../ui/feedback/counting-note.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { NoneFound } from '../../ui/feedback/none-found.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
@@ -29,9 +30,21 @@ const getAmountByProcedure = callOf<typeof spendingEndpoints.getAmountByProcedur
   '/public-api/landing/amountByProcedure',
 );
 
-const ChartsOfSpending = lazy(async () => ({
-  default: (await import('./charts-of-spending.tsx')).ChartsOfSpending,
-}));
+const ChartsOfSpending = lazy(() =>
+  import('./charts-of-spending.tsx').then(
+    ({ ChartsOfSpending: charts }) => ({ default: charts }),
+    () => ({ default: NotLoaded as typeof import('./charts-of-spending.tsx').ChartsOfSpending }), // takes the same and draws nothing
+  ),
+);
+
+/** Stands where the charts would be when their program cannot be had: the figures are there all the same. */
+const NotLoaded = () => (
+  <FailedState
+    title="Las gráficas no se pudieron cargar"
+    text="Las cifras de arriba son las mismas. Recarga la página para intentarlo de nuevo."
+  />
+);
+
 /** So high that nothing moves when the charts come. */
 const CHART_HEIGHT = '29rem';
 

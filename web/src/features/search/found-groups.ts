@@ -11,7 +11,7 @@ type Named = Readonly<{ _id: string; shortName: string }>;
 /** Something that was found: where it is, what it is called, and what tells it from others. */
 export type FoundEntry = Readonly<{ id: string; to: string; name: string; facts: string }>;
 
-type FoundGroup = Readonly<{
+export type FoundGroup = Readonly<{
   kind: string;
   title: string;
   count: string;

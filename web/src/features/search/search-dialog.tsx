@@ -1,11 +1,8 @@
 import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/filter-address';
 import { searchAddress } from '@monitor/contracts-schema/search/search-address';
-import { LEAST_SEARCHED } from '@monitor/contracts-schema/search/search-limits';
-import { nothingSays, TOO_SHORT } from '@monitor/contracts-schema/search/search-words';
 import { useAtom, useAtomValue } from 'jotai';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { slashKeyAtom } from '../../lib/slash-key.ts';
 import { Dialog } from '../../ui/controls/dialog.tsx';
@@ -14,21 +11,8 @@ import { looks, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import { CorrectedNotice } from './corrected-notice.tsx';
-import { foundGroups } from './found-groups.ts';
 import styles from './search.module.css';
-import { searchEverything } from './search-call.ts';
-
-const PAUSE_MS = 250;
-
-/** What was typed, once nothing more is for a moment. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [text]);
-  return settled;
-};
+import { useSearchAsTyped } from './use-search-as-typed.ts';
 
 type OptionProps = Readonly<{ id: string; to: string; isActive: boolean; onClose: () => void; children: ReactNode }>;
 
@@ -58,21 +42,8 @@ export const SearchDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => 
   const id = useId();
 
   const text = typed.trim();
-  const search = useSettled(text);
   const here = isOnlyHere && organization ? { id: organization._id, shortName: organization.shortName } : undefined;
-  const query = { search, ...(here && { within: here.id }) };
-  const answer = useApiQuery(searchEverything, { query }, { enabled: search.length >= LEAST_SEARCHED });
-  const isTooShort = text.length < LEAST_SEARCHED;
-  const found = isTooShort ? undefined : answer.data?.data;
-  const groups = found ? foundGroups(found) : [];
-  const isWaiting = !isTooShort && (search !== text || answer.isFetching);
-
-  const state = (): string => {
-    if (isTooShort) return text === '' ? '' : TOO_SHORT;
-    if (isWaiting) return 'Buscando…';
-    if (answer.isError) return 'La búsqueda no se encuentra disponible en este momento.';
-    return groups.length === 0 ? nothingSays(search) : '';
-  };
+  const { isTooShort, isWaiting, groups, corrected, state } = useSearchAsTyped(text, here?.id);
 
   const ways = isTooShort
     ? []
@@ -126,9 +97,9 @@ export const SearchDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => 
           <CheckboxField label={`Solo en ${organization.shortName}`} value={isOnlyHere} onChange={setOnlyHere} />
         )}
         <p role="status" className={looks('muted')}>
-          {state()}
+          {state}
         </p>
-        {found && <CorrectedNotice corrected={found.corrected} />}
+        <CorrectedNotice corrected={corrected} />
         <div id={`${id}-list`} role="listbox" aria-label="Lo que se encontró" aria-busy={isWaiting}>
           {ways[0] !== undefined && <Option {...optionOf(ways[0])}>Ver todo lo que dice «{text}»</Option>}
           {groups.map(({ kind, title, count, entries }) => (
