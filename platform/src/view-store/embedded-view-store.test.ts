@@ -55,6 +55,22 @@ describe('the embedded view store in a file', () => {
     await store.close();
   });
 
+  it('keeps no grams of what is removed', async () => {
+    const path = join(folder, 'removed.db');
+    const store = openEmbeddedViewStore({ path });
+    const searched = { ...items(), searched: ['name'] };
+    await store.insertMany(searched, [
+      { id: 'a', name: 'LIMPIEZA' },
+      { id: 'b', name: 'PARQUES' },
+    ]);
+    await store.removeWhere(searched, { name: { contains: 'PIEZA' } });
+    await store.close();
+
+    const database = new DatabaseSync(path);
+    expect(database.prepare(`SELECT count(*) AS kept FROM "grams:${searched.name}"`).get()).toEqual({ kept: 1 });
+    database.close();
+  });
+
   it('gives declared values back exactly as JSON says them, whatever its columns make of them', async () => {
     const store = openEmbeddedViewStore({ path: join(folder, 'exact.db') });
     const collection = items();

@@ -19,7 +19,7 @@ import { formatCount, formatMoment } from '../../lib/format/format.ts';
 import { isAllowed, sessionAtom } from '../../lib/session/session.ts';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
 import { DecidedNames } from '../../ui/history/decided-names.tsx';
-import { looks } from '../../ui/layout/primitives.ts';
+import { looks, stack } from '../../ui/layout/primitives.ts';
 import styles from './changes.module.css';
 
 /** One change; what a load did is one. */
@@ -55,7 +55,7 @@ export const ChangeGroupCard = ({ group }: { group: ChangeGroup }) => {
       </p>
       <details className={styles.details}>
         <summary>Ver cada uno</summary>
-        <ol>
+        <ol className={stack(0)}>
           {group.map((entry) => (
             <li key={entry.id}>
               <ChangeCard entry={entry} />

@@ -60,7 +60,7 @@ export const ChangeList = ({ call, filters }: ChangeListProps) => {
               {formatLongDay(day)}
             </h2>
             {figures && <p className={looks('medium')}>{figures}</p>}
-            <ol>
+            <ol className={stack(0)}>
               {groups.map((group) => (
                 <li key={group[0].id}>
                   {group.length === 1 ? <ChangeCard entry={group[0]} /> : <ChangeGroupCard group={group} />}
