@@ -7,6 +7,7 @@ import { organizationAtom } from '../../lib/session/organization.ts';
 import { slashKeyAtom } from '../../lib/slash-key.ts';
 import { Dialog } from '../../ui/controls/dialog.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import box from '../../ui/filters/search-box.module.css';
 import { looks, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { classes } from '../../ui/theme/classes.ts';
@@ -70,13 +71,13 @@ export const SearchDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => 
         <label className={looks('sm', 'muted')} htmlFor={`${id}-box`}>
           Contratos, proveedores, unidades y organizaciones
         </label>
-        <div className={styles.box}>
-          <Icon name="search" className={styles.icon} />
+        <div className={box.box}>
+          <Icon name="search" className={box.icon} />
           <input
             id={`${id}-box`}
             type="search"
             role="combobox"
-            className={styles.input}
+            className={box.input}
             value={typed}
             maxLength={LONGEST_SEARCH}
             autoFocus
