@@ -9,7 +9,6 @@ import { OrganizationNeeded } from '../../lib/session/organization-needed.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { Root } from '../root.tsx';
-import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { styleRoutes } from '../style/style-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
@@ -31,6 +30,9 @@ const OfOrganization = () => {
     </OrganizationNeeded>
   );
 };
+
+/** Shown for the moment before the first page's own script is here. */
+const PageLoading = () => <p className="visually-hidden">Cargando…</p>;
 
 const ofOrganization: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('../../features/home/home-page.tsx')).HomePage }) },
@@ -110,7 +112,7 @@ export const siteRoutes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <PageSkeleton />,
+    hydrateFallbackElement: <PageLoading />,
     children: [
       ...adminRoutes,
       ...styleRoutes,
@@ -119,7 +121,6 @@ export const siteRoutes: RouteObject[] = [
         children: [
           {
             errorElement: <ErrorPage />,
-            hydrateFallbackElement: <PageSkeleton />,
             children: [
               { element: <OfOrganization />, children: [...ofOrganization, ...ofRecord] },
               {
@@ -135,19 +136,19 @@ export const siteRoutes: RouteObject[] = [
                 }),
               },
               ...texts,
-              {
-                path: sitePages.selectOrganization.path,
-                lazy: async () => ({
-                  Component: (await import('../../features/organizations/select-organization-page.tsx'))
-                    .SelectOrganizationPage,
-                }),
-              },
-              {
-                path: sitePages.accessDenied.path,
-                lazy: async () => ({ Component: (await import('../pages/access-denied-page.tsx')).AccessDeniedPage }),
-              },
               ...leading,
             ],
+          },
+          {
+            path: sitePages.selectOrganization.path,
+            lazy: async () => ({
+              Component: (await import('../../features/organizations/select-organization-page.tsx'))
+                .SelectOrganizationPage,
+            }),
+          },
+          {
+            path: sitePages.accessDenied.path,
+            lazy: async () => ({ Component: (await import('../pages/access-denied-page.tsx')).AccessDeniedPage }),
           },
           { path: '*', element: <NotFoundPage /> },
         ],
