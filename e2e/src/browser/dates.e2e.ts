@@ -74,6 +74,20 @@ describe('dates, in a browser that speaks English and sits in Tokyo', () => {
     expect(new URL((await asked).url()).searchParams.get('from')).toBe('2020-11-20T06:00:00.000Z');
   });
 
+  it('can be written where their calendar cannot be had, and the page goes on', async () => {
+    const page = await world.visit();
+    await page.context().route('**/service-worker.js', (route) => route.fulfill({ status: 404 }));
+    await page.context().route('**/assets/day-calendar-*', (route) => route.abort());
+    world.expectError(/404.* when fetching the script|service-worker\.js|day-calendar|ERR_FAILED/);
+    await page.goto('/changes');
+    await see(page.getByRole('article').first());
+    await page.getByRole('button', { name: 'Elegir Desde en un calendario' }).click();
+    await see(page.getByText('El calendario no se pudo cargar. Escribe la fecha como DD/MM/AAAA.'));
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Desde', { exact: true }).fill('20/11/2020');
+    await comesToBe(async () => pathAndQueryOf(page), '/changes?desde=2020-11-20');
+  });
+
   it('of a change are said on the clock of Mexico City', async () => {
     const page = await visitFromTokyo('reader', '/changes');
     const time = page.getByRole('article').first().getByRole('time').first();

@@ -40,7 +40,7 @@ export const rowWriter = (database: Database, collection: Collection, tables: Ta
     const row = [position, document ? 1 : 0, ...values, key];
     const inserted = insert.run(...row);
     const isNew = inserted.changes === 1;
-    const searchedBefore = isNew ? undefined : grams?.before(key);
+    const searchedBefore = isNew || onConflict === 'keep' ? undefined : grams?.before(key);
     const number = isNew ? inserted.lastInsertRowid : onConflict !== 'keep' && update.get(...row)?.[0];
     if (!number) return false;
     if (isNew) grams?.added(number, searchedIn(values));

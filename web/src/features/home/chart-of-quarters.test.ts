@@ -46,6 +46,12 @@ describe('the bars of spending by quarter', () => {
     expect(spendingByQuarterOptions(quarters).xAxis).toMatchObject({ categories: ['4o 2019', '1o 2020', '2o 2020'] });
   });
 
+  it('show a name that looks like markup as it is written', () => {
+    const { tooltip } = spendingByQuarterOptions([quarter('<img src=x>', '')]);
+    const shown = tooltip?.formatter?.call({ index: 0 } as never, undefined as never); // all it asks of its point
+    expect(String(shown)).toContain('<b>&lt;img src=x></b>');
+  });
+
   it('keep a period without a year, last', () => {
     const options = spendingByQuarterOptions([quarter('Anual', ''), ...quarters]);
     expect(options.xAxis).toMatchObject({ categories: ['4o 2019', '1o 2020', '2o 2020', 'Anual'] });

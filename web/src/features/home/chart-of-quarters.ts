@@ -1,7 +1,13 @@
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { formatPesos } from '../../lib/format/format.ts';
-import { type ChartOptions, type ChartTable, LINKED_TOOLTIP, linkLine } from '../../ui/charts/chart-data.ts';
+import {
+  type ChartOptions,
+  type ChartTable,
+  LINKED_TOOLTIP,
+  linkLine,
+  plainInTooltip,
+} from '../../ui/charts/chart-data.ts';
 import { procedureFills } from '../../ui/charts/procedure-fills.ts';
 
 export type QuarterAmounts = AnswerOf<typeof spendingEndpoints.getAmountByPeriod>['data'][number];
@@ -84,7 +90,7 @@ export const spendingByQuarterOptions = (
 /** A quarter's amounts to the cent, the highest part of its bar first. */
 export const amountsIn = (quarter: QuarterAmounts): string =>
   [
-    `<b>${nameOf(quarter)}</b>`,
+    `<b>${plainInTooltip(nameOf(quarter))}</b>`,
     ...layers.map(({ amount, fill }) => `${fill.label}: <b>${formatPesos(quarter[amount])}</b>`).reverse(),
     `Total: <b>${formatPesos(totalOf(quarter))}</b>`,
   ].join('<br>');

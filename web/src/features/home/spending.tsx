@@ -1,6 +1,6 @@
 import { sourceOf } from '@monitor/contracts-schema/organizations/data-source';
 import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS } from '../../lib/address/spending-filters.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
@@ -10,6 +10,7 @@ import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { procedureFills } from '../../ui/charts/procedure-fills.ts';
 import { COUNTED, CountingNote } from '../../ui/feedback/counting-note.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { lazyOr } from '../../ui/feedback/lazy-or.ts';
 import { NoneFound } from '../../ui/feedback/none-found.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Figure, Figures } from '../../ui/layout/figures.tsx';
@@ -30,13 +31,6 @@ const getAmountByProcedure = callOf<typeof spendingEndpoints.getAmountByProcedur
   '/public-api/landing/amountByProcedure',
 );
 
-const ChartsOfSpending = lazy(() =>
-  import('./charts-of-spending.tsx').then(
-    ({ ChartsOfSpending: charts }) => ({ default: charts }),
-    () => ({ default: NotLoaded as typeof import('./charts-of-spending.tsx').ChartsOfSpending }), // takes the same and draws nothing
-  ),
-);
-
 /** Stands where the charts would be when their program cannot be had: the figures are there all the same. */
 const NotLoaded = () => (
   <FailedState
@@ -44,6 +38,8 @@ const NotLoaded = () => (
     text="Las cifras de arriba son las mismas. Recarga la página para intentarlo de nuevo."
   />
 );
+
+const ChartsOfSpending = lazyOr(async () => (await import('./charts-of-spending.tsx')).ChartsOfSpending, NotLoaded);
 
 /** So high that nothing moves when the charts come. */
 const CHART_HEIGHT = '29rem';

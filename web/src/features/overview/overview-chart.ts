@@ -1,6 +1,6 @@
 import type { OverviewRow } from '@monitor/contracts-schema/comparisons/overview-endpoints';
 import { formatCount, formatPesos } from '../../lib/format/format.ts';
-import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
+import { type ChartOptions, type ChartTable, plainInTooltip } from '../../ui/charts/chart-data.ts';
 import { procedureFills } from '../../ui/charts/procedure-fills.ts';
 
 const MILLION = 1_000_000;
@@ -25,6 +25,7 @@ export const overviewOptions = (all: readonly OverviewRow[]): ChartOptions => {
     },
     yAxis: {
       title: { text: undefined },
+      tickPixelInterval: 120,
       labels: { format: '{value:,.0f}' },
       reversedStacks: false,
       accessibility: { description: 'Millones de pesos' },
@@ -53,7 +54,7 @@ export const overviewOptions = (all: readonly OverviewRow[]): ChartOptions => {
 
 const amountsIn = ({ name, totals }: OverviewRow): string =>
   [
-    `<b>${name}</b>`,
+    `<b>${plainInTooltip(name)}</b>`,
     ...layers.map(({ amount, fill }) => `${fill.label}: <b>${formatPesos(totals[amount])}</b>`),
     `Total: <b>${formatPesos(totals.total)}</b>`,
   ].join('<br>');

@@ -17,6 +17,9 @@ export type ChartTable = Readonly<{
 /** A chart, and the same figures as a table; and what it means to pick one of its points, by its place among those of a series. */
 export type ChartView = Readonly<{ options: ChartOptions; table: ChartTable; onPick?: (place: number) => void }>;
 
+/** A name as a tooltip shows it: whatever it holds, it stays text. */
+export const plainInTooltip = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /** The last line of a tooltip that leads to what is summed. Its chart must say that tooltips are HTML that stays under the pointer. */
 export const linkLine = (address: string | undefined): string =>
   address === undefined ? '' : `<br><a href="${address.replaceAll('&', '&amp;')}">Ver contratos</a>`;

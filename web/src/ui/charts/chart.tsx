@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../controls/button.tsx';
 import { MenuButton } from '../controls/menu-button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailedState } from '../feedback/failed-state.tsx';
+import { lazyOr } from '../feedback/lazy-or.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { cluster, looks, stack } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
@@ -27,13 +28,6 @@ const RELEASED_AFTER_MS = 60_000;
 
 const loadDrawing = () => import('./chart-drawing.tsx');
 
-const ChartDrawing = lazy(() =>
-  loadDrawing().then(
-    ({ ChartDrawing: component }) => ({ default: component }),
-    () => ({ default: NotLoaded as typeof import('./chart-drawing.tsx').ChartDrawing }), // takes the same and draws nothing
-  ),
-);
-
 /** Stands where the chart would be when its program cannot be had: the table is there all the same. */
 const NotLoaded = () => (
   <FailedState
@@ -41,6 +35,8 @@ const NotLoaded = () => (
     text="Los mismos datos están en la tabla. Recarga la página para intentarlo de nuevo."
   />
 );
+
+const ChartDrawing = lazyOr(async () => (await loadDrawing()).ChartDrawing, NotLoaded);
 
 type NotDrawnYetProps = Readonly<{ title: string; table: ChartView['table']; height: number }>;
 

@@ -1,7 +1,8 @@
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { lazyOr } from '../feedback/lazy-or.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Icon } from '../marks/icon.tsx';
 import styles from './date-field.module.css';
@@ -9,7 +10,9 @@ import { dayIn, writtenDay } from './day-text.ts';
 import field from './field.module.css';
 import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 
-const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
+const NotLoaded = () => <p>El calendario no se pudo cargar. Escribe la fecha como DD/MM/AAAA.</p>;
+
+const DayCalendar = lazyOr(async () => (await import('./day-calendar.tsx')).DayCalendar, NotLoaded);
 
 type DateFieldProps = FieldProps &
   Readonly<{
