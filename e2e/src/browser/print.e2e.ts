@@ -71,6 +71,20 @@ describe('a page on paper', () => {
     expect(drawn!.height).toBeGreaterThan(100);
   });
 
+  it('has the table of a chart that is not drawn yet', async () => {
+    const page = await world.visit();
+    await page.context().route('**/service-worker.js', (route) => route.fulfill({ status: 404 }));
+    world.expectError(/404.* when fetching the script|service-worker\.js/);
+    const { promise: never } = Promise.withResolvers<void>();
+    await page.context().route('**/assets/chart-drawing-*.js', () => never);
+    await page.goto('/?todo=');
+    const chart = page.getByRole('figure', { name: 'Millones de pesos por trimestre' });
+    await see(chart.getByRole('button', { name: 'Ver tabla' }));
+    expect(await chart.locator('table').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    await see(chart.locator('table'), chart.locator('tfoot', { hasText: 'Total' }));
+  });
+
   it('met no error that its pages did not deal with', () => {
     expect(world.errors()).toEqual([]);
   });
