@@ -1,5 +1,5 @@
 import type { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
-import { useEffect, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { routedPath } from '../lib/address/routed-path.ts';
 import { send } from '../lib/api/api.ts';
@@ -18,25 +18,36 @@ const registerVisit = (path: string): void => {
 const withoutToken = (path: string): string =>
   path.replace(/^(\/+(?:new-password|confirm-email)\/+)[^/]+/i, '$1:token');
 
-/** What every page shares: where it begins to be read, and that somebody came. */
+/** The path of the page that was there last: one for the whole site, whichever shell its pages stand in. */
+const LastArrival = createContext<RefObject<string | undefined>>({ current: undefined });
+
+/** What every page shares: where it begins to be read. */
 export const Root = () => {
-  const { pathname } = useLocation();
-  const arrived = useRef(pathname);
-
-  useEffect(() => {
-    registerVisit(pathname);
-    if (arrived.current === pathname) return;
-    arrived.current = pathname;
-    document.getElementById('contenido')?.focus({ preventScroll: true });
-  }, [pathname]);
-
+  const lastArrival = useRef<string>(undefined);
   return (
-    <>
+    <LastArrival value={lastArrival}>
       <a className={styles.skip} href="#contenido">
         Ir al contenido
       </a>
       <Outlet />
       <ScrollRestoration />
-    </>
+    </LastArrival>
   );
+};
+
+/**
+ * Where pages stand, once one is there: not while its script is still to come, nor while the guard sends on to another
+ * address. Counts the visit, and moves the focus to the page when it is not the first.
+ */
+export const ArrivedPage = () => {
+  const { pathname } = useLocation();
+  const lastArrival = useContext(LastArrival);
+  useEffect(() => {
+    registerVisit(pathname);
+    const before = lastArrival.current;
+    lastArrival.current = pathname;
+    if (before !== undefined && before !== pathname)
+      document.getElementById('contenido')?.focus({ preventScroll: true });
+  }, [pathname, lastArrival]);
+  return <Outlet />;
 };

@@ -36,6 +36,7 @@ describe('the organization that an address names', () => {
     openSite(`/contracts?${OTHER}&todo=`);
     await screen.findAllByText(santaLucia.name);
     await findAt(`/contracts?${OTHER}&todo=`);
+    await screen.findAllByText(aShownContract().servicesDescription ?? '');
     expect(api.asked(listContracts).map(({ organizationId }) => organizationId)).toEqual([santaLucia._id]);
     expect(chosenOrganization()?._id).toBe(santaLucia._id);
   });

@@ -8,7 +8,8 @@ import { organizationAtom } from '../../lib/session/organization.ts';
 import { OrganizationNeeded } from '../../lib/session/organization-needed.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { Root } from '../root.tsx';
+import { ArrivedPage, Root } from '../root.tsx';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { styleRoutes } from '../style/style-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
@@ -31,7 +32,7 @@ const OfOrganization = () => {
   );
 };
 
-/** Shown for the moment before the first page's own script is here. */
+/** Shown for the moment before the first page's own script is here, where there is no shell yet. */
 const PageLoading = () => <p className="visually-hidden">Cargando…</p>;
 
 const ofOrganization: RouteObject[] = [
@@ -114,43 +115,50 @@ export const siteRoutes: RouteObject[] = [
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageLoading />,
     children: [
-      ...adminRoutes,
-      ...styleRoutes,
+      { element: <ArrivedPage />, children: [...adminRoutes, ...styleRoutes] },
       {
         element: <PublicShell />,
         children: [
           {
-            errorElement: <ErrorPage />,
+            element: <ArrivedPage />,
+            hydrateFallbackElement: <PageSkeleton />,
             children: [
-              { element: <OfOrganization />, children: [...ofOrganization, ...ofRecord] },
               {
-                path: sitePages.overview.path,
-                lazy: async () => ({
-                  Component: (await import('../../features/overview/overview-page.tsx')).OverviewPage,
-                }),
+                errorElement: <ErrorPage />,
+                children: [
+                  { element: <OfOrganization />, children: [...ofOrganization, ...ofRecord] },
+                  {
+                    path: sitePages.overview.path,
+                    lazy: async () => ({
+                      Component: (await import('../../features/overview/overview-page.tsx')).OverviewPage,
+                    }),
+                  },
+                  {
+                    path: sitePages.search.path,
+                    lazy: async () => ({
+                      Component: (await import('../../features/search/search-page.tsx')).SearchPage,
+                    }),
+                  },
+                  ...texts,
+                  {
+                    path: sitePages.selectOrganization.path,
+                    lazy: async () => ({
+                      Component: (await import('../../features/organizations/select-organization-page.tsx'))
+                        .SelectOrganizationPage,
+                    }),
+                  },
+                  {
+                    path: sitePages.accessDenied.path,
+                    lazy: async () => ({
+                      Component: (await import('../pages/access-denied-page.tsx')).AccessDeniedPage,
+                    }),
+                  },
+                  ...leading,
+                ],
               },
-              {
-                path: sitePages.search.path,
-                lazy: async () => ({
-                  Component: (await import('../../features/search/search-page.tsx')).SearchPage,
-                }),
-              },
-              ...texts,
-              ...leading,
+              { path: '*', element: <NotFoundPage /> },
             ],
           },
-          {
-            path: sitePages.selectOrganization.path,
-            lazy: async () => ({
-              Component: (await import('../../features/organizations/select-organization-page.tsx'))
-                .SelectOrganizationPage,
-            }),
-          },
-          {
-            path: sitePages.accessDenied.path,
-            lazy: async () => ({ Component: (await import('../pages/access-denied-page.tsx')).AccessDeniedPage }),
-          },
-          { path: '*', element: <NotFoundPage /> },
         ],
       },
     ],
