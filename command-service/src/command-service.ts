@@ -49,6 +49,7 @@ import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import { openBatchProgress } from './data-loads/load-progress.ts';
 import type { ReviewFile } from './data-loads/upload/review-file.ts';
 import { openMayStillOrder } from './deciding/may-still-order.ts';
+import { openPast, type Past } from './demonstration/past.ts';
 import type { CommandRouteContext } from './http/command-routes.ts';
 import { openImages } from './images/images.ts';
 import { verifyingRecords } from './keep-records-verified.ts';
@@ -94,6 +95,7 @@ export type CommandService = Aggregates &
     batchRehearsals: BatchRehearsals;
     mailing: AccountMailing;
     contact: WorkQueue;
+    past: Past;
     routes: (app: Express) => void;
     /**
      * Brings the records up to the log: before anybody asks for anything, the first administrator included. From then on
@@ -237,6 +239,7 @@ export const createCommandService = ({
     batchRehearsals,
     mailing,
     contact,
+    past: openPast({ ports, system, contracts }),
     routes: (app) => {
       const findOrganization = openFindOrganization(records, organizations.find);
       const routeContext: CommandRouteContext = {

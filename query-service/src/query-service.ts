@@ -47,6 +47,7 @@ import type { SocketLimits } from './sockets/socket-limits.ts';
 import { openSockets } from './sockets/sockets.ts';
 import { mountSpending } from './spending/spending-routes.ts';
 import { mountSuppliers } from './suppliers/supplier-routes.ts';
+import { openDemonstration } from './texts/demonstration.ts';
 import { openTexts, type TextOptions } from './texts/site-texts.ts';
 import { mountTexts } from './texts/text-routes.ts';
 import { mountProfile } from './users/profile-routes.ts';
@@ -111,7 +112,8 @@ export const createQueryService = async ({
   const sessionHolders = openSessionHolders(ports.events, { tokens, system });
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
   const downloads = await openDownloads({ folder, views: ports.viewsAddress, admissions }, downloadLimits);
-  const texts = openTexts(textOptions);
+  const isDemonstration = openDemonstration(views);
+  const texts = openTexts(textOptions, isDemonstration);
   gauges.cacheBytes(cache.bytes);
   gauges.downloads(downloads.underWay);
   const personLabel = personLabels(ports.secret);
@@ -157,7 +159,8 @@ export const createQueryService = async ({
       mountTexts(routeContext, texts);
       mountOpenApi(app);
     },
-    pages: (app, site) => mountPages(app, { views, loggedUpTo, texts, indexLines, personLabel, searches, alarm }, site),
+    pages: (app, site) =>
+      mountPages(app, { views, loggedUpTo, texts, isDemonstration, indexLines, personLabel, searches, alarm }, site),
     fastPath: (headers) => createFastPath(cache, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus, events } = ports;

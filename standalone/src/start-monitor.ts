@@ -22,13 +22,13 @@ import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { projectionReadiness } from '@monitor/projector';
 import { createQueryService, textOptionsIn } from '@monitor/query-service';
 import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
-import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
+import { clockBefore, isEmptyLog, loggerIn, reviewIn, tellDemo } from './demo/tell-demo.ts';
 import { startProjector } from './projecting/start-projector.ts';
 
 export type Monitor = RunningProcess &
   Readonly<{
     url: string;
-    /** Resolves when the demo organizations are loaded, or at once when there are none to load. */
+    /** Resolves when the demonstration's story is told, or at once when there is none to tell: from then on commands are taken. */
     demo: Promise<void>;
   }>;
 
@@ -46,6 +46,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   });
   const answering = portProbes(ports, ['files', 'uploads']);
   const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
+  const clock = wantsDemo ? clockBefore(system.now()) : undefined;
 
   const fetchPublic = publicFetchIn(config);
   const admissions = openAdmissions({ logger, metrics: ports.metrics, system });
@@ -53,9 +54,10 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const otherMonitors = { read, listed: config.REMOTE_MONITORS };
   const commands = createCommandService({
     ports,
-    system,
-    logger,
+    system: clock?.system ?? system,
+    logger: clock ? loggerIn(clock, logger) : logger,
     otherMonitors,
+    reviewFile: clock && reviewIn(clock),
     isDiskFull: ports.disk.isFull,
     rehearse: openRehearsals(ports),
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
@@ -95,15 +97,17 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
 
   await commands.recover();
   const administrator = await whenStoresAnswer(logger, () =>
-    ensureAdministrator({ ports, system, users: commands.users, config }),
+    ensureAdministrator({ ports, system: clock?.system ?? system, users: commands.users, config }),
   );
-  await commands.start();
-  commands.open();
 
   const stopping = new AbortController();
-  const demo = wantsDemo
-    ? loadDemo(commands, { logger, temporaryFolder: ports.temporaryFolder, signal: stopping.signal })
-    : Promise.resolve();
+  const open = async (): Promise<void> => {
+    await commands.start();
+    commands.open();
+  };
+  const told = clock && tellDemo({ commands, ports, clock, today: system.now(), logger, signal: stopping.signal });
+  const demo = told ? told.then(open) : Promise.resolve();
+  if (!told) await open();
   return {
     url,
     demo,

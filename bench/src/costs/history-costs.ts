@@ -19,8 +19,7 @@ const { path } = historyEndpoints.listChanges;
 
 /** Registers a workbook; gives its load's id once what it did can be read. */
 const load = async (monitor: MonitorUnderTest): Promise<string> => {
-  const [organization] = demoOrganizations;
-  if (!organization) throw new Error('There is no organization to make a workbook of');
+  const [organization] = demoOrganizations(new Date('2018-12-31'));
   const folder = await mkdtemp(join(tmpdir(), 'costs-file-'));
   const workbook = join(folder, 'contratos.xlsx');
   await writeDemoWorkbook(workbook, organization, ROWS);

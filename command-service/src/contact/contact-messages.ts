@@ -41,7 +41,15 @@ const contentOf = ({ organizationId, name, phone, email, message }: ContactMessa
 export const isUsed = async (records: ViewStore, challengeId: string): Promise<boolean> =>
   (await records.getMany(contactMessages, [challengeId])).has(challengeId);
 
-type Sent = Readonly<{ id: string; organizationId: string; form: ContactForm; sentBy: string | null; now: Date }>;
+type Sent = Readonly<{
+  id: string;
+  organizationId: string;
+  form: ContactForm;
+  sentBy: string | null;
+  now: Date;
+  /** To whom it has gone already; whom it is for is written to otherwise. */
+  mailedTo?: readonly string[];
+}>;
 
 /**
  * Keeps a message under the id of the challenge that was solved for it. One challenge is good for one message: false when
@@ -49,10 +57,11 @@ type Sent = Readonly<{ id: string; organizationId: string; form: ContactForm; se
  */
 export const keepMessage = async (
   records: ViewStore,
-  { id, organizationId, form, sentBy, now }: Sent,
+  { id, organizationId, form, sentBy, now, mailedTo }: Sent,
 ): Promise<boolean> => {
   const content = { name: form.name ?? '', phone: form.phone, email: form.email ?? '', message: form.message ?? '' };
-  const message = newItem({ id, organizationId, sentBy, ...content, mailedTo: [] }, now);
+  const due = newItem({ id, organizationId, sentBy, ...content, mailedTo: mailedTo ?? [] }, now);
+  const message = mailedTo ? { ...due, dueAt: null } : due;
   if ((await records.insertMany(contactMessages, [message])).has(id)) return true;
   const known = (await records.getMany(contactMessages, [id])).get(id)?.document;
   return known !== undefined && sentBy !== null && known.sentBy === sentBy && contentOf(known) === contentOf(message);

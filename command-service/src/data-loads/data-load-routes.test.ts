@@ -23,9 +23,9 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { createCommandService } from '../command-service.ts';
-import { reviewHere } from './testing/review-here.ts';
 import { sampleRow, sampleRows, text, writeSample } from './testing/sample-workbook.ts';
 import { type ReviewFile, reviewFile } from './upload/review-file.ts';
+import { reviewHere } from './upload/review-here.ts';
 
 const organizationId = system.newId();
 const userId = system.newId();

@@ -34,7 +34,7 @@ import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
 import PostalMime from 'postal-mime';
 import { keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
-import { reviewHere } from '../data-loads/testing/review-here.ts';
+import { reviewHere } from '../data-loads/upload/review-here.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { Handled } from '../writing/writer.ts';
 

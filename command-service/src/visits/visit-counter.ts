@@ -6,13 +6,21 @@ import { keyedQueue } from '../deciding/keyed-queue.ts';
 
 export type CountVisit = (organizationId: string, path: string, now: Date) => Promise<void>;
 
+/** How often a page was visited on a day of the installation's zone. */
+export const visitsOn = (organizationId: string, path: string, day: string, visits: number): VisitCounter => ({
+  id: derivedId(organizationId, path, day),
+  organizationId,
+  path,
+  day,
+  visits,
+});
+
 /** Counts one after the other for each counter in this process; again when another process was quicker. */
 export const visitCounter = (records: ViewStore): CountVisit => {
   const inTurn = keyedQueue();
   return (organizationId, path, now) => {
-    const day = installationDay(now);
-    const id = derivedId(organizationId, path, day);
-    const first: VisitCounter = { id, organizationId, path, day, visits: 1 };
+    const first = visitsOn(organizationId, path, installationDay(now), 1);
+    const { id } = first;
     return inTurn(id, async () => {
       for (;;) {
         if ((await records.insertMany(visitCounters, [first])).has(id)) return;

@@ -1,6 +1,7 @@
 import { AFTER_POSITION_HEADER, ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema/http/endpoint';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { ADMIN } from '../running/monitor-process.ts';
+import { until } from '../running/until.ts';
 
 export type ApiAnswer = Readonly<{
   status: number;
@@ -77,4 +78,11 @@ export const apiClient = (url: string, state: State = {}): ApiClient => {
 export const signInByApi = async (url: string): Promise<ApiClient> => {
   const { body } = await apiClient(url).post('/public-api/accounts/login', ADMIN);
   return apiClient(url, { token: body.data.token });
+};
+
+/** The same once commands are taken: a demonstration is told before. */
+export const signInWhenOpen = async (url: string): Promise<ApiClient> => {
+  const isOpen = async () => (await apiClient(url).post('/public-api/accounts/login', ADMIN)).status === 200;
+  await until(isOpen, 60);
+  return signInByApi(url);
 };

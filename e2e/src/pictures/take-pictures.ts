@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { signInByApi } from '../api/api-client.ts';
+import { signInWhenOpen } from '../api/api-client.ts';
 import { sumOfPesos } from '../browser/amounts.ts';
 import { openBrowser } from '../browser/open-browser.ts';
 import { startProcess, temporaryFolder } from '../running/monitor-process.ts';
-import { until } from '../running/until.ts';
 
 const INTO = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 const SIZE = { width: 1280, height: 1120 };
@@ -13,13 +12,12 @@ const folder = await temporaryFolder();
 const monitor = await startProcess({ dataDir: folder.path, env: { DEMO: '1' } });
 const browser = await openBrowser();
 try {
-  const administrator = await signInByApi(monitor.url);
+  const administrator = await signInWhenOpen(monitor.url);
   const { docs } = (await administrator.get('/api/organizations/list')).body.data;
   const organizationId: string = docs[0]._id;
   const town = administrator.in(organizationId);
   const largest = async () =>
     (await town.get('/api/contracts/list?sort=totalOrMaxAmount&typeSort=desc')).body.data.docs[0];
-  await until(async () => (await largest()) !== undefined, 60); // the demonstration is loaded behind the first answers
   const contract = await largest();
   const dearer = sumOfPesos([contract.totalAmount, 150_000]);
   await town.post('/api/contracts/save', { ...contract, totalAmount: dearer, totalOrMaxAmount: dearer });

@@ -8,4 +8,5 @@ export const brandingIn = (config: Config) => ({
   website: config.BRAND_WEBSITE ?? null,
   programme: config.CREDITS_PROGRAMME ?? null,
   funders: config.CREDITS_FUNDERS,
+  demonstration: false,
 });

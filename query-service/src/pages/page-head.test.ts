@@ -8,6 +8,7 @@ const branding: Branding = {
   description: ['Uno', 'Dos'],
   website: 'https://ejemplo.mx',
   programme: null,
+  demonstration: false,
   funders: [],
 };
 

@@ -1,5 +1,6 @@
 import { id } from '@monitor/contracts-schema/ids';
-import type { Branding } from '@monitor/contracts-schema/installation/branding';
+import { type Branding, NOBODY } from '@monitor/contracts-schema/installation/branding';
+import { isOfDemonstration } from '@monitor/contracts-schema/installation/demonstration';
 import { organizationSlug } from '@monitor/contracts-schema/organization-names';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { accessDenied } from '@monitor/contracts-schema/site/access-denied';
@@ -16,6 +17,7 @@ import { handledInTime } from '../answering/handled-in-time.ts';
 import type { IndexLines } from '../calculations/index-lines.ts';
 import type { LoggedUpTo } from '../history/logged-changes.ts';
 import type { LimitedSearches } from '../search/limited-searches.ts';
+import { brandingOfDemonstration, type IsDemonstration } from '../texts/demonstration.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describeComparison } from './describe-comparison.ts';
@@ -78,6 +80,7 @@ type Described = Readonly<{
   views: ViewReader;
   loggedUpTo: LoggedUpTo;
   texts: SiteTexts;
+  isDemonstration: IsDemonstration;
   indexLines: IndexLines;
   personLabel: PersonLabel;
   searches: LimitedSearches;
@@ -90,12 +93,16 @@ type Described = Readonly<{
  */
 export const mountPages = (
   app: Express,
-  { views, loggedUpTo, texts, indexLines, personLabel, searches, alarm }: Described,
-  { folder = SITE_FOLDER, publicUrl, branding }: SiteOptions,
+  { views, loggedUpTo, texts, isDemonstration, indexLines, personLabel, searches, alarm }: Described,
+  { folder = SITE_FOLDER, publicUrl, branding = NOBODY }: SiteOptions,
 ): void => {
   const template = openTemplate(folder);
   const originFor = (request: Request) => (publicUrl ? new URL(publicUrl).origin : originOf(request));
-  const sending = (describe: Describe) => handledInTime(sendPage(template, originFor, describe, branding), alarm);
+  const brandingOn = async ({ organization }: PageHead): Promise<Branding> =>
+    (organization ? isOfDemonstration(organization.id) : await isDemonstration())
+      ? brandingOfDemonstration(branding)
+      : branding;
+  const sending = (describe: Describe) => handledInTime(sendPage(template, originFor, describe, brandingOn), alarm);
   const page = (path: string | RegExp, describe: Describe): void => void app.get(path, pageSecurity, sending(describe));
 
   const { resources, contact, changes, corruptionIndex } = sitePages;
@@ -165,7 +172,7 @@ const sendPage =
     openPage: () => Promise<PageTemplate | undefined>,
     originFor: (request: Request) => string | undefined,
     describe: Describe,
-    branding: Branding | undefined,
+    brandingOn: (head: PageHead) => Promise<Branding>,
   ): RequestHandler =>
   async (request, response, next) => {
     if (isNoPage(request.path) || !request.accepts('html')) return next();
@@ -174,9 +181,11 @@ const sendPage =
     const head = await describe(request);
     const moved = movedAddress(request, head);
     if (moved !== undefined) return void response.setHeader('cache-control', 'no-cache').redirect(302, moved);
+    const shown = head ?? notFound;
+    const branding = await brandingOn(shown);
     response
       .status(head ? 200 : 404)
       .vary('Accept')
       .setHeader('cache-control', 'no-cache');
-    response.type('html').send(template({ ...(head ?? notFound), branding }, originFor(request)));
+    response.type('html').send(template({ ...shown, branding }, originFor(request)));
   };

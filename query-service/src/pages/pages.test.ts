@@ -1,4 +1,9 @@
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { NOBODY } from '@monitor/contracts-schema/installation/branding';
+import {
+  DEMONSTRATION_NOTICE,
+  DEMONSTRATION_ORGANIZATIONS,
+} from '@monitor/contracts-schema/installation/demonstration';
 import { legacyIdOf, organizationSlug } from '@monitor/contracts-schema/organization-names';
 import { allSitePages } from '@monitor/contracts-schema/site/site-pages';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
@@ -54,6 +59,7 @@ describe('a page, to whoever runs no script,', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(head).toEqual({
+      'monitor:branding': JSON.stringify(NOBODY),
       title,
       description,
       canonical: `${harness.url}/contracts/${CONTRACT}?organizacion=${slugOf(A)}`,
@@ -725,6 +731,24 @@ describe('a page', () => {
     harness.reads.length = 0;
     await page(path);
     expect(harness.reads.splice(0).length).toBeLessThanOrEqual(most);
+  });
+
+  it('says that it is made up where the demonstration is shown: its organizations, and what is of none', async () => {
+    const demonstrating = await openQueryHarness();
+    await writeSampleSite(demonstrating.siteFolder);
+    const says = async (path: string) => {
+      const { bytes } = await ask(demonstrating.url + path);
+      const { 'monitor:branding': branding = '' } = readHead(bytes);
+      return [JSON.parse(branding).demonstration, withoutScriptsIn(bytes).includes(DEMONSTRATION_NOTICE)];
+    };
+    expect(await says('/about')).toEqual([false, false]);
+    const [madeUp] = DEMONSTRATION_ORGANIZATIONS;
+    await demonstrating.putOrganization(madeUp);
+    await demonstrating.putOrganization(A);
+    for (const path of ['/about', '/login', '/nada', `/?organizacion=${slugOf(madeUp)}`])
+      expect([path, ...(await says(path))]).toEqual([path, true, true]);
+    expect(await says(`/?organizacion=${slugOf(A)}`)).toEqual([false, false]);
+    await demonstrating.close();
   });
 
   it('loads nothing from elsewhere, and opens sockets to its own host alone', async () => {

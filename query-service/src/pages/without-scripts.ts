@@ -1,3 +1,4 @@
+import { DEMONSTRATION_NOTICE, showsDemonstration } from '@monitor/contracts-schema/installation/demonstration';
 import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
@@ -11,7 +12,7 @@ const CHOOSE = linkHtml(sitePages.selectOrganization.path, 'Cambiar Organizació
 
 /** What a page says to whoever runs no scripts: its title, what it is about, or all of its text, and the ways on. */
 export const withoutScripts = (
-  { title, description, organization, hidden, text, details = '' }: PageHead,
+  { title, description, organization, branding, hidden, text, details = '' }: PageHead,
   needsScripts: string,
 ): string => {
   const links = [
@@ -28,5 +29,7 @@ export const withoutScripts = (
           `<nav>${listHtml('Secciones', links)}</nav>`,
           `<p>${needsScripts}</p>`,
         ];
-  return `<noscript><div class="without-scripts">${parts.join('')}</div></noscript>`;
+  const notice =
+    branding && showsDemonstration(branding, organization?.id) ? `<p><strong>${DEMONSTRATION_NOTICE}</strong></p>` : '';
+  return `<noscript><div class="without-scripts">${notice}${parts.join('')}</div></noscript>`;
 };

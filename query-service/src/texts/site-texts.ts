@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { SiteText } from '@monitor/contracts-schema/texts/text-endpoints';
 import type { TextName } from '@monitor/contracts-schema/texts/text-names';
+import type { IsDemonstration } from './demonstration.ts';
 import { textOfMarkdown } from './markdown-text.ts';
+import { type Fact, factsOfDemonstration, unsaidFacts } from './text-facts.ts';
 
 /** Where the installation's texts lie, and what they are filled in with. */
 export type TextOptions = Readonly<{
   /** The installation's own folder; a text it lacks, or that is empty there, is the one that comes with the monitor. */
   folder?: string | undefined;
-  /** What stands for `{{name}}` in a text. */
-  facts: Readonly<Record<string, string>>;
+  /** What stands for `{{name}}` in a text, of what texts leave to be said. */
+  facts: Readonly<Partial<Record<Fact, string | undefined>>>;
 }>;
 
 export type SiteTexts = Readonly<{
@@ -27,7 +29,7 @@ const fileNames: Readonly<Record<TextName, string>> = {
   faq: 'preguntas-frecuentes.md',
 };
 
-export const openTexts = ({ folder, facts }: TextOptions): SiteTexts => {
+export const openTexts = ({ folder, facts }: TextOptions, isDemonstration: IsDemonstration): SiteTexts => {
   const folders = folder === undefined ? [OWN_TEXTS] : [folder, OWN_TEXTS];
   const find = async (name: string, isWanted = async (_path: string) => true): Promise<string | undefined> => {
     for (const place of folders) {
@@ -42,7 +44,10 @@ export const openTexts = ({ folder, facts }: TextOptions): SiteTexts => {
       const path = await find(fileNames[name], async (found) => (await sourceIn(found)).trim() !== '');
       if (path === undefined) throw new Error(`${fileNames[name]} is missing among the monitor's own texts`);
       const source = await sourceIn(path);
-      const filled = source.replace(/\{\{([^{}]{1,60})\}\}/g, (all, fact: string) => facts[fact.trim()] ?? all);
+      const others = (await isDemonstration()) ? factsOfDemonstration : unsaidFacts;
+      const factCalled = (name: string): string | undefined =>
+        name in others ? (facts[name as Fact] ?? others[name as Fact]) : undefined;
+      const filled = source.replace(/\{\{([^{}]{1,60})\}\}/g, (all, name: string) => factCalled(name.trim()) ?? all);
       return textOfMarkdown(filled, sitePages[name].title);
     },
     imagePath: (image) => find(image),

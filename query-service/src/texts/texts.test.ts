@@ -6,6 +6,7 @@ import { writeSampleSite } from '../pages/testing/sample-site.ts';
 import { ask } from '../testing/asking.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { openTexts } from './site-texts.ts';
+import { factsOfDemonstration } from './text-facts.ts';
 import { textOptionsIn } from './text-options.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -38,8 +39,11 @@ describe('the texts of an installation', () => {
     expect((await text('faq')).sections.length).toBeGreaterThan(5);
   });
 
-  it('leave what nobody filled in as it stands', async () =>
-    expect((await text('privacy')).sections[1]?.html).toContain('{{domicilio}}'));
+  it('leave what nobody knows how to fill in as it stands', async () => {
+    await writeFile(join(folder, 'acerca-de.md'), '# Acerca de\n\n{{horario}} y {{domicilio}}\n');
+    expect((await text('about')).introduction).toContain('{{horario}} y Por definir...');
+    await rm(join(folder, 'acerca-de.md'));
+  });
 
   it('are its own where it has them, as they are now', async () => {
     const path = join(folder, 'acerca-de.md');
@@ -68,13 +72,8 @@ describe('the texts of an installation', () => {
     expect((await ask(`${harness.url}/public-api/texts/..%2f..%2fpackage`)).status).toBe(404);
   });
 
-  it('say who answers for people’s data when it is configured, and that it is to be defined when it is not', () => {
+  it('say who answers for people’s data when it is configured', () => {
     const facts = (variables: Record<string, string>) => textOptionsIn(readConfig(variables)).facts;
-    expect(facts({})).toEqual({
-      responsable: 'Por definir...',
-      domicilio: 'Por definir...',
-      contacto: 'Por definir...',
-    });
     expect(facts({ BRAND_NAME: 'Contraloría', CONTROLLER_ADDRESS: 'Calle 1', CONTROLLER_CONTACT: 'a@b.mx' })).toEqual({
       responsable: 'Contraloría',
       domicilio: 'Calle 1',
@@ -83,8 +82,18 @@ describe('the texts of an installation', () => {
     expect(facts({ BRAND_NAME: 'Contraloría', CONTROLLER_NAME: 'Municipio' }).responsable).toBe('Municipio');
   });
 
+  it('say that it is to be defined when it is not, or who is made up where the demonstration is shown', async () => {
+    const privacy = async (isDemonstration: boolean) =>
+      JSON.stringify(await openTexts(textOptionsIn(readConfig({})), async () => isDemonstration).read('privacy'));
+    expect(await privacy(false)).toContain('Por definir...');
+    expect(await privacy(true)).not.toContain('Por definir...');
+    expect(await privacy(true)).toContain(factsOfDemonstration.responsable);
+    const configured = openTexts({ facts: { responsable: 'Contraloría' } }, async () => true);
+    expect(JSON.stringify(await configured.read('about'))).toContain('Contraloría');
+  });
+
   it('are a fault that is told when the folder cannot be read', async () => {
-    const texts = openTexts({ folder: `${folder}/\0`, facts: {} });
+    const texts = openTexts({ folder: `${folder}/\0`, facts: {} }, async () => false);
     await expect(texts.read('faq')).rejects.toThrow();
   });
 });

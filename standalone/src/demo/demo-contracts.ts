@@ -1,6 +1,13 @@
 import type { SheetCell } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
-import { type DemoOrganization, type DemoSupplier, type DemoUnit, openWorld, organizerOfAll } from './demo-world.ts';
+import {
+  type DemoOrganization,
+  type DemoSupplier,
+  type DemoUnit,
+  openWorld,
+  organizerOfAll,
+  type Quarter,
+} from './demo-world.ts';
 import type { Random } from './random.ts';
 
 /** What a capturer wrote into one row, by field. A field left out is a blank cell. */
@@ -10,6 +17,9 @@ export type DemoCell = SheetCell | Readonly<{ kind: 'formula'; formula: string; 
 const text = (value: string): SheetCell => ({ kind: 'text', text: value });
 const number = (value: number): SheetCell => ({ kind: 'number', number: value });
 const date = (value: Date): SheetCell => ({ kind: 'date', date: value.toISOString().slice(0, 10) });
+
+/** A date that is not to come yet. */
+const dateBy = (until: Date, value: Date): SheetCell => date(value < until ? value : until);
 
 const day = (year: number, month: number, of: number): Date => new Date(Date.UTC(year, month, of));
 const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * 86_400_000);
@@ -88,22 +98,30 @@ const procedures: Readonly<
   NO_BID: { written: ['Adj Directa', 'Adjudicación directa'], code: 'AD', median: 62_000, spread: 1.5 },
 };
 
+/** A row, and the quarter in whose workbook it is. */
+export type DemoEntry = Quarter & Readonly<{ row: DemoRow }>;
+
 /**
- * Rows as real capturers write them, errors and habits included: NA in many spellings, amounts as
- * text, serial dates, names that vary, numbers that repeat. `count` rows, oldest quarter first.
+ * Rows as real capturers write them, errors and habits included: NA in many spellings, amounts as text, serial dates,
+ * names that vary, numbers that repeat. `count` of them, as many for each quarter, oldest first; but of a quarter that is
+ * not over only those that are there by now.
  */
-export function* demoRows(organization: DemoOrganization, count: number): Generator<DemoRow> {
+export function* demoEntries(organization: DemoOrganization, count: number): Generator<DemoEntry> {
+  const { quarters, until } = organization;
   const { random, suppliers, units } = openWorld(organization, Math.max(20, Math.round(count / 7)));
   const shares = suppliers.map((supplier) => [supplier, supplier.appetite] as const);
-  const quarters = organization.years.flatMap((year) => [1, 2, 3, 4].map((quarter) => ({ year, quarter })));
   for (let index = 0; index < count; index += 1) {
     const { year, quarter } = quarters[Math.floor((index * quarters.length) / count)]!; // index < count
     const unit = random.one(units);
-    yield random.happens(0.02)
+    const { row, thereOn } = random.happens(0.02)
       ? emptyRow(random, organization, unit, year, quarter, index)
       : contractRow(random, organization, { unit, supplier: random.weighted(shares), year, quarter, index });
+    if (thereOn <= until) yield { year, quarter, row };
   }
 }
+
+/** What somebody captures, and from which day on there is something to capture. */
+type Captured = Readonly<{ row: DemoRow; thereOn: Date }>;
 
 const periodFields = (organization: DemoOrganization, year: number, quarter: number): DemoRow => ({
   administration: text(organization.administration),
@@ -134,20 +152,23 @@ const emptyRow = (
   year: number,
   quarter: number,
   index: number,
-): DemoRow => ({
-  procedureType: text('Adj Directa'),
-  ...periodFields(organization, year, quarter),
-  ...unitFields(random, unit),
-  contractNumber: text(`SP-${String(index + 1).padStart(5, '0')}`),
-  limitExceeded: text('na'),
-  notes: text('DURANTE ESTE PERIODO NO SE LLEVARON A CABO PROCEDIMIENTOS'),
-  informationDate: date(daysAfter(lastDayOf(year, quarter), 20)),
-  isEmpty: { kind: 'boolean', boolean: true },
+): Captured => ({
+  thereOn: lastDayOf(year, quarter),
+  row: {
+    procedureType: text('Adj Directa'),
+    ...periodFields(organization, year, quarter),
+    ...unitFields(random, unit),
+    contractNumber: text(`SP-${String(index + 1).padStart(5, '0')}`),
+    limitExceeded: text('na'),
+    notes: text('DURANTE ESTE PERIODO NO SE LLEVARON A CABO PROCEDIMIENTOS'),
+    informationDate: dateBy(organization.until, daysAfter(lastDayOf(year, quarter), 20)),
+    isEmpty: { kind: 'boolean', boolean: true },
+  },
 });
 
 type Purchase = Readonly<{ unit: DemoUnit; supplier: DemoSupplier; year: number; quarter: number; index: number }>;
 
-const contractRow = (random: Random, organization: DemoOrganization, purchase: Purchase): DemoRow => {
+const contractRow = (random: Random, organization: DemoOrganization, purchase: Purchase): Captured => {
   const { unit, supplier, year, quarter, index } = purchase;
   const procedure = random.weighted<Procedure>([
     ['NO_BID', 77],
@@ -166,7 +187,7 @@ const contractRow = (random: Random, organization: DemoOrganization, purchase: P
   ] as const);
   const signed = daysAfter(day(year, (quarter - 1) * 3, 1), random.below(88));
   const number = `${code}/${String(index + 1).padStart(4, '0')}/${year}`;
-  return {
+  const row: DemoRow = {
     procedureType: text(random.one(names)),
     category: text(written),
     ...periodFields(organization, year, quarter),
@@ -186,10 +207,11 @@ const contractRow = (random: Random, organization: DemoOrganization, purchase: P
     ...amountFields(random, total),
     ...limitFields(procedure, matter, total, index + 3),
     ...linkFields(random, organization, procedure, code, index),
-    ...publicationFields(random, signed, year, quarter),
+    ...publicationFields(random, organization.until, { signed, year, quarter }),
     ...(procedure !== 'NO_BID' && { announcementDate: date(daysAfter(signed, -30)) }),
     ...(procedure === 'PUBLIC' && { clarificationMeetingDate: date(daysAfter(signed, -20)) }),
   };
+  return { row, thereOn: signed };
 };
 
 const pesos = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -242,12 +264,16 @@ const linkFields = (
 };
 
 /** Data are captured for a whole quarter at once: in time, or months late. */
-const publicationFields = (random: Random, signed: Date, year: number, quarter: number): DemoRow => {
+const publicationFields = (
+  random: Random,
+  until: Date,
+  { signed, year, quarter }: Quarter & Readonly<{ signed: Date }>,
+): DemoRow => {
   const end = lastDayOf(year, quarter);
   const late = (year + quarter) % 3 === 0;
   return {
-    actualizationDate: date(daysAfter(end, random.between(0, 30))),
-    informationDate: date(daysAfter(end, late ? 120 : 25)),
+    actualizationDate: dateBy(until, daysAfter(end, random.between(0, 30))),
+    informationDate: dateBy(until, daysAfter(end, late ? 120 : 25)),
     ...(random.happens(0.05) && { notes: text('SE PUBLICA VERSION PUBLICA DEL CONTRATO') }),
     ...(signed > end && { notes: text('CONTRATO FIRMADO EN EL PERIODO SIGUIENTE') }),
   };

@@ -1,33 +1,58 @@
+import { DEMONSTRATION_ORGANIZATIONS } from '@monitor/contracts-schema/installation/demonstration';
 import { type Random, seededRandom } from './random.ts';
 
-/** One made-up organization: its names, its period of government, and what its workbook is made from. */
+export type Quarter = Readonly<{ year: number; quarter: number }>;
+
+/** One made-up organization: its names, its period of government, and what its workbooks are made from. */
 export type DemoOrganization = Readonly<{
+  id: string;
   name: string;
   shortName: string;
   seed: number;
   administration: string;
-  years: readonly number[];
+  /** Those of its period that have begun. */
+  quarters: readonly Quarter[];
+  /** Nothing of it happens later. */
+  until: Date;
   host: string;
 }>;
 
-export const demoOrganizations: readonly DemoOrganization[] = [
-  {
-    name: 'Municipio de San Jerónimo (demostración)',
-    shortName: 'San Jerónimo',
-    seed: 2018,
-    administration: '2016-2018',
-    years: [2016, 2017, 2018],
-    host: 'www.sanjeronimo.gob.mx',
-  },
-  {
-    name: 'Gobierno del Estado de Tierra Alta (demostración)',
-    shortName: 'Tierra Alta',
-    seed: 2021,
-    administration: '2019-2021',
-    years: [2019, 2020, 2021],
-    host: 'transparencia.tierraalta.gob.mx',
-  },
-];
+/** Those that have begun from a year's first day on. */
+const quartersFrom = (first: number, until: Date): readonly Quarter[] => {
+  const count = (until.getUTCFullYear() - first) * 4 + Math.floor(until.getUTCMonth() / 3) + 1;
+  return Array.from({ length: count }, (_, index) => ({
+    year: first + Math.floor(index / 4),
+    quarter: (index % 4) + 1,
+  }));
+};
+
+/** The demonstration's organizations until a day, in whose year their periods of government have come to their third or fourth. */
+export const demoOrganizations = (until: Date): readonly [DemoOrganization, DemoOrganization] => {
+  const year = until.getUTCFullYear();
+  const [town, state] = DEMONSTRATION_ORGANIZATIONS;
+  return [
+    {
+      id: town,
+      name: 'Municipio de San Jerónimo (demostración)',
+      shortName: 'San Jerónimo',
+      seed: 2018,
+      administration: `${year - 2}-${year}`,
+      quarters: quartersFrom(year - 2, until),
+      until,
+      host: 'transparencia.sanjeronimo.example',
+    },
+    {
+      id: state,
+      name: 'Gobierno del Estado de Tierra Alta (demostración)',
+      shortName: 'Tierra Alta',
+      seed: 2021,
+      administration: `${year - 3}-${year + 2}`,
+      quarters: quartersFrom(year - 3, until),
+      until,
+      host: 'transparencia.tierraalta.example',
+    },
+  ];
+};
 
 export type DemoSupplier = Readonly<{ name: string; rfc: string; isPerson: boolean; appetite: number }>;
 export type DemoUnit = Readonly<{ name: string; decentralized: boolean }>;

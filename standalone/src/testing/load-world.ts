@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CommandServiceParts, createCommandService } from '@monitor/command-service';
-import { reviewHere } from '@monitor/command-service/testing/review-here';
+import { reviewHere } from '@monitor/command-service/review-here';
 import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import { openPorts } from '@monitor/platform/ports';

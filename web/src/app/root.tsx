@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { routedPath } from '../lib/address/routed-path.ts';
 import { send } from '../lib/api/api.ts';
 import { callOf } from '../lib/api/call.ts';
+import { DemonstrationStrip } from './shell/demonstration-strip.tsx';
 import styles from './shell/public-shell.module.css';
 
 const registerVisitCall = callOf<typeof visitEndpoints.registerVisit>('POST', '/public-api/route-logs/register');
@@ -29,6 +30,7 @@ export const Root = () => {
       <a className={styles.skip} href="#contenido">
         Ir al contenido
       </a>
+      <DemonstrationStrip />
       <Outlet />
       <ScrollRestoration />
     </LastArrival>

@@ -3,8 +3,8 @@ import { type LoadProgress, topics } from '@monitor/contracts-schema/events/topi
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { awayFrom } from '../testing/crashing-store.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
-import { reviewHere } from '../testing/review-here.ts';
 import { sampleRow } from '../testing/sample-workbook.ts';
+import { reviewHere } from '../upload/review-here.ts';
 
 const UPLOADED = 1;
 const CONFIRMED = 2;

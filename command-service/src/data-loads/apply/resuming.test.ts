@@ -19,8 +19,8 @@ import {
   rowsRefused,
   typeOf,
 } from '../testing/load-harness.ts';
-import { reviewHere } from '../testing/review-here.ts';
 import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
+import { reviewHere } from '../upload/review-here.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 
 const withHarness = async (lastAppend: number, use: (harness: LoadHarness) => Promise<void>): Promise<void> => {

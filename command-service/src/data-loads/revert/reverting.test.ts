@@ -6,8 +6,8 @@ import { nothingUndone } from '../../batches/undo/undo-fate.ts';
 import { acquireSlot, workingBatchOf } from '../../batches/working-batches.ts';
 import { openCrash } from '../testing/crashing-store.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester, typeOf } from '../testing/load-harness.ts';
-import { reviewHere } from '../testing/review-here.ts';
 import { type SampleRow, sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
+import { reviewHere } from '../upload/review-here.ts';
 
 const withHarness = async (use: (harness: LoadHarness) => Promise<void>): Promise<void> => {
   const harness = await openLoadHarness();

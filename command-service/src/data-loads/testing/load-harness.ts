@@ -50,9 +50,9 @@ import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { ContractsNamed } from '../upload/contracts-by-name.ts';
 import type { CatalogueOf, ContractsOf } from '../upload/registered-catalogue.ts';
 import type { ReviewFile } from '../upload/review-file.ts';
+import { reviewHere } from '../upload/review-here.ts';
 import { writeContracts } from '../workbook/contracts-workbook.ts';
 import { workingLoads } from '../working-load-store.ts';
-import { reviewHere } from './review-here.ts';
 import { type SampleRow, writeSample } from './sample-workbook.ts';
 
 export const ORGANIZATION = system.newId();

@@ -1,10 +1,10 @@
 import { type LoadProgress, topics } from '@monitor/contracts-schema/events/topics';
 import { PLACES } from '@monitor/contracts-schema/http/limits';
 import { type LoadHarness, NOTHING, openLoadHarness, requester } from '../testing/load-harness.ts';
-import { reviewHere } from '../testing/review-here.ts';
 import { sampleRows } from '../testing/sample-workbook.ts';
 import { allWorkingLoads } from '../working-load-store.ts';
 import type { ReviewFile } from './review-file.ts';
+import { reviewHere } from './review-here.ts';
 
 const AT_ONCE = 2;
 const organizationAt = (index: number): string => index.toString(16).padStart(32, 'f');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { rowsOnly, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
-import { reviewHere } from '../testing/review-here.ts';
 import { sampleRow, sampleRows, text, workbookOfSheets } from '../testing/sample-workbook.ts';
 import { type ReviewFile, reviewFile } from './review-file.ts';
+import { reviewHere } from './review-here.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
 

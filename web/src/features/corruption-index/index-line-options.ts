@@ -51,7 +51,7 @@ export const indexLineOptions = (points: readonly IndexLinePoint[], form: Displa
     xAxis: {
       type: 'datetime',
       minTickInterval: DAY_MS,
-      tickPixelInterval: 80,
+      tickPixelInterval: 110,
       minPadding: 0.02,
       maxPadding: 0.02,
       dateTimeLabelFormats: { day: '%e %b', week: '%e %b', month: '%b %Y', year: '%Y' },

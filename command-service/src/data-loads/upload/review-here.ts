@@ -1,9 +1,11 @@
-import { readSheetRows } from '../upload/read-sheet-rows.ts';
-import type { ReviewFile } from '../upload/review-file.ts';
-import { reviewRows } from '../upload/review-rows.ts';
-import { uploadProblem } from '../upload/upload-problem.ts';
+import { readSheetRows } from './read-sheet-rows.ts';
+import type { ReviewFile } from './review-file.ts';
+import { reviewRows } from './review-rows.ts';
+import { uploadProblem } from './upload-problem.ts';
 
-/** Reads and reviews a file in the test's own thread, where all that takes is loaded already. */
+/**
+ * Reads and reviews a small file in the thread of whoever wants it: to begin threads for it takes longer than to read it.
+ */
 export const reviewHere: ReviewFile = async (task, signal, onStaged, findContracts) => {
   signal.throwIfAborted();
   try {
