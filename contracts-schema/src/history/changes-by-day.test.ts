@@ -53,6 +53,19 @@ describe('changes that were made at once', () => {
     expect(day?.groups).toHaveLength(3);
   });
 
+  it('are told after what concerns money on the same day, the newest first among each', () => {
+    const entries = [
+      entry(0, { kind: 'user' }),
+      entry(1, { kind: 'contract' }),
+      entry(2),
+      entry(3, { kind: 'batch' }),
+      entry(4, { kind: 'data-load', action: 'applied' }),
+      entry(24 * 60, { kind: 'user' }),
+    ];
+    const kinds = changesByDay(entries, ALL).map(({ groups }) => groups.map(([first]) => first.kind));
+    expect(kinds).toEqual([['contract', 'batch', 'data-load', 'user', 'calculation'], ['user']]);
+  });
+
   it('stand under the installation’s day, led by what it did to contracts', () => {
     const counts = { contracts: 2_000, suppliers: 3, administrativeUnits: 0, skipped: 0, leftOut: 0, revised: 4 };
     const loaded = entry(0, { kind: 'data-load', action: 'applied', counts: counts as HistoryEntry['counts'] });

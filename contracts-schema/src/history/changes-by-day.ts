@@ -37,6 +37,15 @@ const groupsOf = (entries: readonly HistoryEntry[]): readonly ChangeGroup[] => {
   return runs.flatMap((run): ChangeGroup[] => (run.length >= LEAST_TOGETHER ? [run] : run.map((entry) => [entry])));
 };
 
+/** Contracts, and what was done to many of them. */
+const concernsMoney = ([{ kind }]: ChangeGroup): boolean =>
+  kind === 'contract' || kind === 'data-load' || kind === 'batch';
+
+const moneyFirst = (groups: readonly ChangeGroup[]): readonly ChangeGroup[] => [
+  ...groups.filter(concernsMoney),
+  ...groups.filter((group) => !concernsMoney(group)),
+];
+
 const DONE = [
   { done: ['registrado', 'registrados'], of: ({ counts }: HistoryEntry) => counts?.contracts, action: 'registered' },
   { done: ['corregido', 'corregidos'], of: ({ counts }: HistoryEntry) => counts?.revised, action: 'revised' },
@@ -56,7 +65,7 @@ const figuresOf = (entries: readonly HistoryEntry[]): string =>
   }).join(', ');
 
 /**
- * Changes, the newest first, by the installation's days. Of the last day `hasMore` says that more of it may follow; of what one
+ * Changes by the installation's days, the newest first, and of a day first those that concern money. Of the last day `hasMore` says that more of it may follow; of what one
  * load did (`isOfOneLoad`) each is told, for that is what was asked.
  */
 export const changesByDay = (
@@ -67,7 +76,7 @@ export const changesByDay = (
   return days.map(([day, ofDay], place) => ({
     day,
     figures: hasMore && place === days.length - 1 ? '' : figuresOf(ofDay),
-    groups: isOfOneLoad ? ofDay.map((entry): ChangeGroup => [entry]) : groupsOf(ofDay),
+    groups: isOfOneLoad ? ofDay.map((entry): ChangeGroup => [entry]) : moneyFirst(groupsOf(ofDay)),
   }));
 };
 

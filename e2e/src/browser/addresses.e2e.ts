@@ -6,7 +6,7 @@ import { someAddressStates } from '@monitor/contracts-schema/site/testing/addres
 import type { Page } from 'playwright-core';
 import { pesos } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
-import { figuresOf } from './reading.ts';
+import { figuresOf, listIn } from './reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { pathAndQueryOf } from './site.ts';
 import { TOWN } from './town-monitor.ts';
@@ -93,6 +93,63 @@ describe('an address', () => {
       }
     },
   );
+
+  /** What a list says it holds, by its heading: `34 contratos`. */
+  const heldBy = async (page: Page): Promise<string | undefined> =>
+    (await page.getByRole('heading', { level: 2 }).allTextContents()).find((text) => /^[\d,]+ contratos?$/.test(text));
+
+  /** Opens what is closed: tables beside charts, parts of a method. */
+  const openAll = async (page: Page): Promise<void> => {
+    const closed = page.locator('main details:not([open]) > summary:visible');
+    while ((await closed.count()) > 0) await closed.first().click();
+    const drawn = page.getByRole('button', { name: 'Ver tabla' });
+    while ((await drawn.count()) > 0) await drawn.first().click();
+  };
+
+  it.each([
+    [10, '/?ejercicio=2017'],
+    [10, '/suppliers?ejercicio=2017'],
+    [10, '/contracts?ejercicio=2017'],
+    [10, '/calculations/corruption-index'],
+    [1, '/panorama'],
+  ])('of every figure, %i at least, is that of its link, in another tab: %s', async (least, at) => {
+    const page = await world.visit({ at });
+    await see(page.getByRole('heading', { level: 1 }));
+    await page.waitForLoadState('networkidle');
+    await openAll(page);
+    const links = page.locator('main a:is([href^="/contracts"], [href^="/suppliers"], [href^="/?"]):visible');
+    const count = await links.count();
+    expect(count).toBeGreaterThanOrEqual(least);
+    for (let index = 0; index < count; index += 1) {
+      const link = links.nth(index);
+      const [href = '', text = ''] = [(await link.getAttribute('href')) ?? '', (await link.textContent()) ?? ''];
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        link.click({ modifiers: ['ControlOrMeta'] }),
+      ]);
+      await see(tab.getByRole('heading', { level: 1 }));
+      expect([text, tab.url().replace(world.url, '')]).toEqual([text, href]);
+      expect([text, await tab.getByText('No se entendió').count()]).toEqual([text, 0]);
+      if (/^[\d,]+ contratos?$/.test(text)) await comesToBe(() => heldBy(tab), text);
+      await tab.close();
+    }
+  });
+
+  it('of a supplier is that of its row: another tab shows the same total', async () => {
+    const page = await world.visit({ at: '/suppliers?ejercicio=2017' });
+    await page.waitForLoadState('networkidle');
+    const { entries = [] } = (await listIn(page, 'Proveedores y sus montos por tipo de procedimiento')) ?? {};
+    for (const [index, { values }] of entries.entries()) {
+      const link = page.getByRole('link', { name: /^Ver más sobre / }).nth(index);
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        link.click({ modifiers: ['ControlOrMeta'] }),
+      ]);
+      await comesToBe(async () => (await figuresOf(tab, figures.contracts))['Monto total'], values.Total);
+      await tab.close();
+    }
+    expect(entries.length).toBeGreaterThan(3);
+  });
 
   it('of a figure is that of its link: another tab shows the same', async () => {
     const page = await world.visit({ at: '/?ejercicio=2017' });

@@ -186,7 +186,7 @@ describe('the activity', () => {
     await findRole('link', 'LP-3');
     const links = screen.getAllByRole('link', { name: /^Ver la unión/ });
     expect(links.map((link) => [link.textContent, hrefOf(link)])).toEqual(
-      ['ASEO', 'LP-1'].map((name) => [`Ver la unión de ${name}`, `/admin/batches/${idOf(50)}`]),
+      ['LP-1', 'ASEO'].map((name) => [`Ver la unión de ${name}`, `/admin/batches/${idOf(50)}`]),
     );
     unmount();
     endSession();
