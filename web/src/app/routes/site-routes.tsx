@@ -32,9 +32,6 @@ const OfOrganization = () => {
   );
 };
 
-/** Shown for the moment before the first page's own script is here, where there is no shell yet. */
-const PageLoading = () => <p className="visually-hidden">Cargando…</p>;
-
 const ofOrganization: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('../../features/home/home-page.tsx')).HomePage }) },
   {
@@ -113,7 +110,7 @@ export const siteRoutes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <PageLoading />,
+    hydrateFallbackElement: <PageSkeleton />,
     children: [
       { element: <ArrivedPage />, children: [...adminRoutes, ...styleRoutes] },
       {

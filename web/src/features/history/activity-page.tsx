@@ -8,6 +8,7 @@ import { callOf } from '../../lib/api/call.ts';
 import type { StoredSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { UnreadNotice } from '../../ui/feedback/unread-notice.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { looks } from '../../ui/layout/primitives.ts';
 import { classes } from '../../ui/theme/classes.ts';
@@ -15,7 +16,6 @@ import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useChangeFilters } from './change-query.ts';
 import styles from './changes.module.css';
-import { UnreadNotice } from './unread-notice.tsx';
 
 const listActivity = callOf<typeof historyEndpoints.listActivity>('GET', '/api/admin/activity');
 

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../lib/address/page-title.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { ShareButton } from '../../ui/controls/share-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { UnreadNotice } from '../../ui/feedback/unread-notice.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { looks } from '../../ui/layout/primitives.ts';
 import { classes } from '../../ui/theme/classes.ts';
@@ -14,7 +15,6 @@ import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useChangeFilters } from './change-query.ts';
 import styles from './changes.module.css';
-import { UnreadNotice } from './unread-notice.tsx';
 
 const listChanges = callOf<typeof historyEndpoints.listChanges>('GET', '/public-api/audit/changes');
 

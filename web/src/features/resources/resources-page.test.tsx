@@ -43,6 +43,16 @@ const pausesBegun = (): (() => number[]) => {
 };
 
 describe('the resources of an organization', () => {
+  it('say that there is no such kind where the address names one, and go on with the first', async () => {
+    answer();
+    const { user } = openSite('/resources?tipo=libros');
+    await screen.findByText('No se entendió «tipo=libros».');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Articulos (2)');
+    await user.click(screen.getByRole('button', { name: 'Quitar de la dirección «tipo»' }));
+    await findAddress('/resources');
+    await waitFor(() => expect(screen.queryByText(/No se entendió/)).toBeNull());
+  });
+
   it('are parted by kind, each with its count; articles have pictures as wide as their cards', async () => {
     answer();
     const { user } = openSite('/resources');

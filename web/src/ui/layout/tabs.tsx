@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { useSearchParams } from 'react-router-dom';
+import { UnreadNotice } from '../feedback/unread-notice.tsx';
 import { stack } from './primitives.ts';
 import styles from './tabs.module.css';
 
@@ -15,7 +16,8 @@ type TabsProps = Readonly<{
 export const Tabs = ({ label, parameter, tabs }: TabsProps) => {
   const [params, setParams] = useSearchParams();
   const [first] = tabs;
-  const chosen = tabs.find(({ id }) => id === params.get(parameter)) ?? first;
+  const named = params.get(parameter) ?? '';
+  const chosen = tabs.find(({ id }) => id === named);
   const choose = (id: string): void =>
     setParams(
       (now) => {
@@ -29,10 +31,13 @@ export const Tabs = ({ label, parameter, tabs }: TabsProps) => {
   return (
     <AriaTabs
       className={stack(6)}
-      selectedKey={chosen?.id ?? ''}
+      selectedKey={(chosen ?? first)?.id ?? ''}
       onSelectionChange={(id) => choose(String(id))}
       keyboardActivation="manual"
     >
+      {named !== '' && !chosen && (
+        <UnreadNotice unread={[{ address: parameter, text: named }]} onLeave={() => choose(first?.id ?? '')} />
+      )}
       <TabList aria-label={label} className={styles.list!}>
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className={styles.tab!}>

@@ -1,11 +1,11 @@
 import { type UnreadParameter, unreadInWords } from '@monitor/contracts-schema/address-parameters';
-import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { stack } from '../../ui/layout/primitives.ts';
+import { Button } from '../controls/button.tsx';
+import { stack } from '../layout/primitives.ts';
+import { Notice } from './notice.tsx';
 
 type UnreadNoticeProps = Readonly<{ unread: readonly UnreadParameter[]; onLeave: (name: string) => void }>;
 
-/** What the address says that no change can be looked for by: it narrows nothing, and can be taken away. */
+/** What the address says and the page cannot read: it changes nothing of what is shown, and can be taken away. */
 export const UnreadNotice = ({ unread, onLeave }: UnreadNoticeProps) =>
   unread.length === 0 ? null : (
     <div className={stack(2, 'above4')}>
