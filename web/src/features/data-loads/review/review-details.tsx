@@ -2,10 +2,12 @@ import type { dataLoadEndpoints, ReviewRow } from '@monitor/contracts-schema/dat
 import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useExistingPage } from '../../../lib/address/list-state.ts';
 import { useShownList } from '../../../lib/address/shown-list.ts';
 import { send } from '../../../lib/api/api.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { counted } from '../../../lib/format/counted.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -17,12 +19,13 @@ import { SearchBox } from '../../../ui/filters/search-box.tsx';
 import { cluster, stack } from '../../../ui/layout/primitives.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { ListPages } from '../../../ui/tables/list-pages.tsx';
-import { getCurrentDataLoad } from '../data-load-calls.ts';
+import { getCurrentDataLoad, getDataLoadRemarks } from '../data-load-calls.ts';
 import { behindWords } from '../rehearsal/rehearsal-changes.ts';
 import { DeleteRowDialog } from '../rows/delete-row-dialog.tsx';
 import { RemarkedValuesList } from '../rows/remarked-values.tsx';
 import { RowChoices } from '../rows/row-choices.tsx';
 import { RowEditDialog } from '../rows/row-edit-dialog.tsx';
+import { headingOf } from '../rows/row-fields.ts';
 import { RowViewDialog } from '../rows/row-view-dialog.tsx';
 import styles from './review.module.css';
 import { reviewColumns } from './review-columns.tsx';
@@ -56,8 +59,9 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
     mutationFn: ({ row }: Opened) => send(getCurrentDataLoad, { query: nextErrorQuery(state, row.rowIndex) }),
     onSuccess: ({ data }, { row: { rowIndex }, as }) => {
       const [row] = data?.doc.details ?? [];
-      if (row) setOpened({ row, as });
-      else showToast('info', `No hay más errores después de la fila ${rowIndex}.`);
+      if (row) return setOpened({ row, as });
+      showToast('info', `No hay más errores después de la fila ${rowIndex}.`);
+      if (as === 'edit') close();
     },
     onError: ({ message }) => showToast('danger', message),
   });
@@ -65,6 +69,8 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
   const shown = useShownList({ loadId, search, classes, name, remark, behind, pageSize }, { page: state.page }, rows);
   const review = shown.answer?.data;
   useExistingPage(state.page, rows.isPlaceholderData ? undefined : rows.data?.data?.pagination);
+  const hadRows = useRef<string>(undefined);
+  if (review && review.doc.details.length > 0 && !rows.isPlaceholderData) hadRows.current = remark;
   const pageShown = Math.min(shown.query.page, review?.pagination.pages ?? state.page);
   const isNarrowed =
     state.search !== '' ||
@@ -143,7 +149,15 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
       {rows.isError && !review ? (
         <FailedState text={rows.error.message} onRetry={() => rows.refetch()} isRetrying={rows.isFetching} />
       ) : review?.doc.details.length === 0 ? (
-        <NoRows hasClasses={rowClasses.some(({ id }) => classes.includes(id))} isNarrowed={isNarrowed} />
+        remark ? (
+          <NoMoreRows
+            of={remark}
+            wasWorkedOff={hadRows.current === remark}
+            onShow={(next) => onChange({ remark: next })}
+          />
+        ) : (
+          <NoRows hasClasses={rowClasses.some(({ id }) => classes.includes(id))} isNarrowed={isNarrowed} />
+        )
       ) : (
         <DataTable
           caption="Registros de la carga"
@@ -207,6 +221,42 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
       {opened?.as === 'delete' && <DeleteRowDialog loadId={loadId} row={opened.row} onClose={close} />}
     </section>
   );
+};
+
+type NoMoreRowsProps = Readonly<{ of: string; wasWorkedOff: boolean; onShow: (remark: string) => void }>;
+
+/** Of a remark by its id: `column.I5`. */
+const NOTICE = /\.I\d+$/;
+
+/** Of a kind of error no row is left: the next kind is offered, and has the focus where the last row was worked off here. */
+const NoMoreRows = ({ of, wasWorkedOff, onShow }: NoMoreRowsProps) => {
+  const remarks = useApiQuery(getDataLoadRemarks, {}, { staleTime: 0 }).data?.data?.remarks ?? [];
+  const left = remarks.filter(({ kind }) => kind === 'error');
+  const [next] = left;
+  const offer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wasWorkedOff && next) offer.current?.querySelector('button')?.focus();
+  }, [wasWorkedOff, next]);
+  return (
+    <div ref={offer}>
+      <EmptyState
+        title={`Ya no quedan filas con este ${NOTICE.test(of) ? 'aviso' : 'error'}. ${motivesLeft(left.length)}`}
+        icon="check"
+        action={
+          next && (
+            <Button iconAfter="arrow-right" onPress={() => onShow(next._id)}>
+              Seguir con {headingOf(next.field)}: {counted(next.rows, 'fila', 'filas')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+};
+
+const motivesLeft = (count: number): string => {
+  if (count === 0) return 'No queda ningún otro motivo.';
+  return count === 1 ? 'Queda 1 motivo.' : `Quedan ${count} motivos.`;
 };
 
 const NoRows = ({ hasClasses, isNarrowed }: Readonly<{ hasClasses: boolean; isNarrowed: boolean }>) => {

@@ -3,13 +3,15 @@ import type { ImportField } from '@monitor/contracts-schema/data-loads/template-
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { send } from '../../../lib/api/api.ts';
+import { counted } from '../../../lib/format/counted.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import formStyles from '../../../ui/forms/forms.module.css';
 import { useCommand } from '../../../ui/forms/use-command.ts';
-import { looks, tiles } from '../../../ui/layout/primitives.ts';
+import { looks, stack, tiles } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import { saveRow } from '../data-load-calls.ts';
 import { followReview } from '../review/follow-review.ts';
@@ -19,7 +21,15 @@ import styles from './rows.module.css';
 
 type RowEditDialogProps = Readonly<{ loadId: string; row: ReviewRow; onNext: () => void; onClose: () => void }>;
 
-/** A row is corrected; saving has it validated anew, and what is still wrong is shown at its field. */
+type RowCorrection = Readonly<{
+  fields: ReturnType<typeof changedRowFields>;
+  /** Whether whoever corrects goes on to the next row with errors. */
+  goesOn: boolean;
+}>;
+
+/**
+ * A row is corrected, from its first error on; saving has it validated anew, and what is still wrong is shown at its field.
+ */
 export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditDialogProps) => {
   const formId = useId();
   const [row, setRow] = useState(opened);
@@ -29,14 +39,14 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
   });
 
   const save = useCommand(
-    (fields: ReturnType<typeof changedRowFields>) =>
+    ({ fields }: RowCorrection) =>
       send(saveRow, { body: { idDataLoad: loadId, rowIndex: row.rowIndex, revision: row.revision, fields } }),
     {
-      done: ({ data }) => {
+      done: ({ data }, { goesOn }) => {
         void followReview();
         if (!data.row.data.summary.hasErrors) {
           showToast('success', 'El registro se ha actualizado exitosamente.');
-          return onClose();
+          return goesOn ? onNext() : onClose();
         }
         setRow(data.row);
         reset(rowForm(data.row));
@@ -51,15 +61,17 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
   );
 
   useEffect(() => {
-    const wrong = row !== opened && firstWrongField(row);
-    if (wrong) setFocus(wrong);
-  }, [row, opened, setFocus]);
+    const [wrong] = errorsOf(row);
+    if (wrong) setFocus(wrong.field);
+  }, [row, setFocus]);
 
-  const submit = handleSubmit((after) => {
-    const changes = changedRowFields(rowForm(row), after);
-    if (Object.keys(changes).length === 0) onClose();
-    else void save.run(changes);
-  });
+  const submit = (goesOn: boolean) =>
+    handleSubmit((after) => {
+      const fields = changedRowFields(rowForm(row), after);
+      if (Object.keys(fields).length > 0) void save.run({ fields, goesOn });
+      else if (goesOn) onNext();
+      else onClose();
+    });
 
   const close = (): void => {
     const isChanged = Object.keys(changedRowFields(rowForm(row), getValues())).length > 0;
@@ -84,8 +96,8 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
             <Button onPress={close} isDisabled={save.isPending}>
               Cancelar
             </Button>
-            <Button iconAfter="arrow-right" onPress={onNext} isDisabled={formState.isDirty || save.isPending}>
-              Siguiente error
+            <Button iconAfter="arrow-right" onPress={() => void submit(true)()} isDisabled={save.isPending}>
+              {formState.isDirty ? 'Guardar y siguiente' : 'Siguiente error'}
             </Button>
             <Button type="submit" form={formId} variant="primary" isPending={save.isPending}>
               Guardar y validar
@@ -93,12 +105,8 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
           </>
         }
       >
-        {save.answer && row.data.summary.hasErrors && !formState.isDirty && (
-          <Notice kind="warning" title="Los cambios se guardaron, pero el registro aún tiene errores">
-            Corrige los campos señalados y guarda de nuevo.
-          </Notice>
-        )}
-        <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+        <RowErrors row={row} wasSaved={save.answer !== undefined && !formState.isDirty} onJump={setFocus} />
+        <form id={formId} noValidate onSubmit={submit(false)} className={styles.form}>
           {rowFieldGroups.map(({ title, columns }) => (
             <fieldset key={title} className={classes(styles.editGroup, looks('above6'))}>
               <legend>{title}</legend>
@@ -126,7 +134,34 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
   );
 };
 
-const firstWrongField = ({ data: { fields } }: ReviewRow): ImportField | undefined =>
-  rowFieldGroups.flatMap(({ columns }) => columns).find(({ field }) => (fields[field]?.errors.length ?? 0) > 0)?.field;
+type RowError = Readonly<{ field: ImportField; heading: string; message: string }>;
 
-/** What to say of a row that could not be saved; nothing when the page asks for the password itself. */
+/** What is wrong with a row, in the order of its form. */
+const errorsOf = ({ data: { fields } }: ReviewRow): readonly RowError[] =>
+  rowFieldGroups
+    .flatMap(({ columns }) => columns)
+    .flatMap(({ field, heading }) => (fields[field]?.errors ?? []).map(({ message }) => ({ field, heading, message })));
+
+type RowErrorsProps = Readonly<{ row: ReviewRow; wasSaved: boolean; onJump: (field: ImportField) => void }>;
+
+/** What is wrong with a row, or is still, each leading to its field. */
+const RowErrors = ({ row, wasSaved, onJump }: RowErrorsProps) => {
+  const errors = errorsOf(row);
+  if (errors.length === 0) return null;
+  const title = wasSaved
+    ? 'Los cambios se guardaron, pero el registro aún tiene errores'
+    : `Esta fila tiene ${counted(errors.length, 'error', 'errores')}`;
+  return (
+    <Notice kind={wasSaved ? 'warning' : 'danger'} title={title}>
+      <ul className={stack(1)}>
+        {errors.map(({ field, heading, message }) => (
+          <li key={`${field} ${message}`}>
+            <button type="button" className={formStyles.jump} onClick={() => onJump(field)}>
+              {heading}: {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+};
