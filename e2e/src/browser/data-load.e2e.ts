@@ -43,6 +43,26 @@ describe('an administrator loads a workbook', () => {
     await seeApplied(page, sumOfPesos([before, 1_500, 1_000, 2_500]));
   });
 
+  it('by keyboard alone: from the error of one row to the next one’s', async () => {
+    const page = await world.visit({ as: 'administrator', at: '/admin/data-load' });
+    await upload(page, workbookOf(300));
+    await page.getByRole('button', { name: 'Ver registros con errores' }).press('Enter');
+    await page.getByRole('button', { name: 'Editar fila 6' }).press('Enter');
+    const first = page.getByRole('dialog', { name: 'Editar la fila 6' });
+    await see(first.getByText('Esta fila tiene 1 error'));
+    const focused = () => page.evaluate<string>('document.activeElement.labels?.[0]?.textContent ?? ""');
+    await comesToBe(focused, expect.stringContaining('Tipo de procedimiento'));
+    await page.keyboard.type('Pú');
+    await first.getByRole('button', { name: 'Guardar y siguiente' }).press('Enter');
+    const next = page.getByRole('dialog', { name: 'Editar la fila 7' });
+    await see(next.getByText(/Esta fila tiene \d+ error/));
+    await comesToBe(focused, expect.not.stringMatching(/^$/));
+    await expectOpenAt(page, DESKTOP, next);
+    await expectOpenAt(page, PHONE, next);
+    await page.keyboard.press('Escape');
+    await seeNoMore(next);
+  });
+
   it('on a phone: signs in, reviews, and uploads the workbook corrected', async () => {
     const page = await world.visit({ at: '/admin/data-load', size: PHONE });
     await signIn(page);
