@@ -9,6 +9,7 @@ import { checkRepeats } from './check-repeats.ts';
 import { WORKBOOK } from './find-sheet.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { openDelimited } from './read-delimited.ts';
+import { openOcds } from './read-ocds.ts';
 import { MOST_CELLS, openOtherWorkbook } from './read-other-workbook.ts';
 import { type OpenWorkbook, openWorkbook } from './read-workbook.ts';
 import { type WorkbookLimits, workbookLimits } from './workbook-limits.ts';
@@ -19,9 +20,10 @@ const ZIP = Buffer.from('504b0304', 'hex');
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 const UTF16 = Buffer.from('fffe', 'hex');
-const MARKUP_OR_JSON = /^[\s\ufeff]*[<{[]/;
+const JSON_BEGINS = /^[\s\ufeff]*[{[]/;
+const MARKUP = /^[\s\ufeff]*</;
 
-type FileKind = 'zip' | 'compound' | 'text' | 'other';
+type FileKind = 'zip' | 'compound' | 'json' | 'text' | 'other';
 
 const kindOf = async (path: string): Promise<FileKind> => {
   await using file = await open(path);
@@ -31,7 +33,9 @@ const kindOf = async (path: string): Promise<FileKind> => {
   if (begins(ZIP)) return 'zip';
   if (begins(COMPOUND_FILE)) return 'compound';
   if (begins(UTF16)) return 'text';
-  return bytesRead === 0 || start.includes(0) || MARKUP_OR_JSON.test(start.toString()) ? 'other' : 'text';
+  const text = start.toString();
+  if (bytesRead === 0 || start.includes(0) || MARKUP.test(text)) return 'other';
+  return JSON_BEGINS.test(text) ? 'json' : 'text';
 };
 
 /** Both the old .xls and an .xlsx with a password are compound files: the second has a stream of this name. */
@@ -102,6 +106,8 @@ const openAs = async (
       return openZipped(path, limits, temporaryFolder);
     case 'text':
       return openDelimited(path, limits);
+    case 'json':
+      return openOcds(path, limits);
     case 'compound':
       if (await holdsEncryptedPackage(path)) throw new WorkbookRefused('encrypted', 'protected by a password');
       return openOtherWorkbook(path, XLS_TYPE, limits);
@@ -112,7 +118,7 @@ const openAs = async (
 
 /**
  * Opens a file of rows by what it is, whatever its name says: a workbook of Excel, old or new, or OpenDocument; texts parted
- * by commas, semicolons, tabs or bars; or an archive with one such file. Refuses with WorkbookRefused what is none of these.
+ * by commas, semicolons, tabs or bars; JSON of the Open Contracting standard; or an archive with one such file. Refuses with WorkbookRefused what is none of these.
  */
 export const openTable = async (
   path: string,

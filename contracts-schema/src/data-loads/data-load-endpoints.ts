@@ -3,7 +3,7 @@ import { chosenContracts } from '../contracts/bulk-operation.ts';
 import { loadWaiting } from '../events/load-waiting.ts';
 import { answerOf, commandAnswer, messageAnswer, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
-import { CSV_TYPE, fileAnswer, ODS_TYPE, XLS_TYPE, XLSX_TYPE, ZIP_TYPE } from '../http/file-answer.ts';
+import { CSV_TYPE, fileAnswer, JSON_TYPE, ODS_TYPE, XLS_TYPE, XLSX_TYPE, ZIP_TYPE } from '../http/file-answer.ts';
 import { flag } from '../http/form-values.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
@@ -448,6 +448,6 @@ export const dataLoadEndpoints = {
     path: '/api/data-load/workbook/:id',
     summary: 'El libro de una carga, como se subió',
     params: z.object({ id }),
-    answer: fileAnswer(XLSX_TYPE, CSV_TYPE, XLS_TYPE, ODS_TYPE, ZIP_TYPE),
+    answer: fileAnswer(XLSX_TYPE, CSV_TYPE, XLS_TYPE, ODS_TYPE, ZIP_TYPE, JSON_TYPE),
   }),
 };

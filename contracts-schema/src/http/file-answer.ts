@@ -13,9 +13,10 @@ export const CSV_TYPE = 'text/csv';
 export const XLS_TYPE = 'application/vnd.ms-excel';
 export const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
 export const ZIP_TYPE = 'application/zip';
+export const JSON_TYPE = 'application/json';
 
 /** A list as rows and columns. */
 export const sheetAnswer = fileAnswer(XLSX_TYPE, CSV_TYPE);
 
 /** A list, in each of the formats it can be downloaded in. */
-export const downloadAnswer = fileAnswer('application/pdf', XLSX_TYPE, 'application/json', CSV_TYPE);
+export const downloadAnswer = fileAnswer('application/pdf', XLSX_TYPE, JSON_TYPE, CSV_TYPE);

@@ -73,6 +73,26 @@ describe('loading a workbook from the command line', () => {
     });
   });
 
+  it('reads what is published in the Open Contracting standard, and says what it lacks', async () => {
+    const file = join(installation.folder, 'contrataciones.json');
+    const value = { amount: 1_250.5, currency: 'MXN' };
+    const release = (number: number, status = 'active') => ({
+      ocid: `ocds-g4facg-${number}`,
+      date: '2025-03-02T10:00:00Z',
+      buyer: { name: 'Municipio de San Jerónimo' },
+      tender: { id: `P-${number}`, procurementMethod: 'open', mainProcurementCategory: 'services', title: 'Limpieza' },
+      contracts: [{ id: `C-${number}/2025`, status, dateSigned: '2025-02-16T12:00:00Z', value }],
+    });
+    await writeFile(file, JSON.stringify({ releases: [release(1), release(2), release(2, 'cancelled')] }));
+    const ran = await installation.run('load', file, '--organization', 'San Jerónimo');
+    expect(ran.said).toContain('Formato: Contrataciones abiertas (OCDS)\n');
+    expect(ran.said).toContain('Registros con errores: 2\n');
+    expect(ran.said.match(/Fila \d, .*(?=:)/g)).toEqual([
+      ...['Fila 2, Administración (C3)', 'Fila 2, Centralizada/Descentralizada (C19)'],
+      ...['Fila 3, Administración (C3)', 'Fila 3, Centralizada/Descentralizada (C19)'],
+    ]);
+  });
+
   it('names the rows with errors, and does not confirm unless told to ignore them', async () => {
     await write([...rows, wrong]);
     const ran = await installation.run('load', workbook, '--organization', 'San Jerónimo', '--confirm');

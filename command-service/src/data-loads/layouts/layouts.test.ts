@@ -1,6 +1,7 @@
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { normalForm } from '@monitor/contracts-schema/normal-form';
 import fc from 'fast-check';
+import { OCDS_HEADINGS } from '../../spreadsheets/ocds-rows.ts';
 import { readRow } from '../review/rules/row-values.ts';
 import { findHeadings } from './find-headings.ts';
 import { headingKey } from './heading-key.ts';
@@ -33,6 +34,7 @@ describe('a published layout', () => {
     ['compranet', compranet16],
     ['comprasmx', compranet45],
     ['comprasmx', comprasmx21],
+    ['ocds', OCDS_HEADINGS],
   ] as const)('%s is known by its headings', (layout, headings) => {
     const { found } = readTable(headings, []);
     expect(found).toMatchObject({ isDecided: true, mapping: { layout } });
@@ -410,6 +412,7 @@ it.each([
   ['CompraNet', compranet39],
   ['CompraNet since 2018', compranet45],
   ['a cut of ComprasMX', comprasmx21],
+  ['the Open Contracting standard', OCDS_HEADINGS],
 ])('any row comes back as it was written in the layout of %s, field by field', (_layout, headings) => {
   const { fields } = readTable(headings, []).found.mapping;
   /** Each field once, in the first column that says it and no other field before. */

@@ -191,6 +191,44 @@ const comprasmxNet: OfficialLayout = {
   values: WITHOUT_TAXES,
 };
 
+/** What the reader of the Open Contracting standard makes of a file. `limited` alone means one thing here and another there. */
+const ocds: OfficialLayout = {
+  id: 'ocds',
+  marks: ['OCID', 'NUMERO DE PROCEDIMIENTO', 'UNIDAD CONTRATANTE', 'NUMERO DE CONTRATO', 'AREA RESPONSABLE'],
+  fields: {
+    procedureType: ['TIPO DE PROCEDIMIENTO'],
+    category: ['MATERIA'],
+    fiscalYear: ['FECHA DEL CONTRATO'],
+    period: ['FECHA DEL CONTRATO'],
+    contractId: ['NUMERO DE PROCEDIMIENTO', 'OCID'],
+    partida: ['PARTIDA'],
+    procedureState: ['ESTADO DEL PROCEDIMIENTO'],
+    announcementUrl: ['CONVOCATORIA'],
+    announcementDate: ['FECHA DE LA CONVOCATORIA'],
+    servicesDescription: ['DESCRIPCION'],
+    clarificationMeetingDate: ['FECHA DE LA JUNTA DE ACLARACIONES'],
+    clarificationMeetingJudgmentUrl: ['JUNTA DE ACLARACIONES'],
+    presentationProposalsDocUrl: ['PRESENTACION DE PROPUESTAS'],
+    supplierName: ['PROVEEDOR'],
+    supplierRfc: ['RFC DEL PROVEEDOR'],
+    organizerAdministrativeUnit: ['UNIDAD CONTRATANTE'],
+    applicantAdministrativeUnit: ['UNIDAD SOLICITANTE'],
+    contractNumber: ['NUMERO DE CONTRATO'],
+    contractDate: ['FECHA DEL CONTRATO'],
+    totalAmount: ['MONTO TOTAL'],
+    minAmount: ['MONTO MINIMO'],
+    maxAmount: ['MONTO MAXIMO'],
+    contractUrl: ['CONTRATO'],
+    areaInCharge: ['AREA RESPONSABLE'],
+    actualizationDate: ['FECHA DE ACTUALIZACION'],
+    informationDate: ['FECHA DE OBTENCION'],
+    taxes: ['IMPUESTOS'],
+  },
+  values: SILENT_ON_THESE,
+  currency: ['MONEDA'],
+  buyer: ['COMPRADOR'],
+};
+
 export const officialLayouts: readonly OfficialLayout[] = [
   template,
   pnt,
@@ -199,4 +237,5 @@ export const officialLayouts: readonly OfficialLayout[] = [
   compranetRecord,
   comprasmxNet,
   comprasmx,
+  ocds,
 ];

@@ -34,7 +34,7 @@ export const UploadForm = ({ submitLabel, onSubmit }: UploadFormProps) => {
       <FileDrop
         label="Libro de contratos"
         accept={SPREADSHEETS}
-        hint="Excel (.xlsx o .xls), OpenDocument (.ods) o CSV, también dentro de un .zip; hasta 50 MB y 200,000 registros"
+        hint="Excel (.xlsx o .xls), OpenDocument (.ods), CSV o JSON de contrataciones abiertas (OCDS), también dentro de un .zip; hasta 50 MB y 200,000 registros"
         onFile={choose}
         error={problem}
         fileName={file?.name}

@@ -1,0 +1,68 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { JSON_TYPE } from '@monitor/contracts-schema/http/file-answer';
+import { processesIn, releasesIn } from './ocds-releases.ts';
+import { OCDS_HEADINGS, rowsOf } from './ocds-rows.ts';
+import type { OpenWorkbook, RowsOptions } from './read-workbook.ts';
+import { createRowCounter } from './row-counter.ts';
+import type { WorkbookLimits } from './workbook-limits.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+
+const BATCH = 200;
+/** It is held in memory as a whole. */
+const MOST_BYTES = 50 * 1024 * 1024;
+
+const NOWHERE = { publishedDate: '', publisher: '' };
+
+const parsed = async (path: string): Promise<unknown> => {
+  const { size } = await stat(path);
+  if (size > MOST_BYTES) throw new WorkbookRefused('too-large', `${size} bytes of JSON`);
+  const text = (await readFile(path, 'utf8')).replace(/^\ufeff/, '');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new WorkbookRefused('not-a-workbook', 'neither a table nor JSON', { cause: error });
+  }
+};
+
+const sheetRow = (row: number, texts: readonly string[]): SheetRow => {
+  const cells = new Map<number, SheetCell>();
+  for (const [index, text] of texts.entries()) if (text !== '') cells.set(index + 1, { kind: 'text', text });
+  return { row, cells };
+};
+
+/**
+ * Opens a file in the Open Contracting standard as a workbook of one sheet: a row of headings, then a row for each contract,
+ * in the file's order. Refuses with WorkbookRefused what is no such file, or goes beyond the limits.
+ */
+export const openOcds = async (path: string, limits: WorkbookLimits): Promise<OpenWorkbook> => {
+  const processes = processesIn(releasesIn(await parsed(path), NOWHERE));
+  if (processes.length === 0) throw new WorkbookRefused('not-a-workbook', 'JSON without any release');
+  return {
+    contentType: JSON_TYPE,
+    sheetName: '',
+    unreadSheets: [],
+    async *rows({ onProgress = () => {} }: RowsOptions = {}) {
+      const count = createRowCounter(limits);
+      let batch: SheetRow[] = [sheetRow(1, OCDS_HEADINGS)];
+      let number = 1;
+      for (const [index, process] of processes.entries()) {
+        for (const row of rowsOf(process)) {
+          number += 1;
+          const counted = count(
+            sheetRow(
+              number,
+              OCDS_HEADINGS.map((heading) => row[heading]),
+            ),
+          );
+          if (counted) batch.push(counted);
+        }
+        if (batch.length < BATCH) continue;
+        onProgress((index + 1) / processes.length);
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+  };
+};
