@@ -22,7 +22,7 @@ import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { projectionReadiness } from '@monitor/projector';
 import { createQueryService, textOptionsIn } from '@monitor/query-service';
 import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
-import { clockBefore, isEmptyLog, loggerIn, reviewIn, tellDemo } from './demo/tell-demo.ts';
+import { isEmptyLog, prepareDemo } from './demo/tell-demo.ts';
 import { startProjector } from './projecting/start-projector.ts';
 
 export type Monitor = RunningProcess &
@@ -46,7 +46,8 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   });
   const answering = portProbes(ports, ['files', 'uploads']);
   const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
-  const clock = wantsDemo ? clockBefore(system.now()) : undefined;
+  const story = wantsDemo ? prepareDemo(system.now(), logger) : undefined;
+  const commanding = { system, logger, ...story?.parts };
 
   const fetchPublic = publicFetchIn(config);
   const admissions = openAdmissions({ logger, metrics: ports.metrics, system });
@@ -54,10 +55,8 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const otherMonitors = { read, listed: config.REMOTE_MONITORS };
   const commands = createCommandService({
     ports,
-    system: clock?.system ?? system,
-    logger: clock ? loggerIn(clock, logger) : logger,
+    ...commanding,
     otherMonitors,
-    reviewFile: clock && reviewIn(clock),
     isDiskFull: ports.disk.isFull,
     rehearse: openRehearsals(ports),
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
@@ -97,17 +96,18 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
 
   await commands.recover();
   const administrator = await whenStoresAnswer(logger, () =>
-    ensureAdministrator({ ports, system: clock?.system ?? system, users: commands.users, config }),
+    ensureAdministrator({ ports, system: commanding.system, users: commands.users, config }),
   );
 
   const stopping = new AbortController();
+  const { signal } = stopping;
   const open = async (): Promise<void> => {
+    if (signal.aborted) return;
     await commands.start();
     commands.open();
   };
-  const told = clock && tellDemo({ commands, ports, clock, today: system.now(), logger, signal: stopping.signal });
-  const demo = told ? told.then(open) : Promise.resolve();
-  if (!told) await open();
+  const demo = story ? story.tell({ commands, ports, signal }).then(open) : Promise.resolve();
+  if (!story) await open();
   return {
     url,
     demo,

@@ -167,10 +167,10 @@ export const rowsOf = ({ release, publishedDate, publisher }: Release): readonly
     const named =
       [award ?? {}, contract].map((one) => objectsIn(one, 'suppliers')).find((list) => list.length > 0) ?? [];
     const known = named.map((supplier) => ({ ...parties.get(textIn(supplier, 'id')), ...supplier }));
+    const [only = {}, ...others] = known;
     return {
       Proveedor: known.map((supplier) => textIn(supplier, 'name')).join('; '),
-      'RFC del proveedor':
-        known.length === 1 && known[0] ? rfcOf({ ...known[0], ...parties.get(textIn(known[0], 'id')) }) : '',
+      'RFC del proveedor': others.length === 0 ? rfcOf(only) : '',
     };
   };
 

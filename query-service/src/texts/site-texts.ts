@@ -5,7 +5,7 @@ import type { SiteText } from '@monitor/contracts-schema/texts/text-endpoints';
 import type { TextName } from '@monitor/contracts-schema/texts/text-names';
 import type { IsDemonstration } from './demonstration.ts';
 import { textOfMarkdown } from './markdown-text.ts';
-import { type Fact, factsOfDemonstration, unsaidFacts } from './text-facts.ts';
+import { type Fact, factsOfDemonstration, isFact, unsaidFacts } from './text-facts.ts';
 
 /** Where the installation's texts lie, and what they are filled in with. */
 export type TextOptions = Readonly<{
@@ -45,9 +45,10 @@ export const openTexts = ({ folder, facts }: TextOptions, isDemonstration: IsDem
       if (path === undefined) throw new Error(`${fileNames[name]} is missing among the monitor's own texts`);
       const source = await sourceIn(path);
       const others = (await isDemonstration()) ? factsOfDemonstration : unsaidFacts;
-      const factCalled = (name: string): string | undefined =>
-        name in others ? (facts[name as Fact] ?? others[name as Fact]) : undefined;
-      const filled = source.replace(/\{\{([^{}]{1,60})\}\}/g, (all, name: string) => factCalled(name.trim()) ?? all);
+      const filled = source.replace(/\{\{([^{}]{1,60})\}\}/g, (all, name: string) => {
+        const fact = name.trim();
+        return isFact(fact) ? (facts[fact] ?? others[fact]) : all;
+      });
       return textOfMarkdown(filled, sitePages[name].title);
     },
     imagePath: (image) => find(image),

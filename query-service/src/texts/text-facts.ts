@@ -3,6 +3,8 @@ const factNames = ['responsable', 'domicilio', 'contacto', 'consejoDirectivo', '
 /** What the monitor's own texts leave to be said: who answers for people's data, and who leads. */
 export type Fact = (typeof factNames)[number];
 
+export const isFact = (name: string): name is Fact => factNames.some((fact) => fact === name);
+
 /** What stands where an installation has not said it. */
 export const unsaidFacts = Object.fromEntries(factNames.map((name) => [name, 'Por definir...'])) as Readonly<
   Record<Fact, string>

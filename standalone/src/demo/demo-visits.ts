@@ -25,7 +25,7 @@ export const demoVisits = ({ id, seed }: DemoOrganization, from: Date, until: Da
   const days = Math.round((until.getTime() - from.getTime()) / DAY_MS);
   return Array.from({ length: days + 1 }, (_, index) => {
     const day = new Date(from.getTime() + index * DAY_MS);
-    const share = ((0.3 + (0.7 * index) / days) * (day.getUTCDay() % 6 === 0 ? WEEKEND : 1)) as number;
+    const share = (0.3 + (0.7 * index) / days) * (day.getUTCDay() % 6 === 0 ? WEEKEND : 1);
     return usual.map(([path, most]) => ({
       organizationId: id,
       path,

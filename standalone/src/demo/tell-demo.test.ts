@@ -12,25 +12,23 @@ import { system } from '@monitor/platform/process/system';
 import { createProjector } from '@monitor/projector';
 import { eventsInLog } from '../commands/events-in-log.ts';
 import { DAYS_TOLD } from './demo-story.ts';
-import { clockBefore, reviewIn, tellDemo } from './tell-demo.ts';
+import { prepareDemo } from './tell-demo.ts';
 
 /** All that the log holds once the story was told on a day. */
 const told = async (day: string) => {
-  const today = new Date(`${day}T18:00:00Z`);
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'una contraseña de prueba' });
   const ports = await openPorts(config);
-  const clock = clockBefore(today);
   const logged: string[] = [];
   const logger = openLogger('warn', 'test', { write: (line) => void logged.push(line) });
-  const commands = createCommandService({ ports, system: clock.system, logger, reviewFile: reviewIn(clock) });
+  const story = prepareDemo(new Date(`${day}T18:00:00Z`), logger);
+  const commands = createCommandService({ ports, ...story.parts });
   const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });
   try {
     await projector.start();
     await commands.recover();
-    await ensureAdministrator({ ports, system: clock.system, users: commands.users, config });
-    const signal = new AbortController().signal;
-    await tellDemo({ commands, ports, clock, today, logger, signal });
+    await ensureAdministrator({ ports, system: story.parts.system, users: commands.users, config });
+    await story.tell({ commands, ports, signal: new AbortController().signal });
     const events = [];
     for await (const event of eventsInLog(ports.events)) events.push(event);
     return { events, logged, mails: await readdir(join(folder, 'outbox')).catch(() => []) };
