@@ -49,7 +49,11 @@ export const QuickGuide = () => (
         </li>
         <li>
           <strong>Sube el archivo, revísalo y confírmalo</strong>. Puedes corregir filas en pantalla o subir otra vez el
-          libro corregido, completo. Los archivos .xls antiguos se guardan antes como .xlsx.
+          libro corregido, completo.
+        </li>
+        <li>
+          <strong>Otros formatos</strong>: también se leen las tablas de la Plataforma Nacional de Transparencia,
+          CompraNet y ComprasMX, las contrataciones abiertas (OCDS) y cualquier tabla, cuyas columnas indicas una vez.
         </li>
       </ol>
     </Disclosure>
