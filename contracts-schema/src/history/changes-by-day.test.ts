@@ -20,7 +20,7 @@ const entry = (minute: number, changes: Partial<HistoryEntry> = {}): HistoryEntr
   changes: [],
   ...changes,
 });
-const ALL = { hasMore: false, isOfOneLoad: false };
+const ALL = { hasMore: false, isOfOneLoad: false, leadsWithMoney: false };
 const sizesOf = (entries: readonly HistoryEntry[]) =>
   changesByDay(entries, ALL).flatMap(({ groups }) => groups.map((group) => group.length));
 
@@ -53,7 +53,7 @@ describe('changes that were made at once', () => {
     expect(day?.groups).toHaveLength(3);
   });
 
-  it('are told after what concerns money on the same day, the newest first among each', () => {
+  it('are told after what concerns money on the same day where a list leads with it, the newest first among each', () => {
     const entries = [
       entry(0, { kind: 'user' }),
       entry(1, { kind: 'contract' }),
@@ -62,8 +62,10 @@ describe('changes that were made at once', () => {
       entry(4, { kind: 'data-load', action: 'applied' }),
       entry(24 * 60, { kind: 'user' }),
     ];
-    const kinds = changesByDay(entries, ALL).map(({ groups }) => groups.map(([first]) => first.kind));
-    expect(kinds).toEqual([['contract', 'batch', 'data-load', 'user', 'calculation'], ['user']]);
+    const kinds = (leadsWithMoney: boolean) =>
+      changesByDay(entries, { ...ALL, leadsWithMoney }).map(({ groups }) => groups.map(([first]) => first.kind));
+    expect(kinds(true)).toEqual([['contract', 'batch', 'data-load', 'user', 'calculation'], ['user']]);
+    expect(kinds(false)).toEqual([['user', 'contract', 'calculation', 'batch', 'data-load'], ['user']]);
   });
 
   it('stand under the installation’s day, led by what it did to contracts', () => {

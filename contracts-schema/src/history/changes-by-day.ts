@@ -65,18 +65,23 @@ const figuresOf = (entries: readonly HistoryEntry[]): string =>
   }).join(', ');
 
 /**
- * Changes by the installation's days, the newest first, and of a day first those that concern money. Of the last day `hasMore` says that more of it may follow; of what one
+ * Changes by the installation's days, the newest first; where the list `leadsWithMoney`, of a day first those that concern it. Of the last day `hasMore` says that more of it may follow; of what one
  * load did (`isOfOneLoad`) each is told, for that is what was asked.
  */
 export const changesByDay = (
   entries: readonly HistoryEntry[],
-  { hasMore, isOfOneLoad }: Readonly<{ hasMore: boolean; isOfOneLoad: boolean }>,
+  {
+    hasMore,
+    isOfOneLoad,
+    leadsWithMoney,
+  }: Readonly<{ hasMore: boolean; isOfOneLoad: boolean; leadsWithMoney: boolean }>,
 ): readonly ChangeDay[] => {
   const days = [...Map.groupBy(entries, ({ recordedAt }) => installationDay(new Date(recordedAt)))];
+  const grouped = (ofDay: readonly HistoryEntry[]) => (leadsWithMoney ? moneyFirst(groupsOf(ofDay)) : groupsOf(ofDay));
   return days.map(([day, ofDay], place) => ({
     day,
     figures: hasMore && place === days.length - 1 ? '' : figuresOf(ofDay),
-    groups: isOfOneLoad ? ofDay.map((entry): ChangeGroup => [entry]) : moneyFirst(groupsOf(ofDay)),
+    groups: isOfOneLoad ? ofDay.map((entry): ChangeGroup => [entry]) : grouped(ofDay),
   }));
 };
 

@@ -130,6 +130,7 @@ export const describeChanges = async (
   const days = changesByDay(data.changes, {
     hasMore: data.cursor !== null,
     isOfOneLoad: filters.dataLoad !== undefined,
+    leadsWithMoney: true,
   }).map(
     ({ day, figures, groups }) =>
       `<h2>${escapeHtml(longDay(day))}</h2>${figures && `<p>${escapeHtml(figures)}.</p>`}` +

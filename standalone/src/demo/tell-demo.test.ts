@@ -49,7 +49,7 @@ const TELLS = [
   ...(['ContractRegistered', 'ContractRevised', 'ContractRemoved', 'ContractRestored', 'DocumentArchived'] as const),
 ];
 
-describe.each(['2026-01-01', '2026-04-19', '2028-02-29'])('the demonstration as it is told on %s', (day) => {
+describe.each(['2026-01-01', '2028-02-29'])('the demonstration as it is told on %s', (day) => {
   let story: Told;
   beforeAll(async () => {
     story = await told(day);
@@ -102,7 +102,7 @@ describe.each(['2026-01-01', '2026-04-19', '2028-02-29'])('the demonstration as 
   });
 });
 
-it('tells the same on the same day, to the byte', async () => {
-  const [one, other] = [await told('2026-11-28'), await told('2026-11-28')];
+it('is the same on the same day, to the byte', async () => {
+  const [one, other] = await Promise.all([told('2026-04-19'), told('2026-04-19')]);
   expect(JSON.stringify(one.events)).toBe(JSON.stringify(other.events));
 });

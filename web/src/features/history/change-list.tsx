@@ -24,10 +24,12 @@ type ChangeListProps = Readonly<{
   /** Where the changes are requested. */
   call: Call<typeof historyEndpoints.listChanges | typeof historyEndpoints.listActivity>;
   filters: ChangeFilters;
+  /** Whether a day begins with what concerns money, whatever was done last. */
+  leadsWithMoney?: boolean;
 }>;
 
 /** Changes, newest first, the earlier ones on request. */
-export const ChangeList = ({ call, filters }: ChangeListProps) => {
+export const ChangeList = ({ call, filters, leadsWithMoney = false }: ChangeListProps) => {
   const organizationId = useAtomValue(organizationAtom)?._id;
   const isGone = useIsOrganizationGone();
   const query = changesQuery(filters);
@@ -53,7 +55,7 @@ export const ChangeList = ({ call, filters }: ChangeListProps) => {
       {error && !isFetchNextPageError && (
         <PastListNotice requested={1} shown={1} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      {changesByDay(changes, { hasMore: hasNextPage, isOfOneLoad: Boolean(filters.dataLoad) }).map(
+      {changesByDay(changes, { hasMore: hasNextPage, isOfOneLoad: Boolean(filters.dataLoad), leadsWithMoney }).map(
         ({ day, figures, groups }) => (
           <section key={day} aria-labelledby={`cambios-${day}`} className={stack(0, 'below6')}>
             <h2 id={`cambios-${day}`} className={looks('lg')}>

@@ -46,7 +46,7 @@ export const ChangesPage = () => {
       )}
       <UnreadNotice unread={unread} onLeave={(name) => change(name, '', { replace: true })} />
       <ChangeFilterFields filters={filters} kinds={publicChangeKinds} onChange={change} />
-      <ChangeList call={listChanges} filters={filters} />
+      <ChangeList call={listChanges} filters={filters} leadsWithMoney />
     </div>
   );
 };
