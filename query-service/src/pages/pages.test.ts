@@ -733,24 +733,6 @@ describe('a page', () => {
     expect(harness.reads.splice(0).length).toBeLessThanOrEqual(most);
   });
 
-  it('says that it is made up where the demonstration is shown: its organizations, and what is of none', async () => {
-    const demonstrating = await openQueryHarness();
-    await writeSampleSite(demonstrating.siteFolder);
-    const says = async (path: string) => {
-      const { bytes } = await ask(demonstrating.url + path);
-      const { 'monitor:branding': branding = '' } = readHead(bytes);
-      return [JSON.parse(branding).demonstration, withoutScriptsIn(bytes).includes(DEMONSTRATION_NOTICE)];
-    };
-    expect(await says('/about')).toEqual([false, false]);
-    const [madeUp] = DEMONSTRATION_ORGANIZATIONS;
-    await demonstrating.putOrganization(madeUp);
-    await demonstrating.putOrganization(A);
-    for (const path of ['/about', '/login', '/nada', `/?organizacion=${slugOf(madeUp)}`])
-      expect([path, ...(await says(path))]).toEqual([path, true, true]);
-    expect(await says(`/?organizacion=${slugOf(A)}`)).toEqual([false, false]);
-    await demonstrating.close();
-  });
-
   it('loads nothing from elsewhere, and opens sockets to its own host alone', async () => {
     const { headers } = await page('/contracts', { host: 'monitor.mx' });
     expect(String(headers['content-security-policy']).split(';').sort()).toEqual([
@@ -852,5 +834,31 @@ describe('a page named by the digits that legacy monitors know', () => {
     const [byId, byDigits] = await Promise.all([at(other, ours), at(legacyIdOf(other), legacyIdOf(ours))]);
     expect([byId.status, byId.head['monitor:organization']]).toEqual([200, ours]);
     expect(byDigits.bytes.toString()).toBe(byId.bytes.toString());
+  });
+});
+
+describe('a page of an installation that shows the demonstration', () => {
+  const [madeUp] = DEMONSTRATION_ORGANIZATIONS;
+  let demonstrating: QueryHarness;
+  beforeAll(async () => {
+    demonstrating = await openQueryHarness();
+    await writeSampleSite(demonstrating.siteFolder);
+  });
+  afterAll(() => demonstrating.close());
+
+  /** Whether it says that it is made up, to the application and to whoever runs no scripts. */
+  const says = async (path: string) => {
+    const { bytes } = await ask(demonstrating.url + path);
+    const { 'monitor:branding': branding = '' } = readHead(bytes);
+    return [JSON.parse(branding).demonstration, withoutScriptsIn(bytes).includes(DEMONSTRATION_NOTICE)];
+  };
+
+  it('says so: of its organizations, and of none', async () => {
+    expect(await says('/about')).toEqual([false, false]);
+    await demonstrating.putOrganization(madeUp);
+    await demonstrating.putOrganization(A);
+    for (const path of ['/about', '/login', '/nada', `/?organizacion=${slugOf(madeUp)}`])
+      expect([path, ...(await says(path))]).toEqual([path, true, true]);
+    expect(await says(`/?organizacion=${slugOf(A)}`)).toEqual([false, false]);
   });
 });

@@ -1,5 +1,5 @@
 import { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { findAddress, hrefOf, openSite } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
 
@@ -22,6 +22,17 @@ describe('the site', () => {
     await goTo('/tampoco');
     await user.click(await screen.findByRole('button', { name: 'Regresar' }));
     await findAddress('/faq');
+  });
+
+  it('leaves the focus where it is on the page that is opened, and takes it along to every other one', async () => {
+    const { goTo } = openSite('/faq');
+    await heading();
+    expect(document.activeElement).toBe(document.body);
+    for (const path of ['/privacy', '/login', '/about']) {
+      (document.activeElement as HTMLElement).blur();
+      await goTo(path);
+      await waitFor(() => expect(document.activeElement?.id).toBe('contenido'));
+    }
   });
 
   it('counts a visit', async () => {
