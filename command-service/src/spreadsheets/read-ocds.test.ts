@@ -133,6 +133,11 @@ describe('a file in the Open Contracting standard', () => {
     expect(openAs(content)).rejects.toMatchObject({ code: 'not-a-workbook' }),
   );
 
+  it('is refused where it is nested deeper than anybody nests', async () => {
+    const content = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    await expect(openAs(content)).rejects.toMatchObject({ code: 'not-a-workbook' });
+  });
+
   it('says when its package was published, and by whom', async () => {
     const about = { publishedDate: '2025-04-01T00:00:00Z', publisher: { name: 'Unidad de Transparencia' } };
     const [row] = await rowsIn({ ...about, releases: [{ ...release, buyer: undefined }] });
@@ -261,5 +266,9 @@ describe('a process', () => {
     });
     const failed = await rowIn({ ...release, contracts: [], awards: [{ ...award, status: 'unsuccessful' }] });
     expect(failed).not.toHaveProperty('Monto total');
+    const cancelled = [{ ...contract, status: 'cancelled' }];
+    const failedWithContract = { ...release, contracts: cancelled, awards: [{ ...award, status: 'unsuccessful' }] };
+    expect(await rowIn(failedWithContract)).not.toHaveProperty('Monto total');
+    expect(await rowIn({ ...release, contracts: cancelled })).toHaveProperty('Monto total', '4031.23');
   });
 });

@@ -113,11 +113,13 @@ describe('a row under review', () => {
   });
 
   it('is none where an address asks for what nobody worked off: the focus stays where it is', async () => {
-    api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks: [] } });
+    const left = { _id: 'fiscalYear.E3', field: 'fiscalYear', kind: 'error' as const, message: '', rows: 3 };
+    api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks: [left] } });
     api.answer(getRemarkedValues, { error: false, data: null });
     api.answer(getCurrentDataLoad, listing());
     openLoads('/admin/data-load/current?vista=detalles&motivo=notes.I3');
-    await screen.findByText('Ya no quedan filas con este aviso. No queda ningún otro motivo.');
+    await screen.findByText('Ya no quedan filas con este aviso. Queda 1 motivo.');
+    screen.getByRole('button', { name: 'Seguir con Ejercicio: 3 filas' });
     expect(document.activeElement).toBe(document.body);
   });
 });
