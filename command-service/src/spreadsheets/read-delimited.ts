@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { CSV_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { OpenWorkbook, RowsOptions } from './read-workbook.ts';
-import { createRowCounter } from './row-counter.ts';
+import { createRowCounter, rowOfTexts } from './row-counter.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 
@@ -89,14 +89,6 @@ const refusalOf = (error: unknown): unknown => {
   return new WorkbookRefused(code, error.message, { cause: error });
 };
 
-const rowOf = (row: number, texts: readonly string[]): SheetRow => {
-  const cells = new Map<number, SheetCell>();
-  texts.forEach((text, index) => {
-    if (text !== '') cells.set(index + 1, { kind: 'text', text });
-  });
-  return { row, cells };
-};
-
 /** Records as csv-parse reads them: rows of any width, and stray quotes as they stand. */
 const recordsOf = (texts: AsyncIterable<string>, separator: string, limits: WorkbookLimits): Parser =>
   Readable.from(texts).compose(
@@ -139,7 +131,7 @@ export const openDelimited = async (path: string, limits: WorkbookLimits): Promi
         for await (const record of recordsOf(texts, separator, limits)) {
           number += 1;
           // Without names of columns, records are arrays.
-          const row = number > toSkip ? count(rowOf(number, record as string[])) : undefined;
+          const row = number > toSkip ? count(rowOfTexts(number, record as string[])) : undefined;
           if (row) batch.push(row);
           if (batch.length < BATCH) continue;
           yield batch;

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { JSON_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { processesIn, releasesIn } from './ocds-releases.ts';
 import { OCDS_HEADINGS, rowsOf } from './ocds-rows.ts';
 import type { OpenWorkbook, RowsOptions } from './read-workbook.ts';
-import { createRowCounter } from './row-counter.ts';
+import { createRowCounter, rowOfTexts } from './row-counter.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 
@@ -25,12 +25,6 @@ const parsed = async (path: string): Promise<unknown> => {
   }
 };
 
-const sheetRow = (row: number, texts: readonly string[]): SheetRow => {
-  const cells = new Map<number, SheetCell>();
-  for (const [index, text] of texts.entries()) if (text !== '') cells.set(index + 1, { kind: 'text', text });
-  return { row, cells };
-};
-
 /**
  * Opens a file in the Open Contracting standard as a workbook of one sheet: a row of headings, then a row for each contract,
  * in the file's order. Refuses with WorkbookRefused what is no such file, or goes beyond the limits.
@@ -44,13 +38,13 @@ export const openOcds = async (path: string, limits: WorkbookLimits): Promise<Op
     unreadSheets: [],
     async *rows({ onProgress = () => {} }: RowsOptions = {}) {
       const count = createRowCounter(limits);
-      let batch: SheetRow[] = [sheetRow(1, OCDS_HEADINGS)];
+      let batch: SheetRow[] = [rowOfTexts(1, OCDS_HEADINGS)];
       let number = 1;
       for (const [index, process] of processes.entries()) {
         for (const row of rowsOf(process)) {
           number += 1;
           const counted = count(
-            sheetRow(
+            rowOfTexts(
               number,
               OCDS_HEADINGS.map((heading) => row[heading]),
             ),

@@ -1,6 +1,15 @@
-import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
+
+/** A row whose cells are texts, a blank one being none. */
+export const rowOfTexts = (row: number, texts: readonly string[]): SheetRow => {
+  const cells = new Map<number, SheetCell>();
+  texts.forEach((text, index) => {
+    if (text !== '') cells.set(index + 1, { kind: 'text', text });
+  });
+  return { row, cells };
+};
 
 /** Lets rows pass that hold something, and refuses what goes beyond the limits. */
 export const createRowCounter = (limits: WorkbookLimits) => {

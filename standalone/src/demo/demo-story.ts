@@ -1,5 +1,5 @@
 import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
-import { type DemoEntry, type DemoRow, demoEntries } from './demo-contracts.ts';
+import { type DemoRow, demoEntries } from './demo-contracts.ts';
 import { demoPeople } from './demo-people.ts';
 import { demoVisits } from './demo-visits.ts';
 import { type DemoOrganization, demoOrganizations, type Quarter } from './demo-world.ts';
@@ -38,14 +38,11 @@ const hasLink = (row: DemoRow): boolean => {
 const amountOf = (row: DemoRow): number => (row.totalAmount?.kind === 'number' ? row.totalAmount.number : 0);
 
 const booksOf = (organization: DemoOrganization): readonly Book[] => {
-  const byQuarter = Map.groupBy(
-    demoEntries(organization, organization.quarters.length * ROWS_A_QUARTER),
-    ({ year, quarter }: DemoEntry) => `${year}-${quarter}`,
-  );
-  return [...byQuarter.values()].map((entries) => ({
-    year: entries[0]?.year ?? 0,
-    quarter: entries[0]?.quarter ?? 0,
-    rows: entries.map(({ row }) => row),
+  const entries = [...demoEntries(organization, organization.quarters.length * ROWS_A_QUARTER)];
+  return organization.quarters.map(({ year, quarter }) => ({
+    year,
+    quarter,
+    rows: entries.filter((entry) => entry.year === year && entry.quarter === quarter).map(({ row }) => row),
   }));
 };
 
@@ -140,9 +137,10 @@ export const demoStory = (stage: Stage, today: Date): readonly Act[] => {
     );
     const isTown = organization === town;
     const [misnamed, , redone, amended] = isTown ? quarterly : [];
+    const often = oftenest(misnamed?.rows ?? []);
     for (const book of quarterly) {
       const at = when(loadedOn(book), '18:15');
-      const rows = book === misnamed ? mistype(book.rows, oftenest(book.rows)) : book.rows;
+      const rows = book === misnamed ? mistype(book.rows, often) : book.rows;
       const amendments = book === amended && redone ? dearer(redone.rows) : [];
       act(at, () => stage.load(inCharge(at), id, bookOf(book, [...rows, ...amendments])));
     }
@@ -157,7 +155,6 @@ export const demoStory = (stage: Stage, today: Date): readonly Act[] => {
     if (misnamed) {
       const day = (days: number, hour: string) => when(loadedOn(misnamed) + days * DAY_MS, hour);
       const linked = misnamed.rows.filter((row) => hasNumber(row) && hasLink(row)).slice(0, 8);
-      const { name, mistyped } = oftenest(misnamed.rows);
       for (const [place, row] of linked.entries()) act(day(1, `09:0${place}`), () => stage.archive(id, numberOf(row)));
       for (const [place, row] of linked.slice(5).entries())
         act(day(4, `16:1${place}`), () =>
@@ -165,7 +162,7 @@ export const demoStory = (stage: Stage, today: Date): readonly Act[] => {
             servicesDescription: `${servicesDescription}, INCLUYE INSTALACION`,
           })),
         );
-      act(day(6, '20:05'), () => stage.merge(capturer, id, mistyped, name));
+      act(day(6, '20:05'), () => stage.merge(capturer, id, often.mistyped, often.name));
       for (const [place, row] of linked.slice(0, 3).entries())
         act(ago(60, `17:2${place}`), () =>
           stage.correct(successor, id, numberOf(row), () => ({ contractUrl: null }), true),

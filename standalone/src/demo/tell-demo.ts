@@ -23,7 +23,8 @@ type Telling = Readonly<{ commands: CommandService; ports: Ports; signal: AbortS
  * made with, so that it lives in the story's time, and how it is told.
  */
 export const prepareDemo = (now: Date, logger: Logger) => {
-  const today = new Date(installationDay(now));
+  // East of Greenwich the installation's day begins before it does where the story's times are from.
+  const today = new Date(Math.min(Date.parse(installationDay(now)), Date.parse(now.toISOString().slice(0, 10))));
   const clock = openStoryClock(system, new Date(today.getTime() - BEFORE_MS));
   /** The story's workbooks are small. */
   const review: ReviewFile = (...given) => (clock.isOver() ? reviewFile : reviewHere)(...given);

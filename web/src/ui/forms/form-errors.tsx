@@ -1,8 +1,9 @@
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { line, stack } from '../layout/primitives.ts';
+import { line } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
+import { ErrorLines } from './error-lines.tsx';
 import { formErrorLines } from './form-error-lines.ts';
 import styles from './forms.module.css';
 
@@ -30,19 +31,7 @@ export const FormErrors = ({ refusals, labels }: FormErrorsProps) => {
               {lines.some(({ field }) => field) ? 'El formulario contiene errores' : 'No fue posible guardar'}
             </strong>
           </p>
-          <ul className={classes(styles.list, stack(1, 'above1'))}>
-            {lines.map(({ field, text }) => (
-              <li key={`${field} ${text}`}>
-                {field ? (
-                  <button type="button" className={styles.jump} onClick={() => setFocus(field)}>
-                    {text}
-                  </button>
-                ) : (
-                  text
-                )}
-              </li>
-            ))}
-          </ul>
+          <ErrorLines lines={lines} onJump={setFocus} />
         </>
       )}
     </div>

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import formStyles from '../../../ui/forms/forms.module.css';
+import { ErrorLines } from '../../../ui/forms/error-lines.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
-import { looks, stack, tiles } from '../../../ui/layout/primitives.ts';
+import { looks, tiles } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import { saveRow } from '../data-load-calls.ts';
 import { followReview } from '../review/follow-review.ts';
@@ -134,13 +134,15 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
   );
 };
 
-type RowError = Readonly<{ field: ImportField; heading: string; message: string }>;
+type RowError = Readonly<{ field: ImportField; text: string }>;
 
 /** What is wrong with a row, in the order of its form. */
 const errorsOf = ({ data: { fields } }: ReviewRow): readonly RowError[] =>
   rowFieldGroups
     .flatMap(({ columns }) => columns)
-    .flatMap(({ field, heading }) => (fields[field]?.errors ?? []).map(({ message }) => ({ field, heading, message })));
+    .flatMap(({ field, heading }) =>
+      (fields[field]?.errors ?? []).map(({ message }) => ({ field, text: `${heading}: ${message}` })),
+    );
 
 type RowErrorsProps = Readonly<{ row: ReviewRow; wasSaved: boolean; onJump: (field: ImportField) => void }>;
 
@@ -153,15 +155,7 @@ const RowErrors = ({ row, wasSaved, onJump }: RowErrorsProps) => {
     : `Esta fila tiene ${counted(errors.length, 'error', 'errores')}`;
   return (
     <Notice kind={wasSaved ? 'warning' : 'danger'} title={title}>
-      <ul className={stack(1)}>
-        {errors.map(({ field, heading, message }) => (
-          <li key={`${field} ${message}`}>
-            <button type="button" className={formStyles.jump} onClick={() => onJump(field)}>
-              {heading}: {message}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ErrorLines lines={errors} onJump={onJump} />
     </Notice>
   );
 };
