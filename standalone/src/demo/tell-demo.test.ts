@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCommandService, ensureAdministrator } from '@monitor/command-service';
 import { DEMONSTRATION_ORGANIZATIONS } from '@monitor/contracts-schema/installation/demonstration';
+import { DEFAULT_ZONE, setInstallationZone } from '@monitor/contracts-schema/installation-zone';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { openPorts } from '@monitor/platform/ports';
@@ -15,13 +16,13 @@ import { DAYS_TOLD } from './demo-story.ts';
 import { prepareDemo } from './tell-demo.ts';
 
 /** All that the log holds once the story was told on a day. */
-const told = async (day: string) => {
+const told = async (day: string, time = '18:00') => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'una contraseña de prueba' });
   const ports = await openPorts(config);
   const logged: string[] = [];
   const logger = openLogger('warn', 'test', { write: (line) => void logged.push(line) });
-  const story = prepareDemo(new Date(`${day}T18:00:00Z`), logger);
+  const story = prepareDemo(new Date(`${day}T${time}:00Z`), logger);
   const commands = createCommandService({ ports, ...story.parts });
   const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });
   try {
@@ -105,4 +106,14 @@ describe.each(['2026-01-01', '2028-02-29'])('the demonstration as it is told on 
 it('is the same on the same day, to the byte', async () => {
   const [one, other] = await Promise.all([told('2026-04-19'), told('2026-04-19')]);
   expect(JSON.stringify(one.events)).toBe(JSON.stringify(other.events));
+});
+
+describe('the demonstration of an installation far in the east', () => {
+  beforeAll(() => setInstallationZone('Pacific/Kiritimati')); // 14 hours ahead
+  afterAll(() => setInstallationZone(DEFAULT_ZONE));
+
+  it('has happened by now, though the day there is the next one', async () => {
+    const { events } = await told('2026-04-19', '10:30');
+    expect(String(events.at(-1)?.metadata.recordedAt) < '2026-04-19T10:30').toBe(true);
+  });
 });
