@@ -2,7 +2,7 @@ import { ZodError } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
 import { Refused } from './http/answers.ts';
 import type { Endpoint } from './http/endpoint.ts';
-import { readInput } from './http/read-input.ts';
+import { readInput } from './read-input.ts';
 import { flagPlaces, noFlags, otherBooleans, requestExample, withFlag } from './testing/request-examples.ts';
 
 const named = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -19,6 +19,8 @@ export type NameOf = (id: string) => string;
 
 /** Letters of a value that is a text. */
 export const LONGEST_VALUE = 100;
+/** The longest text that a list is searched for. */
+export const LONGEST_SEARCH = 200;
 
 type FilterDeclaration = Readonly<{
   /** The parameter by which addresses of pages name it. */
@@ -218,5 +220,16 @@ export const isFilterValue = (name: FilterName, text: string): boolean => {
   const { options, records, isValue } = filterDeclaration(name);
   if (options) return Object.hasOwn(options, text);
   if (isValue) return isValue(text);
-  return records ? isRecordId(text) : name === 'search' || text.length <= LONGEST_VALUE;
+  return records ? isRecordId(text) : text.length <= (name === 'search' ? LONGEST_SEARCH : LONGEST_VALUE);
+};
+
+const MOST_VALUES = 200;
+const MOST_CONDITIONS = 100;
+
+/** How many values of a filter may be chosen at once. */
+export const mostValues = (name: FilterName): number => {
+  const { options, isValue } = filterDeclaration(name);
+  if (name === 'search') return 1;
+  if (options) return Object.keys(options).length;
+  return isValue ? MOST_CONDITIONS : MOST_VALUES;
 };

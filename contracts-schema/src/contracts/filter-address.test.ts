@@ -1,5 +1,5 @@
-import { filterNames, filterValueInWords } from './contract-filters.ts';
-import { inOneOrder, LONGEST_SEARCH, pageFilters, readFilterAddress } from './filter-address.ts';
+import { filterNames, filterValueInWords, LONGEST_SEARCH } from './contract-filters.ts';
+import { apiNameOfFilter, inOneOrder, pageFilters, readFilterAddress } from './filter-address.ts';
 import { filtersMeant, filterValues, noFilters } from './spending-filters.ts';
 
 const [UNIT, SUPPLIER] = ['a1', 'b2'].map((end) => end.padStart(32, '0')) as [string, string]; // two of two
@@ -36,10 +36,30 @@ describe('an address', () => {
   it('may have parameters that are none of a filter, of which nothing is said', () =>
     expect(readFilterAddress({ fbclid: '1', pagina: '3' }, filterNames)).toEqual({ filters: {}, unread: [] }));
 
-  it('searches for one text, of no more than can be asked', () => {
-    const searchIn = (buscar: unknown) => readFilterAddress({ buscar }, filterNames).filters.search;
-    expect(searchIn(['  ', ' papel ', 'tinta'])).toEqual(['papel']);
-    expect(searchIn('a'.repeat(300))).toEqual(['a'.repeat(LONGEST_SEARCH)]);
+  it('searches for one text, of no more than can be asked, and is told of any other', () => {
+    const searchIn = (buscar: unknown) => readFilterAddress({ buscar }, filterNames);
+    const long = 'a'.repeat(LONGEST_SEARCH + 1);
+    expect(searchIn(['  ', ' papel '])).toEqual({ filters: { search: ['papel'] }, unread: [] });
+    expect(searchIn([long, 'papel', 'tinta'])).toEqual({
+      filters: { search: ['papel'] },
+      unread: [long, 'tinta'].map((text) => ({ address: 'buscar', text })),
+    });
+  });
+
+  it('is told which values are more than a filter takes', () => {
+    const many = Array.from({ length: 202 }, (_, index) => `${index}`);
+    expect(readFilterAddress({ ejercicio: many }, filterNames)).toEqual({
+      filters: { fiscalYears: many.slice(0, 200) },
+      unread: ['200', '201'].map((text) => ({ address: 'ejercicio', text })),
+    });
+  });
+
+  it('says the same by the names of the API', () => {
+    const query = { fiscalYears: ['2025'], procedureTypes: 'XYZ', ejercicio: '2024' };
+    expect(readFilterAddress(query, filterNames, apiNameOfFilter)).toEqual({
+      filters: { fiscalYears: ['2025'] },
+      unread: [{ address: 'procedureTypes', text: 'XYZ' }],
+    });
   });
 
   it('means the same whatever the order of its values', () => {

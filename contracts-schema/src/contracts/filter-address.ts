@@ -1,5 +1,12 @@
 import type { UnreadParameter } from '../address-parameters.ts';
-import { contractFilters, detailNames, type FilterName, filterNames, isFilterValue } from './contract-filters.ts';
+import {
+  contractFilters,
+  detailNames,
+  type FilterName,
+  filterNames,
+  isFilterValue,
+  mostValues,
+} from './contract-filters.ts';
 
 const ofSpending = [
   'administrationPeriods',
@@ -18,40 +25,45 @@ export const pageFilters = {
   catalogue: [...ofSpending, 'suppliers', ...detailNames],
 } as const satisfies Readonly<Record<string, readonly FilterName[]>>;
 
-const VALUES = 100;
-/** The longest text that a list is searched for. */
-export const LONGEST_SEARCH = 200;
-
 /** What some filters select, by their names: texts as addresses say them, each once. */
 export type AddressFilters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
 
-const textsOf = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string' && text !== '');
+type NameOfFilter = (name: FilterName) => string;
 
-const searchIn = (value: unknown): readonly string[] =>
-  textsOf(value)
-    .map((text) => text.trim().slice(0, LONGEST_SEARCH))
-    .filter((text) => text !== '')
-    .slice(0, 1);
+const addressOfFilter: NameOfFilter = (name) => contractFilters[name].address;
 
-/** What an address asks by parameters, of the filters that a page has, and what of it cannot be read there. */
+/** How the API, and the files that are made of the same, name a filter: by its own name. */
+export const apiNameOfFilter: NameOfFilter = (name) => name;
+
+/** Each text of a parameter once, without the blanks about it; a blank one is none. */
+const textsOf = (value: unknown): readonly string[] => {
+  const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
+};
+
+/**
+ * What an address asks by parameters, of the filters that a page has, and what of it cannot be read there: what no value
+ * is, and what is more than a filter takes. Named as the addresses of pages name them unless `nameOf` says otherwise. The
+ * one reader of them: of the site, of pages for who runs no scripts, of the API and of files.
+ */
 export const readFilterAddress = (
   query: Readonly<Record<string, unknown>>,
   shown: readonly FilterName[],
+  nameOf: NameOfFilter = addressOfFilter,
 ): Readonly<{ filters: AddressFilters; unread: readonly UnreadParameter[] }> => {
   const filters: Partial<Record<FilterName, readonly string[]>> = {};
   const unread: UnreadParameter[] = [];
   for (const name of filterNames) {
-    const { address } = contractFilters[name];
-    const texts = name === 'search' ? searchIn(query[address]) : [...new Set(textsOf(query[address]))];
+    const address = nameOf(name);
+    const texts = textsOf(query[address]);
     if (texts.length === 0) continue;
     if (!shown.includes(name)) {
       unread.push({ address });
       continue;
     }
-    const meant = texts.filter((text) => isFilterValue(name, text)).slice(0, VALUES);
+    const meant = texts.filter((text) => isFilterValue(name, text)).slice(0, mostValues(name));
     if (meant.length > 0) filters[name] = meant;
-    unread.push(...texts.filter((text) => !isFilterValue(name, text)).map((text) => ({ address, text })));
+    unread.push(...texts.filter((text) => !meant.includes(text)).map((text) => ({ address, text })));
   }
   return { filters, unread };
 };
@@ -63,6 +75,6 @@ export const inOneOrder = (filters: AddressFilters): AddressFilters =>
 /** What an address asks as parameters, named as the addresses of pages name them unless `nameOf` says otherwise. */
 export const filterParameters = (
   filters: AddressFilters,
-  nameOf: (name: FilterName) => string = (name) => contractFilters[name].address,
+  nameOf: NameOfFilter = addressOfFilter,
 ): readonly (readonly [string, string])[] =>
   filterNames.flatMap((name) => (filters[name] ?? []).map((text) => [nameOf(name), text] as const));

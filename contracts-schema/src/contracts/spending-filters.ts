@@ -9,7 +9,9 @@ import {
   filterNames,
   isFilterValue,
   type ListFilterName,
+  LONGEST_SEARCH,
   LONGEST_VALUE,
+  mostValues,
 } from './contract-filters.ts';
 import type { AddressFilters } from './filter-address.ts';
 
@@ -26,9 +28,6 @@ type ValueOf<Declared> = Declared extends { key: infer Key extends string }
 /** Values of filters: in each filter any of them, in different filters all must hold; a filter without any asks nothing. */
 export type SpendingFilters = { [Name in ListFilterName]: ValueOf<Filters[Name]>[] } & { search: string };
 
-const MOST_VALUES = 200;
-const MOST_CONDITIONS = 100;
-
 /** A value in an object under its name, as lists of options give them, or bare. */
 const underKey = (key: string, value: z.ZodType) =>
   z.preprocess((given) => (typeof given === 'object' ? given : { [key]: given }), z.object({ [key]: value }));
@@ -38,13 +37,12 @@ const text = z.preprocess((value) => (typeof value === 'number' ? String(value) 
 
 const valuesOf = (name: FilterName): z.ZodType => {
   const { key, records, isFlag, options } = filterDeclaration(name);
-  const list = (value: z.ZodType, most: number) => z.array(value).max(most).default([]);
-  if (key !== undefined) return list(underKey(key, records ? id : text), MOST_VALUES);
-  if (isFlag) return list(flag, 2);
-  if (options) return list(z.enum(Object.keys(options)), Object.keys(options).length);
-  if (name === 'search') return plainText(200).default('');
-  const isValue = (value: string): boolean => isFilterValue(name, value);
-  return list(z.string().refine(isValue, 'La condición no es válida'), MOST_CONDITIONS);
+  const list = (value: z.ZodType) => z.array(value).max(mostValues(name)).default([]);
+  if (name === 'search') return plainText(LONGEST_SEARCH).default('');
+  if (key !== undefined) return list(underKey(key, records ? id : text));
+  if (isFlag) return list(flag);
+  if (options) return list(z.enum(Object.keys(options)));
+  return list(z.string().refine((value) => isFilterValue(name, value), 'La condición no es válida'));
 };
 
 type Shape = { [Name in FilterName]: z.ZodType<SpendingFilters[Name]> };
@@ -62,6 +60,11 @@ export const noFilters: SpendingFilters = spendingFilters.parse({});
 export const filterValues = (filters: SpendingFilters, name: ListFilterName): readonly (string | boolean)[] =>
   filters[name].flatMap((value): (string | boolean)[] => (typeof value === 'object' ? Object.values(value) : [value]));
 
+/** What an address asks, as the body of a question says it. */
+export const asFilterBody = ({ search, ...filters }: AddressFilters): Readonly<Record<string, unknown>> => ({
+  ...filters,
+  ...(search && { search: search[0] }),
+});
+
 /** What an address asks, as questions are asked by it. */
-export const filtersMeant = ({ search = [], ...filters }: AddressFilters): SpendingFilters =>
-  spendingFilters.parse({ ...filters, ...(search.length > 0 && { search: search[0] }) });
+export const filtersMeant = (filters: AddressFilters): SpendingFilters => spendingFilters.parse(asFilterBody(filters));

@@ -75,10 +75,12 @@ export const catalogueAnswer = <Doc extends z.ZodType>(doc: Doc) =>
 
 const positive = z.coerce.number().int().min(1);
 
-/** Page, page size and order of any list. A sort the list does not know is refused. */
+const LAST_PAGE = 999_999;
+
+/** Page, page size and order of any list. What none of them can be is refused by its name; a page beyond the last is the last. */
 export const pageQuery = <Field extends string>(sortable: readonly [Field, ...Field[]]) =>
   z.object({
-    page: positive.catch(1).default(1),
+    page: z.preprocess((text) => (text === '' ? undefined : text), positive.max(LAST_PAGE).default(1)),
     pageSize: positive.max(100).default(DEFAULT_PAGE_SIZE),
     sort: z.enum(sortable).optional(),
     typeSort: z.enum(['asc', 'desc']).default('desc'),

@@ -1,5 +1,5 @@
 import { type AddressParameters, parametersOf, textIn } from '../address-parameters.ts';
-import { LONGEST_SEARCH } from '../contracts/filter-address.ts';
+import { LONGEST_SEARCH } from '../contracts/contract-filters.ts';
 import { writeAddress } from '../site/page-address.ts';
 import { ORGANIZATION, sitePages } from '../site/site-pages.ts';
 

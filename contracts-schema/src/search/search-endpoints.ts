@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_SEARCH } from '../contracts/filter-address.ts';
+import { LONGEST_SEARCH } from '../contracts/contract-filters.ts';
 import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { organizationName } from '../http/organization-name.ts';

@@ -1,5 +1,5 @@
 import { publicContractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import { filterParameters } from '@monitor/contracts-schema/contracts/filter-address';
+import { apiNameOfFilter, filterParameters } from '@monitor/contracts-schema/contracts/filter-address';
 import { organizationSlug } from '@monitor/contracts-schema/organization-names';
 import { addressOf, listedBy } from '@monitor/contracts-schema/site/page-address';
 import { someAddressStates } from '@monitor/contracts-schema/site/testing/address-states';
@@ -64,7 +64,7 @@ describe('an address', () => {
           ['pageSize', String(state.pageSize)],
           ['sort', order.field],
           ['typeSort', order.direction],
-          ...filterParameters(filters, (name) => name).map(([name, text]): [string, string] => [name, text]),
+          ...filterParameters(filters, apiNameOfFilter).map(([name, text]): [string, string] => [name, text]),
         ]);
         const { data } = (await world.admin.get(`/public-api/${path}/list?${query}`)).body;
         const records: string[] =

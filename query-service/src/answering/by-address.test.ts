@@ -103,9 +103,13 @@ describe('a public answer', () => {
     const none = await at(`/contracts/list?organization=${A}&fiscalYears=abcd`);
     expect([none.status, none.body.data.docs]).toEqual([200, []]);
     for (const [query, field] of [
-      ['procedureTypes=OTRO', 'procedureTypes.0'],
-      ['suppliers=x', 'suppliers.0._id'],
+      ['procedureTypes=OTRO', 'procedureTypes'],
+      ['suppliers=x', 'suppliers'],
       ['search=a&search=b', 'search'],
+      ['page=dos', 'page'],
+      ['page=0', 'page'],
+      ['pageSize=1000', 'pageSize'],
+      ['sort=precio', 'sort'],
       ['filters={mal', 'filters'],
       ['filters=[1]', ''],
     ])

@@ -8,12 +8,12 @@ import {
   bodyLimitOf,
   type Endpoint,
 } from '@monitor/contracts-schema/http/endpoint';
-import { type RequestInput, readInput } from '@monitor/contracts-schema/http/read-input';
 import { readOrganization } from '@monitor/contracts-schema/http/read-organization';
 import { INSTALLATION, logPosition } from '@monitor/contracts-schema/ids';
 import { isLegacyId } from '@monitor/contracts-schema/organization-names';
 import type { OrganizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
+import { type RequestInput, readInput } from '@monitor/contracts-schema/read-input';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
 import { requireAccess } from '@monitor/contracts-schema/users/access';
 import type { AccessLog } from '@monitor/platform/http/access-log';

@@ -1,5 +1,9 @@
 import { publicContractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import { type AddressFilters, filterParameters } from '@monitor/contracts-schema/contracts/filter-address';
+import {
+  type AddressFilters,
+  apiNameOfFilter,
+  filterParameters,
+} from '@monitor/contracts-schema/contracts/filter-address';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import { addressOf, type ListedBy, listedBy, type Order } from '@monitor/contracts-schema/site/page-address';
 import { addressStates } from '@monitor/contracts-schema/site/testing/address-states';
@@ -83,7 +87,7 @@ const answered = async (path: string, { filters, order, page, pageSize }: State)
           ['page', String(page)],
           ['pageSize', String(pageSize)],
         ]),
-    ...filterParameters(filters ?? usual, (name) => name),
+    ...filterParameters(filters ?? usual, apiNameOfFilter),
   ] as [string, string][]);
   const { status, body } = await ask(`${harness.url}/public-api/${path}?${parameters}`);
   expect([status, body.error]).toEqual([200, false]);

@@ -1,7 +1,11 @@
 import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { corruptionIndexEndpoints } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
-import { type AddressFilters, filterParameters } from '@monitor/contracts-schema/contracts/filter-address';
+import {
+  type AddressFilters,
+  apiNameOfFilter,
+  filterParameters,
+} from '@monitor/contracts-schema/contracts/filter-address';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
 import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
@@ -46,7 +50,7 @@ export const downloadsOfPage = (
 };
 
 /** Files are asked for by the names that the API has for the filters. */
-const asOfFiles = (filters: AddressFilters) => filterParameters(filters, (name) => name);
+const asOfFiles = (filters: AddressFilters) => filterParameters(filters, apiNameOfFilter);
 
 /** A supplier's contracts, of which some filters leave some. */
 export const downloadsOfSupplier = (

@@ -70,7 +70,7 @@ describe('what an organization recommends', () => {
   });
 
   it('is on one page, whichever is asked for', async () => {
-    for (const page of ['1', '2', 'x']) expect(await asked(`?page=${page}`)).toEqual(await asked());
+    for (const page of ['1', '2']) expect(await asked(`?page=${page}`)).toEqual(await asked());
     const found = (await asked('?search=compras&page=2')).article;
     expect(found.map(({ title }: { title: string }) => title)).toEqual(['Más compras']);
   });

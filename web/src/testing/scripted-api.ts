@@ -1,4 +1,5 @@
 import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
+import { readFilters } from '@monitor/contracts-schema/contracts/read-filters';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import {
   AFTER_POSITION_HEADER,
@@ -13,7 +14,6 @@ import {
 } from '@monitor/contracts-schema/http/endpoint';
 import { isFileAnswer } from '@monitor/contracts-schema/http/file-answer';
 import { toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
-import { readFilters } from '@monitor/contracts-schema/http/read-filters';
 import { isPublicRead, ORGANIZATION_PARAMETER, readQuery } from '@monitor/contracts-schema/http/read-query';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';

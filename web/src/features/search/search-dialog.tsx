@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/filter-address';
+import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/contract-filters';
 import { searchAddress } from '@monitor/contracts-schema/search/search-address';
 import { useAtom, useAtomValue } from 'jotai';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/filter-address';
+import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/contract-filters';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { cluster, looks } from '../layout/primitives.ts';

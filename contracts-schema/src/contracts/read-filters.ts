@@ -1,6 +1,10 @@
 import type { z } from 'zod';
-import { Refused } from './answers.ts';
-import { withoutLegacyPage } from './legacy-monitor.ts';
+import { type UnreadParameter, unreadInWords } from '../address-parameters.ts';
+import { type FieldProblem, Refused } from '../http/answers.ts';
+import { withoutLegacyPage } from '../http/legacy-monitor.ts';
+import { type FilterName, filterDeclaration, filterNames } from './contract-filters.ts';
+import { apiNameOfFilter, readFilterAddress } from './filter-address.ts';
+import { asFilterBody } from './spending-filters.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -10,33 +14,29 @@ const refuse = (field: string, message: string): never => {
 
 const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
 
-/** A filter that may be none of its values takes a list of them; any other takes one value. */
-const isList = (filter: z.core.$ZodType): boolean =>
-  '~standard' in filter && (filter as z.ZodType).safeParse([]).success;
+const strictOnes = new WeakMap<z.ZodObject, z.ZodObject>();
 
-type Known = Readonly<{ strict: z.ZodObject; lists: ReadonlySet<string> }>;
+/** The same filters, refusing what they do not know; made once, however often they are asked. */
+const strictOf = (filters: z.ZodObject): z.ZodObject => {
+  const strict = strictOnes.get(filters) ?? filters.strict();
+  strictOnes.set(filters, strict);
+  return strict;
+};
 
-const known = new WeakMap<z.ZodObject, Known>();
-
-/** What is made of filters once, however often they are asked. */
-const knownOf = (filters: z.ZodObject): Known => {
-  const made = known.get(filters) ?? {
-    strict: filters.strict(),
-    lists: new Set(Object.entries(filters.shape).flatMap(([name, filter]) => (isList(filter) ? [name] : []))),
-  };
-  known.set(filters, made);
-  return made;
+const unreadProblem = ({ address, text }: UnreadParameter): FieldProblem => {
+  const { options } = filterDeclaration(address as FilterName); // the API names a filter by its own name
+  const usable = options ? `. Se puede usar: ${Object.keys(options).join(', ')}` : '';
+  return { field: address, message: `${unreadInWords({ address, ...(text && { text }) })}${usable}` };
 };
 
 /** Filters by their own names in an address, repeated for several values; a blank value is none. */
-const byName = ({ strict, lists }: Known, query: Given): Given =>
-  Object.fromEntries(
-    Object.keys(strict.shape).flatMap((name) => {
-      const values = [query[name] ?? []].flat().filter((value) => value !== '');
-      if (values.length === 0) return [];
-      return [[name, lists.has(name) || values.length > 1 ? values : values[0]]];
-    }),
-  );
+const byName = (strict: z.ZodObject, query: Given): Given => {
+  const names = filterNames.filter((name) => name in strict.shape);
+  const { filters, unread } = readFilterAddress(query, names, apiNameOfFilter);
+  const errors = unread.filter(({ text }) => text !== undefined).map(unreadProblem); // other parameters are the endpoint's own
+  if (errors.length > 0) throw new Refused('request.invalid', { errors });
+  return asFilterBody(filters);
+};
 
 /** All of them as JSON in an address, as downloads of legacy monitors carry them. */
 const asJson = ({ filters: text = '' }: Given): unknown => {
@@ -71,8 +71,8 @@ export const readFilters = <Filters extends z.ZodObject>(
   filters: Filters,
   { query, body }: Readonly<{ query: Given; body: unknown }>,
 ): z.infer<Filters> => {
-  const { strict, lists } = knownOf(filters);
-  const sources = [byName({ strict, lists }, query), asJson(query), inBody(body)]
+  const strict = strictOf(filters);
+  const sources = [byName(strict, query), asJson(query), inBody(body)]
     .map((way) => strict.parse(way))
     .filter(asksSomething);
   if (sources.length > 1)

@@ -1,7 +1,7 @@
-import { Refused } from './answers.ts';
-import type { BodyOf, Endpoint, FiltersOf, ParamsOf, QueryOf } from './endpoint.ts';
-import { readFilters } from './read-filters.ts';
-import { readQuery } from './read-query.ts';
+import { readFilters } from './contracts/read-filters.ts';
+import { Refused } from './http/answers.ts';
+import type { BodyOf, Endpoint, FiltersOf, ParamsOf, QueryOf } from './http/endpoint.ts';
+import { readQuery } from './http/read-query.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
