@@ -1,6 +1,6 @@
 import type { visitEndpoints } from '@monitor/contracts-schema/visits/visit-endpoints';
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useOutletContext } from 'react-router-dom';
 import { routedPath } from '../lib/address/routed-path.ts';
 import { send } from '../lib/api/api.ts';
 import { callOf } from '../lib/api/call.ts';
@@ -51,5 +51,5 @@ export const ArrivedPage = () => {
     if (before !== undefined && before !== pathname)
       document.getElementById('contenido')?.focus({ preventScroll: true });
   }, [pathname, lastArrival]);
-  return <Outlet />;
+  return <Outlet context={useOutletContext()} />;
 };

@@ -8,6 +8,9 @@ import { chosenOrganization, organizationAtom } from '../../lib/session/organiza
 import { currentSession } from '../../lib/session/session.ts';
 import { store } from '../../lib/store.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
+import { ArrivedPage } from '../root.tsx';
+import { AdminFrame, loadAdminArea } from '../shell/admin-frame.tsx';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { forward } from './forward.ts';
 import { routeAccess } from './route-access.ts';
 
@@ -17,6 +20,7 @@ const requireSession = ({ request }: LoaderFunctionArgs): Response | null => {
   const back = new URLSearchParams({ redirectTo: pathname + search });
   switch (routeAccess(pathname, currentSession(), chosenOrganization() !== null)) {
     case 'granted':
+      loadAdminArea().catch(() => {}); // whoever shows it says that it cannot be had
       return null;
     case 'sign-in':
       store.set(loginAlertAtom, 'Por favor inicia sesión para continuar.');
@@ -122,8 +126,8 @@ const pages: RouteObject[] = [
   { path: '*', lazy: async () => ({ Component: (await import('../pages/not-found-page.tsx')).NotFoundPage }) },
 ];
 
-/** The administration and the way into it. */
-export const adminRoutes: RouteObject[] = [
+/** The way into the administration, and out of it. */
+const entrance: RouteObject[] = [
   {
     path: sitePages.login.path,
     errorElement: <ErrorPage />,
@@ -152,16 +156,27 @@ export const adminRoutes: RouteObject[] = [
     path: sitePages.adminSignOut.path,
     lazy: async () => ({ Component: (await import('../../features/admin/sign-out-page.tsx')).SignOutPage }),
   },
+];
+
+/** The administration and the way into it. */
+export const adminRoutes: RouteObject[] = [
+  { element: <ArrivedPage />, children: entrance },
   {
     path: sitePages.admin.path,
     errorElement: <ErrorPage />,
-    lazy: async () => ({ Component: (await import('../shell/admin-area.tsx')).AdminArea }),
+    element: <AdminFrame />,
     children: [
       {
-        errorElement: <ErrorPage />,
-        children: pages.map(
-          (page) => ({ ...page, loader: requireSession, shouldRevalidate: staysWithoutSession }) as RouteObject, // index routes and others alike
-        ),
+        element: <ArrivedPage />,
+        hydrateFallbackElement: <PageSkeleton />,
+        children: [
+          {
+            errorElement: <ErrorPage />,
+            children: pages.map(
+              (page) => ({ ...page, loader: requireSession, shouldRevalidate: staysWithoutSession }) as RouteObject, // index routes and others alike
+            ),
+          },
+        ],
       },
     ],
   },

@@ -112,7 +112,8 @@ export const siteRoutes: RouteObject[] = [
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageSkeleton />,
     children: [
-      { element: <ArrivedPage />, children: [...adminRoutes, ...styleRoutes] },
+      ...adminRoutes,
+      { element: <ArrivedPage />, children: styleRoutes },
       {
         element: <PublicShell />,
         children: [
