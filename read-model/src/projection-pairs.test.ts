@@ -65,6 +65,7 @@ const summary: DataLoadSummary = {
 };
 const counts = {
   contracts: 3,
+  countedAmount: 125_050,
   suppliers: 1,
   administrativeUnits: 0,
   skipped: 0,

@@ -78,6 +78,7 @@ describe('the batch of a load, in its stream', () => {
   };
   const counts = {
     contracts: 2,
+    countedAmount: 125_050,
     suppliers: 1,
     administrativeUnits: 1,
     skipped: 0,

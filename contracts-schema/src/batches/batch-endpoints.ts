@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bulkChange, chosenForChange } from '../contracts/bulk-operation.ts';
-import { CHOSEN_CHANGED, chosenChanged, dataLoadCounts, revertCounts } from '../data-loads/data-load-events.ts';
+import { CHOSEN_CHANGED, chosenChanged, revertCounts, shownLoadCounts } from '../data-loads/data-load-events.ts';
 import { revertRehearsal } from '../data-loads/rehearsal.ts';
 import { batchStopReasons } from '../events/batch-stop.ts';
 import { loadWaiting } from '../events/load-waiting.ts';
@@ -33,7 +33,7 @@ export const batchSummary = batchSubject.extend({
   completedAt: z.string().nullable(),
   /** What it did: of a change or a merge how many contracts, of a load what became of its rows, of an undo what of what the batch did. */
   changed: changeCounts.nullable(),
-  loaded: dataLoadCounts.nullable(),
+  loaded: shownLoadCounts.nullable(),
   undone: revertCounts.nullable(),
   /** How it ended where it did not come to its end. */
   stopped: z.object({ reason: z.enum(batchStopReasons), notReached: z.int(), by: z.string() }).nullable(),

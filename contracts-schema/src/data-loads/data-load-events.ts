@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, id } from '../ids.ts';
+import { toPesos } from '../money.ts';
 import { columnMapping } from './column-mapping.ts';
 
 /** What a load would do, counted over its rows. */
@@ -26,6 +27,8 @@ export type DataLoadSummary = z.infer<typeof dataLoadSummary>;
  */
 export const dataLoadCounts = z.object({
   contracts: z.int(),
+  /** What those that it registered add to totals, in centavos: amendments, and what counts as nothing, add none. */
+  countedAmount: z.int(),
   suppliers: z.int(),
   administrativeUnits: z.int(),
   skipped: z.int(),
@@ -41,6 +44,15 @@ export const dataLoadCounts = z.object({
   unchanged: z.int(),
 });
 export type DataLoadCounts = z.infer<typeof dataLoadCounts>;
+
+/** The same as answers say it: amounts in pesos. */
+export const shownLoadCounts = dataLoadCounts.extend({ countedAmount: z.number() });
+export type ShownLoadCounts = z.infer<typeof shownLoadCounts>;
+
+export const toShownLoadCounts = (counts: DataLoadCounts): ShownLoadCounts => ({
+  ...counts,
+  countedAmount: toPesos(counts.countedAmount),
+});
 
 /** Why a row of a confirmed load became no contract. */
 export const leftOutReasons = [

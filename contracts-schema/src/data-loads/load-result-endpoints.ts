@@ -4,7 +4,7 @@ import { historyChange } from '../events/history-change.ts';
 import { answerOf, DEFAULT_PAGE_SIZE, pagination } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
-import { dataLoadCounts, leftOutReasons, leftOutRow, revertCounts } from './data-load-events.ts';
+import { leftOutReasons, leftOutRow, revertCounts, shownLoadCounts } from './data-load-events.ts';
 import { dataLoadStatuses } from './data-load-views.ts';
 
 const loadResults = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
@@ -27,7 +27,7 @@ export const loadResult = z.object({
   confirmedAt: z.string().nullable(),
   appliedAt: z.string().nullable(),
   /** Null until every row is in the log. */
-  counts: dataLoadCounts.nullable(),
+  counts: shownLoadCounts.nullable(),
   revertedBy: z.string().nullable(),
   revertedAt: z.string().nullable(),
   /** Null until all that goes with it is gone. */

@@ -24,10 +24,11 @@ describe('a change', () => {
     expect(changeSentence({ kind, action })).toBe(sentence),
   );
 
+  const nothing = { countedAmount: 0, skipped: 0, errors: 0, numberTaken: 0, removed: 0, revised: 0, unchanged: 0 };
   it.each([
     [
-      { contracts: 2_000, suppliers: 57, administrativeUnits: 12, leftOut: 6 },
-      'Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. 6 filas quedaron fuera.',
+      { contracts: 2_000, suppliers: 57, administrativeUnits: 12, leftOut: 6, countedAmount: 1_250.5 },
+      'Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. Suman $1,250.50 a los totales. 6 filas quedaron fuera.',
     ],
     [{ contracts: 1, suppliers: 0, administrativeUnits: 0, leftOut: 1 }, 'Se registró 1 contrato. 1 fila quedó fuera.'],
     [{ contracts: 1, suppliers: 1, administrativeUnits: 0, leftOut: 0 }, 'Se registraron 1 contrato y 1 proveedor.'],
@@ -35,11 +36,12 @@ describe('a change', () => {
       { contracts: 0, suppliers: 0, administrativeUnits: 0, leftOut: 9 },
       'No se registró nada. 9 filas quedaron fuera.',
     ],
-  ])('by a load of %j is told: %s', (said, text) =>
-    expect(loadSentence({ ...said, skipped: 0, errors: 0, numberTaken: 0, removed: 0, revised: 0, unchanged: 0 })).toBe(
-      text,
-    ),
-  );
+    [{ contracts: 0, suppliers: 0, administrativeUnits: 0, leftOut: 0, revised: 2 }, 'Se corrigieron 2 contratos.'],
+    [
+      { contracts: 3, suppliers: 0, administrativeUnits: 0, leftOut: 0, countedAmount: 80, revised: 1 },
+      'Se registraron 3 contratos. Suman $80.00 a los totales. Se corrigió 1 contrato.',
+    ],
+  ])('by a load of %j is told: %s', (said, text) => expect(loadSentence({ ...nothing, ...said })).toBe(text));
 
   it.each([
     [

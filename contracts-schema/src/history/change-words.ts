@@ -1,5 +1,6 @@
 import { countedNoun, theOne } from '../catalogues/noun-words.ts';
 import type { DecidedName } from '../events/event-metadata.ts';
+import { formatMoney, fromPesos } from '../money.ts';
 import { changeNouns } from './change-nouns.ts';
 import { type HistoryEntry, SOME_FILE } from './history-answers.ts';
 
@@ -77,13 +78,18 @@ export const notReachedSentence = ({ changes }: Pick<HistoryEntry, 'changes'>): 
     )
     .join(' ');
 
-/** `Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. 5 filas quedaron fuera.` */
+/** `Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. Suman $1,250.00 a los totales. 5 filas quedaron fuera.` */
 export const loadSentence = (counts: Counts): string => {
-  const { leftOut, revised } = counts;
+  const { countedAmount, leftOut, revised } = counts;
   const verb = registeredBy(counts) === 1 ? 'Se registró' : 'Se registraron';
   const registered = registeredBy(counts) === 0 ? 'No se registró nada.' : `${verb} ${countedRecords(counts)}.`;
   const corrected = `Se ${revised === 1 ? 'corrigió' : 'corrigieron'} ${countedNoun(revised, changeNouns.contract)}.`;
-  const done = revised === 0 ? registered : registeredBy(counts) === 0 ? corrected : `${registered} ${corrected}`;
+  const added = `Suman ${formatMoney(fromPesos(countedAmount).amount)} a los totales.`;
+  const done = [
+    ...(registeredBy(counts) === 0 && revised > 0 ? [] : [registered]),
+    ...(countedAmount === 0 ? [] : [added]),
+    ...(revised === 0 ? [] : [corrected]),
+  ].join(' ');
   if (leftOut === 0) return done;
   return `${done} ${leftOut === 1 ? '1 fila quedó' : `${leftOut.toLocaleString('es-MX')} filas quedaron`} fuera.`;
 };

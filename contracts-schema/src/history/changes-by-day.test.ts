@@ -69,13 +69,28 @@ describe('changes that were made at once', () => {
   });
 
   it('stand under the installation’s day, led by what it did to contracts', () => {
-    const counts = { contracts: 2_000, suppliers: 3, administrativeUnits: 0, skipped: 0, leftOut: 0, revised: 4 };
+    const counts = { contracts: 2_000, countedAmount: 1_000.1, suppliers: 3, skipped: 0, leftOut: 0, revised: 4 };
     const loaded = entry(0, { kind: 'data-load', action: 'applied', counts: counts as HistoryEntry['counts'] });
-    const contract = (action: string, minute: number) => entry(minute, { kind: 'contract', action });
-    const entries = [loaded, contract('registered', 1), contract('removed', 2), entry(13 * 60, { kind: 'contract' })];
+    const contract = (action: string, minute: number, procedureState = 'CONCLUDED') =>
+      entry(minute, {
+        kind: 'contract',
+        action,
+        changes: Object.entries({ procedureState, totalOrMaxAmount: 50.2 }).map(([field, to]) => ({
+          field,
+          label: field,
+          from: null,
+          to,
+        })),
+      });
+    const entries = [
+      loaded,
+      contract('registered', 1),
+      contract('removed', 2),
+      contract('registered', 13 * 60, 'DESERTED'),
+    ];
 
     expect(changesByDay(entries, ALL).map(({ day, figures }) => [day, figures])).toEqual([
-      ['2024-03-09', '2,001 contratos registrados, 4 contratos corregidos, 1 contrato eliminado'],
+      ['2024-03-09', '2,001 contratos registrados ($1,050.30), 4 contratos corregidos, 1 contrato eliminado'],
       ['2024-03-08', '1 contrato registrado'],
     ]);
     expect(changesByDay(entries, { ...ALL, hasMore: true }).map(({ figures }) => figures !== '')).toEqual([

@@ -1,5 +1,7 @@
 import { countedNoun } from '../catalogues/noun-words.ts';
+import { countsAs } from '../contracts/counting.ts';
 import { installationDay } from '../installation-zone.ts';
+import { type Centavos, formatMoney, fromPesos } from '../money.ts';
 import { changeNouns } from './change-nouns.ts';
 import { tellsOfMany } from './change-words.ts';
 import type { HistoryEntry } from './history-answers.ts';
@@ -56,13 +58,25 @@ const DONE = [
   },
 ] as const;
 
-/** `48 contratos registrados, 1 contrato corregido`. */
-const figuresOf = (entries: readonly HistoryEntry[]): string =>
-  DONE.flatMap(({ done: [one, many], of, action }) => {
+/** What the contracts add to totals that a change registered. */
+const registeredAmount = ({ kind, action, counts, changes }: HistoryEntry): Centavos => {
+  if (counts) return fromPesos(counts.countedAmount).amount;
+  if (kind !== 'contract' || action !== 'registered') return 0;
+  const fields = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  const isCounted = countsAs(fields as Parameters<typeof countsAs>[0]) === 'contract'; // a blank field is no change
+  return isCounted && typeof fields.totalOrMaxAmount === 'number' ? fromPesos(fields.totalOrMaxAmount).amount : 0;
+};
+
+/** `48 contratos registrados ($1,250.00), 1 contrato corregido`. */
+const figuresOf = (entries: readonly HistoryEntry[]): string => {
+  const amount = entries.reduce((sum, entry) => sum + registeredAmount(entry), 0);
+  return DONE.flatMap(({ done: [one, many], of, action }) => {
     const single = (entry: HistoryEntry) => (entry.kind === 'contract' && entry.action === action ? 1 : 0);
     const count = entries.reduce((sum, entry) => sum + (of(entry) ?? single(entry)), 0);
-    return count > 0 ? [`${countedNoun(count, changeNouns.contract)} ${count === 1 ? one : many}`] : [];
+    const added = action === 'registered' && amount !== 0 ? ` (${formatMoney(amount)})` : '';
+    return count > 0 ? [`${countedNoun(count, changeNouns.contract)} ${count === 1 ? one : many}${added}`] : [];
   }).join(', ');
+};
 
 /**
  * Changes by the installation's days, the newest first; where the list `leadsWithMoney`, of a day first those that concern it. Of the last day `hasMore` says that more of it may follow; of what one

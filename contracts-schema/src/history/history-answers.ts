@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataLoadCounts, revertCounts } from '../data-loads/data-load-events.ts';
+import { revertCounts, shownLoadCounts } from '../data-loads/data-load-events.ts';
 import { batchCauseKinds, decidedName } from '../events/event-metadata.ts';
 import { historyChange } from '../events/history-change.ts';
 
@@ -38,7 +38,7 @@ export const historyEntry = z.object({
   /** A stable label for the public; name and id for whoever holds any permission. */
   who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
   /** What a load did, once it is applied. */
-  counts: dataLoadCounts.nullable(),
+  counts: shownLoadCounts.nullable(),
   /** What went with a load that was taken back. */
   revertCounts: revertCounts.nullable(),
   changes: z.array(historyChange),

@@ -66,6 +66,7 @@ const [BATCH, UNDO, LOAD_UNDO] = [idWith('3'), idWith('4'), idWith('4', 1)];
 const COPY = idWith('5');
 const counts = {
   contracts: 2,
+  countedAmount: 125_050,
   suppliers: 1,
   administrativeUnits: 1,
   skipped: 6,

@@ -227,6 +227,7 @@ describe('a load', () => {
   const undoOfLoad = idWith('6');
   const counts = {
     contracts: 1,
+    countedAmount: 125_050,
     suppliers: 1,
     administrativeUnits: 0,
     skipped: 0,
@@ -237,6 +238,7 @@ describe('a load', () => {
     removed: 0,
     leftOut: 2,
   };
+  const shown = { ...counts, countedAmount: 1_250.5 };
   const left = { row: 4, reason: 'errors', contractNumber: 'N-4', description: null, contractId: null } as const;
   const notReached = { ...left, row: 5, reason: 'stopped' } as const;
 
@@ -265,7 +267,7 @@ describe('a load', () => {
         startedAt: DAY,
         completedAt: DAY,
         changed: null,
-        loaded: counts,
+        loaded: shown,
         undone: null,
         undoes: null,
         undoneBy: null,
@@ -302,7 +304,7 @@ describe('a load', () => {
       undoes: loading,
       undoneBy: null,
     });
-    expect((await asked(`/${load.id}`, C)).body.data).toMatchObject({ loaded: counts, undoneBy: undoOfLoad });
+    expect((await asked(`/${load.id}`, C)).body.data).toMatchObject({ loaded: shown, undoneBy: undoOfLoad });
     const { recordId, ...told } = kept;
     expect((await asked(`/${undoOfLoad}/refused`, C)).body.data.docs).toEqual([{ ...told, _id: recordId }]);
   });

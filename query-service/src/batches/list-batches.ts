@@ -8,6 +8,7 @@ import type { BatchKind } from '@monitor/contracts-schema/batches/batch-events';
 import { type BatchView, batchViews, refusedCommandViews } from '@monitor/contracts-schema/batches/batch-views';
 import { decidedIn } from '@monitor/contracts-schema/batches/batch-words';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
+import { toShownLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
@@ -54,7 +55,7 @@ const summaryOf = (batch: BatchView, undone: BatchView | undefined): BatchSummar
     changed: null,
     loaded: null,
     undone: null,
-    [outcomes[batch.kind]]: counts,
+    [outcomes[batch.kind]]: counts && 'countedAmount' in counts ? toShownLoadCounts(counts) : counts,
     stopped: stopped && { reason: stopped.reason, notReached: stopped.notReached, by: nameOf(stopped.by) },
     undoes: undone ? subjectOf(undone) : null,
     undoneBy: batch.undoneBy,

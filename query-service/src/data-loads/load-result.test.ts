@@ -18,6 +18,7 @@ const [LOAD, LATER] = [idWith('1'), idWith('2')];
 const INES = { kind: 'user', userId: OTHER, name: 'Inés' } as const;
 const counts = {
   contracts: 2,
+  countedAmount: 125_050,
   suppliers: 1,
   administrativeUnits: 1,
   skipped: 6,
@@ -98,7 +99,7 @@ describe('the result of a load', () => {
       fileName: 'carga.xlsx',
       sha256: 'ab12',
       rows: 14,
-      counts,
+      counts: { ...counts, countedAmount: 1_250.5 },
       uploadedBy: 'Ana Prueba',
       uploadedAt: DAY,
       confirmedBy: 'Inés',
@@ -123,7 +124,7 @@ describe('the result of a load', () => {
     await harness.project([dataLoadUploaded(of), loadStarted(of), loadCompleted(of, counts, stopped)], { cause });
     expect((await result(of.id, C)).body.data).toMatchObject({
       status: 'applied',
-      counts,
+      counts: { ...counts, countedAmount: 1_250.5 },
       stopped,
       undoStopped: null,
       undoneBy: null,

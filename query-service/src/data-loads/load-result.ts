@@ -1,5 +1,6 @@
 import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import type { LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { toShownLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import {
   correctedContractViews,
   type DataLoadView,
@@ -51,7 +52,7 @@ const resultOf = (load: DataLoadView): LoadResult => {
     confirmedBy,
     confirmedAt,
     appliedAt,
-    counts,
+    counts: counts && toShownLoadCounts(counts),
     revertedBy,
     revertedAt,
     revertCounts,

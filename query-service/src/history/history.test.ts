@@ -220,7 +220,7 @@ describe("an organization's changes", () => {
     await harness.putOrganization(C);
     const cause = { via: 'data-load', dataLoadId: loadId, fileName: 'carga.xlsx', sheetRow: null } as const;
     const load = loadFact(loadId, C);
-    const counts = loadCounts({ contracts: 150, suppliers: 1, skipped: 2, leftOut: 2 });
+    const counts = loadCounts({ contracts: 150, countedAmount: 125_050, suppliers: 1, skipped: 2, leftOut: 2 });
     await harness.project([registered(C, idWith('d'))]);
     await harness.project(
       [
@@ -242,7 +242,7 @@ describe("an organization's changes", () => {
     const [applied, byHand] = ['data-load applied', 'contract registered'];
     expect(await told('')).toEqual([applied, byHand, 'organization registered']);
     const entry = (await changes('', C)).changes[0];
-    expect(entry).toMatchObject({ subject: 'un archivo', counts });
+    expect(entry).toMatchObject({ subject: 'un archivo', counts: { ...counts, countedAmount: 1_250.5 } });
     const sha256 = 'ab12';
     expect(entry.dataLoad).toMatchObject({ fileName: 'un archivo', sha256 });
     const everything = [await changes('pageSize=100&kind=data-load', C), await changes(`dataLoad=${loadId}`, C)];
@@ -257,8 +257,10 @@ describe("an organization's changes", () => {
       expect([seen.subject, seen.dataLoad]).toEqual([name, expect.objectContaining({ fileName: name, sha256 })]);
     }
     await harness.putUser(USER);
+    expect(entry.changes).toContainEqual(expect.objectContaining({ field: 'countedAmount', to: 1_250.5 }));
     expect(entry.changes.map(({ label }: Change) => label)).toEqual([
       'Contratos registrados',
+      'Lo que suman a los totales',
       'Proveedores registrados',
       'Unidades administrativas registradas',
       'Filas omitidas',

@@ -46,6 +46,7 @@ const load = loadFact(LOAD, A);
 const confirmed = loadStarted(load);
 const counts = {
   contracts: 1,
+  countedAmount: 125_050,
   suppliers: 0,
   administrativeUnits: 0,
   skipped: 0,

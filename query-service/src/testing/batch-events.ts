@@ -23,6 +23,7 @@ const of = ({ organizationId }: Batch | LoadBatch, id: string) => ({ id, organiz
 /** What a load came to: nothing but what is said of it. */
 export const loadCounts = (counted: Partial<DataLoadCounts>): DataLoadCounts => ({
   contracts: 0,
+  countedAmount: 0,
   suppliers: 0,
   administrativeUnits: 0,
   skipped: 0,

@@ -1,10 +1,10 @@
-import { fieldsWith } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import { dataLoadCounts, revertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { dataLoadCounts, revertCounts, toShownLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { type HistoryChange, historyValue } from '@monitor/contracts-schema/events/history-change';
 import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
 import { isCoveredBy } from '@monitor/contracts-schema/history/change-permissions';
 import type { ChangeView } from '@monitor/contracts-schema/history/change-views';
+import { historyAmounts } from '@monitor/contracts-schema/history/history-amounts';
 import { type HistoryEntry, SOME_FILE } from '@monitor/contracts-schema/history/history-answers';
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { Permission } from '@monitor/contracts-schema/permission';
@@ -20,11 +20,9 @@ export type PersonLabel = (userId: string) => string;
 /** What histories show no kind of value for is blank. */
 const shownValue = historyValue.catch(null);
 
-const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
-
 /** A value as histories show it: of what a reference holds what says which one it is. */
 const shown = (kind: ChangeView['kind'], field: string, value: unknown) =>
-  AMOUNTS.has(field) && typeof value === 'number'
+  historyAmounts.has(field) && typeof value === 'number'
     ? toPesos(value)
     : shownValue.parse(valueInHistory(kind, field, value));
 
@@ -67,7 +65,7 @@ export const nameIn = (actor: Actor, reader: HistoryReader): string => {
 };
 
 const countsIn = ({ kind, action, state }: ChangeView): HistoryEntry['counts'] =>
-  kind === 'data-load' && action === 'applied' ? dataLoadCounts.parse(state) : null;
+  kind === 'data-load' && action === 'applied' ? toShownLoadCounts(dataLoadCounts.parse(state)) : null;
 
 const revertCountsIn = ({ action, state }: ChangeView): HistoryEntry['revertCounts'] =>
   action === 'reverted' ? revertCounts.parse(state) : null;

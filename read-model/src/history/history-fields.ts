@@ -42,6 +42,7 @@ const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   unchangedContractsCount: 'Filas iguales a lo registrado',
   conflictsCount: 'Filas por decidir',
   contracts: 'Contratos registrados',
+  countedAmount: 'Lo que suman a los totales',
   revised: 'Contratos corregidos',
   unchanged: 'Filas iguales a lo registrado',
   suppliers: 'Proveedores registrados',

@@ -1,6 +1,8 @@
 import type { BatchRecordKind } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { countedOf } from '@monitor/contracts-schema/contracts/counting';
 import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
+import type { Centavos } from '@monitor/contracts-schema/money';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { EventReader, Recorded } from '@monitor/platform/event-store/event-store';
@@ -15,6 +17,8 @@ export type BatchThing = Readonly<{
   position: string;
   sheetRow: number | null;
   did: 'registered' | 'revised' | 'removed' | 'joined';
+  /** What a registered contract adds to totals. */
+  countedAmount: Centavos;
   /** What a revised contract said before, of what the batch changed. */
   before: Partial<ContractFields>;
 }>;
@@ -49,6 +53,9 @@ type CauseOfBatch = Readonly<{ batchId?: string; dataLoadId?: string; isUndone?:
 const before = (changes: readonly FieldChange[]): Partial<ContractFields> =>
   Object.fromEntries(changes.map(({ field, from }) => [field, from]));
 
+/** Of a correction its changes, of a registration its fields. */
+type DataOfThing = Readonly<{ changes?: FieldChange[]; fields?: ContractFields }>;
+
 /** What an event says that a batch did, if it does. */
 export const batchThing = (
   { type, stream, version, position, data, metadata }: Recorded,
@@ -57,8 +64,18 @@ export const batchThing = (
   const done = didBy[type];
   const cause = metadata.cause as CauseOfBatch; // or another
   if (!done || (cause.batchId ?? cause.dataLoadId) !== batchId || cause.isUndone) return undefined;
-  const { id, changes = [] } = data as MonitorEvent['data'] & { changes?: FieldChange[] }; // of a correction
-  return { ...done, id, stream, version, position, sheetRow: cause.sheetRow ?? null, before: before(changes) };
+  const { id, changes = [], fields } = data as MonitorEvent['data'] & DataOfThing;
+  const countedAmount = type === 'ContractRegistered' && fields ? countedOf(fields).countedAmount : 0;
+  return {
+    ...done,
+    id,
+    stream,
+    version,
+    position,
+    sheetRow: cause.sheetRow ?? null,
+    countedAmount,
+    before: before(changes),
+  };
 };
 
 /** All that a batch did, in the order of the log, in pieces: from after a position on. */

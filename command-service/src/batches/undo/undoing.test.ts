@@ -285,11 +285,13 @@ describe('what others have under way', () => {
     const stopping = new AbortController();
     const waited: string[] = [];
     const waits = { signal: stopping.signal, onWaiting: () => void waited.push('waits') };
-    expect(await undo([{ ...thing, sheetRow: null, before: {} }], waits)).toEqual(['restored']);
+    expect(await undo([{ ...thing, sheetRow: null, countedAmount: 0, before: {} }], waits)).toEqual(['restored']);
     expect([asked, waited]).toEqual([2, ['waits']]);
     asked = 0;
     stopping.abort();
-    await expect(undo([{ ...thing, sheetRow: null, before: {} }], waits)).rejects.toBeInstanceOf(Interrupted);
+    await expect(undo([{ ...thing, sheetRow: null, countedAmount: 0, before: {} }], waits)).rejects.toBeInstanceOf(
+      Interrupted,
+    );
   });
 });
 

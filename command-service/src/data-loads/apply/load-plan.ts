@@ -1,5 +1,6 @@
 import { type BatchStarted, REFUSED_TEXT, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { countedOf } from '@monitor/contracts-schema/contracts/counting';
 import type {
   DataLoadCounts,
   DataLoadSummary,
@@ -70,6 +71,7 @@ export const rowsToDo = (rows: number, { unchangedContractsCount }: DataLoadSumm
 
 const nothingLoaded = {
   contracts: 0,
+  countedAmount: 0,
   suppliers: 0,
   administrativeUnits: 0,
   skipped: 0,
@@ -194,7 +196,11 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       ];
       const made = revising.map((revision) => ({ row: revision.row, revision: revisionOf(revision, now) }));
       const free = new Set(rows.map(({ row }) => row));
-      const alongWith = { suppliers: newSuppliers.length, administrativeUnits: newUnits.length };
+      const alongWith = {
+        suppliers: newSuppliers.length,
+        administrativeUnits: newUnits.length,
+        countedAmount: complete.reduce((sum, { fields }) => sum + countedOf(fields).countedAmount, 0),
+      };
 
       return async (): Promise<readonly Outcome[]> => {
         await writing.register(registrations);
@@ -265,14 +271,17 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
   const doneIn = async (batch: RunningBatch) => {
     const { organizationId, batchId, startedAt } = batch;
     const completedAt = (await events.lastPosition(startedAt)) ?? startedAt;
-    let [contracts, revised, suppliers, administrativeUnits] = [0, 0, 0, 0];
+    let [contracts, countedAmount, revised, suppliers, administrativeUnits] = [0, 0, 0, 0, 0];
     for await (const { things } of batchThings(events, { organizationId, batchId, startedAt, completedAt }))
-      for (const { kind, did } of things)
+      for (const thing of things) {
+        const { kind, did } = thing;
+        countedAmount += thing.countedAmount;
         if (kind === 'supplier') suppliers += 1;
         else if (kind === 'administrative-unit') administrativeUnits += 1;
         else if (did === 'registered') contracts += 1;
         else revised += 1;
-    return { contracts, suppliers, administrativeUnits, revised };
+      }
+    return { contracts, countedAmount, suppliers, administrativeUnits, revised };
   };
 
   return {
@@ -309,6 +318,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       const counts = {
         ...(before as DataLoadCounts), // as nothingDone began them
         contracts: (before.contracts ?? 0) + done(REGISTERED),
+        countedAmount: along('countedAmount'),
         suppliers: along('suppliers'),
         administrativeUnits: along('administrativeUnits'),
         revised: (before.revised ?? 0) + done(REVISED),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { countedOf } from '@monitor/contracts-schema/contracts/counting';
 import type { DataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
@@ -34,16 +35,18 @@ const found = async () => {
   const fieldsOf = <Fields>(type: string) =>
     events.filter((event) => event.type === type).map(({ data }) => (data as { fields: Fields }).fields);
   const leftOut = rowsRefused(events);
-  const registered = events.flatMap(({ type, metadata }) => {
+  const loaded = events.flatMap(({ type, data, metadata }) => {
     const { sheetRow } = metadata.cause as { sheetRow?: number | null };
-    return type === 'ContractRegistered' && sheetRow ? [sheetRow] : [];
+    return type === 'ContractRegistered' && sheetRow ? [{ sheetRow, ...(data as { fields: ContractFields }) }] : [];
   });
+  const registered = loaded.map(({ sheetRow }) => sheetRow);
   return {
     registered,
     leftOut,
     rows: [...registered, ...leftOut.map(({ row }) => row)].sort((one, other) => one - other),
     numbers: fieldsOf<ContractFields>('ContractRegistered').flatMap(({ contractNumber }) => contractNumber ?? []),
     suppliers: fieldsOf<SupplierFields>('SupplierRegistered').map(({ name }) => name),
+    countedAmount: loaded.reduce((sum, { fields }) => sum + countedOf(fields).countedAmount, 0),
     units: fieldsOf<{ name: string }>('AdministrativeUnitRegistered').map(({ name }) => name),
     counts: events.flatMap(({ type, data }) =>
       typeOf({ type, data }) === 'BatchCompleted load' ? [(data as { counts: DataLoadCounts }).counts] : [],
@@ -59,6 +62,7 @@ const expectNothingLost = async (rows: number) => {
   expect(log.counts).toEqual([
     expect.objectContaining({
       contracts: log.registered.length,
+      countedAmount: log.countedAmount,
       leftOut: log.leftOut.length,
       numberTaken: log.leftOut.filter(({ reason }) => reason === 'number-taken').length,
     }),

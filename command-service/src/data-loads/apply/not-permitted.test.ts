@@ -1,3 +1,5 @@
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { countedOf } from '@monitor/contracts-schema/contracts/counting';
 import type { DataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { crashingAfter } from '../testing/crashing-store.ts';
@@ -34,6 +36,9 @@ const outcomeIn = async (harness: LoadHarness) => {
     contracts: countOf('ContractRegistered'),
     suppliers: countOf('SupplierRegistered'),
     administrativeUnits: countOf('AdministrativeUnitRegistered'),
+    countedAmount: events
+      .filter(({ type }) => type === 'ContractRegistered')
+      .reduce((sum, { data }) => sum + countedOf((data as { fields: ContractFields }).fields).countedAmount, 0),
   };
   const leftOut = rowsRefused(events);
   return { counts: applied?.counts, leftOut, registered, ends: countOf('BatchCompleted load') };

@@ -131,6 +131,7 @@ describe('the activity', () => {
   it('leads from a load to each of its records, and back', async () => {
     const counts = {
       contracts: 2,
+      countedAmount: 125_050,
       suppliers: 0,
       administrativeUnits: 0,
       skipped: 0,

@@ -1,8 +1,8 @@
 import { enumLabelsOf, fieldsWith, recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { historyAmounts } from '@monitor/contracts-schema/history/history-amounts';
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
 import { formatDay, formatPesos } from '../../lib/format/format.ts';
 
-const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
 const enumLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = recordOf(
   fieldsWith({ kind: 'enum' }),
   enumLabelsOf,
@@ -13,7 +13,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const describeValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return AMOUNTS.has(field) ? formatPesos(value) : value.toLocaleString('es-MX');
+  if (typeof value === 'number') return historyAmounts.has(field) ? formatPesos(value) : value.toLocaleString('es-MX');
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
   const text = String(value);
   return enumLabels[field]?.[text] ?? (DAY.test(text) ? formatDay(text) : text);

@@ -1,6 +1,6 @@
 import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { counted } from '../../../lib/format/counted.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { formatCount, formatPesos } from '../../../lib/format/format.ts';
 import { Figure, Figures } from '../../../ui/layout/figures.tsx';
 import { stack } from '../../../ui/layout/primitives.ts';
 
@@ -24,6 +24,9 @@ export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefi
             hint={`${counted(counts.unchanged, 'fila igual', 'filas iguales')} a lo registrado`}
             tone="public"
           />
+        )}
+        {counts && counts.countedAmount !== 0 && (
+          <Figure label="Lo que suman a los totales" value={formatPesos(counts.countedAmount)} tone="public" />
         )}
         <Figure
           label="Filas no registradas"
