@@ -6,6 +6,7 @@ import { someAddressStates } from '@monitor/contracts-schema/site/testing/addres
 import type { Page } from 'playwright-core';
 import { pesos } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { heldBy, openEachFigure, openInOtherTab } from './other-tab.ts';
 import { figuresOf, listIn } from './reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { pathAndQueryOf } from './site.ts';
@@ -94,10 +95,6 @@ describe('an address', () => {
     },
   );
 
-  /** What a list says it holds, by its heading: `34 contratos`. */
-  const heldBy = async (page: Page): Promise<string | undefined> =>
-    (await page.getByRole('heading', { level: 2 }).allTextContents()).find((text) => /^[\d,]+ contratos?$/.test(text));
-
   /** Opens what is closed: tables beside charts, parts of a method. */
   const openAll = async (page: Page): Promise<void> => {
     const closed = page.locator('main details:not([open]) > summary:visible');
@@ -119,22 +116,10 @@ describe('an address', () => {
     await see(page.getByRole('heading', { level: 1 }));
     await page.waitForLoadState('networkidle');
     await openAll(page);
-    const links = page.locator('main a:is([href^="/contracts"], [href^="/suppliers"], [href^="/?"]):visible');
-    const count = await links.count();
-    expect(count).toBeGreaterThanOrEqual(least);
-    for (let index = 0; index < count; index += 1) {
-      const link = links.nth(index);
-      const [href = '', text = ''] = [(await link.getAttribute('href')) ?? '', (await link.textContent()) ?? ''];
-      const [tab] = await Promise.all([
-        page.context().waitForEvent('page'),
-        link.click({ modifiers: ['ControlOrMeta'] }),
-      ]);
-      await see(tab.getByRole('heading', { level: 1 }));
-      expect([text, tab.url().replace(world.url, '')]).toEqual([text, href]);
-      expect([text, await tab.getByText('No se entendió').count()]).toEqual([text, 0]);
+    const count = await openEachFigure(page, async (tab, text) => {
       if (/^[\d,]+ contratos?$/.test(text)) await comesToBe(() => heldBy(tab), text);
-      await tab.close();
-    }
+    });
+    expect(count).toBeGreaterThanOrEqual(least);
   });
 
   it('of a supplier is that of its row: another tab shows the same total', async () => {
@@ -143,10 +128,7 @@ describe('an address', () => {
     const { entries = [] } = (await listIn(page, 'Proveedores y sus montos por tipo de procedimiento')) ?? {};
     for (const [index, { values }] of entries.entries()) {
       const link = page.getByRole('link', { name: /^Ver más sobre / }).nth(index);
-      const [tab] = await Promise.all([
-        page.context().waitForEvent('page'),
-        link.click({ modifiers: ['ControlOrMeta'] }),
-      ]);
+      const tab = await openInOtherTab(page, link);
       await comesToBe(async () => (await figuresOf(tab, figures.contracts))['Monto total'], values.Total);
       await tab.close();
     }
@@ -156,10 +138,7 @@ describe('an address', () => {
   it('of a figure is that of its link: another tab shows the same', async () => {
     const page = await world.visit({ at: '/?ejercicio=2017' });
     const card = page.getByRole('region', { name: 'Explora la información' }).getByRole('link', { name: 'Contratos' });
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      card.click({ modifiers: ['ControlOrMeta'] }),
-    ]);
+    const tab = await openInOtherTab(page, card);
     const { data } = (await world.admin.get('/public-api/contracts/list?fiscalYears=2017')).body;
     await comesToBe(async () => (await figuresOf(tab, figures.contracts))['Monto total'], pesos(data.totalAmount));
     expect(pathAndQueryOf(tab)).toBe('/contracts?ejercicio=2017');

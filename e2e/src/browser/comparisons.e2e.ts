@@ -4,6 +4,7 @@ import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './b
 import { rowsOf } from './downloaded-file.ts';
 import { downloadInBrowser } from './downloading.ts';
 import { expectOpenAt } from './open-to-all.ts';
+import { heldBy, openEachFigure } from './other-tab.ts';
 import { comesToBe, see } from './seeing.ts';
 import { pathAndQueryOf, toast } from './site.ts';
 import { openTownMonitor, TOWN, type TownMonitor } from './town-monitor.ts';
@@ -88,6 +89,15 @@ describe('monitors are compared', () => {
     await page.getByRole('link', { name: 'Comparar', exact: true }).first().click();
     await page.getByRole('region', { name: SECTION }).getByRole('link', { name: LEON.shortName }).click();
     await see(page.getByText(`${TOWN.name} y ${LEON.name}`));
+  });
+
+  it('by figures that lead, in another tab too, to just what they count', async () => {
+    const page = await world.visit({ at: comparisonPath() });
+    await see(page.getByText(`${TOWN.name} y ${LEON.name}`));
+    const count = await openEachFigure(page, (tab, text) =>
+      comesToBe(async () => (await heldBy(tab))?.split(' ')[0], text),
+    );
+    expect(count).toBeGreaterThan(0);
   });
 
   it('one whose address is typed is found, from either side; one that is none says so', async () => {
