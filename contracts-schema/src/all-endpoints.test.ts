@@ -60,5 +60,6 @@ describe('a flag', () => {
     expect(otherBooleans.map(({ endpoint, path }) => `${named(endpoint)} ${path.join('.')}`)).toEqual([
       'POST /api/data-load/correct-rows to',
       'POST /api/data-load/save-row fields.*',
+      'POST /api/data-load/save-rows rows.*.fields.*',
     ]));
 });

@@ -64,6 +64,11 @@ export const mountDataLoads = (
     data: await dataLoads.list(organizationId, query, askerOf(request)),
   }));
 
+  mount(routeContext, endpoints.getDataLoadRowNumbers, async ({ organizationId, query, ...request }) => ({
+    error: false as const,
+    data: await dataLoads.rowNumbers(organizationId, query, askerOf(request)),
+  }));
+
   mount(routeContext, endpoints.getRehearsal, async ({ organizationId, ...request }) => ({
     error: false as const,
     data: await dataLoads.rehearsal(organizationId, askerOf(request)),
@@ -73,6 +78,14 @@ export const mountDataLoads = (
     const { row, summary } = await dataLoads.saveRow({ organizationId, ...reference }, rowChanges.parse(fields));
     return { error: false as const, data: { row, summary } };
   });
+
+  mount(routeContext, endpoints.saveRows, async ({ organizationId, body: { idDataLoad, rows } }) => ({
+    error: false as const,
+    data: await dataLoads.saveRows(
+      { organizationId, idDataLoad },
+      rows.map(({ fields, ...row }) => ({ ...row, changes: rowChanges.parse(fields) })),
+    ),
+  }));
 
   mount(routeContext, endpoints.deleteRow, async ({ organizationId, body }) => ({
     error: false as const,

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { isOfLoad, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { DecideColumns, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
-import type { DataLoadInfo, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { DataLoadInfo, ReviewRow, SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
@@ -34,12 +34,18 @@ import { createLoadRehearsals } from './rehearsal/load-rehearsals.ts';
 import { type ChosenRows, createChoosingRows } from './review/choosing-rows.ts';
 import { createCorrecting } from './review/correcting.ts';
 import { createDeciding } from './review/deciding.ts';
-import { createEditing, type RowReference } from './review/editing.ts';
+import { createEditing, type RowEdit, type RowReference } from './review/editing.ts';
 import { listNames, type NameQuery } from './review/name-list.ts';
-import { openReview, readReview } from './review/open-review.ts';
+import { openReview, type Review, readReview } from './review/open-review.ts';
 import { listRemarkedValues, listRemarks } from './review/remark-list.ts';
 import { forgetRemembered, listRemembered } from './review/remembered-verdicts.ts';
-import { listReview, type ReviewList, type ReviewQuery } from './review/review-list.ts';
+import {
+  type ChosenRowsQuery,
+  listReview,
+  listRowNumbers,
+  type ReviewList,
+  type ReviewQuery,
+} from './review/review-list.ts';
 import { createChangingRows, type LoadReference } from './review/row-changes.ts';
 import type { CellChanges } from './review/rules/row-values.ts';
 import { eachStagedRow } from './review/staged-rows.ts';
@@ -83,6 +89,13 @@ export type DataLoads = Readonly<{
   ) => Promise<ReviewList | null>;
   /** What confirming would change; null when nothing is under review. Writes nothing. */
   rehearsal: (organizationId: string, asker: RehearsalAsker) => Promise<Rehearsal | null>;
+  /** The numbers of all rows under review that are meant; null when there are none. */
+  rowNumbers: (
+    organizationId: string,
+    query: ChosenRowsQuery & Readonly<{ behind?: string | undefined }>,
+    asker?: RehearsalAsker,
+  ) => Promise<Readonly<{ _id: string; rows: number[] }> | null>;
+  saveRows: (load: LoadReference, edits: readonly RowEdit[]) => Promise<SavedRows>;
   saveRow: (row: RowReference, changes: CellChanges) => Promise<{ row: ReviewRow; summary: DataLoadSummary }>;
   deleteRow: (row: RowReference) => Promise<DataLoadSummary>;
   /** A page of the new names of the load under review; null when there is none. */
@@ -266,6 +279,11 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
         }
       : null;
 
+  const rowsBehind = async (review: Review, behind: string | undefined, asker: RehearsalAsker) => {
+    const rows = behind === undefined ? undefined : await rehearsing.rowsBehind(review, behind, asker);
+    return rows ? { behind: rows } : {};
+  };
+
   return {
     upload: (upload) => uploading.upload(upload),
     info: async (organizationId) => {
@@ -277,11 +295,15 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       return { current: current && { ...current, ...(waiting && { waiting }) }, recent };
     },
     list: (organizationId, { behind, ...query }, asker = NOBODY) =>
-      readReview(ports, organizationId, async (review) => {
-        const rows = behind === undefined ? undefined : await rehearsing.rowsBehind(review, behind, asker);
-        return listReview(review, query, rows ? { behind: rows } : {});
-      }),
+      readReview(ports, organizationId, async (review) =>
+        listReview(review, query, await rowsBehind(review, behind, asker)),
+      ),
+    rowNumbers: (organizationId, { behind, ...query }, asker = NOBODY) =>
+      readReview(ports, organizationId, async (review) =>
+        listRowNumbers(review, query, await rowsBehind(review, behind, asker)),
+      ),
     rehearsal: rehearsing.rehearsal,
+    saveRows: (load, edits) => inTurn(load.organizationId, () => editing.saveRows(load, edits)),
     saveRow: (row, changes) => inTurn(row.organizationId, () => editing.saveRow(row, changes)),
     deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),
     names: (organizationId, query) => readReview(ports, organizationId, (review) => listNames(review, query)),

@@ -174,6 +174,12 @@ const reviewed = async (): Promise<void> => {
   await harness.post('/api/data-load/correct-rows', { ...correction, to: '1250.50' });
   await harness.post('/api/data-load/save-row', { idDataLoad, rowIndex, fields: { totalAmount: 'mil' } });
   await harness.post('/api/data-load/save-row', { idDataLoad, rowIndex: repeated.rowIndex, fields: { notes: 'x' } });
+  await data('row-numbers');
+  const late = { rowIndex: repeated.rowIndex, revision: 0, fields: { notes: 'y' } };
+  await harness.post('/api/data-load/save-rows', {
+    idDataLoad,
+    rows: [late, { ...late, rowIndex: 99 }, { rowIndex, fields: { totalAmount: 'dos mil' } }],
+  });
   await harness.post('/api/data-load/delete-row', { idDataLoad, rowIndex });
   await get('download-validations');
   await get('download-plantilla');

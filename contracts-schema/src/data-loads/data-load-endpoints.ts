@@ -145,11 +145,54 @@ export type RowChoiceName = (typeof rowChoices)[number];
 const CHOSEN_ROWS = 2_000;
 
 const dataLoads = { side: 'command', access: 'CONTRACTS', organization: 'required' } as const;
-const rowReference = {
-  idDataLoad: id,
+const rowVersion = {
   rowIndex: z.coerce.number().int(),
   /** What the row was when it was seen; without it, whatever it is. */
   revision: z.coerce.number().int().optional(),
+};
+const rowReference = { idDataLoad: id, ...rowVersion };
+
+/** What became of rows that were saved at once. */
+const savedRows = z.object({
+  /** Each as it is now, in the order of the sheet. */
+  rows: z.array(reviewRowAnswer),
+  /** Of these, by their numbers: those that somebody else changed meanwhile, and that were left as they are. */
+  overtaken: z.array(z.int()),
+  /** Those that are not there any more. */
+  gone: z.array(z.int()),
+  summary: dataLoadSummary,
+});
+export type SavedRows = z.infer<typeof savedRows>;
+
+const numbersIn = (text: unknown): unknown => (typeof text === 'string' ? text.split(',') : text);
+
+const savedFields = z.record(
+  plainText(100),
+  z.union([plainText(32_767, 'El texto es demasiado largo'), z.number(), z.boolean()]).nullable(),
+);
+
+/** How many rows are saved, or asked for by their numbers, at once. */
+export const ROWS_AT_ONCE = 100;
+
+/** Which of the rows under review are meant. */
+const chosenRows = {
+  search: plainText(200).default(''),
+  showNoIssues: flag.default(true),
+  /** New contracts with a notice; unless it is said, as those without. */
+  showNotices: flag.optional(),
+  showSkipped: flag.default(true),
+  showErrors: flag.default(true),
+  /** Rows that revise a contract, rows in conflict, and rows that say what is registered. */
+  showRevisions: flag.default(true),
+  showConflicts: flag.default(true),
+  showUnchanged: flag.default(true),
+  /** The `_id` of a new name: only the rows that say it. */
+  name: id.optional(),
+  /** Only the rows of which this is found, and of these only those whose cell says the value. */
+  remark: remarkId.optional(),
+  value: remarkedValue.optional(),
+  /** Only the rows behind something that the rehearsal says. */
+  behind: behindId.optional(),
 };
 
 /** The load that its sender has looked at; without it, whichever there is. */
@@ -184,25 +227,11 @@ export const dataLoadEndpoints = {
     query: z.object({
       page: z.coerce.number().int().min(1).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(10),
-      search: plainText(200).default(''),
-      showNoIssues: flag.default(true),
-      /** New contracts with a notice; unless it is said, as those without. */
-      showNotices: flag.optional(),
-      showSkipped: flag.default(true),
-      showErrors: flag.default(true),
-      /** Rows that revise a contract, rows in conflict, and rows that say what is registered. */
-      showRevisions: flag.default(true),
-      showConflicts: flag.default(true),
-      showUnchanged: flag.default(true),
-      /** The `_id` of a new name: only the rows that say it. */
-      name: id.optional(),
-      /** Only the rows of which this is found, and of these only those whose cell says the value. */
-      remark: remarkId.optional(),
-      value: remarkedValue.optional(),
-      /** Only the rows behind something that the rehearsal says. */
-      behind: behindId.optional(),
+      ...chosenRows,
       /** Only the rows after this one. */
       after: z.coerce.number().int().min(0).optional(),
+      /** These rows by their numbers, with commas between, whatever is found of them. */
+      rows: z.preprocess(numbersIn, z.array(z.coerce.number().int()).min(1).max(ROWS_AT_ONCE)).optional(),
     }),
     answer: answerOf(
       z
@@ -222,6 +251,14 @@ export const dataLoadEndpoints = {
         })
         .nullable(),
     ),
+  }),
+  getDataLoadRowNumbers: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/row-numbers',
+    summary: 'Los números de fila de los registros de la carga pendiente que se buscan, en el orden de la hoja',
+    query: z.object(chosenRows),
+    answer: answerOf(z.object({ _id: z.string(), rows: z.array(z.int()) }).nullable()),
   }),
   getDataLoadNames: endpoint({
     ...dataLoads,
@@ -385,12 +422,25 @@ export const dataLoadEndpoints = {
     bodyLimit: MANY_RECORDS_LIMIT,
     body: z.object({
       ...rowReference,
-      fields: z.record(
-        plainText(100),
-        z.union([plainText(32_767, 'El texto es demasiado largo'), z.number(), z.boolean()]).nullable(),
-      ),
+      fields: savedFields,
     }),
     answer: answerOf(z.object({ row: reviewRowAnswer, summary: dataLoadSummary })),
+  }),
+  saveRows: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    isLong: true,
+    path: '/api/data-load/save-rows',
+    summary: 'Corrige registros de la carga pendiente y los valida de nuevo; dice cuáles cambiaron entretanto',
+    bodyLimit: MANY_RECORDS_LIMIT,
+    body: z.object({
+      idDataLoad: id,
+      rows: z
+        .array(z.object({ ...rowVersion, fields: savedFields }))
+        .min(1)
+        .max(ROWS_AT_ONCE),
+    }),
+    answer: answerOf(savedRows),
   }),
   deleteRow: endpoint({
     ...dataLoads,

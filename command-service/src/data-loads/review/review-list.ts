@@ -6,15 +6,14 @@ import { type Review, reviewVersion } from './open-review.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
 
 import type { RowClass } from './rules/row-facts.ts';
-import { shownRows } from './shown-rows.ts';
+import { rowsNumbered, shownRows } from './shown-rows.ts';
 import { type StagedName, stagedNames } from './staged-names.ts';
 import { isRemarkedBeyond, type Remarked, remarkedRows } from './staged-remarks.ts';
-import { IN_ORDER, type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
+import { IN_ORDER, rowOfId, type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 import { type StagedValue, stagedValues } from './staged-values.ts';
 
-export type ReviewQuery = Readonly<{
-  page: number;
-  pageSize: number;
+/** Which rows are meant. */
+export type ChosenRowsQuery = Readonly<{
   search: string;
   showNoIssues: boolean;
   showNotices?: boolean | undefined;
@@ -31,6 +30,14 @@ export type ReviewQuery = Readonly<{
   /** Only the rows after this one. */
   after?: number | undefined;
 }>;
+
+export type ReviewQuery = ChosenRowsQuery &
+  Readonly<{
+    page: number;
+    pageSize: number;
+    /** These rows by their numbers, whatever is found of them. */
+    rows?: readonly number[] | undefined;
+  }>;
 
 /** What a page of rows is chosen by beside its query: the rows behind something that was rehearsed, if that is requested. */
 export type RowsBehind = Readonly<{ behind?: readonly number[] | undefined }>;
@@ -56,7 +63,7 @@ const classesOf = ({
   showRevisions = true,
   showConflicts = true,
   showUnchanged = true,
-}: ReviewQuery): RowClass[] => [
+}: ChosenRowsQuery): RowClass[] => [
   ...(showNoIssues ? (['contract'] as const) : []),
   ...(showNotices ? (['noticed'] as const) : []),
   ...(showSkipped ? (['skipped'] as const) : []),
@@ -91,7 +98,7 @@ const pageAmong = async (
 const LOOKED_UP = 2_000;
 
 /** The ids of those of some rows that come after the requested one. */
-const idsOf = ({ file }: Review, { after = 0 }: ReviewQuery, rows: readonly number[]): string[] =>
+const idsOf = ({ file }: Review, { after = 0 }: ChosenRowsQuery, rows: readonly number[]): string[] =>
   rows.filter((row) => row > after).map((row) => stagedRowId(file.fileId, row));
 
 /** Those of some rows that meet a condition: looked through once, for the count and the page. */
@@ -104,7 +111,7 @@ const foundAmong = async ({ staged }: Review, ids: readonly string[], where: Whe
 /** The ids of the rows of which a remark is made and that a search finds: of very many, what the search finds comes first. */
 const searchedWithRemark = async (
   review: Review,
-  query: ReviewQuery,
+  query: ChosenRowsQuery,
   remarked: Remarked,
   where: Where,
 ): Promise<readonly string[]> => {
@@ -121,7 +128,7 @@ const searchedWithRemark = async (
  */
 const chosenIds = async (
   review: Review,
-  query: ReviewQuery,
+  query: ChosenRowsQuery,
   { behind }: RowsBehind,
   { where, isSearched }: Readonly<{ where: Where; isSearched: boolean }>,
 ): Promise<readonly string[] | undefined> => {
@@ -141,10 +148,9 @@ const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | Stage
   (await staged.getMany(stagedNames, [id])).get(id)?.document ??
   (await staged.getMany(stagedValues, [id])).get(id)?.document;
 
-/** A page of the rows under review, in the sheet's order: those of the requested classes in which the search is found. */
-export const listReview = async (review: Review, query: ReviewQuery, chosen: RowsBehind = {}): Promise<ReviewList> => {
-  const { load, file, staged } = review;
-  const { fileName, uploadedBy, createdAt } = file;
+/** What the meant rows must hold, and the ids of those there are where these are known; and the new name that they say. */
+const conditionOf = async (review: Review, query: ChosenRowsQuery, chosen: RowsBehind) => {
+  const { file, staged } = review;
   const term = reviewSearchTerm(query.search);
   const name = query.name === undefined ? undefined : await nameIn(staged, query.name);
   const where: Where = {
@@ -158,8 +164,36 @@ export const listReview = async (review: Review, query: ReviewQuery, chosen: Row
     }),
   };
   const isSearched = term !== '' || query.name !== undefined;
-  const ids = await chosenIds(review, query, chosen, { where, isSearched });
-  const { pagination, rows } = ids ? await pageAmong(review, query, ids) : await pageOf(review, query, where);
+  return { where, name, ids: await chosenIds(review, query, chosen, { where, isSearched }) };
+};
+
+/** The numbers of all of these rows, in the sheet's order. */
+export const listRowNumbers = async (
+  review: Review,
+  query: ChosenRowsQuery,
+  chosen: RowsBehind = {},
+): Promise<Readonly<{ _id: string; rows: number[] }>> => {
+  const { where, ids } = await conditionOf(review, query, chosen);
+  const rows = ids ? ids.map(rowOfId) : (await review.staged.distinct(stagedRows, 'row', where)).map(Number);
+  return { _id: review.load.dataLoadId, rows: rows.sort((one, other) => one - other) };
+};
+
+/** The rows with some numbers, as one page. */
+const pageOfNumbered = async (review: Review, numbers: readonly number[]): Promise<Page> => {
+  const rows = await rowsNumbered(review, numbers);
+  return { rows, pagination: paginationOf(1, numbers.length, rows.length) };
+};
+
+/** A page of the rows under review, in the sheet's order: those of the requested classes in which the search is found. */
+export const listReview = async (review: Review, query: ReviewQuery, chosen: RowsBehind = {}): Promise<ReviewList> => {
+  const { load, file } = review;
+  const { fileName, uploadedBy, createdAt } = file;
+  const { where, name, ids } = await conditionOf(review, query, chosen);
+  const { pagination, rows } = query.rows
+    ? await pageOfNumbered(review, query.rows)
+    : ids
+      ? await pageAmong(review, query, ids)
+      : await pageOf(review, query, where);
   return {
     doc: {
       _id: load.dataLoadId,

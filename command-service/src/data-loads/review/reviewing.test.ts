@@ -5,7 +5,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { number, sampleRow, sampleRows, text, wrongType } from '../testing/sample-workbook.ts';
 import type { Review } from './open-review.ts';
-import { listReview, type ReviewQuery } from './review-list.ts';
+import { type ChosenRowsQuery, listReview, type ReviewQuery } from './review-list.ts';
 import { stagedRemarks } from './staged-remarks.ts';
 import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
@@ -219,6 +219,45 @@ describe('the review', () => {
     await expect(harness.loads.saveRow(late, { notes: 'Tarde' })).rejects.toMatchObject(refusal);
     await expect(harness.loads.deleteRow(late)).rejects.toMatchObject(refusal);
     expect((await harness.loads.saveRow({ ...reference, revision: 2 }, { notes: 'A tiempo' })).row.revision).toBe(3);
+  });
+
+  it('takes several rows at once: those that another changed meanwhile stay, and what is sent again harms nothing', async () => {
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(sampleRows(4)));
+    const load = { organizationId: ORGANIZATION, idDataLoad };
+    await harness.loads.saveRow({ ...load, rowIndex: 4 }, { notes: 'De otra persona' });
+    const edits = [
+      { rowIndex: 6, revision: 0, changes: { notes: 'Sexta', totalAmount: 'mil' } },
+      { rowIndex: 3, revision: 0, changes: { notes: 'Tercera' } },
+      { rowIndex: 4, revision: 0, changes: { notes: 'Cuarta' } },
+      { rowIndex: 99, revision: 0, changes: { notes: 'De nadie' } },
+    ];
+    const saved = await harness.loads.saveRows(load, edits);
+    expect(saved).toMatchObject({ overtaken: [4], gone: [99], summary: { newContractsCount: 3, errorsCount: 1 } });
+    const said = saved.rows.map(({ rowIndex, revision, data: { fields } }) => [
+      rowIndex,
+      revision,
+      fields.notes?.value,
+    ]);
+    expect(said).toEqual([
+      [3, 1, 'Tercera'],
+      [4, 1, 'De otra persona'],
+      [6, 1, 'Sexta'],
+    ]);
+    const again = await harness.loads.saveRows(load, edits);
+    expect([again.rows, again.overtaken, again.summary]).toEqual([saved.rows, [4], saved.summary]);
+    expect(await summary()).toEqual(saved.summary);
+  });
+
+  it('says the numbers of the rows that are meant, and shows rows by their numbers whatever is found of them', async () => {
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(rows));
+    await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 });
+    const numbers = async (query: Partial<ChosenRowsQuery> = {}) =>
+      (await harness.loads.rowNumbers(ORGANIZATION, { ...everything, ...query }))?.rows;
+    expect(await numbers()).toEqual([4, 5]);
+    expect(await numbers({ showNoIssues: false, showSkipped: false })).toEqual([4]);
+    expect(await numbers({ remark: 'procedureType.E1' })).toEqual(await rowsShown({ remark: 'procedureType.E1' }));
+    expect(await numbers({ search: 'repetido' })).toEqual([5]);
+    expect(await rowsShown({ rows: [5, 4, 3, 99], showErrors: false })).toEqual([4, 5]);
   });
 
   it('leaves out a deleted row', async () => {

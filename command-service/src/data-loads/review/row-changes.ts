@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ROWS_AT_ONCE } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { underLease } from '@monitor/platform/lease/lease';
@@ -8,7 +9,7 @@ import { loadState, occupied, takeStep } from '../load-process.ts';
 import { decisionsOf, type StagedFile, type WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
 import { whileStaged } from './open-review.ts';
-import { type ChangesByRow, reviewAgain } from './review-again.ts';
+import { type ChangesByRow, type RowChange, reviewAgain } from './review-again.ts';
 import { reviewAlone } from './review-alone.ts';
 import { afterCorrections } from './rows-corrections.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
@@ -22,6 +23,9 @@ export type LoadReference = Readonly<{ organizationId: string; idDataLoad: strin
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 const NO_CHANGES: ChangesByRow = new Map();
+
+/** So few rows are looked at one by one before all others are. */
+const isFew = ({ size }: ChangesByRow): boolean => size > 0 && size <= ROWS_AT_ONCE;
 
 /** A file whose rows are being changed, and whether they were all judged before. */
 type Marked = Readonly<{ file: StagedFile; wasConsistent: boolean }>;
@@ -87,7 +91,7 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     ofFile: (file: StagedFile) => StagedFile = (file) => file,
   ): Promise<DataLoadSummary> => {
     const { organizationId } = reference;
-    const known = changes.size === 1 ? undefined : await catalogueOf(organizationId);
+    const known = isFew(changes) ? undefined : await catalogueOf(organizationId);
     return whileAlone(organizationId, async (alone) => {
       const marked = await mark(reference, ofFile);
       return whileStaged(ports, organizationId, marked.file.fileId, () =>
@@ -117,13 +121,13 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
         ));
       if (!saved) throw new Refused('data-load.not-found');
     };
-    const [[row, only] = [0, undefined]] = changes;
-    if (wasConsistent && changes.size === 1 && only && (await reviewAlone(staged, fileId, row, only, file.revising))) {
+    const open = wasConsistent && isFew(changes) ? await changedAlone(staged, file, changes) : changes;
+    if (wasConsistent && isFew(changes) && open.size === 0) {
       await finish();
       return file.summary;
     }
     const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
-    const corrected = await afterCorrections(staged, file.corrections, changes);
+    const corrected = await afterCorrections(staged, file.corrections, open);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
     const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
     const again = { catalogue, findContracts: (named: NamedContracts) => contractsNamed(organizationId, named) };
@@ -132,6 +136,18 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     await stageValues(staged, fileId, values, catalogue.meaningOf);
     await finish({ summary });
     return summary;
+  };
+
+  /** Changes the rows of which nothing else depends; gives back the changes of all others. */
+  const changedAlone = async (
+    staged: ViewStore,
+    { fileId, revising }: StagedFile,
+    changes: ChangesByRow,
+  ): Promise<ChangesByRow> => {
+    const open = new Map<number, RowChange>();
+    for (const [row, change] of changes)
+      if (!(await reviewAlone(staged, fileId, row, change, revising))) open.set(row, change);
+    return open;
   };
 
   /** The catalogue; when it cannot be had, what was begun is taken back. */

@@ -45,6 +45,17 @@ const earlierRows = async (
   return new Map([...found.values()].flatMap(({ document }) => (document ? [[document.row, document]] : [])));
 };
 
+/** Those of some rows, by their numbers, that are under review, in the sheet's order. */
+export const rowsNumbered = async (
+  { staged, file }: Pick<Review, 'staged' | 'file'>,
+  numbers: readonly number[],
+): Promise<StagedRow[]> => {
+  const inOrder = [...new Set(numbers)].sort((one, other) => one - other);
+  const ids = inOrder.map((row) => stagedRowId(file.fileId, row));
+  const found = await staged.getMany(stagedRows, ids);
+  return ids.flatMap((id) => found.get(id)?.document ?? []).filter(({ removed }) => !removed);
+};
+
 /** Rows as the review shows them. */
 export const shownRows = async (
   review: Pick<Review, 'staged' | 'file'>,

@@ -52,6 +52,8 @@ const ROW_DIGITS = 7;
 export const stagedRowId = (fileId: string, row: number): string =>
   `${fileId}/${String(row).padStart(ROW_DIGITS, '0')}`;
 
+export const rowOfId = (id: string): number => Number(id.slice(-ROW_DIGITS));
+
 export const stagedRow = (
   fileId: string,
   { rowIndex, facts, draft, revision, ...reviewed }: ReviewedRow,
