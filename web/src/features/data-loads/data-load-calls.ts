@@ -10,6 +10,7 @@ type Contracts = typeof contractEndpoints;
 
 export const uploadDataLoad = callOf<Endpoints['uploadDataLoad']>('POST', '/api/data-load/upload');
 export const getCurrentDataLoad = callOf<Endpoints['getCurrentDataLoad']>('GET', '/api/data-load/current');
+export const getDataLoadRowNumbers = callOf<Endpoints['getDataLoadRowNumbers']>('GET', '/api/data-load/row-numbers');
 export const getDataLoadNames = callOf<Endpoints['getDataLoadNames']>('GET', '/api/data-load/names');
 export const decideDataLoadNames = callOf<Endpoints['decideDataLoadNames']>('POST', '/api/data-load/decide-names');
 export const fetchRegisteredSuppliers = callOf<Contracts['listSuppliersForContracts']>(
@@ -36,6 +37,7 @@ export const getRehearsal = callOf<Endpoints['getRehearsal']>('GET', '/api/data-
 export const chooseRows = callOf<Endpoints['chooseDataLoadRows']>('POST', '/api/data-load/choose-rows');
 export const eraseBlanks = callOf<Endpoints['eraseBlanks']>('POST', '/api/data-load/erase-blanks');
 export const saveRow = callOf<Endpoints['saveRow']>('POST', '/api/data-load/save-row');
+export const saveRows = callOf<Endpoints['saveRows']>('POST', '/api/data-load/save-rows');
 export const deleteRow = callOf<Endpoints['deleteRow']>('POST', '/api/data-load/delete-row');
 export const cancelCurrent = callOf<Endpoints['cancelCurrent']>('POST', '/api/data-load/cancel-current');
 export const confirmCurrent = callOf<Endpoints['confirmCurrent']>('POST', '/api/data-load/confirm-current');

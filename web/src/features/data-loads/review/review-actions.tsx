@@ -16,7 +16,7 @@ import { UploadForm } from '../upload/upload-form.tsx';
 import { startUpload } from '../upload/uploading.ts';
 import type { useCancelLoad } from '../use-cancel-load.ts';
 import styles from './review.module.css';
-import type { ReviewState } from './review-state.ts';
+import type { ReviewView } from './review-state.ts';
 import type { useConfirmLoad } from './use-confirm-load.ts';
 
 /** What was rehearsed, in the few lines that a decision needs; or that it was not. */
@@ -42,15 +42,17 @@ type ReviewActionsProps = Readonly<{
   rehearsing: RehearsalState;
   /** New names that are alike another, of which nothing was decided. */
   undecidedNames: number;
-  view: ReviewState['view'];
-  onView: (view: ReviewState['view']) => void;
+  view: ReviewView;
+  onView: (view: ReviewView) => void;
+  /** Whether something that was typed is not saved yet. */
+  isUnsaved: boolean;
   cancel: ReturnType<typeof useCancelLoad>;
   confirm: ReturnType<typeof useConfirmLoad>;
 }>;
 
 /** What can be done with the load as a whole; what matters is asked twice. */
 export const ReviewActions = (props: ReviewActionsProps) => {
-  const { current, rehearsing, undecidedNames, view, onView, cancel, confirm } = props;
+  const { current, rehearsing, undecidedNames, view, onView, isUnsaved, cancel, confirm } = props;
   const [openDialog, setOpenDialog] = useState<'confirm' | 'cancel' | 'correct'>();
   const close = (): void => setOpenDialog(undefined);
   const { summary, fileName } = current;
@@ -66,6 +68,11 @@ export const ReviewActions = (props: ReviewActionsProps) => {
         >
           {view === 'details' ? 'Ocultar detalles' : 'Mostrar detalles'}
         </Button>
+        {(hasErrors || view === 'sheet') && (
+          <Button icon="edit" onPress={() => onView(view === 'sheet' ? 'summary' : 'sheet')}>
+            {view === 'sheet' ? 'Salir de la hoja' : 'Corregir en una hoja'}
+          </Button>
+        )}
         <DownloadButton address={VALIDATIONS} fileName="monitor-karewa-validaciones-contratos.xlsx">
           Descargar validaciones
         </DownloadButton>
@@ -85,7 +92,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
         <Button
           variant={hasErrors ? 'secondary' : 'primary'}
           icon="check"
-          isDisabled={!summary || current.columns?.isDecided === false}
+          isDisabled={!summary || isUnsaved || current.columns?.isDecided === false}
           onPress={() => setOpenDialog('confirm')}
         >
           {confirmLabel}

@@ -23,6 +23,7 @@ import { LoadUnderWay } from '../load-under-way.tsx';
 import { NewNames } from '../names/new-names.tsx';
 import { RehearsalSection } from '../rehearsal/rehearsal-section.tsx';
 import { useRehearsal } from '../rehearsal/use-rehearsal.ts';
+import { ReviewSheet } from '../sheet/review-sheet.tsx';
 import { ReadingProgress } from '../upload/reading-progress.tsx';
 import { UploadRefused } from '../upload/upload-refused.tsx';
 import { useUpload } from '../upload/uploading.ts';
@@ -34,7 +35,7 @@ import styles from './review.module.css';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import { RemarksSection } from './review-remarks.tsx';
-import { namesQuery, type ReviewState, reviewStateIn, rowsQuery, withReviewState } from './review-state.ts';
+import { namesQuery, onSheet, type ReviewState, reviewStateIn, rowsQuery, withReviewState } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { useConfirmLoad } from './use-confirm-load.ts';
 import { useReviewCommand } from './use-review-command.ts';
@@ -167,6 +168,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   const state = reviewStateIn(params);
   const upload = useUpload();
   const isDetailed = state.view === 'details';
+  const [isUnsaved, setUnsaved] = useState(false);
   const isApplying = confirm.isPending || current.status === 'confirming';
   const isReading = current.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
   const rows = useApiQuery(
@@ -211,7 +213,8 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           rehearsing={rehearsing}
           undecidedNames={names.data?.data?.counts.undecided ?? 0}
           view={state.view}
-          onView={(view) => change({ view })}
+          onView={(view) => change(view === 'sheet' ? onSheet(state) : { view })}
+          isUnsaved={isUnsaved}
           cancel={cancel}
           confirm={confirm}
         />
@@ -226,7 +229,9 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           onShow={() => change({ view: 'details', shown: ['por-decidir'] })}
         />
       )}
-      {isDetailed ? (
+      {state.view === 'sheet' ? (
+        <ReviewSheet loadId={current._id} state={state} isLocked={isReading} onUnsaved={setUnsaved} />
+      ) : isDetailed ? (
         <ReviewDetails
           loadId={current._id}
           rows={rows}

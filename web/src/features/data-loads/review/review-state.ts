@@ -13,8 +13,11 @@ export const rowClasses = [
 
 export type ShownClass = (typeof rowClasses)[number]['id'];
 
+/** Figures; rows one by one; the rows that want something as a sheet. */
+export type ReviewView = 'summary' | 'details' | 'sheet';
+
 export type ReviewState = Readonly<{
-  view: 'summary' | 'details';
+  view: ReviewView;
   page: number;
   pageSize: number;
   search: string;
@@ -29,7 +32,10 @@ export type ReviewState = Readonly<{
   onlyAlike: boolean;
 }>;
 
-const DETAILS = 'detalles';
+const viewNames = { summary: '', details: 'detalles', sheet: 'hoja' } as const satisfies Readonly<
+  Record<ReviewView, string>
+>;
+const views = Object.keys(viewNames) as readonly ReviewView[]; // the table's own keys
 const LONGEST_BEHIND = 150;
 const ID = /^[0-9a-f]{32}$/;
 const REMARK = /^[a-zA-Z]{1,40}\.[EI]\d{1,2}$/;
@@ -39,7 +45,7 @@ export const reviewStateIn = (params: URLSearchParams): ReviewState => {
   const hidden = params.get('ocultar')?.split(',') ?? [];
   const { page, pageSize } = readAddress(params, {});
   return {
-    view: params.get('vista') === DETAILS ? 'details' : 'summary',
+    view: views.find((view) => viewNames[view] === (params.get('vista') ?? '')) ?? 'summary',
     page,
     pageSize,
     search: params.get('buscar')?.trim() ?? '',
@@ -66,7 +72,7 @@ export const withReviewState = (params: URLSearchParams, change: Partial<ReviewS
   const hidden = rowClasses.map(({ id }) => id).filter((id) => !state.shown.includes(id));
   const next = writeAddress(params, { page: state.page, pageSize: state.pageSize });
   const say = (name: string, value: string): void => (value ? next.set(name, value) : next.delete(name));
-  say('vista', state.view === 'details' ? DETAILS : '');
+  say('vista', viewNames[state.view]);
   say('buscar', state.search);
   say('ocultar', hidden.join(','));
   say('nombre', state.name);
@@ -75,6 +81,16 @@ export const withReviewState = (params: URLSearchParams, change: Partial<ReviewS
   say('parecidos', state.onlyAlike ? '1' : '');
   return next;
 };
+
+/** The same rows as a sheet: those of them that are wrong. */
+export const onSheet = ({ search, name, remark, behind }: ReviewState): Partial<ReviewState> => ({
+  view: 'sheet',
+  shown: ['errores'],
+  search,
+  name,
+  remark,
+  behind,
+});
 
 const isNarrowing = ({ search, shown, name, remark, behind, onlyAlike, pageSize }: Partial<ReviewState>): boolean =>
   [search, shown, name, remark, behind, onlyAlike, pageSize].some((part) => part !== undefined);

@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright-core';
+import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { expectOpenAt } from './open-to-all.ts';
+import { comesToBe, see } from './seeing.ts';
+
+const WRONG_ROWS = 60;
+const AT = '/admin/data-load/current?vista=hoja&ocultar=sin-problemas,avisos,omitidos,por-decidir,cambian,iguales';
+
+/** The cell of a row, by its number, under a heading. */
+const cellAt = async (page: Page, row: number, heading: string): Promise<Locator> => {
+  const header = page.getByRole('columnheader', { name: heading, exact: true });
+  const column = await header.getAttribute('aria-colindex');
+  const numbered = page.getByRole('rowheader', { name: new RegExp(`^${row}\\b`) });
+  return page.getByRole('row').filter({ has: numbered }).locator(`[aria-colindex="${column}"]`);
+};
+
+const focusedCell = (page: Page): Promise<string> =>
+  page.evaluate(`
+    const cell = document.activeElement.closest('td');
+    const at = cell?.cellIndex ?? -1;
+    cell ? cell.parentElement.cells[0].firstChild.textContent + ' ' + document.querySelector('[role=grid] thead tr').cells[at].textContent : document.activeElement.localName
+  `);
+
+describe('the wrong rows of a load, as a sheet', () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+  });
+  afterAll(() => world?.close());
+  beforeEach(async () => {
+    const rows = Array.from({ length: WRONG_ROWS }, (_, at) =>
+      sampleCells(700 + at, {
+        ...(at % 2 === 0 ? { period: 'primero' } : { areaInCharge: null }),
+        contractDate: 'ayer',
+        totalAmount: 'mil',
+        totalOrMaxAmount: 'mil',
+      }),
+    );
+    const file = await sampleWorkbook([sampleCells(650), ...rows]);
+    await world.admin.upload('/api/data-load/upload', { file }, 'errores.xlsx');
+  });
+  afterEach(() => world.admin.post('/api/data-load/cancel-current'));
+
+  const openSheet = async (): Promise<Page> => {
+    const page = await world.visit({ as: 'administrator', at: AT });
+    await see(page.getByText(`${WRONG_ROWS} filas`), page.getByRole('grid', { name: 'Registros por corregir' }));
+    return page;
+  };
+  const errorsLeft = async (): Promise<number> =>
+    (await world.admin.get('/api/data-load/current-info')).body.data.current.summary.errorsCount;
+  const rowNumbered = async (row: number) =>
+    (await world.admin.get(`/api/data-load/current?rows=${row}`)).body.data.doc.details[0].data.fields;
+
+  it('is opened from the review, and gone through by keyboard alone: Enter leads from error to error', async () => {
+    const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
+    await page.getByRole('button', { name: 'Corregir en una hoja' }).press('Enter');
+    await see(page.getByRole('grid', { name: 'Registros por corregir' }));
+    await page.getByRole('gridcell').first().focus();
+    await page.keyboard.press('Enter');
+    await comesToBe(() => focusedCell(page), '4 Periodo que se reporta');
+    await page.keyboard.type('1o 2018');
+    await page.keyboard.press('Enter');
+    await comesToBe(() => focusedCell(page), '4 Fecha del contrato');
+    await page.keyboard.type('14/02/2018');
+    await page.keyboard.press('Tab');
+    await see(page.getByText('Todo está guardado'));
+    expect((await rowNumbered(4)).period.value).toBe('1o 2018');
+  });
+
+  it('takes a block from a spreadsheet, and back through a reload', async () => {
+    const page = await openSheet();
+    const block = Array.from({ length: 50 }, () => ['1o 2018', '14/02/2018', '1500', '1500'].join('\t'));
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(`${block.join('\r\n')}\r\n`)})`);
+    await (await cellAt(page, 4, 'Periodo que se reporta')).click();
+    await page.keyboard.press('ControlOrMeta+v');
+    await comesToBe(errorsLeft, 35); // 25 of the rows want another cell, and ten were not pasted over
+    await see(page.getByText('Todo está guardado'));
+
+    await page.reload();
+    await see(page.getByText('35 filas'));
+    await page.getByRole('gridcell').first().focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await comesToBe(errorsLeft, WRONG_ROWS);
+    await page.keyboard.press('ControlOrMeta+y');
+    await comesToBe(errorsLeft, 35);
+    expect((await rowNumbered(53)).totalAmount.value).toBe(1500);
+  });
+
+  it('copies cells, fills them down, and empties them', async () => {
+    const page = await openSheet();
+    await (await cellAt(page, 5, 'Periodo que se reporta')).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('ControlOrMeta+d');
+    await comesToBe(async () => (await rowNumbered(6)).period.value, '1o 2018');
+    await page.keyboard.press('ControlOrMeta+c');
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied.trim().split(/\r?\n/)).toEqual(['1o 2018', '1o 2018', '1o 2018']);
+    await page.keyboard.press('Delete');
+    await comesToBe(async () => (await rowNumbered(7)).period.value, null);
+  });
+
+  it('loses nothing while its monitor cannot be reached, and says so', async () => {
+    world.expectError(/ERR_INTERNET_DISCONNECTED|WebSocket connection to/);
+    const page = await openSheet();
+    await (await cellAt(page, 4, 'Periodo que se reporta')).click();
+    await page.context().setOffline(true);
+    await page.keyboard.type('1o 2018');
+    await page.keyboard.press('Enter');
+    await see(page.getByText('1 fila espera: se guardan solas en cuanto se pueda.'));
+    expect(await page.getByRole('button', { name: 'IGNORAR ERRORES Y CONTINUAR' }).isDisabled()).toBe(true);
+    await page.context().setOffline(false);
+    await see(page.getByText('Todo está guardado'));
+    expect((await rowNumbered(4)).period.value).toBe('1o 2018');
+  });
+
+  it('leaves a row as somebody else made it meanwhile, and says so', async () => {
+    const page = await openSheet();
+    const { _id: idDataLoad } = (await world.admin.get('/api/data-load/current-info')).body.data.current;
+    await world.admin.post('/api/data-load/save-row', { idDataLoad, rowIndex: 4, fields: { period: '2o 2018' } });
+    await (await cellAt(page, 4, 'Fecha del contrato')).click();
+    await page.keyboard.type('14/02/2018');
+    await page.keyboard.press('Enter');
+    await see(page.getByText(/Otra persona cambió o eliminó la fila 4 mientras escribías/));
+    expect(await (await cellAt(page, 4, 'Fecha del contrato')).textContent()).toBe('ayer');
+    expect(await (await cellAt(page, 4, 'Periodo que se reporta')).textContent()).toBe('2o 2018');
+  });
+
+  it('is open to all, on a wide screen and on a phone', async () => {
+    const page = await openSheet();
+    for (const size of [DESKTOP, PHONE]) await expectOpenAt(page, size, page.getByRole('grid'));
+  });
+
+  it('met no error that its pages did not deal with', () => {
+    expect(world.errors()).toEqual([]);
+  });
+});

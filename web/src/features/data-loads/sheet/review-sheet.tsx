@@ -1,0 +1,258 @@
+import type { SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { useEffect, useId, useState } from 'react';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { counted } from '../../../lib/format/counted.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
+import { Disclosure } from '../../../ui/layout/disclosure.tsx';
+import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
+import { ColumnChooser } from '../../../ui/tables/column-chooser.tsx';
+import { getDataLoadRemarks } from '../data-load-calls.ts';
+import { type ReviewState, rowsQuery } from '../review/review-state.ts';
+import { shownValue } from '../rows/row-fields.ts';
+import type { Place } from './places.ts';
+import { type Edit, redo, undo, withEdit } from './sheet-edits.ts';
+import { type SheetCell, SheetGrid, type Typed } from './sheet-grid.tsx';
+import { ownValue, typedText, valueTyped } from './sheet-values.ts';
+import { useSavedEdits } from './use-saved-edits.ts';
+import { useSheetRows } from './use-sheet-rows.ts';
+
+/** By what rows are known: they stay where they are. */
+const known = [columnOf('contractNumber'), columnOf('supplierName')];
+const others = templateColumns.filter((column) => !known.includes(column));
+
+const rowList = new Intl.ListFormat('es-MX');
+
+type ReviewSheetProps = Readonly<{
+  loadId: string;
+  state: ReviewState;
+  isLocked: boolean;
+  /** Whether something is not saved yet. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}>;
+
+/** The rows that want something as a sheet: typed into in place, saved and judged while one goes on. */
+export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetProps) => {
+  const query = rowsQuery(state);
+  const sheet = useSheetRows(query);
+  const { numbers, rowAt } = sheet;
+  const places = new Map(numbers.map((number, index) => [number, index]));
+  const rowNumbered = (number: number) => rowAt(places.get(number) ?? -1) ?? undefined;
+  const saving = useSavedEdits({
+    loadId,
+    revisionOf: (number) => rowNumbered(number)?.revision,
+    onSaved: ({ rows }: SavedRows) => sheet.replace(rows),
+  });
+  const { edits, change, unsavedRows } = saving;
+  const isUnsaved = unsavedRows > 0;
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [isUnsaved, onUnsaved]);
+
+  const remarks = useApiQuery(getDataLoadRemarks, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const [wrong, setWrong] = useState<ReadonlySet<string>>();
+  const found = remarks.data?.data?.remarks;
+  // The columns stay those that held something when the sheet was opened, whatever is corrected meanwhile.
+  if (found && !wrong) setWrong(new Set(found.filter(({ kind }) => kind === 'error').map(({ field }) => field)));
+  const shown = chosen ?? others.map(({ field }) => field).filter((field) => wrong?.has(field));
+  const columns = [...known, ...others.filter(({ field }) => shown.includes(field))];
+
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const [said, setSaid] = useState('');
+  const saysId = useId();
+
+  const valueAt = ({ row, column }: Place) => {
+    const number = numbers[row] ?? 0;
+    const { field } = columns[column]!; // one of them
+    const unsaved = edits.unsaved[number];
+    const own = ownValue(rowAt(row)?.data.fields[field]);
+    return unsaved && field in unsaved
+      ? { value: unsaved[field] ?? null, isUnsaved: true }
+      : { value: own, isUnsaved: false };
+  };
+
+  const cellAt = (place: Place): SheetCell => {
+    const column = columns[place.column]!; // one of them
+    const cell = rowAt(place.row)?.data.fields[column.field];
+    const { value, isUnsaved } = valueAt(place);
+    return {
+      shown: isUnsaved ? typedText(column, value) : shownValue(column, cell?.value ?? null),
+      text: typedText(column, value),
+      isWrong: !isUnsaved && (cell?.errors.length ?? 0) > 0,
+      isUnsaved,
+    };
+  };
+
+  const type = async (typed: readonly Typed[]): Promise<void> => {
+    const rows = typed.map(({ place }) => place.row);
+    if (rows.length === 0) return;
+    setSaid('');
+    await sheet.ensure(Math.min(...rows), Math.max(...rows));
+    const edit: Edit = typed.flatMap(({ place, text }) => {
+      const column = columns[place.column];
+      const row = rowAt(place.row);
+      if (!column || !row) return [];
+      return [{ row: row.rowIndex, field: column.field, from: valueAt(place).value, to: valueTyped(column, text) }];
+    });
+    change((before) => withEdit(before, edit));
+  };
+
+  const { numbering } = sheet;
+  if (numbering.isError && !numbering.data)
+    return (
+      <FailedState
+        text={numbering.error.message}
+        onRetry={() => numbering.refetch()}
+        isRetrying={numbering.isFetching}
+      />
+    );
+  return (
+    <section aria-labelledby="hoja" className={stack(3)}>
+      <LeaveGuard isDirty={isUnsaved} />
+      <h2 id="hoja">Hoja de correcciones</h2>
+      <div className={cluster('2-4', 'center', 'between')}>
+        <p aria-live="polite">
+          {counted(numbers.length, 'fila', 'filas')} · <SavingState saving={saving} />
+        </p>
+        <div className={cluster(2)}>
+          <Button icon="undo" isDisabled={edits.done.length === 0 || isLocked} onPress={() => change(undo)}>
+            Deshacer
+          </Button>
+          <Button icon="redo" isDisabled={edits.undone.length === 0 || isLocked} onPress={() => change(redo)}>
+            Rehacer
+          </Button>
+          <ColumnChooser
+            columns={others.map(({ field, heading }) => ({ id: field, header: heading }))}
+            visible={shown}
+            onChange={setChosen}
+          />
+        </div>
+      </div>
+      <SavingNotices saving={saving} />
+      {numbers.length > 0 && wrong ? (
+        <SheetGrid
+          label="Registros por corregir"
+          columns={columns}
+          frozen={known.length}
+          numbers={numbers}
+          rowAt={rowAt}
+          cellAt={cellAt}
+          isLocked={isLocked}
+          describedBy={saysId}
+          onShow={sheet.show}
+          onSelect={(place) => {
+            setSaid('');
+            setAt(place);
+          }}
+          onType={(typed) => void type(typed)}
+          onUndo={() => change(undo)}
+          onRedo={() => change(redo)}
+          onNoneWrong={(step) => setSaid(`No hay más errores ${step === 1 ? 'después' : 'antes'} de esta celda.`)}
+        />
+      ) : numbering.data ? (
+        <EmptyState title="No hay registros que corregir aquí" icon="check" />
+      ) : (
+        <Skeleton height="22rem" />
+      )}
+      <p id={saysId} className={looks('sm', 'breaks')}>
+        {numbers.length > 0 && wrong && <Remarks place={at} sheet={sheet} columns={columns} />}
+      </p>
+      <p role="status" className={looks('sm')}>
+        {said}
+      </p>
+      <Disclosure title="Cómo se usa la hoja" headingLevel={3}>
+        <ul>
+          <li>
+            Escribe sobre la celda o pulsa F2. Enter y Tab guardan y llevan al siguiente error; con Mayúsculas, al
+            anterior.
+          </li>
+          <li>Las flechas, Inicio, Fin y Re Pág mueven; con Mayúsculas seleccionan varias celdas.</li>
+          <li>Ctrl+C y Ctrl+V copian y pegan bloques, también desde Excel. Ctrl+D rellena hacia abajo. Supr vacía.</li>
+          <li>Ctrl+Z deshace y Ctrl+Y rehace. Escape sale de la celda, y Tab sigue entonces fuera de la hoja.</li>
+        </ul>
+      </Disclosure>
+    </section>
+  );
+};
+
+type Saving = ReturnType<typeof useSavedEdits>;
+
+/** Whether what was typed is saved by now. */
+const SavingState = ({ saving: { unsavedRows, isSending, problem } }: Readonly<{ saving: Saving }>) => {
+  if (unsavedRows === 0) return 'Todo está guardado';
+  if (problem) return `${counted(unsavedRows, 'fila sin guardar', 'filas sin guardar')}`;
+  return isSending ? 'Guardando…' : 'Por guardar…';
+};
+
+/** Why something is not saved, and what becomes of it. */
+const SavingNotices = ({ saving }: Readonly<{ saving: Saving }>) => {
+  const { problem, isStuck, unsavedRows, lost, forgetLost, sendAgain, giveUp } = saving;
+  return (
+    <>
+      {problem && !isStuck && (
+        <Notice kind="warning">
+          {problem.message} {counted(unsavedRows, 'fila espera', 'filas esperan')}: se guardan solas en cuanto se pueda.
+        </Notice>
+      )}
+      {problem && isStuck && (
+        <Notice
+          kind="danger"
+          actions={
+            <>
+              <Button size="s" onPress={sendAgain}>
+                Reintentar
+              </Button>
+              <Button size="s" variant="quiet" onPress={giveUp}>
+                Descartar lo que no se guardó
+              </Button>
+            </>
+          }
+        >
+          {[problem.message, ...problem.errors.map(({ message }) => message)].join(' ')}
+        </Notice>
+      )}
+      {lost.length > 0 && (
+        <Notice
+          kind="warning"
+          actions={
+            <Button size="s" onPress={forgetLost}>
+              Entendido
+            </Button>
+          }
+        >
+          Otra persona cambió o eliminó {lost.length === 1 ? 'la fila' : 'las filas'} {rowList.format(lost.map(String))}{' '}
+          mientras escribías. Se {lost.length === 1 ? 'muestra como quedó' : 'muestran como quedaron'}; lo que
+          escribiste ahí no se guardó.
+        </Notice>
+      )}
+    </>
+  );
+};
+
+type RemarksProps = Readonly<{
+  place: Place;
+  sheet: Pick<ReturnType<typeof useSheetRows>, 'rowAt' | 'numbers'>;
+  columns: typeof templateColumns;
+}>;
+
+/** What there is to say of the cell that has the focus. */
+const Remarks = ({ place: { row, column }, sheet: { rowAt, numbers }, columns }: RemarksProps) => {
+  const { heading = '', field } = columns[column] ?? {};
+  const cell = field && rowAt(row)?.data.fields[field];
+  const messages = cell ? [...cell.errors, ...cell.infos].map(({ message }) => message) : [];
+  return (
+    <>
+      <strong>
+        Fila {numbers[row]}, {heading}
+      </strong>
+      {messages.length > 0 && `: ${messages.join(' ')}`}
+    </>
+  );
+};

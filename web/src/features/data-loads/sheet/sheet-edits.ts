@@ -1,0 +1,94 @@
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
+
+/** What a cell says, as it is saved: a text as it would be typed into the workbook; null for a blank one. */
+export type CellValue = string | number | boolean | null;
+
+export type CellEdit = Readonly<{ row: number; field: ImportField; from: CellValue; to: CellValue }>;
+
+/** Cells that were changed at once, and are changed back at once. */
+export type Edit = readonly CellEdit[];
+
+type RowValues = Readonly<Partial<Record<ImportField, CellValue>>>;
+
+/** What is not saved yet, by the numbers of the rows. */
+export type Unsaved = Readonly<Record<number, RowValues>>;
+
+/** What somebody did to the cells of a load: to be undone, to be done again, and to be saved. */
+export type SheetEdits = Readonly<{ done: readonly Edit[]; undone: readonly Edit[]; unsaved: Unsaved }>;
+
+export const NO_EDITS: SheetEdits = { done: [], undone: [], unsaved: {} };
+
+/** So many edits can be undone. */
+const KEPT = 200;
+
+const withValues = (unsaved: Unsaved, cells: readonly Omit<CellEdit, 'from'>[]): Unsaved => {
+  const next = { ...unsaved };
+  for (const { row, field, to } of cells) next[row] = { ...next[row], [field]: to };
+  return next;
+};
+
+const back = (edit: Edit): Edit => edit.map(({ from, to, ...cell }) => ({ ...cell, from: to, to: from }));
+
+/** What somebody does is done after all else: what was undone before is gone. Cells that stay as they were are none of it. */
+export const withEdit = (edits: SheetEdits, cells: Edit): SheetEdits => {
+  const edit = cells.filter(({ from, to }) => from !== to);
+  if (edit.length === 0) return edits;
+  return { done: [...edits.done, edit].slice(-KEPT), undone: [], unsaved: withValues(edits.unsaved, edit) };
+};
+
+export const undo = (edits: SheetEdits): SheetEdits => {
+  const last = edits.done.at(-1);
+  if (!last) return edits;
+  const { done, undone, unsaved } = edits;
+  return { done: done.slice(0, -1), undone: [...undone, last], unsaved: withValues(unsaved, back(last)) };
+};
+
+export const redo = (edits: SheetEdits): SheetEdits => {
+  const last = edits.undone.at(-1);
+  if (!last) return edits;
+  const { done, undone, unsaved } = edits;
+  return { done: [...done, last], undone: undone.slice(0, -1), unsaved: withValues(unsaved, last) };
+};
+
+/** What was sent is saved; what was typed over it meanwhile is not. */
+export const withSaved = (edits: SheetEdits, sent: Unsaved): SheetEdits => {
+  const unsaved: Record<number, RowValues> = {};
+  for (const [row, values] of Object.entries(edits.unsaved)) {
+    const before: RowValues = sent[Number(row)] ?? {};
+    const left = Object.entries(values).filter(([field, value]) => before[field as ImportField] !== value);
+    if (left.length > 0) unsaved[Number(row)] = Object.fromEntries(left);
+  }
+  return { ...edits, unsaved };
+};
+
+/** What was done to rows that are not what they were is neither saved nor undone. */
+export const withoutRows = ({ done, undone, unsaved }: SheetEdits, rows: readonly number[]): SheetEdits => {
+  const lost = new Set(rows);
+  const among = (edits: readonly Edit[]): readonly Edit[] =>
+    edits.map((edit) => edit.filter(({ row }) => !lost.has(row))).filter((edit) => edit.length > 0);
+  const left = Object.entries(unsaved).filter(([row]) => !lost.has(Number(row)));
+  return { done: among(done), undone: among(undone), unsaved: Object.fromEntries(left) };
+};
+
+/** All that is not saved is given up. */
+export const withoutUnsaved = (edits: SheetEdits): SheetEdits =>
+  withoutRows(edits, Object.keys(edits.unsaved).map(Number));
+
+const keyOf = (loadId: string): string => `hoja ${loadId}`;
+
+/** What was done to a load's cells in this tab, also before its page was loaded again. */
+export const storedEdits = (loadId: string): SheetEdits => {
+  const text = sessionStorage.getItem(keyOf(loadId));
+  return text === null ? NO_EDITS : (JSON.parse(text) as SheetEdits); // as it was stored
+};
+
+/** Without room for all of it, what can be undone is given up before what is not saved. */
+export const storeEdits = (loadId: string, edits: SheetEdits): void => {
+  for (const stored of [edits, { ...NO_EDITS, unsaved: edits.unsaved }])
+    try {
+      sessionStorage.setItem(keyOf(loadId), JSON.stringify(stored));
+      return;
+    } catch {
+      sessionStorage.removeItem(keyOf(loadId));
+    }
+};

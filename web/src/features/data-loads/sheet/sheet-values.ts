@@ -1,0 +1,25 @@
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
+import { isIsoDay, type ReviewCellValue, shownValue } from '../rows/row-fields.ts';
+import type { CellValue } from './sheet-edits.ts';
+
+type Cell = ReviewRow['data']['fields'][string];
+
+/** What a cell says itself: its own text where it is shown by its meaning. */
+export const ownValue = (cell: Cell | undefined): CellValue => cell?.written ?? cell?.value ?? null;
+
+const YES = /^(?:s[ií]|x|1|true|verdadero)$/i;
+
+/** What a typed or pasted text says in a column. */
+export const valueTyped = ({ kind }: TemplateColumn, text: string): CellValue => {
+  if (kind === 'boolean') return YES.test(text.trim());
+  return text.trim() === '' ? null : text.trim();
+};
+
+/** A value as it is typed, and copied: days day first, amounts as plain numbers. */
+export const typedText = (column: TemplateColumn, value: CellValue): string => {
+  if (typeof value === 'number') return String(value);
+  if (column.kind === 'date' && typeof value === 'string' && isIsoDay(value))
+    return value.split('-').reverse().join('/');
+  return shownValue(column, value as ReviewCellValue); // the same kinds of values
+};

@@ -1,0 +1,107 @@
+import type { SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem, send } from '../../../lib/api/api.ts';
+import { saveRows } from '../data-load-calls.ts';
+import { followReview } from '../review/follow-review.ts';
+import {
+  type SheetEdits,
+  storedEdits,
+  storeEdits,
+  type Unsaved,
+  withoutRows,
+  withoutUnsaved,
+  withSaved,
+} from './sheet-edits.ts';
+
+/** So long nobody may have typed before what was typed is sent. */
+const QUIET_MS = 300;
+const AGAIN_AFTER_MS = 3_000;
+const MOST_ROWS = 100;
+
+type Follow = Readonly<{
+  loadId: string;
+  /** The revision of a row that is shown. */
+  revisionOf: (row: number) => number | undefined;
+  onSaved: (saved: SavedRows) => void;
+}>;
+
+/** Nobody answered, or nobody knows: the same may be sent again, and does no harm. */
+const isPassing = ({ status }: ApiProblem): boolean => status === 0 || status >= 500;
+
+const firstOf = (unsaved: Unsaved): Unsaved => Object.fromEntries(Object.entries(unsaved).slice(0, MOST_ROWS));
+
+/**
+ * What is done to the cells of a load, and saved by itself while one goes on: in order, one call after the other, and again until
+ * it is known to be saved. What is not saved yet outlives the page.
+ */
+export const useSavedEdits = ({ loadId, revisionOf, onSaved }: Follow) => {
+  const [edits, setEdits] = useState(() => storedEdits(loadId));
+  const [isSending, setSending] = useState(false);
+  /** Why it is not saved: to be sent again by itself, or once somebody says so. */
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [lost, setLost] = useState<readonly number[]>([]);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const change = (make: (edits: SheetEdits) => SheetEdits): void =>
+    setEdits((before) => {
+      const after = make(before);
+      storeEdits(loadId, after);
+      return after;
+    });
+
+  const save = async (): Promise<void> => {
+    const sent = firstOf(edits.unsaved);
+    const rows = Object.entries(sent).map(([number, fields]) => {
+      const revision = revisionOf(Number(number));
+      return { rowIndex: Number(number), ...(revision !== undefined && { revision }), fields };
+    });
+    setSending(true);
+    try {
+      const { data } = await send(saveRows, { body: { idDataLoad: loadId, rows } });
+      const left = [...data.overtaken, ...data.gone];
+      change((now) => withoutRows(withSaved(now, sent), left));
+      if (left.length > 0) setLost(left);
+      setProblem(undefined);
+      onSaved(data);
+      if (isHere.current) void followReview();
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure;
+      setProblem(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const { unsaved } = edits;
+  const isOpen = Object.keys(unsaved).length > 0;
+  const isStuck = problem !== undefined && !isPassing(problem);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent when nobody has typed for a while, as things are then
+  useEffect(() => {
+    if (!isOpen || isSending || isStuck) return;
+    const pause = setTimeout(() => void save(), problem ? AGAIN_AFTER_MS : QUIET_MS);
+    return () => clearTimeout(pause);
+  }, [unsaved, isSending, problem]);
+
+  return {
+    edits,
+    change,
+    isSending,
+    unsavedRows: Object.keys(unsaved).length,
+    problem,
+    isStuck,
+    /** Rows that somebody else changed, or took away, before what was typed in them was saved. */
+    lost,
+    forgetLost: () => setLost([]),
+    sendAgain: () => setProblem(undefined),
+    giveUp: () => {
+      change(withoutUnsaved);
+      setProblem(undefined);
+    },
+  };
+};

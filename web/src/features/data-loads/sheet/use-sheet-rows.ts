@@ -1,0 +1,90 @@
+import type { dataLoadEndpoints, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../../lib/api/api.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { apiQueryKey, useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { chosenOrganization } from '../../../lib/session/organization.ts';
+import { getCurrentDataLoad, getDataLoadRowNumbers } from '../data-load-calls.ts';
+import type { rowsQuery } from '../review/review-state.ts';
+
+type Rows = AnswerOf<typeof dataLoadEndpoints.getCurrentDataLoad>;
+
+/** Rows that are requested together. */
+const TOGETHER = 100;
+
+const byNumber = new WeakMap<Rows, ReadonlyMap<number, ReviewRow>>();
+
+const rowsIn = (answer: Rows): ReadonlyMap<number, ReviewRow> => {
+  const known = byNumber.get(answer) ?? new Map(answer.data?.doc.details.map((row) => [row.rowIndex, row]));
+  byNumber.set(answer, known);
+  return known;
+};
+
+const piecesOf = (numbers: readonly number[]): string[] =>
+  Array.from({ length: Math.ceil(numbers.length / TOGETHER) }, (_, piece) =>
+    numbers.slice(piece * TOGETHER, (piece + 1) * TOGETHER).join(','),
+  );
+
+const queryOf = (rows: string) => ({
+  queryKey: apiQueryKey(chosenOrganization()?._id, getCurrentDataLoad.path, { query: { rows } }),
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    send(getCurrentDataLoad, { query: { rows } }, signal ? { signal } : {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * The rows that were meant when the sheet was opened, whatever becomes of them as they are corrected; those about the shown ones
+ * are fetched.
+ */
+export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
+  const { page: _page, pageSize: _pageSize, ...meant } = query;
+  const numbering = useApiQuery(getDataLoadRowNumbers, { query: meant }, { staleTime: Number.POSITIVE_INFINITY });
+  const numbers = numbering.data?.data?.rows ?? [];
+  const pieces = piecesOf(numbers);
+  const [shown, setShown] = useState({ from: 0, to: 0 });
+  const near = pieces.slice(Math.max(0, Math.floor(shown.from / TOGETHER) - 1), Math.floor(shown.to / TOGETHER) + 2);
+  useQueries({ queries: near.map(queryOf) });
+
+  const pieceAt = (index: number): Rows | undefined =>
+    queryClient.getQueryData<Rows>(queryOf(pieces[Math.floor(index / TOGETHER)] ?? '').queryKey);
+
+  return {
+    numbering,
+    numbers,
+    /** The row at a place; null where there is none any more, undefined while it is on its way. */
+    rowAt: (index: number): ReviewRow | null | undefined => {
+      const piece = pieceAt(index);
+      return piece && (rowsIn(piece).get(numbers[index] ?? 0) ?? null);
+    },
+    /** Which places are in sight. */
+    show: (from: number, to: number): void => {
+      if (from !== shown.from || to !== shown.to) setShown({ from, to });
+    },
+    /** Resolves when the rows between two places are here. */
+    ensure: async (from: number, to: number): Promise<void> => {
+      const wanted = pieces.slice(Math.floor(from / TOGETHER), Math.floor(to / TOGETHER) + 1);
+      await Promise.all(wanted.map((rows) => queryClient.ensureQueryData(queryOf(rows))));
+    },
+    /** Rows are shown as they were saved. */
+    replace: (rows: readonly ReviewRow[]): void => {
+      const saved = new Map(rows.map((row) => [row.rowIndex, row]));
+      for (const piece of pieces)
+        queryClient.setQueryData<Rows>(queryOf(piece).queryKey, (answer) =>
+          answer?.data && [...saved.keys()].some((row) => rowsIn(answer).has(row))
+            ? {
+                ...answer,
+                data: {
+                  ...answer.data,
+                  doc: {
+                    ...answer.data.doc,
+                    details: answer.data.doc.details.map((row) => saved.get(row.rowIndex) ?? row),
+                  },
+                },
+              }
+            : answer,
+        );
+    },
+  };
+};
