@@ -1,0 +1,146 @@
+import {
+  dataLoadEndpoints,
+  type ReviewRow,
+  reviewRowAnswer,
+} from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { exampleOf } from '../../../testing/example-of.ts';
+import { findRole } from '../../../testing/open-site.tsx';
+import { api } from '../../../testing/scripted-api.ts';
+import { AT, answer, info, LOAD, openLoads, summary } from '../testing/loads.ts';
+
+const { getCurrentInfo, getCurrentDataLoad, getDataLoadRowNumbers, getDataLoadRemarks, saveRows } = dataLoadEndpoints;
+
+/** A page without a layout has room for these rows. */
+Object.defineProperties(Element.prototype, {
+  clientHeight: { get: () => 400 },
+  clientWidth: { get: () => 900 },
+});
+
+const WRONG = { code: 'E2', message: 'No es un monto.' };
+
+const row = (rowIndex: number, amount: string | number = 'mil', revision = 0): ReviewRow => {
+  const blank = { value: null, errors: [], infos: [], duplicate: false, registered: null, shouldCreateDoc: false };
+  const fields = Object.fromEntries(templateColumns.map(({ field }) => [field, { ...blank }]));
+  return {
+    ...exampleOf(reviewRowAnswer),
+    _id: `row ${rowIndex}`,
+    rowIndex,
+    revision,
+    match: undefined as never,
+    data: {
+      ...exampleOf(reviewRowAnswer).data,
+      fields: {
+        ...fields,
+        contractNumber: { ...blank, value: `C-${rowIndex}` },
+        totalAmount: { ...blank, value: amount, errors: typeof amount === 'string' ? [WRONG] : [] },
+      },
+    },
+  };
+};
+
+const rowsAsked = (rows: string | undefined): ReviewRow[] =>
+  (rows ?? '').split(',').map((number) => row(Number(number)));
+
+const page = (details: ReviewRow[]) => ({
+  error: false as const,
+  data: {
+    doc: { _id: LOAD, filename: 'contratos.xlsx', uploadedBy: 'Ana', createdAt: AT, version: '1', details, name: null },
+    pagination: { page: 1, pages: 1, total: details.length },
+  },
+});
+
+const cell = (name: string, column: string) => {
+  const heads = within(screen.getByRole('grid')).getAllByRole('columnheader');
+  const at = heads.findIndex((head) => head.textContent === column);
+  const line = within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    .find((one) => one.textContent?.includes(name));
+  return line?.children[at] as HTMLElement;
+};
+
+describe('a sheet of wrong rows', () => {
+  const AMOUNT = templateColumns.find(({ field }) => field === 'totalAmount')!.heading;
+  const NOTES = templateColumns.find(({ field }) => field === 'notes')!.heading;
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    api.answer(getCurrentInfo, answer(info('pending')));
+    api.answer(getDataLoadRowNumbers, { error: false, data: { _id: LOAD, rows: [3, 5, 8] } });
+    api.answer(getCurrentDataLoad, ({ said }) => page(rowsAsked(said.rows as string | undefined)));
+    const remark = {
+      _id: 'totalAmount.E2',
+      field: 'totalAmount',
+      kind: 'error' as const,
+      message: WRONG.message,
+      rows: 3,
+    };
+    api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks: [remark] } });
+  });
+
+  const open = async () => {
+    const site = openLoads('/admin/data-load/current?vista=hoja');
+    await findRole('grid', 'Registros por corregir');
+    await screen.findByText('C-8');
+    return site;
+  };
+
+  it('has by what rows are known, and the columns of which something is wrong', async () => {
+    await open();
+    const heads = within(screen.getByRole('grid')).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Fila',
+      templateColumns.find(({ field }) => field === 'contractNumber')!.heading,
+      templateColumns.find(({ field }) => field === 'supplierName')!.heading,
+      AMOUNT,
+    ]);
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('4');
+    expect(cell('C-3', AMOUNT).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('saves what is typed, with the revision that was seen, and goes on to the next error', async () => {
+    const { user } = await open();
+    const saved = row(3, 1500, 1);
+    api.answer(saveRows, { error: false, data: { rows: [saved], overtaken: [], gone: [], summary } });
+    api.answer(getCurrentDataLoad, page([saved, row(5), row(8)]));
+    await user.pointer({ keys: '[MouseLeft]', target: cell('C-3', AMOUNT) });
+    await user.keyboard('1500{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(cell('C-5', AMOUNT)));
+    await screen.findByText(/Todo está guardado/);
+    expect(api.asked(saveRows).map(({ body }) => body)).toEqual([
+      { idDataLoad: LOAD, rows: [{ rowIndex: 3, revision: 0, fields: { totalAmount: '1500' } }] },
+    ]);
+    expect(cell('C-3', AMOUNT).textContent).toBe('$1,500.00');
+    expect(screen.getByText(/No es un monto/).textContent).toContain('Fila 5');
+  });
+
+  it('says where there is no more error, and lets whoever leaves it go on', async () => {
+    const { user } = await open();
+    await user.pointer({ keys: '[MouseLeft]', target: cell('C-8', AMOUNT) });
+    await user.keyboard('{Enter}');
+    await screen.findByText('No hay más errores después de esta celda.');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
+  });
+
+  it('keeps what a refusal leaves unsaved, until it is sent again or given up', async () => {
+    const { user } = await open();
+    api.refuse(saveRows, 'data-load.not-found');
+    await user.pointer({ keys: '[MouseLeft]', target: cell('C-3', AMOUNT) });
+    await user.keyboard('1500{Enter}');
+    await findRole('button', 'Reintentar');
+    expect(cell('C-3', AMOUNT).textContent).toBe('1500');
+    await user.click(screen.getByRole('button', { name: 'Descartar lo que no se guardó' }));
+    await waitFor(() => expect(cell('C-3', AMOUNT).textContent).toBe('mil'));
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  });
+
+  it('shows any other column that is chosen', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await user.click(await screen.findByLabelText(NOTES));
+    await user.keyboard('{Escape}');
+    expect(cell('C-3', NOTES)).toBeTruthy();
+  });
+});

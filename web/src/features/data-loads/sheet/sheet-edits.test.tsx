@@ -1,0 +1,65 @@
+import {
+  type CellEdit,
+  NO_EDITS,
+  redo,
+  storedEdits,
+  storeEdits,
+  undo,
+  withEdit,
+  withoutRows,
+  withoutUnsaved,
+  withSaved,
+} from './sheet-edits.ts';
+
+const cell = (row: number, from: string | null, to: string | null): CellEdit => ({ row, field: 'notes', from, to });
+
+describe('edits of a sheet', () => {
+  it('are to be saved, undone as they were made, and done again', () => {
+    const made = withEdit(withEdit(NO_EDITS, [cell(3, 'a', 'b'), cell(4, 'a', 'b')]), [cell(3, 'b', 'c')]);
+    expect(made.unsaved).toEqual({ 3: { notes: 'c' }, 4: { notes: 'b' } });
+    const back = undo(undo(made));
+    expect(back.unsaved).toEqual({ 3: { notes: 'a' }, 4: { notes: 'a' } });
+    expect(redo(back).unsaved).toEqual({ 3: { notes: 'b' }, 4: { notes: 'b' } });
+    expect(redo(redo(back))).toEqual(made);
+    expect([undo(NO_EDITS), redo(made)]).toEqual([NO_EDITS, made]);
+  });
+
+  it('of cells that stay as they were are none, and leave what was undone', () => {
+    const undone = undo(withEdit(NO_EDITS, [cell(3, 'a', 'b')]));
+    expect(withEdit(undone, [cell(4, null, null)])).toBe(undone);
+    expect(withEdit(undone, [cell(4, null, 'x')]).undone).toEqual([]);
+  });
+
+  it('are saved as they were sent: what was typed over it meanwhile waits', () => {
+    const sent = withEdit(NO_EDITS, [cell(3, 'a', 'b'), cell(4, 'a', 'b')]);
+    const typed = withEdit(sent, [cell(3, 'b', 'c')]);
+    expect(withSaved(typed, sent.unsaved).unsaved).toEqual({ 3: { notes: 'c' } });
+    expect(withSaved(sent, sent.unsaved).unsaved).toEqual({});
+  });
+
+  it('of rows that somebody else has are neither saved nor undone', () => {
+    const made = withEdit(withEdit(NO_EDITS, [cell(3, 'a', 'b'), cell(4, 'a', 'b')]), [cell(3, 'b', 'c')]);
+    expect(withoutRows(made, [3])).toEqual({ done: [[cell(4, 'a', 'b')]], undone: [], unsaved: { 4: { notes: 'b' } } });
+    expect(withoutUnsaved(made)).toEqual(NO_EDITS);
+  });
+
+  it('outlive their page, each load its own', () => {
+    const made = withEdit(NO_EDITS, [cell(3, 'a', 'b')]);
+    storeEdits('one', made);
+    expect([storedEdits('one'), storedEdits('other')]).toEqual([made, NO_EDITS]);
+  });
+
+  it('that find no room keep what is not saved, and give up what could be undone', () => {
+    const made = withEdit(NO_EDITS, [cell(3, 'a', 'b')]);
+    const setItem = Storage.prototype.setItem;
+    let calls = 0;
+    Storage.prototype.setItem = function (key, text) {
+      calls += 1;
+      if (calls === 1) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, text);
+    };
+    storeEdits('full', made);
+    Storage.prototype.setItem = setItem;
+    expect(storedEdits('full')).toEqual({ ...NO_EDITS, unsaved: made.unsaved });
+  });
+});
