@@ -42,7 +42,6 @@ export const CellEditor = ({ label, column, text, isTyped, place, onEnd }: CellE
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    event.stopPropagation();
     const { key, shiftKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     const { row, column: at } = place;
@@ -68,9 +67,6 @@ export const CellEditor = ({ label, column, text, isTyped, place, onEnd }: CellE
         autoComplete="off"
         onKeyDown={onKeyDown}
         onBlur={() => end('left')}
-        onMouseDown={(event) => event.stopPropagation()}
-        onCopy={(event) => event.stopPropagation()}
-        onPaste={(event) => event.stopPropagation()}
       />
       {options.length > 0 && (
         <datalist id={listId}>

@@ -17,7 +17,9 @@ import { type ReviewState, rowsQuery } from '../review/review-state.ts';
 import { shownValue } from '../rows/row-fields.ts';
 import type { Place } from './places.ts';
 import { type Edit, redo, undo, withEdit } from './sheet-edits.ts';
-import { type SheetCell, SheetGrid, type Typed } from './sheet-grid.tsx';
+import { SheetGrid } from './sheet-grid.tsx';
+import type { Typed } from './sheet-keys.ts';
+import type { SheetCell } from './sheet-row.tsx';
 import { ownValue, typedText, valueTyped } from './sheet-values.ts';
 import { useSavedEdits } from './use-saved-edits.ts';
 import { useSheetRows } from './use-sheet-rows.ts';
@@ -102,6 +104,8 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
       return [{ row: row.rowIndex, field: column.field, from: valueAt(place).value, to: valueTyped(column, text) }];
     });
     change((before) => withEdit(before, edit));
+    if (edit.length < typed.length)
+      setSaid(`${counted(typed.length - edit.length, 'celda no cupo', 'celdas no cupieron')} en la hoja.`);
   };
 
   const { numbering } = sheet;

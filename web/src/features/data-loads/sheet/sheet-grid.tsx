@@ -1,48 +1,17 @@
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ClipboardEvent,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { looks } from '../../../ui/layout/primitives.ts';
-import { Icon } from '../../../ui/marks/icon.tsx';
 import { classes } from '../../../ui/theme/classes.ts';
-import { markIcons, type RowMark, rowMark } from '../rows/row-marks.ts';
-import { type Block, readBlock, writeBlock } from './block-text.ts';
-import { CellEditor, type EndEditing } from './cell-editor.tsx';
-import {
-  edgesOf,
-  isSelected,
-  nextWrong,
-  onlyAt,
-  type Place,
-  placeByKey,
-  placesIn,
-  placeWithin,
-  type Selection,
-} from './places.ts';
+import type { EndEditing } from './cell-editor.tsx';
+import { nextWrong, onlyAt, type Place, placeWithin, type Selection } from './places.ts';
 import styles from './sheet.module.css';
+import { sheetKeys, type Typed } from './sheet-keys.ts';
+import { type DrawnColumn, type Editing, type SheetCell, SheetRow } from './sheet-row.tsx';
 
 const ROW_PX = 36;
-const SPARE_ROWS = 12;
-
-/** What a cell shows. */
-export type SheetCell = Readonly<{
-  /** As it is read, and as it is typed. */
-  shown: string;
-  text: string;
-  isWrong: boolean;
-  isUnsaved: boolean;
-}>;
-
-export type Typed = Readonly<{ place: Place; text: string }>;
+const SPARE_ROWS = 6;
 
 type SheetGridProps = Readonly<{
   label: string;
@@ -54,8 +23,8 @@ type SheetGridProps = Readonly<{
   rowAt: (index: number) => ReviewRow | null | undefined;
   cellAt: (place: Place) => SheetCell;
   isLocked: boolean;
-  /** The id of what says more about the cell that has the focus. */
   describedBy: string;
+  /** Which places are in sight. */
   onShow: (from: number, to: number) => void;
   onSelect: (place: Place) => void;
   onType: (typed: readonly Typed[]) => void;
@@ -65,41 +34,39 @@ type SheetGridProps = Readonly<{
   onNoneWrong: (step: 1 | -1) => void;
 }>;
 
-type Editing = Readonly<{ place: Place; text: string; isTyped: boolean }>;
-
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey;
-
 const widthOf = ({ kind, field }: TemplateColumn): number => {
   if (kind === 'amount' || kind === 'date' || kind === 'boolean') return 9;
   return field === 'servicesDescription' ? 20 : 14;
 };
 
-/** What becomes of a row, in few pixels and for screen readers. */
-const Mark = ({ mark: { kind, text } }: Readonly<{ mark: RowMark }>) => (
-  <span className={kind === 'error' ? looks('danger') : styles.fine} title={text}>
-    <Icon name={markIcons[kind]} size={16} />
-    <span className="visually-hidden">{text}</span>
-  </span>
-);
-
 /** Left of all columns stand the rows' numbers. */
 const NUMBERS_REM = 6;
+
+const drawnColumns = (columns: readonly TemplateColumn[], frozen: number): readonly DrawnColumn[] => {
+  let left = NUMBERS_REM;
+  return columns.map((column, at) => {
+    const stays = at < frozen;
+    const style = { width: `${widthOf(column)}rem`, '--left': `${left}rem` };
+    left += widthOf(column);
+    return { column, stays, style };
+  });
+};
 
 /**
  * Rows and columns of cells that are gone through by arrows, typed into in place, copied and pasted as blocks, and of which
  * Enter and Tab lead to the next wrong one. Of very many rows those in sight are drawn.
  */
 export const SheetGrid = (props: SheetGridProps) => {
-  const { columns, frozen, numbers, rowAt, cellAt, isLocked, onShow, onSelect, onType, onNoneWrong } = props;
+  const { columns, numbers, rowAt, cellAt, isLocked, onShow } = props;
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const [selection, setSelection] = useState<Selection>(onlyAt({ row: 0, column: 0 }));
+  const [chosen, setChosen] = useState<Selection>(onlyAt({ row: 0, column: 0 }));
   const [editing, setEditing] = useState<Editing>();
   const takesFocus = useRef(false);
   const seeking = useRef<Readonly<{ from: Place; step: 1 | -1 }>>(undefined);
   const size = { rows: numbers.length, columns: columns.length };
-  const active = placeWithin(selection.active, size);
+  const selection = { active: placeWithin(chosen.active, size), anchor: placeWithin(chosen.anchor, size) };
+  const { active } = selection;
 
   const rows = useVirtualizer({
     count: numbers.length,
@@ -115,16 +82,15 @@ export const SheetGrid = (props: SheetGridProps) => {
       return active.row < from ? [active.row, ...inSight] : [...inSight, active.row];
     },
   });
-  const drawn = rows.getVirtualItems();
-  const range = rows.range;
+  const { range } = rows;
   useEffect(() => {
     if (range) onShow(range.startIndex, range.endIndex);
   });
 
   const select = (next: Selection): void => {
     takesFocus.current = true;
-    setSelection(next);
-    onSelect(next.active);
+    setChosen(next);
+    props.onSelect(next.active);
     rows.scrollToIndex(next.active.row);
   };
   useLayoutEffect(() => {
@@ -135,15 +101,13 @@ export const SheetGrid = (props: SheetGridProps) => {
     cell.focus();
   });
 
-  const wrongIn = (row: number): readonly boolean[] | undefined => {
-    if (rowAt(row) === undefined) return undefined;
-    return columns.map((_, column) => cellAt({ row, column }).isWrong);
-  };
+  const wrongIn = (row: number): readonly boolean[] | undefined =>
+    rowAt(row) === undefined ? undefined : columns.map((_, column) => cellAt({ row, column }).isWrong);
   const seek = (from: Place, step: 1 | -1): void => {
     const next = nextWrong(from, step, size, wrongIn);
     seeking.current = next?.isUnknown ? { from: { ...next, column: next.column - step }, step } : undefined;
     select(onlyAt(next ? { row: next.row, column: next.column } : from));
-    if (!next) onNoneWrong(step);
+    if (!next) props.onNoneWrong(step);
   };
   // A row that was on its way may be here by now.
   useEffect(() => {
@@ -151,112 +115,45 @@ export const SheetGrid = (props: SheetGridProps) => {
       seek(seeking.current.from, seeking.current.step);
   });
 
-  const type = (place: Place, text: string): void => onType([{ place, text }]);
   const edit = (place: Place, text?: string): void => {
     if (isLocked || !rowAt(place.row)) return;
     setEditing({ place, text: text ?? cellAt(place).text, isTyped: text !== undefined });
   };
-
   const endEditing: EndEditing = (then, text) => {
     if (!editing) return;
     const { place } = editing;
     setEditing(undefined);
-    if (text !== undefined && text !== cellAt(place).text) type(place, text);
+    if (text !== undefined && text !== cellAt(place).text) props.onType([{ place, text }]);
     if (then === 'next') seek(place, 1);
     else if (then === 'before') seek(place, -1);
     else if (then !== 'left') select(onlyAt(then === 'stay' ? place : placeWithin(then, size)));
   };
 
-  const fill = (texts: Block): void => {
-    if (isLocked) return;
-    const { top, left, bottom, right } = edgesOf({ ...selection, active });
-    const isOne = texts.length === 1 && texts[0]?.length === 1;
-    const block = isOne ? placesIn(selection).map((places) => places.map(() => texts[0]?.[0] ?? '')) : texts;
-    const typed = block.flatMap((cells, row) =>
-      cells.map((text, column) => ({ place: { row: top + row, column: left + column }, text })),
-    );
-    const inside = typed.filter(({ place }) => place.row < size.rows && place.column < size.columns);
-    onType(inside);
-    const widest = Math.max(...block.map((cells) => cells.length));
-    select({
-      active,
-      anchor: isOne
-        ? { row: active.row === top ? bottom : top, column: active.column === left ? right : left }
-        : placeWithin({ row: top + block.length - 1, column: left + widest - 1 }, size),
-    });
-  };
-
-  const fillDown = (): void => {
-    if (isLocked) return;
-    const [first = [], ...below] = placesIn(selection);
-    onType(below.flatMap((places) => places.map((place, at) => ({ place, text: cellAt(first[at] ?? place).text }))));
-  };
-
-  const onCommand = (key: string): boolean => {
-    const { onUndo, onRedo } = props;
-    const commands: Readonly<Record<string, () => void>> = { z: onUndo, y: onRedo, d: fillDown };
-    const command = commands[key];
-    command?.();
-    return command !== undefined;
-  };
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (editing) return;
-    const { key, shiftKey } = event;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const place = placeByKey(
-      active,
-      { key, toEdge: isCommand, page: Math.max(1, drawn.length - 2 * SPARE_ROWS) },
-      size,
-    );
-    const acts = (): boolean => {
-      if (place) select(shiftKey ? { active: place, anchor: selection.anchor } : onlyAt(place));
-      else if (key === 'Tab' || key === 'Enter') seek(active, shiftKey ? -1 : 1);
-      else if (key === 'F2') edit(active);
-      else if (key === 'Delete' || key === 'Backspace')
-        onType(isLocked ? [] : placesIn(selection).flatMap((places) => places.map((at) => ({ place: at, text: '' }))));
-      else if (isCommand && shiftKey && key.toLowerCase() === 'z') props.onRedo();
-      else if (isCommand) return onCommand(key.toLowerCase());
-      else if (key === 'Escape') leave();
-      else if (isLetter(event)) edit(active, key);
-      else return false;
-      return true;
-    };
-    if (acts()) event.preventDefault();
-  };
-
-  /** Tab goes through wrong cells here: whoever wants to go on leaves first. */
-  const leave = (): void => grid.current?.focus();
-
-  const onCopy = (event: ClipboardEvent): void => {
-    if (editing) return;
-    event.preventDefault();
-    const block = placesIn(selection).map((places) => places.map((place) => cellAt(place).text));
-    event.clipboardData.setData('text/plain', writeBlock(block));
-  };
-  const onPaste = (event: ClipboardEvent): void => {
-    if (editing) return;
-    event.preventDefault();
-    fill(readBlock(event.clipboardData.getData('text/plain')));
-  };
-
-  const onMouse = (place: Place, event: MouseEvent): void => {
-    if (event.type === 'mousedown') {
+  const point = (place: Place, event: MouseEvent): void => {
+    const isEdited = editing?.place.row === place.row && editing.place.column === place.column;
+    if (event.type === 'mousedown' && !isEdited) {
       if (!editing) event.preventDefault();
-      else if (place.row === editing.place.row && place.column === editing.place.column) return;
       select(event.shiftKey ? { active: place, anchor: selection.anchor } : onlyAt(place));
-    } else if (event.buttons === 1 && !editing) setSelection({ active, anchor: place });
+    } else if (event.type === 'mouseenter' && event.buttons === 1 && !editing) setChosen({ active, anchor: place });
   };
 
-  const lefts = columns.map(
-    (_, at) => NUMBERS_REM + columns.slice(0, at).reduce((sum, column) => sum + widthOf(column), 0),
-  );
-  const styleOf = (at: number): CSSProperties => ({
-    width: `${widthOf(columns[at]!)}rem`, // one of them
-    ...(at < frozen && { insetInlineStart: `${lefts[at]}rem` }),
+  const keys = sheetKeys({
+    selection,
+    size,
+    page: Math.max(1, (range?.endIndex ?? 0) - (range?.startIndex ?? 0)),
+    textAt: (place) => cellAt(place).text,
+    onSelect: select,
+    onType: (typed) => !isLocked && props.onType(typed),
+    onUndo: () => !isLocked && props.onUndo(),
+    onRedo: () => !isLocked && props.onRedo(),
+    onSeek: seek,
+    onEdit: edit,
+    // Tab goes through wrong cells: whoever wants to go on beyond the sheet leaves its cells first.
+    onLeave: () => grid.current?.focus(),
   });
-  const width = `${(lefts.at(-1) ?? 0) + widthOf(columns.at(-1)!)}rem`; // there is at least one
 
+  const drawn = drawnColumns(columns, props.frozen);
+  const width = `${columns.reduce((sum, column) => sum + widthOf(column), NUMBERS_REM)}rem`;
   return (
     <div ref={frame} className={styles.frame}>
       <table
@@ -271,94 +168,45 @@ export const SheetGrid = (props: SheetGridProps) => {
         tabIndex={-1}
         className={styles.table}
         style={{ width }}
-        onKeyDown={onKeyDown}
-        onCopy={onCopy}
-        onPaste={onPaste}
+        {...(!editing && keys)}
       >
         <thead className={styles.head}>
           <tr aria-rowindex={1} className={styles.line}>
             <th scope="col" aria-colindex={1} className={classes(styles.number, styles.stays)}>
               Fila
             </th>
-            {columns.map((column, at) => (
+            {drawn.map(({ column: { field, heading }, stays, style }, at) => (
               <th
-                key={column.field}
+                key={field}
                 scope="col"
                 aria-colindex={at + 2}
-                className={classes(styles.heading, at < frozen && styles.stays, looks('sm', 'medium', 'oneLine'))}
-                style={styleOf(at)}
-                title={column.heading}
+                className={classes(styles.heading, stays && styles.stays, looks('sm', 'medium', 'oneLine'))}
+                style={style}
+                title={heading}
               >
-                {column.heading}
+                {heading}
               </th>
             ))}
           </tr>
         </thead>
         <tbody style={{ height: rows.getTotalSize() }} className={styles.body}>
-          {drawn.map(({ index, start }) => {
-            const row = rowAt(index);
-            return (
-              <tr
-                key={numbers[index]}
-                aria-rowindex={index + 2}
-                className={classes(styles.line, styles.row)}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <th
-                  scope="row"
-                  aria-colindex={1}
-                  className={classes(styles.number, styles.stays, looks('sm', 'tabular'))}
-                >
-                  {numbers[index]?.toLocaleString('es-MX')}
-                  {row && <Mark mark={rowMark(row)} />}
-                </th>
-                {columns.map((column, at) => {
-                  const place = { row: index, column: at };
-                  const cell = cellAt(place);
-                  const isActive = index === active.row && at === active.column;
-                  const isEdited = editing?.place.row === index && editing.place.column === at;
-                  return (
-                    <td
-                      key={column.field}
-                      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
-                      role="gridcell"
-                      aria-colindex={at + 2}
-                      aria-selected={isSelected({ ...selection, active }, place)}
-                      aria-invalid={cell.isWrong || undefined}
-                      aria-describedby={isActive ? props.describedBy : undefined}
-                      aria-busy={row === undefined || undefined}
-                      tabIndex={isActive ? 0 : -1}
-                      className={classes(
-                        styles.cell,
-                        at < frozen && styles.stays,
-                        column.kind === 'amount' && styles.amount,
-                        cell.isWrong && styles.wrong,
-                        cell.isUnsaved && styles.unsaved,
-                        row === null && styles.gone,
-                      )}
-                      style={styleOf(at)}
-                      onMouseDown={(event) => onMouse(place, event)}
-                      onMouseEnter={(event) => onMouse(place, event)}
-                      onDoubleClick={() => edit(place)}
-                    >
-                      {isEdited ? (
-                        <CellEditor
-                          label={`${column.heading}, fila ${numbers[index]}`}
-                          column={column}
-                          text={editing.text}
-                          isTyped={editing.isTyped}
-                          onEnd={endEditing}
-                          place={place}
-                        />
-                      ) : (
-                        <span className={styles.text}>{row === undefined ? '…' : cell.shown}</span>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
+          {rows.getVirtualItems().map(({ index, start }) => (
+            <SheetRow
+              key={numbers[index]}
+              index={index}
+              number={numbers[index] ?? 0}
+              row={rowAt(index)}
+              top={start}
+              columns={drawn}
+              cellAt={cellAt}
+              selection={selection}
+              editing={editing}
+              describedBy={props.describedBy}
+              onPoint={point}
+              onEdit={edit}
+              onEnd={endEditing}
+            />
+          ))}
         </tbody>
       </table>
     </div>

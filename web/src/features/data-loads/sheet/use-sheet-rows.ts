@@ -12,7 +12,7 @@ import type { rowsQuery } from '../review/review-state.ts';
 type Rows = AnswerOf<typeof dataLoadEndpoints.getCurrentDataLoad>;
 
 /** Rows that are requested together. */
-const TOGETHER = 100;
+const TOGETHER = 50;
 
 const byNumber = new WeakMap<Rows, ReadonlyMap<number, ReviewRow>>();
 
@@ -35,8 +35,8 @@ const queryOf = (rows: string) => ({
 });
 
 /**
- * The rows that were meant when the sheet was opened, whatever becomes of them as they are corrected; those about the shown ones
- * are fetched.
+ * The rows that were meant when the sheet was opened, whatever becomes of them as they are corrected; those in sight
+ * are fetched, and then those about them.
  */
 export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
   const { page: _page, pageSize: _pageSize, ...meant } = query;
@@ -44,8 +44,11 @@ export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
   const numbers = numbering.data?.data?.rows ?? [];
   const pieces = piecesOf(numbers);
   const [shown, setShown] = useState({ from: 0, to: 0 });
-  const near = pieces.slice(Math.max(0, Math.floor(shown.from / TOGETHER) - 1), Math.floor(shown.to / TOGETHER) + 2);
-  useQueries({ queries: near.map(queryOf) });
+  const [first, last] = [Math.floor(shown.from / TOGETHER), Math.floor(shown.to / TOGETHER)];
+  const inSight = pieces.slice(first, last + 1);
+  const areSeen = useQueries({ queries: inSight.map(queryOf) }).every(({ data }) => data !== undefined);
+  const about = [...pieces.slice(Math.max(0, first - 1), first), ...pieces.slice(last + 1, last + 2)];
+  useQueries({ queries: about.map((rows) => ({ ...queryOf(rows), enabled: areSeen })) });
 
   const pieceAt = (index: number): Rows | undefined =>
     queryClient.getQueryData<Rows>(queryOf(pieces[Math.floor(index / TOGETHER)] ?? '').queryKey);
