@@ -23,7 +23,7 @@ export const RehearsalSection = ({ state, onShow }: RehearsalSectionProps) => {
     <section aria-labelledby="que-cambiara" className={stack(5)}>
       <header className={classes(styles.head, cluster(3, 'center', 'between'))}>
         <h2 id="que-cambiara">Qué cambiará</h2>
-        <Button icon={isShown ? 'retry' : 'chart'} onPress={rehearse} isDisabled={isPending}>
+        <Button icon={isShown ? 'retry' : 'chart'} onPress={rehearse} isPending={isPending}>
           {isShown ? 'Volver a calcular' : 'Calcular qué cambiará'}
         </Button>
       </header>

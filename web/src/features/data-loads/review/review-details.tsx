@@ -30,7 +30,6 @@ import { RowViewDialog } from '../rows/row-view-dialog.tsx';
 import styles from './review.module.css';
 import { reviewColumns } from './review-columns.tsx';
 import { nextErrorQuery, type ReviewState, rowClasses, type ShownClass } from './review-state.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 type ReviewDetailsProps = Readonly<{
   loadId: string;
@@ -49,11 +48,11 @@ type Opened = Readonly<{ row: ReviewRow; as: 'view' | 'edit' | 'delete' }>;
 export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChange }: ReviewDetailsProps) => {
   const [opened, setOpened] = useState<Opened>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const rememberOpener = useReturnFocus(opened !== undefined, () => heading.current);
   const close = (): void => setOpened(undefined);
-  const open = (row: ReviewRow, as: Opened['as'], opener: Element): void => {
-    rememberOpener(opener);
-    setOpened({ row, as });
+  const turn = (page: number): void => {
+    heading.current?.focus(); // another page is read from its first row
+    if (page === state.page) void rows.refetch();
+    else onChange({ page });
   };
   const next = useMutation({
     mutationFn: ({ row }: Opened) => send(getCurrentDataLoad, { query: nextErrorQuery(state, row.rowIndex) }),
@@ -172,21 +171,21 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
                 label={`Ver fila ${row.rowIndex}`}
                 icon="eye"
                 size="s"
-                onPress={({ target }) => open(row, 'view', target)}
+                onPress={() => setOpened({ row, as: 'view' })}
               />
               <IconButton
                 label={`Editar fila ${row.rowIndex}`}
                 icon="edit"
                 size="s"
                 isDisabled={isLocked}
-                onPress={({ target }) => open(row, 'edit', target)}
+                onPress={() => setOpened({ row, as: 'edit' })}
               />
               <IconButton
                 label={`Eliminar fila ${row.rowIndex}`}
                 icon="trash"
                 size="s"
                 isDisabled={isLocked}
-                onPress={({ target }) => open(row, 'delete', target)}
+                onPress={() => setOpened({ row, as: 'delete' })}
               />
             </>
           )}
@@ -198,7 +197,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
           pageSize={pageSize}
           onPageSize={(size) => onChange({ pageSize: size })}
           label="registros"
-          onPage={(page) => (page === state.page ? void rows.refetch() : onChange({ page }))}
+          onPage={turn}
         />
       )}
       {opened?.as === 'view' && (

@@ -10,6 +10,7 @@ import { formatMoment } from '../../../lib/format/format.ts';
 import { useLoadStatus } from '../../../lib/live/load-status.ts';
 import { showToast, type ToastKind } from '../../../lib/toasts.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { useKeptFocus } from '../../../ui/controls/use-kept-focus.ts';
 import { ConnectionNotice } from '../../../ui/feedback/connection-notice.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -169,6 +170,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   const upload = useUpload();
   const isDetailed = state.view === 'details';
   const [isUnsaved, setUnsaved] = useState(false);
+  const frame = useKeptFocus<HTMLDivElement>();
   const isApplying = confirm.isPending || current.status === 'confirming';
   const isReading = current.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
   const rows = useApiQuery(
@@ -196,7 +198,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   // The first file of a load is read where it was uploaded.
   if (current.status === 'processing' && rows.data?.data === null) return <Navigate to={DATA_LOAD} replace />;
   return (
-    <>
+    <div ref={frame} className={stack(6)}>
       {upload?.phase === 'failed' && <UploadRefused upload={upload} />}
       {isReading && <ReadingProgress current={current} cancel={cancel} />}
       {current.summary && current.summary.errorsCount > 0 && (
@@ -255,6 +257,6 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           </>
         )
       )}
-    </>
+    </div>
   );
 };

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Long enough for a closing dialog, or what comes in a control's place, to have taken the focus itself. */
+const SETTLED_MS = 80;
+
+const DIALOG = '[role=dialog], [role=alertdialog]';
+
+const ITEM = 'li, tr';
+
+/** Where the work goes on in the nearest part that is still there: at what else can be done to an item, or at a heading. */
+const nearestIn = (parts: readonly Element[]): HTMLElement | null | undefined =>
+  parts
+    .filter(({ isConnected }) => isConnected)
+    .map((part) => part.querySelector<HTMLElement>(part.matches(ITEM) ? 'button:enabled' : 'h1, h2, h3, h4'))
+    .find((found) => found !== null);
+
+const partsAbout = (element: Element, frame: Element): readonly Element[] => {
+  const parts: Element[] = [];
+  for (let part = element.parentElement; part && part !== frame; part = part.parentElement)
+    if (part.matches(`section, article, ${ITEM}`)) parts.push(part);
+  return [...parts, frame];
+};
+
+/**
+ * Keeps the focus within this element: when the control that had it went off or away, with a dialog that it opened or by what it
+ * did, the control has it again, or else the nearest thing to where it was. Whoever clicks elsewhere lets go of it.
+ */
+export const useKeptFocus = <Frame extends HTMLElement>(): RefObject<Frame | null> => {
+  const ref = useRef<Frame>(null);
+  useEffect(() => {
+    const frame = ref.current;
+    if (!frame) return;
+    let last: Readonly<{ element: HTMLElement; parts: readonly Element[] }> | undefined;
+    let settled: ReturnType<typeof setTimeout>;
+
+    const giveBack = (): void => {
+      if (!last || document.activeElement !== document.body) return;
+      const { element, parts } = last;
+      if (element.isConnected && element.matches(':disabled')) return; // while what it does is under way
+      const next = element.isConnected ? element : nearestIn(parts);
+      if (next?.tabIndex === -1) next.tabIndex = -1; // a heading takes the focus once that is said
+      next?.focus();
+    };
+    const watching = new MutationObserver(() => {
+      clearTimeout(settled);
+      settled = setTimeout(giveBack, SETTLED_MS);
+    });
+    watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+    const noteFocus = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLElement) last = { element: target, parts: partsAbout(target, frame) };
+    };
+    const noteLeft = ({ target }: PointerEvent): void => {
+      if (target instanceof Element && !target.closest(DIALOG)) last = undefined;
+    };
+    frame.addEventListener('focusin', noteFocus, options);
+    document.addEventListener('pointerdown', noteLeft, { ...options, capture: true });
+    return () => {
+      stop.abort();
+      watching.disconnect();
+      clearTimeout(settled);
+    };
+  }, []);
+  return ref;
+};
