@@ -28,6 +28,7 @@ type State = { token?: string; organizationId?: string; position?: string };
 
 export const apiClient = (url: string, state: State = {}): ApiClient => {
   const headersOf = (extra: Record<string, string> = {}): Record<string, string> => ({
+    connection: 'close', // a monitor that was away, or is another by now, has let go of a kept one
     ...(state.token && { authorization: `Bearer ${state.token}` }),
     ...(state.organizationId && { [ORGANIZATION_HEADER]: state.organizationId }),
     ...(state.position && { [AFTER_POSITION_HEADER]: state.position }),

@@ -119,7 +119,10 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
         [
           400,
           'request.invalid',
-          { field: 'procedureTypes.0', message: expect.stringMatching(/^Debe ser uno de: PUBLIC/) },
+          {
+            field: 'procedureTypes',
+            message: expect.stringMatching(/^No se entendió «procedureTypes=XYZ». Se puede usar: PUBLIC/),
+          },
         ],
         [400, 'request.invalid', { field: 'password', message: 'Dato obligatorio' }],
       ]);
