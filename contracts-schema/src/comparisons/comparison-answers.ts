@@ -63,6 +63,8 @@ export const comparisonSide = z.object({
     noBidPercent: share,
     /** Extensions, modifications and addenda, which stand beside the total. */
     amendments: z.number().nullable(),
+    /** Of the total, what is not said to hold taxes; null where a monitor does not say. */
+    untaxed: z.number().nullable(),
   }),
   counts: z.object({
     public: z.int(),
@@ -70,6 +72,7 @@ export const comparisonSide = z.object({
     noBid: z.int(),
     total: z.int(),
     amendments: z.int().nullable(),
+    untaxed: z.int().nullable(),
   }),
   calculationsInfo: z.array(calculationInfo),
   /** How many more another monitor says than are taken of it. */

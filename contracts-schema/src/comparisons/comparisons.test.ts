@@ -126,19 +126,21 @@ describe('what another monitor says of itself', () => {
       calculationsInfo,
     } = read({
       corruptionIndex: { result: 1e300, value: 1e300 },
-      totals: { ...totals, amendments: 1e300 },
-      counts: { ...counts, amendments: 1e15 },
+      totals: { ...totals, amendments: 1e300, untaxed: 1e300 },
+      counts: { ...counts, amendments: 1e15, untaxed: -1 },
       calculationsInfo: [{ ...info, result: -1e300 }],
     });
     expect([corruptionIndex.result, corruptionIndex.value]).toEqual([0, null]);
     expect([amounts.amendments, contracts.amendments, calculationsInfo[0]?.result]).toEqual([null, null, null]);
+    expect([amounts.untaxed, contracts.untaxed]).toEqual([null, null]);
     expect(() => read({ counts: { ...counts, noBid: 1e15 } })).toThrow();
   });
 
   it('is in whole centavos, the amendments too', () =>
-    expect(read({ totals: { ...totals, noBid: 2.345, amendments: 1.005 } }).totals).toMatchObject({
+    expect(read({ totals: { ...totals, noBid: 2.345, amendments: 1.005, untaxed: 1.005 } }).totals).toMatchObject({
       noBid: 2.35,
       amendments: 1.01,
+      untaxed: 1.01,
     }));
 });
 

@@ -113,12 +113,14 @@ const side = z.object({
       invitation: pesos,
       noBid: pesos,
       amendments: pesos.nullable().catch(null),
+      untaxed: pesos.nullable().catch(null),
     }),
     counts: z.object({
       public: contracts,
       invitation: contracts,
       noBid: contracts,
       amendments: contracts.nullable().catch(null),
+      untaxed: contracts.nullable().catch(null),
     }),
     calculationsInfo: z.array(z.unknown()).catch([]),
     source: lineOrNull(200),
@@ -166,7 +168,11 @@ export const remoteSide = (json: unknown, { id, url, hash }: RemoteSource) => {
       url,
     },
     administrationPeriod: data.administrationPeriod ?? index.administrationPeriod,
-    totals: { ...sharedAmounts(totals), amendments: totals.amendments === null ? null : toPesos(totals.amendments) },
+    totals: {
+      ...sharedAmounts(totals),
+      amendments: totals.amendments === null ? null : toPesos(totals.amendments),
+      untaxed: totals.untaxed === null ? null : toPesos(totals.untaxed),
+    },
     counts: { ...counts, total: counts.public + counts.invitation + counts.noBid },
     calculationsInfo: taken
       .map((item) => calculation.safeParse(item).data)

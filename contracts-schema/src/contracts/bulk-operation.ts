@@ -20,7 +20,7 @@ export const BULK_UNCONFIRMED = 20;
 export const bulkFields = [
   ...(['procedureType', 'category', 'procedureState', 'administrationPeriod', 'fiscalYear', 'period'] as const),
   ...(['supplier', 'organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as const),
-  ...(['administrativeUnitType', 'areaInCharge'] as const),
+  ...(['administrativeUnitType', 'areaInCharge', 'taxes'] as const),
 ] as const satisfies readonly ContractField[];
 export type BulkField = (typeof bulkFields)[number];
 

@@ -2,7 +2,7 @@ import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calcula
 import { formatResult, NO_RESULT } from '@monitor/contracts-schema/calculations/format-result';
 import type { CalculationInfo, ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { pairedCalculations } from '@monitor/contracts-schema/comparisons/paired-calculations';
-import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { AMENDMENTS_LABEL, UNTAXED_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { fromPesos } from '@monitor/contracts-schema/money';
 import { indexCells, indexColumns } from '../calculations/index-columns.ts';
@@ -78,6 +78,7 @@ const amountColumns: readonly ExportColumn[] = [
   numberColumn('% POR INVITACION'),
   numberColumn('% ADJUDICACION DIRECTA'),
   moneyColumn(`MONTO DE ${AMENDMENTS_LABEL.toUpperCase()}`),
+  moneyColumn(`${UNTAXED_LABEL.toUpperCase()}: MONTO`),
 ];
 
 const amountRow = (side: ComparisonSide): Row => {
@@ -87,6 +88,7 @@ const amountRow = (side: ComparisonSide): Row => {
     ...[totals.public, totals.invitation, totals.noBid, totals.total].map(centavosOf),
     ...[totals.publicPercent, totals.invitationPercent, totals.noBidPercent].map(hundredths),
     centavosOf(totals.amendments),
+    centavosOf(totals.untaxed),
   ];
 };
 
@@ -97,11 +99,13 @@ const countColumns: readonly ExportColumn[] = [
   numberColumn('CONTRATOS DE ADJUDICACIÓN DIRECTA'),
   numberColumn('CONTRATOS EN TOTAL'),
   numberColumn(AMENDMENTS_LABEL.toUpperCase()),
+  numberColumn(`${UNTAXED_LABEL.toUpperCase()}: CONTRATOS`),
 ];
 
 const countRow = (side: ComparisonSide): Row => {
   const { counts } = side;
-  return [...whoseCells(side), counts.public, counts.invitation, counts.noBid, counts.total, counts.amendments];
+  const { public: open, invitation, noBid, total, amendments, untaxed } = counts;
+  return [...whoseCells(side), open, invitation, noBid, total, amendments, untaxed];
 };
 
 const generalDataOf = ({ detailLeft: left, detailRight: right }: ComparedSides): Table => ({

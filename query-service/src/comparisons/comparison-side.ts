@@ -30,7 +30,7 @@ export const comparisonSideOf = async (
   const counted = period === undefined ? administrationPeriod : period;
   const administrationPeriods = counted === null ? [] : [{ administrationPeriod: counted }];
   const sums = await countedSums(views, view.id, { ...noFilters, administrationPeriods }, ['procedureType']);
-  const { amounts, counts, count, amendments } = byProcedure(sums);
+  const { amounts, counts, count, amendments, untaxed } = byProcedure(sums);
   const value = index?.result?.result ?? null;
   return {
     organization: {
@@ -54,6 +54,7 @@ export const comparisonSideOf = async (
     totals: {
       ...sharedAmounts({ public: amounts.PUBLIC, invitation: amounts.INVITATION, noBid: amounts.NO_BID }),
       amendments: toPesos(amendments.amount),
+      untaxed: toPesos(untaxed.amount),
     },
     counts: {
       public: counts.PUBLIC,
@@ -61,6 +62,7 @@ export const comparisonSideOf = async (
       noBid: counts.NO_BID,
       total: count,
       amendments: amendments.count,
+      untaxed: untaxed.count,
     },
     calculationsInfo: others.map(infoOf),
     calculationsLeftOut: 0,

@@ -63,10 +63,16 @@ it('says of each contract what its columns name: amounts in pesos, labels of enu
     [
       ...[supplier(1).name, 'AD/1/2019', 'N-1', 'Servicio de limpieza', '100.50', '2019-02-01', 'Pública', 'Concluido'],
       ...[unit(2).name, 'Servicios', 'Normal', 'Una nota'],
-      ...['https://a.mx/convocatoria', 'https://a.mx/contrato', 'https://a.mx/propuestas', '2019-04-15'],
+      ...[
+        'https://a.mx/convocatoria',
+        'https://a.mx/contrato',
+        'https://a.mx/propuestas',
+        '2019-04-15',
+        'Con impuestos',
+      ],
     ].join(','),
   );
-  expect(nothing).toBe(`,,,Sin procedimientos,,,Pública,,${unit(2).name},,Normal,,,,,`);
+  expect(nothing).toBe(`,,,Sin procedimientos,,,Pública,,${unit(2).name},,Normal,,,,,,Con impuestos`);
 });
 
 describe('the contracts that somebody chose', () => {

@@ -9,7 +9,7 @@ import {
 } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { type WordedField, wordsOf } from '@monitor/contracts-schema/contracts/contract-words';
-import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { AMENDMENTS_LABEL, UNTAXED_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import {
   byProcedure,
   contractTotalsOf,
@@ -69,6 +69,7 @@ const columns: readonly ContractColumn[] = [
   column('HIPERVÍNCULO AL DOCUMENTO DEL CONTRATO', 'contractUrl'),
   column('HIPERVÍNCULO AL DOCUMENTO DE LA PRESENTACIÓN DE PROPUESTAS', 'presentationProposalsDocUrl'),
   column('FECHA DE OBTENCIÓN DE LOS DATOS', 'informationDate'),
+  column('IMPUESTOS', 'taxes'),
 ];
 
 /** The contracts of a list, every page of it, or those that were chosen of it; by amount. */
@@ -83,7 +84,7 @@ export const contractsExport = async (downloadRequest: DownloadRequest<ChosenCon
       ? await sumsOfContracts(views, where, ['procedureType'])
       : await countedSums(views, organizationId, filters, ['procedureType']),
   );
-  const { amounts, total, amendments } = sums;
+  const { amounts, total, amendments, untaxed } = sums;
   const { totals: _byType, ...totals } = contractTotalsOf(sums);
 
   const scan = () =>
@@ -105,8 +106,15 @@ export const contractsExport = async (downloadRequest: DownloadRequest<ChosenCon
       { header: 'Monto Total de Contratos por Adjudicación Directa', kind: 'money' },
       { header: `Monto Total de ${AMENDMENTS_LABEL}`, kind: 'money' },
       { header: `Número de ${AMENDMENTS_LABEL}`, kind: 'number' },
+      { header: `${UNTAXED_LABEL}: monto`, kind: 'money' },
+      { header: `${UNTAXED_LABEL}: contratos`, kind: 'number' },
     ],
-    rows: oneBatch([[total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID, amendments.amount, amendments.count]]),
+    rows: oneBatch([
+      [
+        ...[total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID],
+        ...[amendments.amount, amendments.count, untaxed.amount, untaxed.count],
+      ],
+    ]),
   };
   return {
     title: 'Contratos',

@@ -1,6 +1,6 @@
 import { procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
-import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { AMENDMENTS_LABEL, UNTAXED_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
 import { consultationOf } from '../downloads/consultation.ts';
@@ -15,13 +15,13 @@ export const supplierExport = async (downloadRequest: DownloadRequest<{ id: stri
   const { name } = await findSupplier(views, organizationId, params.id);
   const shown = name ?? 'sin nombre';
   const ofSupplier = onlyOf(params.id, filters);
-  const { amounts, counts, total, count, amendments } = byProcedure(
+  const { amounts, counts, total, count, amendments, untaxed } = byProcedure(
     await countedSums(views, organizationId, ofSupplier, ['procedureType']),
   );
   const consultation = await consultationOf(downloadRequest, { ...filters, suppliers: [] });
 
-  const amountRow = [total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID, amendments.amount];
-  const countRow = [count, counts.PUBLIC, counts.INVITATION, counts.NO_BID, amendments.count];
+  const amountRow = [total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID, amendments.amount, untaxed.amount];
+  const countRow = [count, counts.PUBLIC, counts.INVITATION, counts.NO_BID, amendments.count, untaxed.count];
   const amountsTable: Table = {
     columns: [
       { header: 'MONTO TOTAL', kind: 'money' },
@@ -29,6 +29,7 @@ export const supplierExport = async (downloadRequest: DownloadRequest<{ id: stri
       { header: 'MONTO POR INVITACIÓN', kind: 'money' },
       { header: 'MONTO POR ADJUDICACIÓN DIRECTA', kind: 'money' },
       { header: `MONTO DE ${AMENDMENTS_LABEL.toUpperCase()}`, kind: 'money' },
+      { header: `${UNTAXED_LABEL.toUpperCase()}: MONTO`, kind: 'money' },
     ],
     rows: oneBatch([amountRow]),
   };
@@ -39,6 +40,7 @@ export const supplierExport = async (downloadRequest: DownloadRequest<{ id: stri
       { header: 'CONTRATOS POR INVITACIÓN', kind: 'number' },
       { header: 'CONTRATOS POR ADJUDICACIÓN DIRECTA', kind: 'number' },
       { header: AMENDMENTS_LABEL.toUpperCase(), kind: 'number' },
+      { header: `${UNTAXED_LABEL.toUpperCase()}: CONTRATOS`, kind: 'number' },
     ],
     rows: oneBatch([countRow]),
   };

@@ -1,4 +1,4 @@
-import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { AMENDMENTS_LABEL, UNTAXED_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import { fromPesos } from '@monitor/contracts-schema/money';
 import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/read-model/spending/spending-sums';
@@ -44,6 +44,8 @@ export const suppliersExport = async (downloadRequest: DownloadRequest): Promise
       { header: 'Contratos por adjudicación directa', kind: 'number' },
       { header: AMENDMENTS_LABEL, kind: 'number' },
       { header: `Monto de ${AMENDMENTS_LABEL.toLowerCase()}`, kind: 'money' },
+      { header: `${UNTAXED_LABEL}: contratos`, kind: 'number' },
+      { header: `${UNTAXED_LABEL}: monto`, kind: 'money' },
     ],
     rows: oneBatch([
       [
@@ -53,6 +55,8 @@ export const suppliersExport = async (downloadRequest: DownloadRequest): Promise
         totals.noBidCount,
         totals.amendmentsCount,
         centavosOf(totals.amendments),
+        totals.untaxedCount,
+        centavosOf(totals.untaxed),
       ],
     ]),
   };

@@ -2,12 +2,12 @@ import { toPeriod } from '@monitor/contracts-schema/calculations/calculation-wor
 import { NO_RESULT } from '@monitor/contracts-schema/calculations/format-result';
 import type { CalculationInfo, ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
 import { pairedCalculations } from '@monitor/contracts-schema/comparisons/paired-calculations';
-import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
+import { AMENDMENTS_LABEL, UNTAXED_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { addressFilters, amendmentsAmong, NO_FILTERS } from '../../lib/address/spending-filters.ts';
+import { addressFilters, amendmentsAmong, NO_FILTERS, untaxedAmong } from '../../lib/address/spending-filters.ts';
 import { formatCount, formatShare } from '../../lib/format/format.ts';
 import { NoData } from '../../ui/feedback/no-data.tsx';
 import { looks } from '../../ui/layout/primitives.ts';
@@ -57,6 +57,7 @@ export const ComparedFigures = ({ left, right }: ComparedFiguresProps) => {
             label: AMENDMENTS_LABEL,
             ...both(({ totals }) => <Money pesos={totals.amendments} />),
           },
+          { id: 'untaxed', label: UNTAXED_LABEL, ...both(({ totals }) => <Money pesos={totals.untaxed} />) },
         ]}
       />
       <ComparedTable
@@ -73,7 +74,12 @@ export const ComparedFigures = ({ left, right }: ComparedFiguresProps) => {
           {
             id: 'amendments',
             label: AMENDMENTS_LABEL,
-            ...both((side) => <AmendmentsCount side={side} />),
+            ...both((side) => <PartCount side={side} count={side.counts.amendments} among={amendmentsAmong} />),
+          },
+          {
+            id: 'untaxed',
+            label: UNTAXED_LABEL,
+            ...both((side) => <PartCount side={side} count={side.counts.untaxed} among={untaxedAmong} />),
           },
         ]}
       />
@@ -96,18 +102,20 @@ export const ComparedFigures = ({ left, right }: ComparedFiguresProps) => {
 const resultOf = (info: CalculationInfo | null): ReactNode =>
   info === null ? NO_RESULT : <ResultValue {...info} value={info.result} />;
 
-/** Those of this monitor lead to a list of exactly them. */
-const AmendmentsCount = ({ side }: Readonly<{ side: ComparisonSide }>) => {
-  const { organization, corruptionIndex, counts } = side;
-  if (counts.amendments === null) return <NoData />;
-  if (corruptionIndex.url !== null || counts.amendments === 0) return formatCount(counts.amendments);
+type PartCountProps = Readonly<{ side: ComparisonSide; count: number | null; among: typeof amendmentsAmong }>;
+
+/** A part of the contracts: those of this monitor lead to a list of exactly them. */
+const PartCount = ({ side, count, among }: PartCountProps) => {
+  const { organization, corruptionIndex } = side;
+  if (count === null) return <NoData />;
+  if (corruptionIndex.url !== null || count === 0) return formatCount(count);
   const administrationPeriod = toPeriod(side.administrationPeriod);
   const administrationPeriods = administrationPeriod === null ? [] : [administrationPeriod];
   const list = addressOf(sitePages.contracts.path, {
     organization: { id: organization._id, shortName: organization.shortName },
-    filters: addressFilters(amendmentsAmong({ ...NO_FILTERS, administrationPeriods })),
+    filters: addressFilters(among({ ...NO_FILTERS, administrationPeriods })),
   });
-  return <Link to={list}>{formatCount(counts.amendments)}</Link>;
+  return <Link to={list}>{formatCount(count)}</Link>;
 };
 
 type AmountProps = Readonly<{ pesos: number; share: number | null; tone: (typeof types)[number]['tone'] }>;

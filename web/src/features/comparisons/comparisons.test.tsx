@@ -65,19 +65,20 @@ const left: ComparisonSide = {
     noBid: 250.5,
     total: 1000.5,
     amendments: 12,
+    untaxed: 250.5,
     publicPercent: 0.7496,
     invitationPercent: 0,
     noBidPercent: 0.2504,
   },
-  counts: { public: 3, invitation: 0, noBid: 1, total: 4, amendments: 1 },
+  counts: { public: 3, invitation: 0, noBid: 1, total: 4, amendments: 1, untaxed: 2 },
   calculationsInfo: [info('Ligas', 12.5, 'a'), info('Folios', null, 'b')],
 };
 const right: ComparisonSide = {
   ...left,
   organization: { _id: LEON, name: 'Municipio de León', shortName: 'León', color: '#123456' },
   corruptionIndex: { ...left.corruptionIndex, result: 0, value: null, administrationPeriod: 'todas', url: REMOTE },
-  totals: { ...left.totals, amendments: null },
-  counts: { ...left.counts, amendments: null },
+  totals: { ...left.totals, amendments: null, untaxed: null },
+  counts: { ...left.counts, amendments: null, untaxed: null },
   calculationsInfo: [info('Prórrogas', 3, 'c'), info('Ligas de León', 1.23456, 'a')],
   remote: { readAt: '2026-03-04T18:00:00.000Z', isStale: true },
 };
@@ -197,6 +198,7 @@ describe('a comparison', () => {
       ['Adj. directa', '$250.5025.04% del total', '$250.5025.04% del total'],
       ['Total', '$1,000.50', '$1,000.50'],
       ['Ampliaciones, modificaciones y adendas', '$12.00', 'sin dato'],
+      ['Del total, sin impuestos o no se sabe', '$250.50', 'sin dato'],
     ]);
     expect((await cellsOf('Contratos por tipo de procedimiento')).slice(1)).toEqual([
       ...[
@@ -206,6 +208,7 @@ describe('a comparison', () => {
         ['Total', '4', '4'],
       ],
       ['Ampliaciones, modificaciones y adendas', '1', 'sin dato'],
+      ['Del total, sin impuestos o no se sabe', '2', 'sin dato'],
     ]);
     expect((await cellsOf('Datos generales')).slice(1)).toEqual([
       ['LigasQué es Ligas', '12.50%', '1.2346%'],
@@ -215,6 +218,7 @@ describe('a comparison', () => {
     const amendments = within(await findRole('table', 'Contratos por tipo de procedimiento')).getAllByRole('link');
     expect(amendments.map((link) => link.getAttribute('href'))).toEqual([
       expect.stringMatching(/^\/contracts\?organizacion=san-jeronimo-00000001&.*=2018-2021.*=ADENDUM/),
+      expect.stringMatching(/^\/contracts\?organizacion=san-jeronimo-00000001&.*=2018-2021.*impuestos=UNKNOWN/),
     ]);
     await waitFor(() =>
       expect(api.asked(saveComparison).map(({ body }) => body)).toEqual([{ target: LEON, url: REMOTE }]),
