@@ -113,6 +113,7 @@ describe('the wrong rows of a load, as a sheet', () => {
     await page.getByRole('gridcell').first().focus();
     await page.keyboard.press('ControlOrMeta+z');
     await comesToBe(errorsLeft, WRONG_ROWS);
+    await see(page.getByText(`${WRONG_ROWS} filas`));
     await page.keyboard.press('ControlOrMeta+y');
     await comesToBe(errorsLeft, 35);
     expect((await rowNumbered(53)).totalAmount.value).toBe(1500);

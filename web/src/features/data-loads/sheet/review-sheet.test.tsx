@@ -136,6 +136,16 @@ describe('a sheet of wrong rows', () => {
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   });
 
+  it('shows what is wrong by then to whoever opens it again', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Salir de la hoja' }));
+    api.answer(getDataLoadRowNumbers, { error: false, data: { _id: LOAD, rows: [8] } });
+    await user.click(await findRole('button', 'Corregir en una hoja'));
+    await screen.findByText(/^1 fila ·/);
+    await screen.findByText('C-8');
+    expect(screen.queryByText('C-3')).toBeNull();
+  });
+
   it('shows any other column that is chosen', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Columnas' }));

@@ -48,7 +48,11 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
   const saving = useSavedEdits({
     loadId,
     revisionOf: (number) => rowNumbered(number)?.revision,
-    onSaved: ({ rows }: SavedRows) => sheet.replace(rows),
+    onSaved: ({ rows }: SavedRows) => {
+      sheet.replace(rows);
+      // What was undone may be of rows that were right when the sheet was opened.
+      if (rows.some(({ rowIndex }) => !places.has(rowIndex))) void sheet.numbering.refetch();
+    },
   });
   const { edits, change, unsavedRows } = saving;
   const isUnsaved = unsavedRows > 0;

@@ -33,13 +33,18 @@ describe('edits of a sheet', () => {
   it('are saved as they were sent: what was typed over it meanwhile waits', () => {
     const sent = withEdit(NO_EDITS, [cell(3, 'a', 'b'), cell(4, 'a', 'b')]);
     const typed = withEdit(sent, [cell(3, 'b', 'c')]);
-    expect(withSaved(typed, sent.unsaved).unsaved).toEqual({ 3: { notes: 'c' } });
-    expect(withSaved(sent, sent.unsaved).unsaved).toEqual({});
+    expect(withSaved(typed, sent.unsaved, []).unsaved).toEqual({ 3: { notes: 'c' } });
+    const saved = withSaved(sent, sent.unsaved, [{ rowIndex: 3, revision: 7 }]);
+    expect([saved.unsaved, saved.revisions]).toEqual([{}, { 3: 7 }]);
   });
 
   it('of rows that somebody else has are neither saved nor undone', () => {
     const made = withEdit(withEdit(NO_EDITS, [cell(3, 'a', 'b'), cell(4, 'a', 'b')]), [cell(3, 'b', 'c')]);
-    expect(withoutRows(made, [3])).toEqual({ done: [[cell(4, 'a', 'b')]], undone: [], unsaved: { 4: { notes: 'b' } } });
+    expect(withoutRows(made, [3])).toEqual({
+      ...NO_EDITS,
+      done: [[cell(4, 'a', 'b')]],
+      unsaved: { 4: { notes: 'b' } },
+    });
     expect(withoutUnsaved(made)).toEqual(NO_EDITS);
   });
 

@@ -14,9 +14,15 @@ type RowValues = Readonly<Partial<Record<ImportField, CellValue>>>;
 export type Unsaved = Readonly<Record<number, RowValues>>;
 
 /** What somebody did to the cells of a load: to be undone, to be done again, and to be saved. */
-export type SheetEdits = Readonly<{ done: readonly Edit[]; undone: readonly Edit[]; unsaved: Unsaved }>;
+export type SheetEdits = Readonly<{
+  done: readonly Edit[];
+  undone: readonly Edit[];
+  unsaved: Unsaved;
+  /** As which revisions rows were saved: one that is another by now is somebody else's. */
+  revisions: Readonly<Record<number, number>>;
+}>;
 
-export const NO_EDITS: SheetEdits = { done: [], undone: [], unsaved: {} };
+export const NO_EDITS: SheetEdits = { done: [], undone: [], unsaved: {}, revisions: {} };
 
 /** So many edits can be undone. */
 const KEPT = 200;
@@ -33,62 +39,67 @@ const back = (edit: Edit): Edit => edit.map(({ from, to, ...cell }) => ({ ...cel
 export const withEdit = (edits: SheetEdits, cells: Edit): SheetEdits => {
   const edit = cells.filter(({ from, to }) => from !== to);
   if (edit.length === 0) return edits;
-  return { done: [...edits.done, edit].slice(-KEPT), undone: [], unsaved: withValues(edits.unsaved, edit) };
+  const done = [...edits.done, edit].slice(-KEPT);
+  return { ...edits, done, undone: [], unsaved: withValues(edits.unsaved, edit) };
 };
 
 export const undo = (edits: SheetEdits): SheetEdits => {
   const last = edits.done.at(-1);
   if (!last) return edits;
   const { done, undone, unsaved } = edits;
-  return { done: done.slice(0, -1), undone: [...undone, last], unsaved: withValues(unsaved, back(last)) };
+  return { ...edits, done: done.slice(0, -1), undone: [...undone, last], unsaved: withValues(unsaved, back(last)) };
 };
 
 export const redo = (edits: SheetEdits): SheetEdits => {
   const last = edits.undone.at(-1);
   if (!last) return edits;
   const { done, undone, unsaved } = edits;
-  return { done: [...done, last], undone: undone.slice(0, -1), unsaved: withValues(unsaved, last) };
+  return { ...edits, done: [...done, last], undone: undone.slice(0, -1), unsaved: withValues(unsaved, last) };
 };
 
+type SavedRow = Readonly<{ rowIndex: number; revision: number }>;
+
 /** What was sent is saved; what was typed over it meanwhile is not. */
-export const withSaved = (edits: SheetEdits, sent: Unsaved): SheetEdits => {
+export const withSaved = (edits: SheetEdits, sent: Unsaved, rows: readonly SavedRow[]): SheetEdits => {
   const unsaved: Record<number, RowValues> = {};
   for (const [row, values] of Object.entries(edits.unsaved)) {
     const before: RowValues = sent[Number(row)] ?? {};
     const left = Object.entries(values).filter(([field, value]) => before[field as ImportField] !== value);
     if (left.length > 0) unsaved[Number(row)] = Object.fromEntries(left);
   }
-  return { ...edits, unsaved };
+  const saved = Object.fromEntries(rows.map(({ rowIndex, revision }) => [rowIndex, revision]));
+  return { ...edits, unsaved, revisions: { ...edits.revisions, ...saved } };
 };
 
 /** What was done to rows that are not what they were is neither saved nor undone. */
-export const withoutRows = ({ done, undone, unsaved }: SheetEdits, rows: readonly number[]): SheetEdits => {
+export const withoutRows = (edits: SheetEdits, rows: readonly number[]): SheetEdits => {
+  const { done, undone, unsaved } = edits;
   const lost = new Set(rows);
   const among = (edits: readonly Edit[]): readonly Edit[] =>
     edits.map((edit) => edit.filter(({ row }) => !lost.has(row))).filter((edit) => edit.length > 0);
   const left = Object.entries(unsaved).filter(([row]) => !lost.has(Number(row)));
-  return { done: among(done), undone: among(undone), unsaved: Object.fromEntries(left) };
+  return { ...edits, done: among(done), undone: among(undone), unsaved: Object.fromEntries(left) };
 };
 
 /** All that is not saved is given up. */
 export const withoutUnsaved = (edits: SheetEdits): SheetEdits =>
   withoutRows(edits, Object.keys(edits.unsaved).map(Number));
 
-const keyOf = (loadId: string): string => `hoja ${loadId}`;
+const keyOf = (whose: string): string => `hoja ${whose}`;
 
-/** What was done to a load's cells in this tab, also before its page was loaded again. */
-export const storedEdits = (loadId: string): SheetEdits => {
-  const text = sessionStorage.getItem(keyOf(loadId));
+/** What somebody did to a load's cells in this tab, also before its page was loaded again. */
+export const storedEdits = (whose: string): SheetEdits => {
+  const text = sessionStorage.getItem(keyOf(whose));
   return text === null ? NO_EDITS : (JSON.parse(text) as SheetEdits); // as it was stored
 };
 
 /** Without room for all of it, what can be undone is given up before what is not saved. */
-export const storeEdits = (loadId: string, edits: SheetEdits): void => {
+export const storeEdits = (whose: string, edits: SheetEdits): void => {
   for (const stored of [edits, { ...NO_EDITS, unsaved: edits.unsaved }])
     try {
-      sessionStorage.setItem(keyOf(loadId), JSON.stringify(stored));
+      sessionStorage.setItem(keyOf(whose), JSON.stringify(stored));
       return;
     } catch {
-      sessionStorage.removeItem(keyOf(loadId));
+      sessionStorage.removeItem(keyOf(whose));
     }
 };

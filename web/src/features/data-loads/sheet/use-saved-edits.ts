@@ -1,6 +1,7 @@
 import type { SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, send } from '../../../lib/api/api.ts';
+import { currentSession } from '../../../lib/session/session.ts';
 import { saveRows } from '../data-load-calls.ts';
 import { followReview } from '../review/follow-review.ts';
 import {
@@ -35,7 +36,8 @@ const firstOf = (unsaved: Unsaved): Unsaved => Object.fromEntries(Object.entries
  * it is known to be saved. What is not saved yet outlives the page.
  */
 export const useSavedEdits = ({ loadId, revisionOf, onSaved }: Follow) => {
-  const [edits, setEdits] = useState(() => storedEdits(loadId));
+  const [whose] = useState(() => `${loadId} ${currentSession()?.user._id}`);
+  const [edits, setEdits] = useState(() => storedEdits(whose));
   const [isSending, setSending] = useState(false);
   /** Why it is not saved: to be sent again by itself, or once somebody says so. */
   const [problem, setProblem] = useState<ApiProblem>();
@@ -51,21 +53,21 @@ export const useSavedEdits = ({ loadId, revisionOf, onSaved }: Follow) => {
   const change = (make: (edits: SheetEdits) => SheetEdits): void =>
     setEdits((before) => {
       const after = make(before);
-      storeEdits(loadId, after);
+      storeEdits(whose, after);
       return after;
     });
 
   const save = async (): Promise<void> => {
     const sent = firstOf(edits.unsaved);
     const rows = Object.entries(sent).map(([number, fields]) => {
-      const revision = revisionOf(Number(number));
+      const revision = revisionOf(Number(number)) ?? edits.revisions[Number(number)];
       return { rowIndex: Number(number), ...(revision !== undefined && { revision }), fields };
     });
     setSending(true);
     try {
       const { data } = await send(saveRows, { body: { idDataLoad: loadId, rows } });
       const left = [...data.overtaken, ...data.gone];
-      change((now) => withoutRows(withSaved(now, sent), left));
+      change((now) => withoutRows(withSaved(now, sent, data.rows), left));
       if (left.length > 0) setLost(left);
       setProblem(undefined);
       onSaved(data);

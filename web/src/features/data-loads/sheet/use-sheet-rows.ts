@@ -1,7 +1,7 @@
 import type { dataLoadEndpoints, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { send } from '../../../lib/api/api.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { apiQueryKey, useApiQuery } from '../../../lib/api/use-api-query.ts';
@@ -13,6 +13,8 @@ type Rows = AnswerOf<typeof dataLoadEndpoints.getCurrentDataLoad>;
 
 /** Rows that are requested together. */
 const TOGETHER = 50;
+
+const PIECE = 'piece of a sheet';
 
 const byNumber = new WeakMap<Rows, ReadonlyMap<number, ReviewRow>>();
 
@@ -28,7 +30,7 @@ const piecesOf = (numbers: readonly number[]): string[] =>
   );
 
 const queryOf = (rows: string) => ({
-  queryKey: apiQueryKey(chosenOrganization()?._id, getCurrentDataLoad.path, { query: { rows } }),
+  queryKey: [...apiQueryKey(chosenOrganization()?._id, getCurrentDataLoad.path, { query: { rows } }), PIECE],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     send(getCurrentDataLoad, { query: { rows } }, signal ? { signal } : {}),
   staleTime: Number.POSITIVE_INFINITY,
@@ -49,6 +51,15 @@ export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
   const areSeen = useQueries({ queries: inSight.map(queryOf) }).every(({ data }) => data !== undefined);
   const about = [...pieces.slice(Math.max(0, first - 1), first), ...pieces.slice(last + 1, last + 2)];
   useQueries({ queries: about.map((rows) => ({ ...queryOf(rows), enabled: areSeen })) });
+
+  // Whoever opens the sheet again sees what is wrong by then.
+  useEffect(
+    () => () => {
+      queryClient.removeQueries({ queryKey: [chosenOrganization()?._id, getDataLoadRowNumbers.path] });
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(PIECE) });
+    },
+    [],
+  );
 
   const pieceAt = (index: number): Rows | undefined =>
     queryClient.getQueryData<Rows>(queryOf(pieces[Math.floor(index / TOGETHER)] ?? '').queryKey);
