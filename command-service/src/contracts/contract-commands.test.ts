@@ -182,18 +182,34 @@ describe('a contract', () => {
 describe('contracts edited in a table', () => {
   const saveRows = (rows: readonly unknown[]) => harness.post('/api/contracts/save-updated-docs', rows);
 
-  it('change their supplier and procedure type, and nothing else', async () => {
-    const { _id } = await saved({ notes: 'Nota' });
+  it('change what their rows name, and nothing else', async () => {
+    const { _id } = await saved({ notes: 'Nota', limitExceeded: true, amountExceeded: 500 });
+    const before = await fieldsOf(_id);
     const supplier = await harness.addSupplier('OBRAS');
+    const unit = await harness.addUnit('TESORERIA');
     const answer = await saveRows([
-      { _id, version: 1, supplier: { _id: supplier._id }, procedureType: 'INVITATION', notes: 'Otra', totalAmount: 7 },
+      { _id, version: 1, supplier: { _id: supplier._id }, organizerAdministrativeUnit: unit._id, notes: 'Otra' },
     ]);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Los contratos fueron actualizados correctamente' } });
-    expect(await fieldsOf(_id)).toMatchObject({
-      supplier: { id: supplier._id, name: 'OBRAS' },
-      procedureType: 'INVITATION',
-      notes: 'Nota',
-      totalAmount: 100_000,
+    expect(await fieldsOf(_id)).toEqual({
+      ...before,
+      supplier: { id: supplier._id, name: 'OBRAS', rfc: null },
+      organizerAdministrativeUnit: { id: unit._id, name: 'TESORERIA' },
+      notes: 'Otra',
+    });
+    await saveRows([{ _id, version: 2, totalAmount: '7', totalOrMaxAmount: '7', contractDate: '', isEmpty: 'true' }]);
+    expect(await fieldsOf(_id)).toMatchObject({ totalAmount: 700, contractDate: null, isEmpty: true, notes: 'Otra' });
+  });
+
+  it('are held to the rules of the form, by what a row makes of the whole', async () => {
+    const { _id } = await saved();
+    expect(await saveRows([{ _id, version: 1, totalAmount: '7' }])).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: _id, message: expect.stringContaining('debe ser igual al monto total') }] },
+    });
+    expect(await saveRows([{ _id, version: 1, areaInCharge: ' ' }])).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: _id, message: expect.stringContaining('es requerido') }] },
     });
   });
 

@@ -2,12 +2,13 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import { contractEndpoints, type UpdatedContract } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import type { ContractForm } from '@monitor/contracts-schema/contracts/contract-form';
+import { type ContractForm, contractFormProblems } from '@monitor/contracts-schema/contracts/contract-form';
 import { contractOutline } from '@monitor/contracts-schema/contracts/contract-outline';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { CatalogueCommands } from '../catalogues/mount-catalogue.ts';
+import { refuseProblems } from '../catalogues/save-records.ts';
 import type { Catalogues } from './missing-reference.ts';
-import { contractFromForm, supplierNamed } from './save-contract.ts';
+import { contractFromForm, limitOf, numberOf, supplierNamed, unitNamed } from './save-contract.ts';
 
 /** What a contract becomes with a procedure type: only a direct award can exceed the limit. */
 export const ofProcedureType = (given: string): Partial<ContractFields> => {
@@ -18,7 +19,44 @@ export const ofProcedureType = (given: string): Partial<ContractFields> => {
   throw new Refused('record.invalid', { errors: [{ field: 'procedureType', message }] });
 };
 
-/** Contracts as a catalogue: of a row of the table only the supplier and the procedure type are saved. */
+/** A contract as its form says it. */
+const formOf = (fields: ContractFields): ContractForm => ({
+  ...fields,
+  supplier: fields.supplier?.id ?? null,
+  organizerAdministrativeUnit: fields.organizerAdministrativeUnit.id,
+  applicantAdministrativeUnit: fields.applicantAdministrativeUnit.id,
+});
+
+/** What a row of the table makes of a contract: the fields that it names. What was wrong before, and it leaves alone, may stay. */
+const patchOfRow = async (
+  catalogues: Catalogues,
+  organizationId: string,
+  { _id, version, procedureType: type, ...row }: UpdatedContract,
+  stored: ContractFields | undefined,
+): Promise<Partial<ContractFields>> => {
+  if (!stored) return {};
+  const named = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+  const ofType = type ? ofProcedureType(type) : {};
+  const form = { ...formOf(stored), ...named, procedureType: ofType.procedureType ?? stored.procedureType };
+  const known = new Set(contractFormProblems(formOf(stored)).map(({ message }) => message));
+  refuseProblems(contractFormProblems(form).filter(({ field = '', message }) => field in named || !known.has(message)));
+  const { supplier, organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant, ...plain } = named;
+  return {
+    ...(plain as Partial<ContractFields>), // what must say something does, by the form's rules
+    ...('contractNumber' in plain && { contractNumber: numberOf(form.contractNumber) }),
+    ...('limitExceeded' in plain || 'amountExceeded' in plain ? limitOf(form) : {}),
+    ...ofType,
+    ...(typeof supplier === 'string' && { supplier: await supplierNamed(catalogues, organizationId, supplier) }),
+    ...(typeof organizer === 'string' && {
+      organizerAdministrativeUnit: await unitNamed(catalogues, organizationId, organizer),
+    }),
+    ...(typeof applicant === 'string' && {
+      applicantAdministrativeUnit: await unitNamed(catalogues, organizationId, applicant),
+    }),
+  };
+};
+
+/** Contracts as a catalogue. */
 export const contractCommands = (
   catalogues: Catalogues,
 ): CatalogueCommands<ContractForm, UpdatedContract, ContractFields> => ({
@@ -30,8 +68,5 @@ export const contractCommands = (
     saveUpdatedDocs: contractEndpoints.saveUpdatedContracts,
   },
   fieldsOf: (form, { organizationId }) => contractFromForm(catalogues, organizationId, form),
-  patchOf: async ({ supplier, procedureType: given }, { organizationId }) => ({
-    ...(supplier && { supplier: await supplierNamed(catalogues, organizationId, supplier._id) }),
-    ...(given && ofProcedureType(given)),
-  }),
+  patchOf: async (row, { organizationId, current }) => patchOfRow(catalogues, organizationId, row, await current()),
 });

@@ -31,6 +31,20 @@ export const unitNamed = async (
   return { id: unit.id, name: unit.fields.name };
 };
 
+/** A contract's number; a word for none is none. */
+export const numberOf = (contractNumber: string | null): string | null =>
+  contractNumber === null || isBlankWord(contractNumber) ? null : contractNumber;
+
+/** By how much the limit of direct awards is exceeded, which nothing but one can. */
+export const limitOf = ({
+  procedureType,
+  limitExceeded,
+  amountExceeded,
+}: Readonly<{ procedureType: string | null; limitExceeded: boolean; amountExceeded: number | null }>) => {
+  const exceeds = procedureType === 'NO_BID' && limitExceeded;
+  return { limitExceeded: exceeds, amountExceeded: exceeds ? (amountExceeded ?? 0) : 0 };
+};
+
 /** A complete form's contract: its rules kept, its references looked up. */
 export const contractFromForm = async (
   catalogues: Catalogues,
@@ -39,7 +53,7 @@ export const contractFromForm = async (
 ): Promise<ContractFields> => {
   refuseProblems(contractFormProblems(form));
   const { _id, version, supplier, organizerAdministrativeUnit, applicantAdministrativeUnit, ...fields } = form;
-  const { procedureType, administrationPeriod, fiscalYear, period, areaInCharge, contractNumber } = fields;
+  const { procedureType, administrationPeriod, fiscalYear, period, areaInCharge } = fields;
   const complete =
     procedureType &&
     administrationPeriod &&
@@ -49,7 +63,6 @@ export const contractFromForm = async (
     organizerAdministrativeUnit &&
     applicantAdministrativeUnit;
   if (!complete) throw new Error('contractFormProblems let an incomplete form pass');
-  const exceeds = procedureType === 'NO_BID' && fields.limitExceeded;
   return {
     ...fields,
     procedureType,
@@ -57,11 +70,10 @@ export const contractFromForm = async (
     fiscalYear,
     period,
     areaInCharge,
-    contractNumber: contractNumber === null || isBlankWord(contractNumber) ? null : contractNumber,
+    contractNumber: numberOf(fields.contractNumber),
     contractType: fields.contractType ?? 'NORMAL',
     taxes: fields.taxes ?? 'INCLUDED',
-    limitExceeded: exceeds,
-    amountExceeded: exceeds ? (fields.amountExceeded ?? 0) : 0,
+    ...limitOf(fields),
     supplier: supplier === null ? null : await supplierNamed(catalogues, organizationId, supplier),
     organizerAdministrativeUnit: await unitNamed(catalogues, organizationId, organizerAdministrativeUnit),
     applicantAdministrativeUnit: await unitNamed(catalogues, organizationId, applicantAdministrativeUnit),

@@ -11,6 +11,7 @@ import {
 } from '../http/answers.ts';
 import { byMethod, endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadAnswer, sheetAnswer } from '../http/file-answer.ts';
+import { flag } from '../http/form-values.ts';
 import { downloadFormat, idBody, idQuery, idsBody, sheetFormat } from '../http/id-params.ts';
 import { legacyPagination } from '../http/legacy-monitor.ts';
 import { id } from '../ids.ts';
@@ -61,12 +62,15 @@ const filterContracts = endpoint({
   answer: contractPage,
 });
 
-/** What the table of the catalogue changes of a contract. */
-const updatedContract = z.object({
+/** A flag that is not named stays as it is: in a form it would be one that is not ticked. */
+const namedFlags = { isEmpty: flag.optional(), limitExceeded: flag.optional() };
+
+/** What the table of the catalogue changes of a contract: any field of its form, those alone that it names. */
+const updatedContract = contractForm.partial().extend({
+  ...namedFlags,
   _id: id,
   version: z.int(),
-  supplier: z.union([z.object({ _id: id }), id.transform((_id) => ({ _id }))]).nullish(),
-  procedureType: plainText(100).nullish(),
+  procedureType: plainText(100).nullish(), // what it is not refuses its own row
 });
 export type UpdatedContract = z.infer<typeof updatedContract>;
 
@@ -229,7 +233,7 @@ export const contractEndpoints = {
     ...adminCommand,
     method: 'POST',
     path: '/api/contracts/save-updated-docs',
-    summary: 'Guarda la edición en tabla: proveedor y tipo de procedimiento',
+    summary: 'Guarda la edición en tabla: los campos de cada contrato que se nombran',
     body: z.array(updatedContract).max(1000),
     bodyLimit: MANY_RECORDS_LIMIT,
     answer: commandAnswer,

@@ -21,8 +21,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe('an address that is not confirmed', () => {
   it('is shown to its account, which may give it up', async () => {
-    const { user } = openSite('/admin/profile', { permissions: [], organization: null });
     api.answer(getProfileInfo, profileOf({ unconfirmedEmail: 'ana@otro.mx' }));
+    const { user } = openSite('/admin/profile', { permissions: [], organization: null });
     await screen.findByText('Correo por confirmar: ana@otro.mx');
     api.answer(updateProfileInfo, { error: false, message: 'Se canceló el cambio de correo.' });
     api.answer(getProfileInfo, profileOf());
@@ -35,8 +35,8 @@ describe('an address that is not confirmed', () => {
 
 describe('its link', () => {
   it('is sent again', async () => {
-    const { user } = openSite('/admin/profile', { permissions: [], organization: null });
     api.answer(getProfileInfo, profileOf({ unconfirmedEmail: 'ana@otro.mx' }));
+    const { user } = openSite('/admin/profile', { permissions: [], organization: null });
     await screen.findByText('Correo por confirmar: ana@otro.mx');
     api.answer(sendConfirmationAgain, { error: false, message: 'Se envió otro enlace. El anterior ya no sirve.' });
     await user.click(await findRole('button', 'Enviar el enlace de nuevo'));
@@ -180,7 +180,7 @@ describe('the picture of a profile', () => {
     const site = await openProfile();
     const message = 'Tu perfil se ha actualizado correctamente.';
     api.answer(uploadProfilePicture, { error: false, message, data: { profilePicture: idOf(5) } });
-    api.answer(getProfileInfo, profileOf({ profilePicture: idOf(5) }));
+    api.answer(getProfileInfo, profileOf({ profilePicture: idOf(5), updatedAt: '2099-01-01T00:00:00.000Z' }));
     const isShown = () =>
       waitFor(() =>
         expect([...document.images].map(({ src }) => new URL(src).pathname)).toContain(

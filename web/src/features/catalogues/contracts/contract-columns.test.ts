@@ -13,10 +13,9 @@ describe('the columns of the contracts', () => {
     ]);
   });
 
-  it('are edited in the table where the server takes it: supplier and procedure', () => {
-    expect(contractCatalogueColumns.filter(({ inlineEditable }) => inlineEditable).map(({ id }) => id)).toEqual([
-      'supplier',
-      'procedureType',
+  it('are edited in the table, but for when it was registered', () => {
+    expect(contractCatalogueColumns.filter(({ inlineEditable }) => !inlineEditable).map(({ id }) => id)).toEqual([
+      'createdAt',
     ]);
   });
 });

@@ -11,9 +11,6 @@ const tones: Partial<Record<ContractField, Readonly<Record<string, BadgeTone>>>>
   procedureState: { CONCLUDED: 'green', IN_PROGRESS: 'yellow', CANCELED: 'red', DESERTED: 'red' },
 };
 
-/** What may be changed in the table itself. */
-const editedInTable: readonly ContractField[] = ['supplier', 'procedureType'];
-
 /** What tells contracts apart: what a phone shows, and what comes first. */
 const telling: readonly ContractField[] = [
   'contractNumber',
@@ -59,7 +56,7 @@ const columnOf = (field: ContractField): Column => ({
   id: field,
   label: definitionOf(field).label,
   ...shownBy(field),
-  ...(editedInTable.includes(field) && { inlineEditable: true }),
+  inlineEditable: true,
   ...(!telling.includes(field) && { hiddenOnPhone: true }),
 });
 

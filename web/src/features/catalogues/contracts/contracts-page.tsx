@@ -47,11 +47,10 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
       send(
         saveRows,
         {
-          body: rows.map(({ _id, version, changes: { supplier, procedureType } }) => ({
+          body: rows.map(({ _id, version, values, changes }) => ({
+            ...Object.fromEntries(Object.entries(contractSent(values)).filter(([field]) => field in changes)),
             _id,
             version,
-            supplier,
-            procedureType,
           })),
         },
         { headers },

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { line, looks } from '../../../ui/layout/primitives.ts';
@@ -9,6 +11,11 @@ import type { CatalogueColumn } from '../catalogue.ts';
 import { columnText } from '../list/column-value.tsx';
 import { useReferenceOptions } from '../use-reference-options.ts';
 import styles from './inline-cell.module.css';
+
+const YES_OR_NO = [
+  { id: 'true', label: 'Sí' },
+  { id: 'false', label: 'No' },
+];
 
 type InlineCellProps<Doc> = Readonly<{
   column: CatalogueColumn<Doc>;
@@ -37,6 +44,11 @@ export function InlineCell<Doc>({ column, doc, rowName, isConflicting: isOvertak
         />
       )}
       {column.kind === 'reference' && <ReferenceCell {...field} column={column} doc={doc} onChange={onChange} />}
+      {column.kind === 'currency' && <MoneyField {...field} onChange={onChange} />}
+      {column.kind === 'date' && <DateField {...field} onChange={onChange} />}
+      {column.kind === 'boolean' && (
+        <SelectField {...field} onChange={(key) => key && onChange(key)} options={YES_OR_NO} />
+      )}
       {(column.kind === 'text' || column.kind === 'link') && (
         <TextField {...field} onChange={onChange} autoComplete="off" />
       )}
