@@ -3,6 +3,7 @@ import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { line, looks } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
@@ -49,9 +50,12 @@ export function InlineCell<Doc>({ column, doc, rowName, isConflicting: isOvertak
       {column.kind === 'boolean' && (
         <SelectField {...field} onChange={(key) => key && onChange(key)} options={YES_OR_NO} />
       )}
-      {(column.kind === 'text' || column.kind === 'link') && (
-        <TextField {...field} onChange={onChange} autoComplete="off" />
-      )}
+      {(column.kind === 'text' || column.kind === 'link') &&
+        (column.value(doc)?.includes('\n') ? (
+          <TextArea {...field} onChange={onChange} rows={3} />
+        ) : (
+          <TextField {...field} onChange={onChange} autoComplete="off" />
+        ))}
       {isOvertaken && (
         <p className={looks('sm', 'warning', 'above1')}>
           Otra persona lo cambió: ahora dice «{columnText(column, doc)}».

@@ -16,6 +16,12 @@ describe('cells edited in a table', () => {
     expect(changesOf(edits)).toEqual({ a: { name: 'X', notes: 'z' }, b: { notes: 'y' } });
   });
 
+  it('may be of flags, which are texts in a cell', () => {
+    const flagged = { ...one, isEmpty: true };
+    const ofFlag = (text: string) => withCell(new Map(), flagged, 'isEmpty', text, ({ isEmpty }) => ({ isEmpty }));
+    expect([ofFlag('true').size, ofFlag('false').get('a')?.changes]).toEqual([0, { isEmpty: 'false' }]);
+  });
+
   it('are none when they are as they were', () => {
     const edits = edit(edit(edit(none, one, 'name', 'X'), one, 'notes', 'z'), one, 'name', 'UNO');
     expect(changesOf(edits)).toEqual({ a: { notes: 'z' } });

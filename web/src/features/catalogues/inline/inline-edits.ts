@@ -17,6 +17,9 @@ export type Edits<Doc> = ReadonlyMap<string, Edit<Doc>>;
 
 type ValuesOf<Doc> = (doc: Doc) => FormValues;
 
+/** What a cell holds: a flag as the text that says it. */
+const saidIn = (values: FormValues, column: string): string => String(values[column]);
+
 const without = <Doc>(edits: Edits<Doc>, id: string): Map<string, Edit<Doc>> => {
   const left = new Map(edits);
   left.delete(id);
@@ -34,7 +37,7 @@ export const withCell = <Doc extends Entry>(
   const edit: Edit<Doc> = edits.get(shown._id) ?? { doc: shown, changes: {}, conflicting: [], refusals: [] };
   const { doc, changes, conflicting } = edit;
   const { [column]: _before, ...others } = changes;
-  const next = text === valuesOf(doc)[column] ? others : { ...others, [column]: text };
+  const next = text === saidIn(valuesOf(doc), column) ? others : { ...others, [column]: text };
   if (Object.keys(next).length === 0) return without(edits, doc._id);
   return new Map(edits).set(doc._id, { doc, changes: next, conflicting, refusals: [] });
 };
@@ -49,7 +52,7 @@ export const rebased = <Doc extends Entry>(
     const edit = left.get(doc._id);
     if (!edit || doc.version <= edit.doc.version) return left;
     const [before, now] = [valuesOf(edit.doc), valuesOf(doc)];
-    const changed = Object.entries(edit.changes).filter(([column, text]) => text !== now[column]);
+    const changed = Object.entries(edit.changes).filter(([column, text]) => text !== saidIn(now, column));
     if (changed.length === 0) return without(left, doc._id);
     const conflicting = changed.map(([column]) => column).filter((column) => now[column] !== before[column]);
     const known = edit.conflicting.filter((column) => !conflicting.includes(column));
