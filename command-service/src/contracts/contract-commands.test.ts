@@ -207,6 +207,15 @@ describe('contracts edited in a table', () => {
       status: 422,
       body: { errors: [{ field: _id, message: expect.stringContaining('debe ser igual al monto total') }] },
     });
+    const taken = await saved({ contractNumber: 'TOMADO' });
+    expect(await saveRows([{ _id, version: 1, contractNumber: 'tomado' }])).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: _id, message: expect.stringContaining('número') }] },
+    });
+    expect(await saveRows([{ ...taken, taxes: '', contractNumber: 'S/N', limitExceeded: 'true' }])).toMatchObject({
+      status: 200,
+    });
+    expect(await fieldsOf(taken._id)).toMatchObject({ taxes: 'INCLUDED', contractNumber: null, amountExceeded: 0 });
     expect(await saveRows([{ _id, version: 1, areaInCharge: ' ' }])).toMatchObject({
       status: 422,
       body: { errors: [{ field: _id, message: expect.stringContaining('es requerido') }] },

@@ -8,7 +8,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { CatalogueCommands } from '../catalogues/mount-catalogue.ts';
 import { refuseProblems } from '../catalogues/save-records.ts';
 import type { Catalogues } from './missing-reference.ts';
-import { contractFromForm, limitOf, numberOf, supplierNamed, unitNamed } from './save-contract.ts';
+import { contractFromForm, plainFieldsOf, supplierNamed, unitNamed } from './save-contract.ts';
 
 /** What a contract becomes with a procedure type: only a direct award can exceed the limit. */
 export const ofProcedureType = (given: string): Partial<ContractFields> => {
@@ -27,6 +27,9 @@ const formOf = (fields: ContractFields): ContractForm => ({
   applicantAdministrativeUnit: fields.applicantAdministrativeUnit.id,
 });
 
+/** What is said of a limit goes together. */
+const LIMIT: ReadonlySet<string> = new Set(['limitExceeded', 'amountExceeded']);
+
 /** What a row of the table makes of a contract: the fields that it names. What was wrong before, and it leaves alone, may stay. */
 const patchOfRow = async (
   catalogues: Catalogues,
@@ -35,24 +38,18 @@ const patchOfRow = async (
   stored: ContractFields | undefined,
 ): Promise<Partial<ContractFields>> => {
   if (!stored) return {};
-  const named = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
   const ofType = type ? ofProcedureType(type) : {};
-  const form = { ...formOf(stored), ...named, procedureType: ofType.procedureType ?? stored.procedureType };
+  const given = { ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)), ...ofType };
+  const form = { ...formOf(stored), ...given } as ContractForm; // the stored fields, and some of another form
   const known = new Set(contractFormProblems(formOf(stored)).map(({ message }) => message));
-  refuseProblems(contractFormProblems(form).filter(({ field = '', message }) => field in named || !known.has(message)));
-  const { supplier, organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant, ...plain } = named;
+  refuseProblems(contractFormProblems(form).filter(({ field = '', message }) => field in given || !known.has(message)));
+  const { supplier, organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant } = row;
+  const named = new Set(Object.keys(given).flatMap((field) => (LIMIT.has(field) ? [...LIMIT] : field)));
   return {
-    ...(plain as Partial<ContractFields>), // what must say something does, by the form's rules
-    ...('contractNumber' in plain && { contractNumber: numberOf(form.contractNumber) }),
-    ...('limitExceeded' in plain || 'amountExceeded' in plain ? limitOf(form) : {}),
-    ...ofType,
-    ...(typeof supplier === 'string' && { supplier: await supplierNamed(catalogues, organizationId, supplier) }),
-    ...(typeof organizer === 'string' && {
-      organizerAdministrativeUnit: await unitNamed(catalogues, organizationId, organizer),
-    }),
-    ...(typeof applicant === 'string' && {
-      applicantAdministrativeUnit: await unitNamed(catalogues, organizationId, applicant),
-    }),
+    ...Object.fromEntries(Object.entries(plainFieldsOf(form)).filter(([field]) => named.has(field))),
+    ...(supplier && { supplier: await supplierNamed(catalogues, organizationId, supplier) }),
+    ...(organizer && { organizerAdministrativeUnit: await unitNamed(catalogues, organizationId, organizer) }),
+    ...(applicant && { applicantAdministrativeUnit: await unitNamed(catalogues, organizationId, applicant) }),
   };
 };
 

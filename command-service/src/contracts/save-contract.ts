@@ -31,18 +31,29 @@ export const unitNamed = async (
   return { id: unit.id, name: unit.fields.name };
 };
 
-/** A contract's number; a word for none is none. */
-export const numberOf = (contractNumber: string | null): string | null =>
-  contractNumber === null || isBlankWord(contractNumber) ? null : contractNumber;
+/** The fields of a contract that name nobody. */
+type PlainFields = Omit<ContractFields, 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>;
 
-/** By how much the limit of direct awards is exceeded, which nothing but one can. */
-export const limitOf = ({
-  procedureType,
-  limitExceeded,
-  amountExceeded,
-}: Readonly<{ procedureType: string | null; limitExceeded: boolean; amountExceeded: number | null }>) => {
-  const exceeds = procedureType === 'NO_BID' && limitExceeded;
-  return { limitExceeded: exceeds, amountExceeded: exceeds ? (amountExceeded ?? 0) : 0 };
+/** What a form comes to, but for whom it names. Throws for one that breaks a rule. */
+export const plainFieldsOf = (form: ContractForm): PlainFields => {
+  const { _id, version, supplier, organizerAdministrativeUnit, applicantAdministrativeUnit, ...fields } = form;
+  const { procedureType, administrationPeriod, fiscalYear, period, areaInCharge, contractNumber } = fields;
+  if (!procedureType || !administrationPeriod || !fiscalYear || !period || !areaInCharge)
+    throw new Error('contractFormProblems let an incomplete form pass');
+  const exceeds = procedureType === 'NO_BID' && fields.limitExceeded;
+  return {
+    ...fields,
+    procedureType,
+    administrationPeriod,
+    fiscalYear,
+    period,
+    areaInCharge,
+    contractNumber: contractNumber === null || isBlankWord(contractNumber) ? null : contractNumber,
+    contractType: fields.contractType ?? 'NORMAL',
+    taxes: fields.taxes ?? 'INCLUDED',
+    limitExceeded: exceeds,
+    amountExceeded: exceeds ? (fields.amountExceeded ?? 0) : 0,
+  };
 };
 
 /** A complete form's contract: its rules kept, its references looked up. */
@@ -52,30 +63,12 @@ export const contractFromForm = async (
   form: ContractForm,
 ): Promise<ContractFields> => {
   refuseProblems(contractFormProblems(form));
-  const { _id, version, supplier, organizerAdministrativeUnit, applicantAdministrativeUnit, ...fields } = form;
-  const { procedureType, administrationPeriod, fiscalYear, period, areaInCharge } = fields;
-  const complete =
-    procedureType &&
-    administrationPeriod &&
-    fiscalYear &&
-    period &&
-    areaInCharge &&
-    organizerAdministrativeUnit &&
-    applicantAdministrativeUnit;
-  if (!complete) throw new Error('contractFormProblems let an incomplete form pass');
+  const { supplier, organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant } = form;
+  if (!organizer || !applicant) throw new Error('contractFormProblems let an incomplete form pass');
   return {
-    ...fields,
-    procedureType,
-    administrationPeriod,
-    fiscalYear,
-    period,
-    areaInCharge,
-    contractNumber: numberOf(fields.contractNumber),
-    contractType: fields.contractType ?? 'NORMAL',
-    taxes: fields.taxes ?? 'INCLUDED',
-    ...limitOf(fields),
+    ...plainFieldsOf(form),
     supplier: supplier === null ? null : await supplierNamed(catalogues, organizationId, supplier),
-    organizerAdministrativeUnit: await unitNamed(catalogues, organizationId, organizerAdministrativeUnit),
-    applicantAdministrativeUnit: await unitNamed(catalogues, organizationId, applicantAdministrativeUnit),
+    organizerAdministrativeUnit: await unitNamed(catalogues, organizationId, organizer),
+    applicantAdministrativeUnit: await unitNamed(catalogues, organizationId, applicant),
   };
 };
