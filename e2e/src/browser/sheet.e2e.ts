@@ -76,6 +76,7 @@ describe('the wrong rows of a load, as a sheet', () => {
   const openSheet = async (): Promise<Page> => {
     const page = await world.visit({ as: 'administrator', at: AT });
     await see(page.getByText(`${WRONG_ROWS} filas`), page.getByRole('grid', { name: 'Registros por corregir' }));
+    await see(page.getByRole('gridcell', { name: 'C-700' }));
     return page;
   };
   const errorsLeft = async (): Promise<number> =>

@@ -115,6 +115,22 @@ describe('a sheet of wrong rows', () => {
     expect(screen.getByText(/No es un monto/).textContent).toContain('Fila 5');
   });
 
+  it('takes what is typed over a cell whose row is still on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    api.answer(getCurrentDataLoad, async ({ said }) => {
+      await promise;
+      return page(rowsAsked(said.rows as string | undefined));
+    });
+    const { user } = openLoads('/admin/data-load/current?vista=hoja');
+    await findRole('grid', 'Registros por corregir');
+    api.answer(saveRows, { error: false, data: { rows: [row(3, 1500, 1)], overtaken: [], gone: [], summary } });
+    await user.pointer({ keys: '[MouseLeft]', target: cell('3', AMOUNT) });
+    await user.keyboard('1500{Enter}');
+    resolve();
+    await waitFor(() => expect(api.asked(saveRows)).toHaveLength(1));
+    expect(api.asked(saveRows)[0]?.body.rows).toEqual([{ rowIndex: 3, revision: 0, fields: { totalAmount: '1500' } }]);
+  });
+
   it('says where there is no more error, and lets whoever leaves it go on', async () => {
     const { user } = await open();
     await user.pointer({ keys: '[MouseLeft]', target: cell('C-8', AMOUNT) });

@@ -1,6 +1,7 @@
 import type { SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { useEffect, useId, useState } from 'react';
+import { ApiProblem } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -100,7 +101,12 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
     const rows = typed.map(({ place }) => place.row);
     if (rows.length === 0) return;
     setSaid('');
-    await sheet.ensure(Math.min(...rows), Math.max(...rows));
+    try {
+      await sheet.ensure(Math.min(...rows), Math.max(...rows));
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure;
+      return setSaid(`No se escribió nada: ${failure.message}`);
+    }
     const edit: Edit = typed.flatMap(({ place, text }) => {
       const column = columns[place.column];
       const row = rowAt(place.row);

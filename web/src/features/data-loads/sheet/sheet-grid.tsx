@@ -116,7 +116,9 @@ export const SheetGrid = (props: SheetGridProps) => {
   });
 
   const edit = (place: Place, text?: string): void => {
-    if (isLocked || !rowAt(place.row)) return;
+    const row = rowAt(place.row);
+    // What is typed over a cell needs not be known; what is in it does.
+    if (isLocked || row === null || (row === undefined && text === undefined)) return;
     setEditing({ place, text: text ?? cellAt(place).text, isTyped: text !== undefined });
   };
   const endEditing: EndEditing = (then, text) => {
