@@ -7,8 +7,10 @@ import { choose, isScrolledSideways, openFilter } from './site.ts';
 import { TOWN } from './town-monitor.ts';
 
 const SIZES = [DESKTOP, TABLET, PHONE];
-/** What opens over a page stands beside its landmarks. */
-const OVER_IT = { region: { enabled: false } };
+/** What opens over a page stands beside its landmarks, which are hidden meanwhile from who does not see. */
+const OVER_IT = Object.fromEntries(
+  ['region', 'landmark-one-main', 'page-has-heading-one'].map((rule) => [rule, { enabled: false }]),
+);
 
 type Places = readonly Readonly<{ at: string; shows: Locator }>[];
 
