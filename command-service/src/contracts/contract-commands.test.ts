@@ -183,8 +183,9 @@ describe('contracts edited in a table', () => {
   const saveRows = (rows: readonly unknown[]) => harness.post('/api/contracts/save-updated-docs', rows);
 
   it('change what their rows name, and nothing else', async () => {
-    const { _id } = await saved({ notes: 'Nota', limitExceeded: true, amountExceeded: 500 });
+    const { _id } = await saved({ notes: 'Nota', procedureType: 'NO_BID', limitExceeded: true, amountExceeded: 500 });
     const before = await fieldsOf(_id);
+    expect(before).toMatchObject({ limitExceeded: true, amountExceeded: 50_000 });
     const supplier = await harness.addSupplier('OBRAS');
     const unit = await harness.addUnit('TESORERIA');
     const answer = await saveRows([
@@ -199,6 +200,8 @@ describe('contracts edited in a table', () => {
     });
     await saveRows([{ _id, version: 2, totalAmount: '7', totalOrMaxAmount: '7', contractDate: '', isEmpty: 'true' }]);
     expect(await fieldsOf(_id)).toMatchObject({ totalAmount: 700, contractDate: null, isEmpty: true, notes: 'Otra' });
+    await saveRows([{ _id, version: 3, limitExceeded: false }]);
+    expect(await fieldsOf(_id)).toMatchObject({ limitExceeded: false, amountExceeded: 0, isEmpty: true });
   });
 
   it('are held to the rules of the form, by what a row makes of the whole', async () => {

@@ -98,7 +98,7 @@ beforeAll(async () => {
     A,
     [
       contract(idWith('c', 1), { procedureType: 'PUBLIC', totalOrMaxAmount: 300_00 }),
-      contract(idWith('c', 2), { procedureType: 'NO_BID', totalOrMaxAmount: 100_00 }),
+      contract(idWith('c', 2), { procedureType: 'NO_BID', totalOrMaxAmount: 100_00, taxes: 'UNKNOWN' }),
       contract(idWith('c', 3), { procedureType: 'NO_BID', totalOrMaxAmount: 0 }),
       contract(idWith('c', 4), { category: 'ADENDUM', totalOrMaxAmount: 7_50 }),
       contract(idWith('c', 5), { administrationPeriod: '2016-2018', totalOrMaxAmount: 999_00 }),
@@ -154,11 +154,12 @@ describe('an organization of this monitor in a comparison', () => {
         noBid: 100,
         total: 400,
         amendments: 7.5,
+        untaxed: 100,
         publicPercent: 0.75,
         invitationPercent: 0,
         noBidPercent: 0.25,
       },
-      counts: { public: 1, invitation: 0, noBid: 2, total: 3, amendments: 1 },
+      counts: { public: 1, invitation: 0, noBid: 2, total: 3, amendments: 1, untaxed: 1 },
       calculationsInfo: [
         { name: 'Contratos', result: 4, displayForm: 'NORMAL', hash: expect.stringMatching(/^\w{32}$/) },
       ],

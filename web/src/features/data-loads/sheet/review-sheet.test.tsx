@@ -153,7 +153,9 @@ describe('a sheet of wrong rows', () => {
   });
 
   it('shows what is wrong by then to whoever opens it again', async () => {
-    const { user } = await open();
+    const { user } = openLoads('/admin/data-load/current');
+    await user.click(await findRole('button', 'Corregir en una hoja'));
+    await screen.findByText('C-3');
     await user.click(screen.getByRole('button', { name: 'Salir de la hoja' }));
     api.answer(getDataLoadRowNumbers, { error: false, data: { _id: LOAD, rows: [8] } });
     await user.click(await findRole('button', 'Corregir en una hoja'));
