@@ -31,6 +31,9 @@ export const unitNamed = async (
   return { id: unit.id, name: unit.fields.name };
 };
 
+/** What a form means that leaves these blank. */
+export const blankMeans = { contractType: 'NORMAL', taxes: 'INCLUDED' } as const satisfies Partial<ContractFields>;
+
 /** The fields of a contract that name nobody. */
 type PlainFields = Omit<ContractFields, 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>;
 
@@ -49,8 +52,8 @@ export const plainFieldsOf = (form: ContractForm): PlainFields => {
     period,
     areaInCharge,
     contractNumber: contractNumber === null || isBlankWord(contractNumber) ? null : contractNumber,
-    contractType: fields.contractType ?? 'NORMAL',
-    taxes: fields.taxes ?? 'INCLUDED',
+    contractType: fields.contractType ?? blankMeans.contractType,
+    taxes: fields.taxes ?? blankMeans.taxes,
     limitExceeded: exceeds,
     amountExceeded: exceeds ? (fields.amountExceeded ?? 0) : 0,
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenContracts } from '../contracts/bulk-operation.ts';
 import { loadWaiting } from '../events/load-waiting.ts';
-import { answerOf, commandAnswer, messageAnswer, pagination } from '../http/answers.ts';
+import { answerOf, commandAnswer, listIn, messageAnswer, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { CSV_TYPE, fileAnswer, JSON_TYPE, ODS_TYPE, XLS_TYPE, XLSX_TYPE, ZIP_TYPE } from '../http/file-answer.ts';
 import { flag } from '../http/form-values.ts';
@@ -22,6 +22,7 @@ import {
   reviewRemarks,
 } from './review-remarks.ts';
 import { decideValues, reviewValues } from './review-values.ts';
+import { ROWS_AT_ONCE } from './rows-at-once.ts';
 
 /** The pending load, and the last one confirmed. */
 export const dataLoadInfo = z.object({
@@ -164,15 +165,10 @@ const savedRows = z.object({
 });
 export type SavedRows = z.infer<typeof savedRows>;
 
-const numbersIn = (text: unknown): unknown => (typeof text === 'string' ? text.split(',') : text);
-
 const savedFields = z.record(
   plainText(100),
   z.union([plainText(32_767, 'El texto es demasiado largo'), z.number(), z.boolean()]).nullable(),
 );
-
-/** How many rows are saved, or asked for by their numbers, at once. */
-export const ROWS_AT_ONCE = 100;
 
 /** Which of the rows under review are meant. */
 const chosenRows = {
@@ -231,7 +227,7 @@ export const dataLoadEndpoints = {
       /** Only the rows after this one. */
       after: z.coerce.number().int().min(0).optional(),
       /** These rows by their numbers, with commas between, whatever is found of them. */
-      rows: z.preprocess(numbersIn, z.array(z.coerce.number().int()).min(1).max(ROWS_AT_ONCE)).optional(),
+      rows: z.preprocess(listIn, z.array(z.coerce.number().int()).min(1).max(ROWS_AT_ONCE)).optional(),
     }),
     answer: answerOf(
       z

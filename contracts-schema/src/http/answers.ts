@@ -92,7 +92,8 @@ const searched = plainText(200).default('');
 export const listQuery = <Field extends string>(sortable: readonly [Field, ...Field[]]) =>
   pageQuery(sortable).extend({ search: searched });
 
-const namesIn = (text: unknown): unknown => (typeof text === 'string' ? text.split(',') : text);
+/** Several values of an address, with commas between them. */
+export const listIn = (text: unknown): unknown => (typeof text === 'string' ? text.split(',') : text);
 
 /**
  * The whole of such a list, in the same order, as a file: the columns that are named, each once and with commas between
@@ -104,4 +105,4 @@ export const exportQuery = <Field extends string, Column extends string>(
 ) =>
   listQuery(sortable)
     .omit({ page: true, pageSize: true })
-    .extend({ columns: z.preprocess(namesIn, z.array(z.enum(columns)).max(columns.length).optional()) });
+    .extend({ columns: z.preprocess(listIn, z.array(z.enum(columns)).max(columns.length).optional()) });

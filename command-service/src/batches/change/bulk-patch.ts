@@ -3,7 +3,7 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import { contractForm } from '@monitor/contracts-schema/contracts/contract-form';
 import { ofProcedureType } from '../../contracts/contract-commands.ts';
 import type { Catalogues } from '../../contracts/missing-reference.ts';
-import { supplierNamed, unitNamed } from '../../contracts/save-contract.ts';
+import { blankMeans, supplierNamed, unitNamed } from '../../contracts/save-contract.ts';
 
 /** What a contract becomes with the value that many get. Refuses a reference to what is not registered (any more). */
 export const bulkPatch = async (
@@ -19,6 +19,8 @@ export const bulkPatch = async (
       return { [field]: await unitNamed(catalogues, organizationId, value) };
     case 'procedureType':
       return ofProcedureType(value);
+    case 'taxes':
+      return { taxes: contractForm.shape.taxes.parse(value) ?? blankMeans.taxes };
     default:
       return { [field]: contractForm.shape[field].parse(value) };
   }

@@ -126,6 +126,15 @@ const isCanceled = async (contract: ChosenContract): Promise<boolean> => {
 };
 
 describe('many contracts at once', () => {
+  it('says whether their amounts hold taxes as their form does: what is blank is that they do', async () => {
+    const contracts = await registered(2);
+    await carriedOut({ action: 'change', field: 'taxes', value: 'EXCLUDED' }, contracts);
+    expect(await fieldsOf(contracts[0]!)).toMatchObject({ taxes: 'EXCLUDED' });
+    const now = contracts.map(({ _id }) => ({ _id, version: 2 }));
+    await carriedOut({ action: 'change', field: 'taxes', value: '' }, now);
+    expect(await fieldsOf(contracts[1]!)).toMatchObject({ taxes: 'INCLUDED' });
+  });
+
   it('get a value of one field, each by a command of its own in the name of who asked', async () => {
     const contracts = await registered(3);
     const { operation, failures } = await carriedOut(CANCEL, contracts);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROWS_AT_ONCE } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { ROWS_AT_ONCE } from '@monitor/contracts-schema/data-loads/rows-at-once';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { underLease } from '@monitor/platform/lease/lease';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';

@@ -1,4 +1,5 @@
 import type { SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { ROWS_AT_ONCE } from '@monitor/contracts-schema/data-loads/rows-at-once';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, send } from '../../../lib/api/api.ts';
 import { currentSession } from '../../../lib/session/session.ts';
@@ -17,7 +18,6 @@ import {
 /** So long nobody may have typed before what was typed is sent. */
 const QUIET_MS = 300;
 const AGAIN_AFTER_MS = 3_000;
-const MOST_ROWS = 100;
 
 type Follow = Readonly<{
   loadId: string;
@@ -29,7 +29,7 @@ type Follow = Readonly<{
 /** Nobody answered, or nobody knows: the same may be sent again, and does no harm. */
 const isPassing = ({ status }: ApiProblem): boolean => status === 0 || status >= 500;
 
-const firstOf = (unsaved: Unsaved): Unsaved => Object.fromEntries(Object.entries(unsaved).slice(0, MOST_ROWS));
+const firstOf = (unsaved: Unsaved): Unsaved => Object.fromEntries(Object.entries(unsaved).slice(0, ROWS_AT_ONCE));
 
 /**
  * What is done to the cells of a load, and saved by itself while one goes on: in order, one call after the other, and again until
