@@ -7,6 +7,12 @@ export const parametersOf = (query: AddressParameters): Readonly<Record<string, 
     ? Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]))
     : query;
 
+/** Each text of a parameter once, without the blanks about it; a blank one is none. */
+export const textsIn = (value: unknown): readonly string[] => {
+  const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
+};
+
 /** What a parameter says, by its first value; undefined when that is nothing. */
 export const textIn = (value: unknown): string | undefined => {
   const [text] = Array.isArray(value) ? value : [value];

@@ -1,7 +1,13 @@
+import { z } from 'zod';
+import { type UnreadParameter, unreadInWords } from './address-parameters.ts';
+import { type FilterName, filterDeclaration, filterNames } from './contracts/contract-filters.ts';
+import type { AddressFilters } from './contracts/filter-address.ts';
 import { readFilters } from './contracts/read-filters.ts';
-import { Refused } from './http/answers.ts';
+import { type FieldProblem, Refused } from './http/answers.ts';
 import type { BodyOf, Endpoint, FiltersOf, ParamsOf, QueryOf } from './http/endpoint.ts';
-import { readQuery } from './http/read-query.ts';
+import { knownQuery } from './http/known-query.ts';
+import { addressForms } from './site/address-forms.ts';
+import { type ListedBy, readAddress } from './site/page-address.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -15,6 +21,63 @@ export type RequestInput<E extends Endpoint> = Readonly<{
 
 type RawRequest = Readonly<{ params: Given; query: Given; body?: unknown }>;
 
+const { names } = addressForms.api;
+const SEARCH = 'search' satisfies FilterName;
+
+/** Those that a parameter may have, of few. */
+const valuesOf = (schema: unknown): readonly string[] => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return valuesOf(schema.unwrap());
+  if (schema instanceof z.ZodArray) return valuesOf(schema.element);
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+};
+
+const listings = new WeakMap<Endpoint, ListedBy>();
+
+/** What an endpoint has of what addresses say of lists; made once, however often it is asked. */
+const listingOf = (endpoint: Endpoint): ListedBy => {
+  const { [SEARCH]: search, [names.order]: order, [names.columns]: columns } = endpoint.query?.shape ?? {};
+  const filtered = { ...endpoint.filters?.shape, ...(search && { [SEARCH]: search }) };
+  const listing = listings.get(endpoint) ?? {
+    filters: filterNames.filter((name) => name in filtered),
+    orders: valuesOf(order),
+    columns: valuesOf(columns),
+  };
+  listings.set(endpoint, listing);
+  return listing;
+};
+
+const unreadProblem = (
+  { address, text = '' }: UnreadParameter,
+  { orders = [], columns = [] }: ListedBy,
+): FieldProblem => {
+  const options: Readonly<Record<string, readonly string[]>> = { [names.order]: orders, [names.columns]: columns };
+  const values = options[address] ?? Object.keys(filterDeclaration(address as FilterName)?.options ?? {}); // the API names a filter by its own name
+  const usable = values.length > 0 ? `. Se puede usar: ${values.join(', ')}` : '';
+  return { field: address, message: `${unreadInWords({ address, text })}${usable}` };
+};
+
+/** What an address asks, refusing by its name what of it cannot be read: each parameter as it was read, and the filters. */
+const readAsked = (endpoint: Endpoint, query: Given): Readonly<{ query: Given; byName: AddressFilters }> => {
+  const listing = listingOf(endpoint);
+  const { page, pageSize, order, columns, filters = {}, unread } = readAddress(query, listing, addressForms.api);
+  const known = { ...endpoint.query?.shape, ...endpoint.filters?.shape };
+  const errors = unread
+    .filter(({ address, text }) => text !== undefined && address in known)
+    .map((parameter) => unreadProblem(parameter, listing));
+  if (errors.length > 0) throw new Refused('request.invalid', { errors });
+
+  const { [SEARCH]: search, ...chosen } = filters;
+  const isFilter = endpoint.filters !== undefined && SEARCH in endpoint.filters.shape;
+  const read = Object.entries({
+    [names.page]: page,
+    [names.pageSize]: pageSize,
+    [names.order]: order?.field,
+    [names.columns]: columns,
+    [SEARCH]: search?.[0],
+  }).filter(([name]) => name in query);
+  return { query: { ...query, ...Object.fromEntries(read) }, byName: isFilter ? filters : chosen };
+};
+
 /**
  * The input of a request as its endpoint promises it; `organizationId` is the organization that the request is about, if
  * of any. Throws a ZodError or a refusal for what the endpoint does not understand, of its address first; a path whose
@@ -27,13 +90,15 @@ export const readInput = <E extends Endpoint>(
 ): RequestInput<E> => {
   const parsed = endpoint.params?.safeParse(params);
   if (parsed && !parsed.success) throw new Refused('route.not-found');
-  const queried = readQuery(endpoint, { query, params });
-  const filters = endpoint.filters && readFilters(endpoint.filters, { query, body });
+  const known = knownQuery(endpoint, { query, params });
+  const asked = readAsked(endpoint, known);
+  const queried = endpoint.query?.parse(asked.query);
+  const filters = endpoint.filters && readFilters(endpoint.filters, { byName: asked.byName, query, body });
   const given = endpoint.body?.parse(body ?? {});
   // An endpoint's own schemas give its own types.
   return {
     params: parsed?.data as ParamsOf<E>,
-    query: queried,
+    query: queried as QueryOf<E>,
     filters: filters as FiltersOf<E>,
     body: (organizationId === undefined
       ? given

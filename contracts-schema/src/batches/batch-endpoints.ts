@@ -4,7 +4,7 @@ import { CHOSEN_CHANGED, chosenChanged, revertCounts, shownLoadCounts } from '..
 import { revertRehearsal } from '../data-loads/rehearsal.ts';
 import { batchStopReasons } from '../events/batch-stop.ts';
 import { loadWaiting } from '../events/load-waiting.ts';
-import { answerOf, DEFAULT_PAGE_SIZE, pagination } from '../http/answers.ts';
+import { answerOf, pageOfList, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { batchKinds, batchRecordKinds, changeCounts, mergeAbout } from './batch-events.ts';
@@ -68,10 +68,6 @@ const refusedAnswer = z.object({
 });
 export type RefusedCommandAnswer = Readonly<z.infer<typeof refusedAnswer>>;
 
-const page = {
-  page: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
-};
 /** Whoever is signed in sees the batches that their permissions cover. */
 const read = { side: 'query', access: 'session', organization: 'required', method: 'GET' } as const;
 const command = { side: 'command', access: 'session', organization: 'required' } as const;
@@ -87,7 +83,7 @@ export const batchEndpoints = {
     ...read,
     path: '/api/batches',
     summary: 'Los cambios en lote de la organización que cubren los permisos de la cuenta, los más recientes primero',
-    query: z.object(page),
+    query: z.object(pageOfList),
     answer: answerOf(z.object({ docs: z.array(batchSummary), pagination })),
   }),
   getBatch: endpoint({
@@ -102,7 +98,7 @@ export const batchEndpoints = {
     path: '/api/batches/:id/refused',
     summary: 'Los registros que un cambio en lote dejó como estaban, y por qué',
     params: z.object({ id }),
-    query: z.object(page),
+    query: z.object(pageOfList),
     answer: answerOf(z.object({ docs: z.array(refusedAnswer), pagination })),
   }),
   getWorkingBatch: endpoint({
@@ -125,7 +121,7 @@ export const batchEndpoints = {
     method: 'GET',
     path: '/api/batch/undo-plan',
     summary: 'Qué pasaría al deshacer un cambio en lote: qué volvería a como estaba, qué se conservaría y por qué',
-    query: z.object({ id, fate: z.enum(undoFates).optional(), ...page }),
+    query: z.object({ id, fate: z.enum(undoFates).optional(), ...pageOfList }),
     answer: answerOf(z.object({ counts: revertCounts, docs: z.array(undoneThing), pagination })),
   }),
   rehearseUndo: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, exportQuery, type FieldProblem, pagination } from '../http/answers.ts';
+import { answerOf, exportQuery, type FieldProblem, pageOfList, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat } from '../http/id-params.ts';
@@ -115,8 +115,7 @@ export const bulkEndpoints = {
     path: '/api/contracts/bulk',
     summary: 'Cómo va el último cambio de muchos contratos, y cuáles no se pudieron y por qué',
     query: z.object({
-      page: z.coerce.number().int().min(1).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(10),
+      ...pageOfList,
     }),
     answer: answerOf(
       z.object({ operation: bulkProgress.nullable(), failures: z.array(bulkFailure), pagination }),

@@ -1,4 +1,4 @@
-import type { UnreadParameter } from '../address-parameters.ts';
+import { textsIn, type UnreadParameter } from '../address-parameters.ts';
 import {
   contractFilters,
   detailNames,
@@ -28,18 +28,14 @@ export const pageFilters = {
 /** What some filters select, by their names: texts as addresses say them, each once. */
 export type AddressFilters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
 
-type NameOfFilter = (name: FilterName) => string;
+/** By which name an address says a filter. */
+export type NameOfFilter = (name: FilterName) => string;
 
-const addressOfFilter: NameOfFilter = (name) => contractFilters[name].address;
+/** How the addresses of pages do. */
+export const addressOfFilter: NameOfFilter = (name) => contractFilters[name].address;
 
 /** How the API, and the files that are made of the same, name a filter: by its own name. */
 export const apiNameOfFilter: NameOfFilter = (name) => name;
-
-/** Each text of a parameter once, without the blanks about it; a blank one is none. */
-const textsOf = (value: unknown): readonly string[] => {
-  const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
-  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
-};
 
 /**
  * What an address asks by parameters, of the filters that a page has, and what of it cannot be read there: what no value
@@ -55,7 +51,7 @@ export const readFilterAddress = (
   const unread: UnreadParameter[] = [];
   for (const name of filterNames) {
     const address = nameOf(name);
-    const texts = textsOf(query[address]);
+    const texts = textsIn(query[address]);
     if (texts.length === 0) continue;
     if (!shown.includes(name)) {
       unread.push({ address });

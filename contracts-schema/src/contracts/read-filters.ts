@@ -1,9 +1,7 @@
 import type { z } from 'zod';
-import { type UnreadParameter, unreadInWords } from '../address-parameters.ts';
-import { type FieldProblem, Refused } from '../http/answers.ts';
+import { Refused } from '../http/answers.ts';
 import { withoutLegacyPage } from '../http/legacy-monitor.ts';
-import { type FilterName, filterDeclaration, filterNames } from './contract-filters.ts';
-import { apiNameOfFilter, readFilterAddress } from './filter-address.ts';
+import type { AddressFilters } from './filter-address.ts';
 import { asFilterBody } from './spending-filters.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -21,21 +19,6 @@ const strictOf = (filters: z.ZodObject): z.ZodObject => {
   const strict = strictOnes.get(filters) ?? filters.strict();
   strictOnes.set(filters, strict);
   return strict;
-};
-
-const unreadProblem = ({ address, text }: UnreadParameter): FieldProblem => {
-  const { options } = filterDeclaration(address as FilterName); // the API names a filter by its own name
-  const usable = options ? `. Se puede usar: ${Object.keys(options).join(', ')}` : '';
-  return { field: address, message: `${unreadInWords({ address, ...(text && { text }) })}${usable}` };
-};
-
-/** Filters by their own names in an address, repeated for several values; a blank value is none. */
-const byName = (strict: z.ZodObject, query: Given): Given => {
-  const names = filterNames.filter((name) => name in strict.shape);
-  const { filters, unread } = readFilterAddress(query, names, apiNameOfFilter);
-  const errors = unread.filter(({ text }) => text !== undefined).map(unreadProblem); // other parameters are the endpoint's own
-  if (errors.length > 0) throw new Refused('request.invalid', { errors });
-  return asFilterBody(filters);
 };
 
 /** All of them as JSON in an address, as downloads of legacy monitors carry them. */
@@ -64,15 +47,15 @@ const asksSomething = (filters: Given): boolean =>
   );
 
 /**
- * The filters of a question, in whichever way it carries them: by name or as JSON in its address, or in its body. Refuses
+ * The filters of a question, in whichever way it carries them: by name, as JSON in its address, or in its body. Refuses
  * what it does not know, and two ways at once. What asks nothing is as absent.
  */
 export const readFilters = <Filters extends z.ZodObject>(
   filters: Filters,
-  { query, body }: Readonly<{ query: Given; body: unknown }>,
+  { byName, query, body }: Readonly<{ byName: AddressFilters; query: Given; body: unknown }>,
 ): z.infer<Filters> => {
   const strict = strictOf(filters);
-  const sources = [byName(strict, query), asJson(query), inBody(body)]
+  const sources = [asFilterBody(byName), asJson(query), inBody(body)]
     .map((way) => strict.parse(way))
     .filter(asksSomething);
   if (sources.length > 1)

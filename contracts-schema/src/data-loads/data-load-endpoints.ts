@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenContracts } from '../contracts/bulk-operation.ts';
 import { loadWaiting } from '../events/load-waiting.ts';
-import { answerOf, commandAnswer, listIn, messageAnswer, pagination } from '../http/answers.ts';
+import { answerOf, commandAnswer, listIn, messageAnswer, pageOfList, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { CSV_TYPE, fileAnswer, JSON_TYPE, ODS_TYPE, XLS_TYPE, XLSX_TYPE, ZIP_TYPE } from '../http/file-answer.ts';
 import { flag } from '../http/form-values.ts';
@@ -221,8 +221,7 @@ export const dataLoadEndpoints = {
     path: '/api/data-load/current',
     summary: 'Los registros de la carga pendiente',
     query: z.object({
-      page: z.coerce.number().int().min(1).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(10),
+      ...pageOfList,
       ...chosenRows,
       /** Only the rows after this one. */
       after: z.coerce.number().int().min(0).optional(),
@@ -262,8 +261,7 @@ export const dataLoadEndpoints = {
     path: '/api/data-load/names',
     summary: 'Los nombres nuevos de la carga pendiente, y a cuáles se parecen',
     query: z.object({
-      page: z.coerce.number().int().min(1).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(10),
+      ...pageOfList,
       search: plainText(200).default(''),
       kind: nameKind.optional(),
       onlyAlike: flag.default(false),
@@ -284,10 +282,7 @@ export const dataLoadEndpoints = {
     method: 'GET',
     path: '/api/data-load/values',
     summary: 'Cómo se leyeron los valores que la carga pendiente escribe a su manera',
-    query: z.object({
-      page: z.coerce.number().int().min(1).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(10),
-    }),
+    query: z.object(pageOfList),
     answer: answerOf(reviewValues.nullable()),
   }),
   decideDataLoadValues: endpoint({
@@ -304,10 +299,7 @@ export const dataLoadEndpoints = {
     method: 'GET',
     path: '/api/data-load/remembered',
     summary: 'Lo que se decidió al revisar cargas y vale para las siguientes, lo más reciente primero',
-    query: z.object({
-      page: z.coerce.number().int().min(1).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(10),
-    }),
+    query: z.object(pageOfList),
     answer: answerOf(rememberedDecisions),
   }),
   forgetDecision: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchStop } from '../events/batch-stop.ts';
 import { historyChange } from '../events/history-change.ts';
-import { answerOf, DEFAULT_PAGE_SIZE, pagination } from '../http/answers.ts';
+import { answerOf, pageOfList, pagination } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { leftOutReasons, leftOutRow, revertCounts, shownLoadCounts } from './data-load-events.ts';
@@ -9,10 +9,6 @@ import { dataLoadStatuses } from './data-load-views.ts';
 
 const loadResults = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
 const params = z.object({ id });
-const page = {
-  page: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
-};
 
 /** What became of a load. */
 export const loadResult = z.object({
@@ -70,7 +66,7 @@ export const loadResultEndpoints = {
     method: 'GET',
     path: '/api/data-load/results',
     summary: 'Las cargas de la organización, las más recientes primero',
-    query: z.object(page),
+    query: z.object(pageOfList),
     answer: answerOf(z.object({ docs: z.array(loadResult), pagination })),
   }),
   getLoadResult: endpoint({
@@ -87,7 +83,7 @@ export const loadResultEndpoints = {
     path: '/api/data-load/results/:id/left-out',
     summary: 'Las filas de una carga que no se registraron, y por qué',
     params,
-    query: z.object({ ...page, reason: z.enum(leftOutReasons).optional() }),
+    query: z.object({ ...pageOfList, reason: z.enum(leftOutReasons).optional() }),
     answer: answerOf(z.object({ docs: z.array(leftOutRow), pagination })),
   }),
   listLoadedContracts: endpoint({
@@ -96,7 +92,7 @@ export const loadResultEndpoints = {
     path: '/api/data-load/results/:id/contracts',
     summary: 'Los contratos que registró una carga',
     params,
-    query: z.object(page),
+    query: z.object(pageOfList),
     answer: answerOf(z.object({ docs: z.array(loadedContract), pagination })),
   }),
   listCorrectedContracts: endpoint({
@@ -105,7 +101,7 @@ export const loadResultEndpoints = {
     path: '/api/data-load/results/:id/corrected',
     summary: 'Los contratos que corrigió una carga, y qué cambió de cada uno',
     params,
-    query: z.object(page),
+    query: z.object(pageOfList),
     answer: answerOf(z.object({ docs: z.array(correctedContract), pagination })),
   }),
 };

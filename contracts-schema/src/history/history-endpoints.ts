@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf } from '../http/answers.ts';
+import { answerOf, pageOfList } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
@@ -23,7 +23,7 @@ const changesQuery = z.object({
   kind: z.enum(publicChangeKinds).optional(),
   /** A load: the changes that it made, one by one. */
   dataLoad: id.optional(),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  pageSize: pageOfList.pageSize.default(20),
 });
 
 const activityQuery = changesQuery.extend({

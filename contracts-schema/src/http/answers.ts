@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LAST_PAGE, LONGEST_PAGE, PAGE_SIZES } from '../page-sizes.ts';
 import { plainText } from '../plain-text.ts';
 import type { ProblemCode } from '../problems.ts';
 
@@ -38,8 +39,6 @@ export class Refused extends Error {
 export const pagination = z.object({ page: z.int(), pages: z.int(), total: z.int() });
 export type Pagination = z.infer<typeof pagination>;
 
-export const DEFAULT_PAGE_SIZE = 10;
-
 /** The requested page, clamped to those there are (at least one), as every paged answer reports it. */
 export const paginationOf = (page: number, pageSize: number, total: number): Pagination => {
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -73,15 +72,16 @@ export const catalogueAnswer = <Doc extends z.ZodType>(doc: Doc) =>
     lastUpdate: z.string().nullable(),
   });
 
-const positive = z.coerce.number().int().min(1);
+/** Which page of a list, and how long it is. A page beyond the last is the last. */
+export const pageOfList = {
+  page: z.int().min(1).max(LAST_PAGE).default(1),
+  pageSize: z.int().min(1).max(LONGEST_PAGE).default(PAGE_SIZES[0]),
+};
 
-const LAST_PAGE = 999_999;
-
-/** Page, page size and order of any list. What none of them can be is refused by its name; a page beyond the last is the last. */
+/** Page, page size and order of any list. */
 export const pageQuery = <Field extends string>(sortable: readonly [Field, ...Field[]]) =>
   z.object({
-    page: z.preprocess((text) => (text === '' ? undefined : text), positive.max(LAST_PAGE).default(1)),
-    pageSize: positive.max(100).default(DEFAULT_PAGE_SIZE),
+    ...pageOfList,
     sort: z.enum(sortable).optional(),
     typeSort: z.enum(['asc', 'desc']).default('desc'),
   });
@@ -105,4 +105,4 @@ export const exportQuery = <Field extends string, Column extends string>(
 ) =>
   listQuery(sortable)
     .omit({ page: true, pageSize: true })
-    .extend({ columns: z.preprocess(listIn, z.array(z.enum(columns)).max(columns.length).optional()) });
+    .extend({ columns: z.array(z.enum(columns)).max(columns.length).optional() });

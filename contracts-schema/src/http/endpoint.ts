@@ -94,6 +94,8 @@ export type InputOf<E extends Endpoint> = Given<'params', E['params']> &
 export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined;
 
 export const ORGANIZATION_HEADER = 'x-current-organization-id';
+/** Names the organization in the address of any public read, as its header does. */
+export const ORGANIZATION_PARAMETER = 'organization';
 /** Answers carry the log position they reflect; a query may ask for at least one. */
 export const POSITION_HEADER = 'x-log-position';
 export const AFTER_POSITION_HEADER = 'x-after-position';

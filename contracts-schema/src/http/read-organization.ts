@@ -1,7 +1,7 @@
 import { Refused } from './answers.ts';
-import { type Endpoint, ORGANIZATION_HEADER } from './endpoint.ts';
+import { type Endpoint, ORGANIZATION_HEADER, ORGANIZATION_PARAMETER } from './endpoint.ts';
+import { isPublicRead } from './known-query.ts';
 import { organizationName } from './organization-name.ts';
-import { isPublicRead, ORGANIZATION_PARAMETER } from './read-query.ts';
 
 /** What pages of a legacy monitor send before an organization is chosen. */
 const ABSENT: ReadonlySet<unknown> = new Set(['', 'undefined', 'null']);

@@ -49,7 +49,7 @@ describe('what a schema refuses is told in Spanish', () => {
       { field: 'username', message: 'Dato obligatorio' },
       { field: 'password', message: 'Dato obligatorio' },
     ]);
-    expect(errorsOf('/public-api/contracts/list', 'query', { pageSize: '0', sort: 'x' })).toEqual([
+    expect(errorsOf('/public-api/contracts/list', 'query', { pageSize: 0, sort: 'x' })).toEqual([
       { field: 'pageSize', message: expect.stringMatching(/^Debe ser mayor/) },
       { field: 'sort', message: expect.stringMatching(/^Debe ser uno de: /) },
     ]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { filterDeclaration, filterNames } from '../contracts/contract-filters.ts';
+import { addressForms } from './address-forms.ts';
 import { addressOf, listedBy, namesOf, organizationIn, readAddress, writeAddress } from './page-address.ts';
 import { sitePages } from './site-pages.ts';
 import { addressStates } from './testing/address-states.ts';
@@ -7,6 +8,8 @@ import { addressStates } from './testing/address-states.ts';
 const organization = { id: '0198f3a0b1c27d4e8f90a1b2c3d4e5f6', shortName: 'Ánimas' };
 const read = (address: string, page: Parameters<typeof readAddress>[1] = listedBy.contracts) =>
   readAddress(new URLSearchParams(address), page);
+const unreadIn = (...address: Parameters<typeof readAddress>): readonly string[] =>
+  readAddress(...address).unread.map(({ address, text }) => `${address}=${text}`);
 
 describe('the address of a page', () => {
   it('says what its list shows', () =>
@@ -35,10 +38,12 @@ describe('the address of a page', () => {
     ['pagina=1.5&orden=rfc', ['orden=rfc', 'pagina=1.5']],
     ['orden=totalOrMaxAmount:arriba&pagina=dos', ['orden=totalOrMaxAmount:arriba', 'pagina=dos']],
     ['columnas=nada&procedimiento=XYZ', ['procedimiento=XYZ', 'columnas=nada']],
+    ['columnas=supplier.nada', ['columnas=supplier.nada']],
+    ['pagina=1&porPagina=25&porPagina=50', ['porPagina=50']],
   ])('by «%s» says what cannot be read, and the rest holds', (address, unread) => {
     const state = read(`${address}&ejercicio=2019`, { ...listedBy.contracts, columns: ['supplier'] });
     expect(state.unread.map(({ address, text }) => `${address}=${text}`)).toEqual(unread);
-    expect(state).toMatchObject({ filters: { fiscalYears: ['2019'] }, page: 1, pageSize: 10 });
+    expect(state).toMatchObject({ filters: { fiscalYears: ['2019'] }, page: 1 });
   });
 
   it('says nothing of a list to a page that has none', () =>
@@ -79,6 +84,44 @@ describe('the address of a page', () => {
   });
 });
 
+describe('an address of the API', () => {
+  const { api } = addressForms;
+  const { orders } = listedBy.contracts;
+
+  it('says the same by names of its own', () => {
+    const state = {
+      organization,
+      filters: { fiscalYears: ['2019'], search: ['papel'] },
+      order: { field: 'totalOrMaxAmount', direction: 'asc' },
+      columns: ['supplier', 'category'],
+      pageSize: 50,
+      page: 3,
+    } as const;
+    expect(addressOf('/public-api/contracts/list', state, api)).toBe(
+      `/public-api/contracts/list?organization=${organization.id}&fiscalYears=2019&search=papel&columns=supplier%2Ccategory&sort=totalOrMaxAmount&typeSort=asc&pageSize=50&page=3`,
+    );
+    expect(addressOf('/public-api/contracts/list', { filters: {}, order: undefined }, api)).toBe(
+      '/public-api/contracts/list',
+    );
+  });
+
+  it.each([
+    ['page=dos&pageSize=101', ['pageSize=101', 'page=dos']],
+    ['sort=rfc&typeSort=arriba', ['sort=rfc', 'typeSort=arriba']],
+    ['sort=totalOrMaxAmount:asc', ['sort=totalOrMaxAmount:asc']],
+    ['typeSort=asc&pageSize=7', []],
+    ['columns=supplier&columns=nada,category', ['columns=nada,category']],
+    ['fiscalYears=2019&procedureTypes=XYZ', ['procedureTypes=XYZ']],
+    ['pagina=dos&orden=nada', []],
+  ])('by «%s» says what cannot be read', (address, unread) => {
+    const listed = { ...listedBy.contracts, columns: ['supplier', 'category'] };
+    expect(unreadIn(new URLSearchParams(address), listed, api)).toEqual(unread);
+  });
+
+  it('holds columns in the order in which they are named, each once', () =>
+    expect(readAddress({ columns: ['b,a', 'b'] }, { orders, columns: ['a', 'b'] }, api).columns).toEqual(['b', 'a']));
+});
+
 describe('every state of a page', () => {
   it.each(Object.entries(listedBy))('of %s is read as it was written, whatever stands beside it', (_, declared) => {
     const listed = { ...declared, columns: ['supplier', 'contractNumber', 'category'] };
@@ -90,6 +133,13 @@ describe('every state of a page', () => {
         expect(readAddress(again, listed)).toEqual({ ...said, unread: [] });
         expect(organizationIn(Object.fromEntries(again))).toBe('animas-c3d4e5f6');
         expect(again.has('fbclid')).toBe(text === 'fbclid=1');
+        const inApi = writeAddress(new URLSearchParams('page=9&sort=x&typeSort=desc'), said, addressForms.api);
+        const { filters = {}, ...list } = said; // an API without filters has no usual ones
+        expect(readAddress(new URLSearchParams(String(inApi)), listed, addressForms.api)).toEqual({
+          ...list,
+          filters: Object.keys(filters).length > 0 ? filters : undefined,
+          unread: [],
+        });
       }),
       { numRuns: 1_000 },
     );

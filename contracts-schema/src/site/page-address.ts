@@ -1,28 +1,19 @@
-import { type AddressParameters, parametersOf, textIn, type UnreadParameter } from '../address-parameters.ts';
+import { type AddressParameters, parametersOf, textIn, textsIn, type UnreadParameter } from '../address-parameters.ts';
 import { publicContractSortFields } from '../contracts/contract-field-sets.ts';
-import { contractFilters, type FilterName, filterNames } from '../contracts/contract-filters.ts';
-import { type AddressFilters, filterParameters, pageFilters, readFilterAddress } from '../contracts/filter-address.ts';
-import { organizationSlug } from '../organization-names.ts';
+import { type FilterName, filterNames } from '../contracts/contract-filters.ts';
+import {
+  type AddressFilters,
+  addressOfFilter,
+  filterParameters,
+  pageFilters,
+  readFilterAddress,
+} from '../contracts/filter-address.ts';
+import { LAST_PAGE, PAGE_SIZES } from '../page-sizes.ts';
 import { supplierSortFields } from '../suppliers/supplier-sort-fields.ts';
+import { type AddressForm, addressForms, addressNames } from './address-forms.ts';
 import { ORGANIZATION, type SitePage } from './site-pages.ts';
 
-/** By which names addresses of pages say what is no filter. */
-export const addressNames = {
-  /** That nothing is filtered on purpose, so that nothing usual comes back. */
-  everything: 'todo',
-  columns: 'columnas',
-  order: 'orden',
-  pageSize: 'porPagina',
-  page: 'pagina',
-} as const;
-
-/** The name by which the specification's links ask for another organization. */
-export const CHANGE_ORGANIZATION = 'changeOrganization';
-
 export type Order = Readonly<{ field: string; direction: 'asc' | 'desc' }>;
-
-/** How long a page of a list may be; the first is the usual. */
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** What the address of a page says. A list that says nothing of its order, or of its columns, has its usual ones. */
 export type AddressState = Readonly<{
@@ -55,16 +46,8 @@ export const listedBy = {
   supplier: { filters: pageFilters.supplier },
 } as const satisfies Readonly<Record<string, ListedBy>>;
 
-const filterAddresses: readonly string[] = filterNames.map((name) => contractFilters[name].address);
-/** No address needs an escape for it. */
-const BETWEEN_COLUMNS = '.';
-const PAGE = /^[1-9]\d{0,5}$/;
-
-const orderIn = (text: string, orders: readonly string[] | undefined): Order | undefined => {
-  const [field = '', direction = 'desc'] = text.split(':');
-  const isKnown = orders ? orders.includes(field) : field !== '';
-  return isKnown && (direction === 'asc' || direction === 'desc') ? { field, direction } : undefined;
-};
+const filterAddresses: readonly string[] = filterNames.map(addressOfFilter);
+const COUNT = /^[1-9]\d*$/;
 
 /** The names that addresses of a page may use; any other is none of ours, and not copied on. */
 export const namesOf = ({ isFiltered, says = [] }: SitePage): readonly string[] => [
@@ -75,76 +58,113 @@ export const namesOf = ({ isFiltered, says = [] }: SitePage): readonly string[] 
 
 /** The organization that an address names, however it does. */
 export const organizationIn = (query: Readonly<Record<string, unknown>>): string | undefined =>
-  textIn(query[ORGANIZATION]) ?? textIn(query[CHANGE_ORGANIZATION]);
+  addressForms.page.organization.map((name) => textIn(query[name])).find((named) => named !== undefined);
 
-/** What the address of a page says, of what the page has. The one reader of such addresses, for the site and the server. */
-export const readAddress = (
-  query: AddressParameters,
-  { filters: shown = [], orders, columns: known = [] }: ListedBy,
-): ReadState => {
-  const said = parametersOf(query);
-  const { filters, unread } = readFilterAddress(said, shown);
-  const isSaid = [addressNames.everything, ...filterAddresses].some((name) => name in said);
-  const text = (name: keyof typeof addressNames) => textIn(said[addressNames[name]]);
+const countIn = (text: string | undefined, isOne: (count: number) => boolean): number | undefined =>
+  text !== undefined && COUNT.test(text) && isOne(Number(text)) ? Number(text) : undefined;
 
-  const order = orderIn(text('order') ?? '', orders);
-  const pageSize = PAGE_SIZES.find((size) => String(size) === text('pageSize'));
-  const page = PAGE.test(text('page') ?? '') ? Number(text('page')) : undefined;
-  const named = text('columns')?.split(BETWEEN_COLUMNS) ?? [];
-  const columns = known.filter((column) => named.includes(column));
-  const understood = { columns: columns.length > 0 || known.length === 0, order, pageSize, page };
-  const ofList = (Object.keys(understood) as (keyof typeof understood)[]).flatMap((name) =>
-    understood[name] || text(name) === undefined ? [] : [{ address: addressNames[name], text: text(name)! }],
+const directionIn = (text: string): Order['direction'] | undefined =>
+  text === 'asc' || text === 'desc' ? text : undefined;
+
+/** Order, columns, page and its length as an address says them, and what of it cannot be read. */
+const readList = (
+  said: Readonly<Record<string, unknown>>,
+  { orders, columns: known = [] }: ListedBy,
+  { names, betweenColumns, isPageSize }: AddressForm,
+): Omit<ReadState, 'filters'> => {
+  const textsOf = (name: keyof AddressForm['names']) => textsIn(said[names[name] ?? '']);
+  const [order] = textsOf('order');
+  const [field = '', way = 'desc'] = names.direction ? [order, ...textsOf('direction')] : (order?.split(':') ?? []);
+  const direction = directionIn(way);
+  const isField = orders ? orders.includes(field) : field !== '';
+  const page = countIn(textsOf('page')[0], (number) => number <= LAST_PAGE);
+  const pageSize = countIn(textsOf('pageSize')[0], isPageSize);
+  const columnsIn = (texts: string): readonly string[] => texts.split(betweenColumns);
+  const named = new Set(textsOf('columns').flatMap(columnsIn));
+  const columns = [...named].filter((column) => known.includes(column));
+
+  const isRead = { order: isField && (names.direction || direction), direction, pageSize, page };
+  const unreadOf = (name: keyof typeof isRead): readonly UnreadParameter[] =>
+    textsOf(name)
+      .slice(isRead[name] ? 1 : 0)
+      .map((text) => ({ address: names[name] ?? '', text }));
+  const unreadColumns = textsOf('columns').filter((texts) =>
+    columnsIn(texts).some((column) => !known.includes(column)),
   );
-
   return {
-    filters: isSaid ? filters : undefined,
     columns: columns.length > 0 ? columns : undefined,
-    order,
+    order: isField && direction ? { field, direction } : undefined,
     pageSize: pageSize ?? PAGE_SIZES[0],
     page: page ?? 1,
-    unread: orders ? [...unread, ...ofList] : unread,
+    unread: [
+      ...(known.length > 0 ? unreadColumns.map((text) => ({ address: names.columns, text })) : []),
+      ...(['order', 'direction', 'pageSize', 'page'] as const).flatMap(unreadOf),
+    ],
   };
+};
+
+/**
+ * What an address says, of what a page or an endpoint has. The one reader of such addresses: for the site, for the pages of
+ * who runs no scripts, for the API and for files.
+ */
+export const readAddress = (
+  query: AddressParameters,
+  listed: ListedBy,
+  form: AddressForm = addressForms.page,
+): ReadState => {
+  const said = parametersOf(query);
+  const { filters, unread } = readFilterAddress(said, listed.filters ?? [], form.nameOf);
+  const list = readList(said, listed, form);
+  const isSaid = [form.names.everything ?? '', ...filterNames.map(form.nameOf)].some((name) => name in said);
+  return { ...list, filters: isSaid ? filters : undefined, unread: [...unread, ...(listed.orders ? list.unread : [])] };
 };
 
 const isUsual = (pageSize: number | undefined): boolean => pageSize === undefined || pageSize === PAGE_SIZES[0];
 
 /**
- * The parameters of an address that says this besides what it said: the one writer of such addresses. What a page has without
- * being asked is not said; `undefined` takes away what was.
+ * The parameters of an address that says this besides what it said: the one writer of such addresses. What a list has
+ * without being asked is not said; `undefined` takes away what was.
  */
 export const writeAddress = (
   before: URLSearchParams,
   state: { readonly [Name in keyof AddressState]?: AddressState[Name] | undefined },
+  form: AddressForm = addressForms.page,
 ): URLSearchParams => {
-  const { organization } = state;
-  const others = organization
-    ? [...before].filter(([name]) => name !== ORGANIZATION && name !== CHANGE_ORGANIZATION)
-    : before;
+  const { organization, order } = state;
+  const { names, nameOf } = form;
+  const others = organization ? [...before].filter(([name]) => !form.organization.includes(name)) : before;
   const params = new URLSearchParams([
-    ...(organization ? [[ORGANIZATION, organizationSlug(organization)] as [string, string]] : []),
+    ...(organization ? [[form.organization[0], form.organizationName(organization)] as [string, string]] : []),
     ...others,
   ]);
-  const say = (name: string, text: string | undefined): void => {
+  const say = (name: string | undefined, text: string | undefined): void => {
+    if (name === undefined) return;
     if (text === undefined) params.delete(name);
     else params.set(name, text);
   };
   if ('filters' in state) {
-    for (const name of [...filterAddresses, addressNames.everything]) params.delete(name);
-    const said = filterParameters(state.filters ?? {});
+    for (const name of filterNames) params.delete(nameOf(name));
+    const said = filterParameters(state.filters ?? {}, nameOf);
     for (const [name, text] of said) params.append(name, text);
-    if (state.filters && said.length === 0) params.set(addressNames.everything, '');
+    say(names.everything, state.filters && said.length === 0 ? '' : undefined);
   }
-  if ('columns' in state) say(addressNames.columns, state.columns?.join(BETWEEN_COLUMNS));
-  if ('order' in state) say(addressNames.order, state.order && `${state.order.field}:${state.order.direction}`);
-  if ('pageSize' in state) say(addressNames.pageSize, isUsual(state.pageSize) ? undefined : String(state.pageSize));
-  if ('page' in state) say(addressNames.page, (state.page ?? 1) > 1 ? String(state.page) : undefined);
+  if ('columns' in state) say(names.columns, state.columns?.join(form.betweenColumns));
+  if ('order' in state) {
+    say(names.order, order && (names.direction ? order.field : `${order.field}:${order.direction}`));
+    say(names.direction, order?.direction);
+  }
+  if ('pageSize' in state) say(names.pageSize, isUsual(state.pageSize) ? undefined : String(state.pageSize));
+  if ('page' in state) say(names.page, (state.page ?? 1) > 1 ? String(state.page) : undefined);
   return params;
 };
 
-/** Where a page shows this. */
-export const addressOf = (path: string, state: Parameters<typeof writeAddress>[1]): string => {
-  const params = writeAddress(new URLSearchParams(), state);
+/** Where a page shows this, or the API answers it. */
+export const addressOf = (
+  path: string,
+  state: Parameters<typeof writeAddress>[1],
+  form: AddressForm = addressForms.page,
+): string => {
+  const params = writeAddress(new URLSearchParams(), state, form);
   return params.size > 0 ? `${path}?${params}` : path;
 };
 

@@ -1,6 +1,6 @@
 import { publicContractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import { apiNameOfFilter, filterParameters } from '@monitor/contracts-schema/contracts/filter-address';
 import { organizationSlug } from '@monitor/contracts-schema/organization-names';
+import { addressForms } from '@monitor/contracts-schema/site/address-forms';
 import { addressOf, listedBy } from '@monitor/contracts-schema/site/page-address';
 import { someAddressStates } from '@monitor/contracts-schema/site/testing/address-states';
 import type { Page } from 'playwright-core';
@@ -56,18 +56,8 @@ describe('an address', () => {
         await page.goto('/robots.txt');
         await page.evaluate('localStorage.clear(); sessionStorage.clear()');
         const address = addressOf(`/${path}`, { organization: organization(), ...state });
-        const {
-          filters = {},
-          order = { field: path === 'contracts' ? 'totalOrMaxAmount' : 'total', direction: 'desc' },
-        } = state;
-        const query = new URLSearchParams([
-          ['page', String(state.page)],
-          ['pageSize', String(state.pageSize)],
-          ['sort', order.field],
-          ['typeSort', order.direction],
-          ...filterParameters(filters, apiNameOfFilter).map(([name, text]): [string, string] => [name, text]),
-        ]);
-        const { data } = (await world.admin.get(`/public-api/${path}/list?${query}`)).body;
+        const asked = addressOf(`/public-api/${path}/list`, state, addressForms.api);
+        const { data } = (await world.admin.get(asked)).body;
         const records: string[] =
           path === 'contracts'
             ? data.docs.map(({ _id }: { _id: string }) => `/contracts/${_id}`)

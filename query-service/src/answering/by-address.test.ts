@@ -1,6 +1,6 @@
 import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
-import { isPublicRead } from '@monitor/contracts-schema/http/read-query';
+import { isPublicRead } from '@monitor/contracts-schema/http/known-query';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';

@@ -18,7 +18,7 @@ import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-event
 import { fileEndpoints } from '@monitor/contracts-schema/files/file-endpoints';
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
-import { isPublicRead } from '@monitor/contracts-schema/http/read-query';
+import { isPublicRead } from '@monitor/contracts-schema/http/known-query';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';

@@ -2,7 +2,7 @@ import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-
 import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import { organizationNamed } from '@monitor/contracts-schema/http/read-organization';
-import { readQuery } from '@monitor/contracts-schema/http/read-query';
+import { readInput } from '@monitor/contracts-schema/read-input';
 import type { RequestHandler } from 'express';
 import { EVERYTHING } from '../answering/answer-positions.ts';
 import { encodeResponse } from '../answering/encoded-response.ts';
@@ -23,7 +23,7 @@ import {
 const emptyBeforeChoosing = ({ app, positionTracker, alarm }: QueryRouteContext, endpoint: Endpoint): void => {
   const answer: RequestHandler = async (request, response, next) => {
     if (organizationNamed(endpoint, request) !== undefined) return next();
-    readQuery(endpoint, request);
+    readInput(endpoint, request);
     const { position = '' } = (await positionTracker.progressOf([EVERYTHING])).get(EVERYTHING) ?? {};
     const positions = new Map([[EVERYTHING, position]]);
     await sendAnswer(encodeResponse(endpoint.beforeChoosing, positions, endpoint.path), request, response, 'public');

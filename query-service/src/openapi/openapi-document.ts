@@ -6,10 +6,11 @@ import {
   ANSWERS_BEHIND_MS,
   type Endpoint,
   ORGANIZATION_HEADER,
+  ORGANIZATION_PARAMETER,
   POSITION_HEADER,
 } from '@monitor/contracts-schema/http/endpoint';
 import { isFileAnswer } from '@monitor/contracts-schema/http/file-answer';
-import { isPublicRead, ORGANIZATION_PARAMETER } from '@monitor/contracts-schema/http/read-query';
+import { isPublicRead } from '@monitor/contracts-schema/http/known-query';
 import { logPosition } from '@monitor/contracts-schema/ids';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
-import { isPublicRead } from '@monitor/contracts-schema/http/read-query';
+import { isPublicRead } from '@monitor/contracts-schema/http/known-query';
 import { permission } from '@monitor/contracts-schema/permission';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, supplier } from '../testing/fixtures.ts';

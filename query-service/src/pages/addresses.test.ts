@@ -1,10 +1,7 @@
 import { publicContractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import {
-  type AddressFilters,
-  apiNameOfFilter,
-  filterParameters,
-} from '@monitor/contracts-schema/contracts/filter-address';
+import type { AddressFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
+import { addressForms } from '@monitor/contracts-schema/site/address-forms';
 import { addressOf, type ListedBy, listedBy, type Order } from '@monitor/contracts-schema/site/page-address';
 import { addressStates } from '@monitor/contracts-schema/site/testing/address-states';
 import fc from 'fast-check';
@@ -73,23 +70,8 @@ type State = Readonly<{
 /** What the API answers to the same, by its own names. */
 const answered = async (path: string, { filters, order, page, pageSize }: State) => {
   const usual = { administrationPeriods: [PERIOD] };
-  const parameters = new URLSearchParams([
-    ['organization', `animas-${OWN.slice(-8)}`],
-    ...(order
-      ? [
-          ['sort', order.field],
-          ['typeSort', order.direction],
-        ]
-      : []),
-    ...(page === undefined
-      ? []
-      : [
-          ['page', String(page)],
-          ['pageSize', String(pageSize)],
-        ]),
-    ...filterParameters(filters ?? usual, apiNameOfFilter),
-  ] as [string, string][]);
-  const { status, body } = await ask(`${harness.url}/public-api/${path}?${parameters}`);
+  const state = { organization: { id: OWN, shortName: 'Ánimas' }, filters: filters ?? usual, order, page, pageSize };
+  const { status, body } = await ask(harness.url + addressOf(`/public-api/${path}`, state, addressForms.api));
   expect([status, body.error]).toEqual([200, false]);
   return body.data;
 };

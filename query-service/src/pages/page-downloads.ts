@@ -1,13 +1,11 @@
 import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { corruptionIndexEndpoints } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
-import {
-  type AddressFilters,
-  apiNameOfFilter,
-  filterParameters,
-} from '@monitor/contracts-schema/contracts/filter-address';
+import type { AddressFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import type { DownloadFormat } from '@monitor/contracts-schema/http/id-params';
+import { addressForms } from '@monitor/contracts-schema/site/address-forms';
+import { writeAddress } from '@monitor/contracts-schema/site/page-address';
 import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { linkHtml, listHtml } from './html-text.ts';
@@ -26,10 +24,9 @@ const downloadsAt = (path: string): readonly PageDownload[] =>
   formats.map(([format, label, mediaType]) => ({ label, mediaType, path: path.replace(':format', format) }));
 
 /** An address that asks for these besides. */
-const withParameters = (path: string, parameters: readonly (readonly [string, string])[]): string => {
-  if (parameters.length === 0) return path;
-  const text = new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value]));
-  return `${path}${path.includes('?') ? '&' : '?'}${text}`;
+const withParameters = (path: string, parameters: URLSearchParams): string => {
+  if (parameters.size === 0) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
 };
 
 const pathOfPage: Readonly<Record<string, string>> = {
@@ -50,7 +47,8 @@ export const downloadsOfPage = (
 };
 
 /** Files are asked for by the names that the API has for the filters. */
-const asOfFiles = (filters: AddressFilters) => filterParameters(filters, apiNameOfFilter);
+const asOfFiles = (filters: AddressFilters, before: Readonly<Record<string, string>> = {}): URLSearchParams =>
+  writeAddress(new URLSearchParams(before), { filters }, addressForms.api);
 
 /** A supplier's contracts, of which some filters leave some. */
 export const downloadsOfSupplier = (
@@ -59,14 +57,16 @@ export const downloadsOfSupplier = (
   filters: AddressFilters = {},
 ): readonly PageDownload[] => {
   const download = supplierEndpoints.downloadSupplier.path.replace(':id', supplierId);
-  return downloadsAt(withParameters(download, [['organization', organizationId], ...asOfFiles(filters)]));
+  return downloadsAt(withParameters(download, asOfFiles(filters, { organization: organizationId })));
 };
 
 export const downloadsOfComparison = (
   ownId: string,
   asked: Readonly<Record<string, string>>,
 ): readonly PageDownload[] =>
-  downloadsAt(withParameters(comparisonEndpoints.getComparisonFile.path.replace(':id', ownId), Object.entries(asked)));
+  downloadsAt(
+    withParameters(comparisonEndpoints.getComparisonFile.path.replace(':id', ownId), new URLSearchParams(asked)),
+  );
 
 /** The files as links, which need no scripts; nothing where there are none. */
 export const downloadsHtml = (downloads: readonly PageDownload[]): string =>

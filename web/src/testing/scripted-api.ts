@@ -1,5 +1,4 @@
 import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
-import { readFilters } from '@monitor/contracts-schema/contracts/read-filters';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import {
   AFTER_POSITION_HEADER,
@@ -8,14 +7,16 @@ import {
   type Endpoint,
   type FiltersOf,
   ORGANIZATION_HEADER,
+  ORGANIZATION_PARAMETER,
   type ParamsOf,
   POSITION_HEADER,
   type QueryOf,
 } from '@monitor/contracts-schema/http/endpoint';
 import { isFileAnswer } from '@monitor/contracts-schema/http/file-answer';
+import { isPublicRead } from '@monitor/contracts-schema/http/known-query';
 import { toProblemResponse } from '@monitor/contracts-schema/http/problem-answers';
-import { isPublicRead, ORGANIZATION_PARAMETER, readQuery } from '@monitor/contracts-schema/http/read-query';
 import type { Permission } from '@monitor/contracts-schema/permission';
+import { readInput } from '@monitor/contracts-schema/read-input';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import type { z } from 'zod';
 import { exampleOf } from './example-of.ts';
@@ -155,10 +156,7 @@ const questionOf = (
   const query = queryIn(searchParams);
   return {
     said: query,
-    params: endpoint.params?.parse(params),
-    query: readQuery(endpoint, { query, params }),
-    filters: endpoint.filters && readFilters(endpoint.filters, { query, body: undefined }),
-    body: endpoint.body?.parse(bodyIn(request.body)),
+    ...readInput(endpoint, { params, query, body: bodyIn(request.body) }),
     organizationId: organizationOf(endpoint, headers, searchParams),
     after: headers.get(AFTER_POSITION_HEADER),
     idempotencyKey: headers.get('idempotency-key'),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type FilterName, filterDeclaration } from '../../contracts/contract-filters.ts';
 import { type AddressFilters, inOneOrder } from '../../contracts/filter-address.ts';
-import { type ListedBy, PAGE_SIZES, type ReadState } from '../page-address.ts';
+import { PAGE_SIZES } from '../../page-sizes.ts';
+import type { ListedBy, ReadState } from '../page-address.ts';
 
 /** Values of filters that a test knows of. */
 type KnownValues = { readonly [Name in FilterName]?: readonly string[] };

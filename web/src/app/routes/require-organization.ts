@@ -1,5 +1,5 @@
 import { idNamed, slugEndIn } from '@monitor/contracts-schema/organization-names';
-import { CHANGE_ORGANIZATION } from '@monitor/contracts-schema/site/page-address';
+import { CHANGE_ORGANIZATION } from '@monitor/contracts-schema/site/address-forms';
 import { ORGANIZATION } from '@monitor/contracts-schema/site/site-pages';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ownSearch } from '../../lib/address/own-search.ts';

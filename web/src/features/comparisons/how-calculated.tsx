@@ -1,7 +1,8 @@
 import { toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
 import { corruptionLevels } from '@monitor/contracts-schema/calculations/corruption-level';
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
-import { addressOf, CHANGE_ORGANIZATION } from '@monitor/contracts-schema/site/page-address';
+import { CHANGE_ORGANIZATION } from '@monitor/contracts-schema/site/address-forms';
+import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
 import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { corruptionIndexEndpoints } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
-import { isPublicRead } from '@monitor/contracts-schema/http/read-query';
+import { isPublicRead } from '@monitor/contracts-schema/http/known-query';
 import { legacyIdOf } from '@monitor/contracts-schema/organization-names';
 import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';

@@ -1,11 +1,6 @@
 import { detailNames } from '@monitor/contracts-schema/contracts/contract-filters';
-import {
-  addressNames,
-  type ListedBy,
-  readAddress,
-  usualFilters,
-  writeAddress,
-} from '@monitor/contracts-schema/site/page-address';
+import { addressNames } from '@monitor/contracts-schema/site/address-forms';
+import { type ListedBy, readAddress, usualFilters, writeAddress } from '@monitor/contracts-schema/site/page-address';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';

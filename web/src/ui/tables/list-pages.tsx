@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@monitor/contracts-schema/site/page-address';
+import { PAGE_SIZES } from '@monitor/contracts-schema/page-sizes';
 import { useRef } from 'react';
 import { formatCount } from '../../lib/format/format.ts';
 import { SelectField } from '../fields/select-field.tsx';
