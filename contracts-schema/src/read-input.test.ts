@@ -57,7 +57,12 @@ describe('the address of a request', () => {
     ['a page longer than any', listContracts, { pageSize: '101' }, ['pageSize', 'No se entendió «pageSize=101»']],
     ['an order by nothing', listContracts, { sort: 'x' }, ['sort', 'No se entendió «sort=x». Se puede usar: ']],
     ['an order nowhere', listContracts, { typeSort: 'x' }, ['typeSort', 'No se entendió «typeSort=x»']],
-    ['a value of no filter', listContracts, { taxes: 'X' }, ['taxes', 'No se entendió «taxes=X». Se puede usar: INCLUDED']],
+    [
+      'a value of no filter',
+      listContracts,
+      { taxes: 'X' },
+      ['taxes', 'No se entendió «taxes=X». Se puede usar: INCLUDED'],
+    ],
     ['a page of changes', historyEndpoints.listChanges, { pageSize: 'x' }, ['pageSize', 'No se entendió «pageSize=x»']],
     ['a long search', listCatalogueContracts, { search: 'a'.repeat(201) }, ['search', 'No se entendió «search=aaa']],
   ] as const)('is refused by its name for %s', (_, endpoint, query, [field, message]) =>

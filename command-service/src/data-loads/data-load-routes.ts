@@ -173,9 +173,10 @@ export const mountDataLoads = (
     return { error: false as const, message, data: await dataLoads.info(organizationId), position };
   });
 
-  mount(routeContext, endpoints.downloadValidations, async ({ organizationId, response }) => {
+  mount(routeContext, endpoints.downloadValidations, async ({ organizationId, response, ...request }) => {
     const begin = (): void => attach(response, 'monitor-karewa-validaciones-contratos.xlsx');
-    await unlessLeft(response, dataLoads.writeValidations(organizationId, response, begin));
+    const asker = askerOf({ ...request, response });
+    await unlessLeft(response, dataLoads.writeValidations(organizationId, response, begin, asker));
   });
 
   mount(routeContext, endpoints.downloadLeftOut, async ({ organizationId, params, response, ...request }) => {

@@ -47,6 +47,7 @@ import {
   type ReviewQuery,
 } from './review/review-list.ts';
 import { createChangingRows, type LoadReference } from './review/row-changes.ts';
+import { openRowsUnderReview } from './review/rows-in-file.ts';
 import type { CellChanges } from './review/rules/row-values.ts';
 import { eachStagedRow } from './review/staged-rows.ts';
 import { listValues, type ValueQuery } from './review/value-list.ts';
@@ -127,7 +128,12 @@ export type DataLoads = Readonly<{
   /** What an applied load did, with at most so many of the rows left out; undefined of any other load. */
   outcome: (organizationId: string, dataLoadId: string, rows: number) => Promise<LoadOutcome | undefined>;
   /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
-  writeValidations: (organizationId: string, target: Writable, begin?: () => void) => Promise<void>;
+  writeValidations: (
+    organizationId: string,
+    target: Writable,
+    begin?: () => void,
+    asker?: RehearsalAsker,
+  ) => Promise<void>;
   /**
    * The registered contracts, or those of these ids, as a workbook to correct and load again; ends the target. `begin` is
    * called before.
@@ -330,22 +336,26 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       const { counts, stopped = null } = completed;
       return { counts, stopped, leftOut: await refusedInLog(ports.events, answer, rows) };
     },
-    writeValidations: async (organizationId, target, begin) => {
+    writeValidations: async (organizationId, target, begin, { address, gone = NEVER } = NOBODY) => {
       const review = await openReview(ports, organizationId);
       if (!review) throw new Refused('data-load.not-found');
-      begin?.();
-      await writeValidations(target, eachStagedRow(review.staged));
+      const write = async (): Promise<void> => {
+        await using rows = await openRowsUnderReview(ports, review, eachStagedRow(review.staged));
+        begin?.();
+        await writeValidations(target, rows);
+      };
+      await (review.file.found ? inReadingTurn({ address, signal: gone }, write) : write());
     },
     writeContracts: async (organizationId, target, begin, ids) => {
       begin();
       await writeContracts(target, dependencies.registeredContracts(organizationId, ids));
     },
-    // The file of a load that was confirmed is read again: in turns of their own, so that a slow reader holds up no upload.
+    // Files are read again in turns of their own, so that a slow reader holds up no upload.
     writeLeftOut: (organizationId, dataLoadId, target, begin, { address, gone = NEVER } = NOBODY) =>
       inReadingTurn({ address, signal: gone }, async () => {
-        const rows = await leftOutOf(ports, organizationId, dataLoadId);
+        await using leftOut = await leftOutOf(ports, organizationId, dataLoadId);
         begin();
-        await writeLeftOut(target, rows);
+        await writeLeftOut(target, leftOut);
       }),
     writeTemplate,
     uploadedWorkbook: (organizationId, dataLoadId) => uploadedWorkbook(ports, organizationId, dataLoadId),

@@ -1,7 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { leftOutWordsOf, remarkLines } from '@monitor/contracts-schema/data-loads/left-out-words';
@@ -11,11 +7,12 @@ import { dataLoadStream } from './data-load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import { loadState } from './load-process.ts';
 import { openReview } from './review/open-review.ts';
+import { openRowsUnderReview, type RowInFile } from './review/rows-in-file.ts';
 import { saidOf } from './review/rules/row-remarks.ts';
-import { eachRowLeftOut, isOurs, type StagedRow } from './review/staged-rows.ts';
-import { readWorkbookRows } from './upload/read-workbook-rows.ts';
-import { type UploadedWorkbook, uploadedWorkbook } from './uploaded-workbook.ts';
-import type { LeftOutRows } from './workbook/left-out-workbook.ts';
+import { eachRowLeftOut, type StagedRow } from './review/staged-rows.ts';
+import { openUploadedRows, type UploadedRows } from './upload/uploaded-rows.ts';
+import { uploadedWorkbook } from './uploaded-workbook.ts';
+import type { LeftOut, LeftOutRows } from './workbook/left-out-workbook.ts';
 
 type Ports = Pick<LoadDependencies['ports'], 'events' | 'records' | 'staging' | 'uploads' | 'temporaryFolder'>;
 
@@ -26,36 +23,27 @@ const whyStaged = ({ removed, reviewed: { fields } }: StagedRow): string => {
   return remarkLines(errors.length > 0 ? errors : saidOf(fields, 'infos')).join('\n');
 };
 
-async function* rowsUnderReview(batches: AsyncIterable<readonly StagedRow[]>): AsyncGenerator<LeftOutRows> {
+async function* rowsUnderReview(batches: AsyncIterable<readonly RowInFile[]>): AsyncGenerator<LeftOutRows> {
   for await (const batch of batches)
-    yield batch.filter(isOurs).map((staged) => {
+    yield batch.map(({ staged, own }) => {
       const { values, reference } = staged.reviewed;
-      return { values, why: whyStaged(staged), ...(reference && { reference }) };
+      return { values, why: whyStaged(staged), ...(reference && { reference }), ...(own && { own }) };
     });
 }
 
 const whyRefused = ({ reason, row }: RefusedCommand): string =>
   reason === 'errors' && row ? remarkLines(row.errors).join('\n') : leftOutWordsOf(reason as LeftOutReason).why; // a row's reasons are these
 
-/** Rows of the uploaded file, as it says them. */
 async function* rowsOfFile(
-  { content, mapping }: UploadedWorkbook,
+  batches: UploadedRows['batches'],
   why: ReadonlyMap<number, string>,
-  temporaryFolder: string,
 ): AsyncGenerator<LeftOutRows> {
-  const folder = await mkdtemp(join(temporaryFolder, 'left-out-'));
-  try {
-    const path = join(folder, 'workbook');
-    await pipeline(content, createWriteStream(path));
-    for await (const { rows } of readWorkbookRows({ path, temporaryFolder: folder, columns: { mapping } }))
-      yield rows.flatMap(({ row, values, reference }) => {
-        const said = why.get(row);
-        return said === undefined ? [] : [{ values, why: said, ...(reference && { reference }) }];
-      });
-  } finally {
-    content.destroy();
-    await rm(folder, { recursive: true, force: true });
-  }
+  for await (const rows of batches)
+    yield rows.flatMap((own) => {
+      const said = why.get(own.row);
+      const { values, reference } = own;
+      return said === undefined ? [] : [{ values, why: said, own, ...(reference && { reference }) }];
+    });
 }
 
 /**
@@ -66,15 +54,18 @@ export const leftOutOf = async (
   ports: Ports,
   organizationId: string,
   dataLoadId: string,
-): Promise<AsyncIterable<LeftOutRows>> => {
+): Promise<LeftOut & AsyncDisposable> => {
   const review = await openReview(ports, organizationId);
-  if (review?.load.dataLoadId === dataLoadId && loadState(review.load) === 'reviewing')
-    return rowsUnderReview(eachRowLeftOut(review.staged));
+  if (review?.load.dataLoadId === dataLoadId && loadState(review.load) === 'reviewing') {
+    const opened = await openRowsUnderReview(ports, review, eachRowLeftOut(review.staged));
+    return { ...opened, batches: rowsUnderReview(opened.batches) };
+  }
   const answer = { stream: dataLoadStream(organizationId, dataLoadId), batchId: dataLoadId };
   const completed = (await batchInLog(ports.events, answer))?.completed;
   if (completed?.kind !== 'load') throw new Refused('data-load.unknown');
   const refused = await refusedInLog(ports.events, answer);
   const ours = refused.filter(({ reason }) => reason !== 'other-buyer');
   const why = new Map(ours.map((command) => [command.place, whyRefused(command)]));
-  return rowsOfFile(await uploadedWorkbook(ports, organizationId, dataLoadId), why, ports.temporaryFolder);
+  const file = await openUploadedRows(await uploadedWorkbook(ports, organizationId, dataLoadId), ports.temporaryFolder);
+  return { ...file, batches: rowsOfFile(file.batches, why) };
 };

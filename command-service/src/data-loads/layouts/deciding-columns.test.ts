@@ -49,19 +49,20 @@ const decide = async (besides: Readonly<Record<string, string>> = LACKING, decid
   });
 };
 
-/** The rows of a workbook that is given back, and the number of each one's contract. */
+/** The rows of a workbook that is given back, and the number of each one's contract, by what its column is headed. */
 const rowsGivenBack = async (
   write: (target: Writable) => Promise<void>,
+  heading = 'Contrato',
 ): Promise<readonly (readonly [number, string])[]> => {
   const path = join(harness.folder, 'devuelto.xlsx');
   await write(createWriteStream(path));
   const book = new excel.Workbook();
   await book.xlsx.readFile(path);
   const sheet = book.worksheets[0]!; // the only one
-  const at = (sheet.getRow(1).values as string[]).indexOf('C20');
+  const at = (sheet.getRow(1).values as string[]).indexOf(heading);
   const given: [number, string][] = [];
   sheet.eachRow((row, number) => {
-    if (number > 2) given.push([number, String(row.getCell(at).value)]);
+    if (number > 1) given.push([number, String(row.getCell(at).value)]);
   });
   return given;
 };
@@ -154,22 +155,22 @@ describe('a table in a layout of its own', () => {
     expect(await columns()).toMatchObject({ mapping: { headingRow: 1 } });
   });
 
-  it('gives back the rows that stayed out, in the columns of the template', async () => {
+  it('gives back the rows that stayed out, in its own columns', async () => {
     const { dataLoadId } = await harness.upload(await csv(HEADINGS, rowOf('N-1'), rowOf('N-2').with(3, 'mil pesos')));
     await decide();
     await harness.loads.confirm(requester());
     const given = await rowsGivenBack((target) =>
       harness.loads.writeLeftOut(ORGANIZATION, dataLoadId, target, () => {}),
     );
-    expect(given).toEqual([[3, 'N-2']]);
+    expect(given).toEqual([[2, 'N-2']]);
   });
 
-  it('gives its rows back to be corrected below the headings of the template, as many rows lower', async () => {
+  it('gives its rows back to be corrected in their own places', async () => {
     await harness.upload(await table('N-1', 'N-2'));
     const given = await rowsGivenBack((target) => harness.loads.writeValidations(ORGANIZATION, target));
     expect(given).toEqual([
-      [3, 'N-1'],
-      [4, 'N-2'],
+      [2, 'N-1'],
+      [3, 'N-2'],
     ]);
   });
 
@@ -234,12 +235,17 @@ describe('a file of several buyers', () => {
   it('omits the rows of the others, which are no errors, and says whose they were; also in the next file', async () => {
     const { dataLoadId } = await harness.upload(await contracts('IMSS', 'DIF', 'IMSS'));
     await decide(VALUES, { ours: ['DIF'] });
-    // What is given back to be corrected and loaded again would be the organization's then.
-    const validations = await rowsGivenBack((target) => harness.loads.writeValidations(ORGANIZATION, target));
+    const leftOut = () =>
+      rowsGivenBack(
+        (target) => harness.loads.writeLeftOut(ORGANIZATION, dataLoadId, target, () => {}),
+        'CODIGO_CONTRATO',
+      );
+    const validations = await rowsGivenBack(
+      (target) => harness.loads.writeValidations(ORGANIZATION, target),
+      'CODIGO_CONTRATO',
+    );
     expect(validations).toEqual([[3, '1']]);
-    expect(
-      await rowsGivenBack((target) => harness.loads.writeLeftOut(ORGANIZATION, dataLoadId, target, () => {})),
-    ).toEqual([]);
+    expect(await leftOut()).toEqual([]);
     expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 2, errorsCount: 0 });
     const [first] = await rows();
     expect(first?.data.fields.organizerAdministrativeUnit?.infos).toEqual([
@@ -254,9 +260,7 @@ describe('a file of several buyers', () => {
       [2, 'other-buyer'],
       [4, 'other-buyer'],
     ]);
-    expect(
-      await rowsGivenBack((target) => harness.loads.writeLeftOut(ORGANIZATION, dataLoadId, target, () => {})),
-    ).toEqual([]);
+    expect(await leftOut()).toEqual([]);
     await harness.upload(await contracts('x', 'dif', 'IMSS', 'Dif'));
     expect(await current()).toMatchObject({ columns: { isDecided: true } });
     expect(await summary()).toMatchObject({ skippedContractsCount: 2, errorsCount: 0 });

@@ -4,7 +4,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { startOfLine } from '@monitor/contracts-schema/plain-text';
 import { createDigest } from '../review/rules/digest.ts';
 import { dayFirst } from '../review/rules/row-values.ts';
-import { headingKey, isHeading } from './heading-key.ts';
+import { headingKey, isHeading, REASONS } from './heading-key.ts';
 import { guessedMapping, type HeadedColumn, layoutMapping, layoutOf } from './map-columns.ts';
 
 /** What is known of how the columns of a file are to be read, before it is. */
@@ -61,7 +61,7 @@ const headedColumns = ({ row, cells }: SheetRow, rows: readonly SheetRow[]): Hea
     .sort(([one], [other]) => one - other)
     .flatMap(([column, cell]) => {
       const heading = startOfLine(textOf(cell), LONGEST_SHOWN);
-      return heading === '' ? [] : [{ column, heading, samples: samplesOf(behind, column) }];
+      return heading === '' || heading === REASONS ? [] : [{ column, heading, samples: samplesOf(behind, column) }];
     });
 };
 

@@ -8,6 +8,9 @@ const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}]+/gu;
 /** Longer texts are no heading of anybody's. */
 const LONGEST_HEADING = 400;
 
+/** What a column is headed that the monitor puts beside the rows it gives back: it is passed over when they come back. */
+export const REASONS = 'Por qué quedó fuera';
+
 /** A heading as those of different copies of a layout are compared: case, accents, punctuation and line breaks aside. */
 export const headingKey = (heading: string): string =>
   foldForSearch(heading.slice(0, LONGEST_HEADING).replace(PREFIX, ''))

@@ -10,7 +10,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { openTable } from '../../spreadsheets/open-table.ts';
 import type { OpenWorkbook } from '../../spreadsheets/read-workbook.ts';
-import { findHeadings, type KnownColumns } from '../layouts/find-headings.ts';
+import { findHeadings } from '../layouts/find-headings.ts';
 import { mappedRows } from '../layouts/mapped-row.ts';
 import { isBlankRow, readRow } from '../review/rules/row-values.ts';
 import { referenceColumn, referenceIn } from '../workbook/contract-reference.ts';
@@ -64,7 +64,7 @@ const holdsNothing = ({ cells }: SheetRow): boolean =>
 
 const mappedReader = (
   rows: readonly SheetRow[],
-  known: KnownColumns,
+  { columns: known, givesCells }: Pick<ReadTask, 'columns' | 'givesCells'>,
   { contentType, unreadSheets }: NamedSheet,
 ): SheetReader => {
   const found = findHeadings(rows, known);
@@ -78,10 +78,12 @@ const mappedReader = (
       unreadSheets: mapping.layout === 'pnt' ? unreadSheets.filter((name) => !ITS_OWN_SHEET.test(name)) : unreadSheets,
       contentType,
       found,
+      ...(givesCells && { head: rows.filter(({ row }) => row <= mapping.headingRow) }),
     },
     firstRow: mapping.headingRow + 1,
     // Also one that says nothing in the columns that are read: who decides on them shall see it.
-    read: (sheetRow) => (holdsNothing(sheetRow) ? undefined : read(sheetRow)),
+    read: (sheetRow) =>
+      holdsNothing(sheetRow) ? undefined : { ...read(sheetRow), ...(givesCells && { cells: sheetRow.cells }) },
   };
 };
 
@@ -89,13 +91,14 @@ const mappedReader = (
  * The rows of a file's sheet that say something, by the template's columns: as its identifiers name them, else as its
  * headings do. Throws for a file that is at fault.
  */
-export async function* readSheetRows({ path, temporaryFolder, columns }: ReadTask): AsyncGenerator<ReadRows> {
+export async function* readSheetRows(task: ReadTask): AsyncGenerator<ReadRows> {
+  const { path, temporaryFolder } = task;
   const table = await openTable(path, { temporaryFolder });
   let reader: SheetReader | undefined;
   let fraction = 0;
   for await (const sheetRows of table.rows({ temporaryFolder, onProgress: (reached) => (fraction = reached) })) {
     const isFirst = !reader;
-    reader ??= templateReader(sheetRows, table) ?? mappedReader(sheetRows, columns, table);
+    reader ??= templateReader(sheetRows, table) ?? mappedReader(sheetRows, task, table);
     const { sheet, firstRow, read } = reader;
     const rows = sheetRows.flatMap((sheetRow) => {
       const said = sheetRow.row >= firstRow ? read(sheetRow) : undefined;

@@ -6,8 +6,13 @@ import type { ReadRows, ReadTask } from './review-tasks.ts';
  * The rows of a workbook's sheet, read in a worker of their own, which waits when it is far ahead. Throws Refused for a
  * file that is at fault.
  */
-export async function* readWorkbookRows({ path, temporaryFolder, columns }: ReadTask): AsyncGenerator<ReadRows> {
-  const task: ReadTask = { path, temporaryFolder, columns };
+export async function* readWorkbookRows({
+  path,
+  temporaryFolder,
+  columns,
+  givesCells,
+}: ReadTask): AsyncGenerator<ReadRows> {
+  const task: ReadTask = { path, temporaryFolder, columns, ...(givesCells && { givesCells }) };
   const worker = startWorker(new URL('./read-worker.ts', import.meta.url), task);
   try {
     for await (const read of messagesUnlessRefused<ReadRows>(worker)) {

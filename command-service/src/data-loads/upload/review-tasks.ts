@@ -1,4 +1,5 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
@@ -11,7 +12,13 @@ import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
 
 /** What the reading thread is given. */
-export type ReadTask = Readonly<{ path: string; temporaryFolder: string; columns: KnownColumns }>;
+export type ReadTask = Readonly<{
+  path: string;
+  temporaryFolder: string;
+  columns: KnownColumns;
+  /** Gives the cells of the rows too, of a file that is not laid out as the template. */
+  givesCells?: true;
+}>;
 
 /** What the review thread is given. */
 export type ReviewTask = ReadTask &
@@ -32,6 +39,8 @@ export type SheetRowValues = Readonly<{
   reference?: ContractReference;
   /** Whose it is, in a file that says so. */
   buyer?: string;
+  /** As the file has them, where that was requested. */
+  cells?: SheetRow['cells'];
 }>;
 
 /** What a file is like in which the rows stand. */
@@ -43,6 +52,8 @@ export type ReadSheet = Readonly<{
   contentType: string;
   /** How its columns are read; absent of a file that is laid out as the template. */
   found?: FoundColumns;
+  /** Its rows down to its headings, where the cells were requested. */
+  head?: readonly SheetRow[];
 }>;
 
 /** What the reading thread says. It waits for an answer to all of them but the last few, so that memory stays flat. */

@@ -16,9 +16,9 @@ const cellsWritten = async (rows: readonly StagedRow[], mostLinks?: number) => {
   try {
     const path = join(folder, 'validaciones.xlsx');
     const batches = async function* () {
-      yield rows;
+      yield rows.map((staged) => ({ staged }));
     };
-    await writeValidations(createWriteStream(path), batches(), mostLinks);
+    await writeValidations(createWriteStream(path), { batches: batches(), layout: undefined }, mostLinks);
     return cellsOf(await readAllRows(path));
   } finally {
     await rm(folder, { recursive: true, force: true });

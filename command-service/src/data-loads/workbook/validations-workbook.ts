@@ -7,12 +7,14 @@ import {
   templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import { toPlainText } from '@monitor/contracts-schema/plain-text';
-import type { Cell, CellStyle, WorkbookRow } from '@monitor/platform/workbook/workbook';
+import type { Cell, CellStyle, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
+import type { RowInFile, RowsInFile } from '../review/rows-in-file.ts';
 import { textOf } from '../review/rules/cell-parsing.ts';
 import type { ReviewedField } from '../review/rules/row-remarks.ts';
-import { isOurs, type StagedRow } from '../review/staged-rows.ts';
-import { AUTHOR, templateSheet } from './workbook-sheet.ts';
+import type { StagedRow } from '../review/staged-rows.ts';
+import { inOwnLayout, NOTHING, type OwnLayout, saidBesides } from './own-layout.ts';
+import { AUTHOR, MOST_LINKS, templateSheet } from './workbook-sheet.ts';
 import { writtenCell } from './written-cell.ts';
 
 const WIDTH = 10;
@@ -21,9 +23,6 @@ const HEIGHT = 50;
 const WRONG: CellStyle = { fill: 'FFEAD3DC' };
 const WRONG_AND_REMARKED: CellStyle = { ...WRONG, font: { color: 'FF587FE3' } };
 const REMARKED: CellStyle = { fill: 'FFE1EBFD' };
-/** Excel drops what a sheet has beyond 65,530 hyperlinks. As text they read the same. */
-const MOST_LINKS = 65_000;
-
 /** Says once of each spelling what it is read as: where it is first said, since most rows say the same. */
 const createReadingNotes = () => {
   const noted = new Set<string>();
@@ -47,16 +46,9 @@ const remarked = ({ errors, infos }: ReviewedField): Pick<Cell, 'style' | 'note'
   return { style: errors.length > 0 ? wrong : REMARKED, note: toPlainText(messages.join('\n')) };
 };
 
-/**
- * Writes the organization's rows under review in the template's layout, to be corrected and uploaded again: what is wrong in
- * red with the reasons as comments, what is worth knowing in blue. They stand in their own rows, or, of a file whose first is
- * where the template has its headings, as many rows lower. Rows are streamed; ends the target.
- */
-export const writeValidations = (
-  target: Writable,
-  batches: AsyncIterable<readonly StagedRow[]>,
-  mostLinks = MOST_LINKS,
-): Promise<void> => {
+type Batches = AsyncIterable<readonly RowInFile[]>;
+
+const inTemplate = (batches: Batches, mostLinks: number): WorkbookSheet => {
   let links = 0;
   const readingNote = createReadingNotes();
   const cellOf = (column: TemplateColumn, { values, fields }: StagedRow['reviewed']): Cell | undefined => {
@@ -76,12 +68,11 @@ export const writeValidations = (
   const rows = async function* (): AsyncGenerator<WorkbookRow[]> {
     let lower: number | undefined;
     for await (const batch of batches) {
-      const ours = batch.filter(isOurs);
-      const [first] = ours;
+      const [first] = batch;
       if (!first) continue;
-      lower ??= Math.max(0, FIRST_DATA_ROW - first.row);
+      lower ??= Math.max(0, FIRST_DATA_ROW - first.staged.row);
       const by = lower;
-      yield ours.map(({ row, reviewed }) => ({
+      yield batch.map(({ staged: { row, reviewed } }) => ({
         number: row + by,
         height: HEIGHT,
         cells: templateColumns.map((column) => cellOf(column, reviewed)),
@@ -89,6 +80,48 @@ export const writeValidations = (
     }
   };
   const columns = templateColumns.map(() => ({ width: WIDTH }));
-  const sheet = templateSheet({ name: 'Contratos', columns, rows: rows() });
+  return templateSheet({ name: 'Contratos', columns, rows: rows() });
+};
+
+const inItsLayout = (batches: Batches, layout: OwnLayout, mostLinks: number): WorkbookSheet => {
+  const { rowOf, placeOf, withReasons, sheetOf } = inOwnLayout(layout, mostLinks);
+  const readingNote = createReadingNotes();
+  const written = ({ staged: { row, reviewed }, own = NOTHING }: RowInFile): WorkbookRow => {
+    const { values, fields } = reviewed;
+    const { cells, homeless } = rowOf(own, values);
+    const besides = homeless.map((field) => saidBesides(field, values));
+    for (const column of templateColumns) {
+      const remarks = fields[column.field];
+      const reading = remarks?.means === undefined ? readingNote(column, values) : undefined;
+      const { style, note = '' } = remarks ? remarked(remarks) : {};
+      const place = placeOf(column.field, own);
+      if (place === undefined) {
+        besides.push(...note.split('\n').flatMap((line) => (line === '' ? [] : `${column.heading}: ${line}`)));
+        continue;
+      }
+      const cell = cells[place];
+      const notes = [cell?.note, note, reading].filter(Boolean).join('\n');
+      if (notes !== '') cells[place] = { ...cell, style: { ...style, ...cell?.style }, note: notes };
+    }
+    return { number: row, height: HEIGHT, cells: withReasons(cells, besides) };
+  };
+  const rows = async function* (): AsyncGenerator<WorkbookRow[]> {
+    for await (const batch of batches) yield batch.map(written);
+  };
+  return sheetOf(rows());
+};
+
+/**
+ * Writes the organization's rows under review in the layout of their file, or else in the template's, to be corrected and
+ * uploaded again: what is wrong in red with the reasons as comments, what is worth knowing in blue. They stand in their own
+ * rows, or, in the template of a file whose first is where that has its headings, as many rows lower. Rows are streamed; ends
+ * the target.
+ */
+export const writeValidations = (
+  target: Writable,
+  { batches, layout }: RowsInFile,
+  mostLinks = MOST_LINKS,
+): Promise<void> => {
+  const sheet = layout ? inItsLayout(batches, layout, mostLinks) : inTemplate(batches, mostLinks);
   return pipeline(workbookBytes({ author: AUTHOR, sheets: [sheet] }), target);
 };

@@ -3,7 +3,11 @@ import { FIRST_DATA_ROW, templateColumns } from '@monitor/contracts-schema/data-
 import type { CellStyle, OfferedWords, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
 import { workbookLimits } from '../../spreadsheets/workbook-limits.ts';
 
-const HEADING: CellStyle = {
+/** Excel drops what a sheet has beyond 65,530 hyperlinks. As text they read the same. */
+export const MOST_LINKS = 65_000;
+
+/** What headings look like. */
+export const HEADING: CellStyle = {
   font: { bold: true },
   alignment: { wrapText: true, horizontal: 'center', vertical: 'center' },
   fill: 'FFC0C0C0',

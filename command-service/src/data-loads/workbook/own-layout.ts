@@ -1,0 +1,152 @@
+import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { toPlainText } from '@monitor/contracts-schema/plain-text';
+import { dayContent } from '@monitor/platform/workbook/day-content';
+import type { Cell, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
+import { REASONS } from '../layouts/heading-key.ts';
+import { mappedRows } from '../layouts/mapped-row.ts';
+import { cellTextOf } from '../review/rules/row-display.ts';
+import type { CellValue, RowValues } from '../review/rules/row-values.ts';
+import { HEADING, MOST_LINKS } from './workbook-sheet.ts';
+
+/** How a file is laid out that is not laid out as the template: its rows down to its headings, and how its columns are read. */
+export type OwnLayout = Readonly<{ head: readonly SheetRow[]; mapping: ColumnMapping }>;
+
+type Cells = SheetRow['cells'];
+
+/** A row as its file has it: its cells, and what was read of them. */
+export type OwnRow = Readonly<{ cells?: Cells; values: RowValues }>;
+
+/** A row that its file does not have. */
+export const NOTHING: OwnRow = { values: {} };
+
+/** What stands in the place of a row of the file, and what it says by now that no column of the file can say. */
+type RowInLayout = Readonly<{ cells: (Cell | undefined)[]; homeless: readonly ImportField[] }>;
+
+const WIDTH = 20;
+const REASONS_WIDTH = 60;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const fields: readonly ImportField[] = templateColumns.map(({ field }) => field);
+
+const saysSame = (one: CellValue | undefined, other: CellValue | undefined): boolean =>
+  one?.value === other?.value && one?.prefix === other?.prefix;
+
+/** A cell of the file, as it came. */
+const sameCell = (cell: SheetCell): Cell => {
+  switch (cell.kind) {
+    case 'number':
+      return { content: cell.number };
+    case 'boolean':
+      return { content: cell.boolean };
+    case 'date':
+      return { content: dayContent(cell.date), style: { format: 'dd/mm/yyyy' } };
+    case 'text':
+    case 'error':
+      return { content: toPlainText(cell.text), ...(cell.link && { link: cell.link }) };
+  }
+};
+
+/** A cell of which a field is read to say this. */
+const cellSaying = (field: ImportField, { value, prefix = '' }: CellValue): SheetCell => {
+  if (prefix === '' && typeof value === 'number') return { kind: 'number', number: value };
+  if (prefix === '' && typeof value === 'boolean') return { kind: 'boolean', boolean: value };
+  const text = `${prefix}${value ?? ''}`;
+  return columnOf(field).kind === 'date' && DAY.test(text) ? { kind: 'date', date: text } : { kind: 'text', text };
+};
+
+/** What a row says by now where its file has no column to say it. */
+export const saidBesides = (field: ImportField, values: RowValues): string => {
+  const text = cellTextOf(field, values);
+  return `${columnOf(field).heading}: ${text === '' ? 'en la revisión se dejó en blanco' : `en la revisión dice «${text}»`}.`;
+};
+
+/**
+ * Writes rows of a file in its own layout, to be read again as they are by now: columns that are never read stay blank, and
+ * one more behind all others says what there is to say of a row.
+ */
+export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS) => {
+  const groupsOf = (field: ImportField): readonly (readonly number[])[] => mapping.fields[field]?.columns ?? [];
+  const readColumns = new Set([
+    ...fields.flatMap(groupsOf).flat(),
+    ...mapping.currency,
+    ...(mapping.buyers?.columns ?? []),
+  ]);
+  const reasonsColumn = 1 + Math.max(0, ...head.flatMap(({ cells }) => [...cells.keys()]));
+  const read = mappedRows(mapping);
+
+  let links = 0;
+  /** A cell of the file; beyond so many links its address is its text. */
+  const ownCell = (cell: SheetCell): Cell => {
+    const { link, ...same } = sameCell(cell);
+    if (link === undefined) return same;
+    links += 1;
+    return links <= mostLinks ? { ...same, link } : { content: toPlainText(link) };
+  };
+
+  const headRow = ({ row, cells }: SheetRow): WorkbookRow => {
+    const isHeadings = row === mapping.headingRow;
+    const written = new Array<Cell | undefined>(reasonsColumn).fill(undefined);
+    for (const [column, cell] of cells)
+      written[column - 1] = { ...ownCell(cell), ...(isHeadings && { style: HEADING }) };
+    if (isHeadings) written[reasonsColumn - 1] = { content: REASONS, style: HEADING };
+    return { number: row, cells: written };
+  };
+
+  /** The cells in which a field says something else: in the first of its columns, and in none of the others beside it. */
+  const saying = (cells: Cells, field: ImportField, value: CellValue | undefined): Cells => {
+    const groups = groupsOf(field);
+    const [first] = groups.flat();
+    const next = new Map(cells);
+    for (const column of value ? (groups[0] ?? []) : groups.flat()) next.delete(column);
+    if (value && first !== undefined) next.set(first, cellSaying(field, value));
+    return next;
+  };
+
+  /** Brings the cells of a row up to what it says by now, as far as that takes nothing away that another field says. */
+  const upToDate = ({ cells: given = new Map(), values: before }: OwnRow, values: RowValues) => {
+    let cells: Cells = new Map([...given].filter(([column]) => readColumns.has(column)));
+    let said = before;
+    for (const field of fields) {
+      if (saysSame(said[field], values[field])) continue;
+      const next = saying(cells, field, values[field]);
+      const again = read({ row: 0, cells: next }).values;
+      const isWanted = (one: ImportField): boolean => saysSame(again[one], values[one]);
+      if (!isWanted(field) || !fields.every((one) => isWanted(one) || saysSame(again[one], said[one]))) continue;
+      [cells, said] = [next, again];
+    }
+    return { cells, homeless: fields.filter((field) => !saysSame(said[field], values[field])) };
+  };
+
+  return {
+    /** Where a remark about a field stands: in the column that says it, or would; undefined of a field that has none. */
+    placeOf: (field: ImportField, { cells }: OwnRow): number | undefined => {
+      const columns = groupsOf(field).flat();
+      const column = columns.find((one) => cells?.has(one)) ?? columns[0];
+      return column === undefined ? undefined : column - 1;
+    },
+    /** A row of the file that says these values by now. */
+    rowOf: (own: OwnRow, values: RowValues): RowInLayout => {
+      const { cells, homeless } = upToDate(own, values);
+      const written = new Array<Cell | undefined>(reasonsColumn).fill(undefined);
+      for (const [column, cell] of cells) written[column - 1] = ownCell(cell);
+      return { cells: written, homeless };
+    },
+    /** Its cells with what there is to say of it. */
+    withReasons: (cells: readonly (Cell | undefined)[], reasons: readonly string[]): (Cell | undefined)[] => {
+      const text = toPlainText(reasons.join('\n'));
+      const reason = text === '' ? undefined : { content: text, style: { alignment: { wrapText: true } } };
+      return cells.with(reasonsColumn - 1, reason);
+    },
+    sheetOf: (rows: AsyncIterable<readonly WorkbookRow[]>): WorkbookSheet => ({
+      name: 'Contratos',
+      columns: [...Array.from({ length: reasonsColumn - 1 }, () => ({ width: WIDTH })), { width: REASONS_WIDTH }],
+      headerRows: mapping.headingRow,
+      rows: (async function* () {
+        yield head.map(headRow);
+        yield* rows;
+      })(),
+    }),
+  };
+};
