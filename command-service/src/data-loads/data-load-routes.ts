@@ -127,10 +127,15 @@ export const mountDataLoads = (
     data: await dataLoads.columns(organizationId),
   }));
 
+  const READ_AGAIN = 'El archivo se leyó de nuevo. Revisa los registros antes de confirmarlos.';
   mount(routeContext, endpoints.decideDataLoadColumns, async ({ body, context, request }) => {
     const { position } = await dataLoads.decideColumns({ ...context(FORM), address: request.ip }, body);
-    const message = 'El archivo se leyó de nuevo. Revisa los registros antes de confirmarlos.';
-    return { error: false as const, message, position };
+    return { error: false as const, message: READ_AGAIN, position };
+  });
+
+  mount(routeContext, endpoints.chooseDataLoadSheet, async ({ body, context, request }) => {
+    const { position } = await dataLoads.chooseSheet({ ...context(FORM), address: request.ip }, body);
+    return { error: false as const, message: READ_AGAIN, position };
   });
 
   mount(routeContext, endpoints.getDataLoadRemarks, async ({ organizationId }) => ({

@@ -19,6 +19,8 @@ export type ReadFile = Readonly<{
   summary: DataLoadSummary;
   /** How its columns were read; absent of one that is laid out as the template. */
   mapping?: ColumnMapping;
+  /** The name of the sheet that was read; absent of a file that has no sheets. */
+  sheet?: string;
 }>;
 
 export type UploadDataLoad = Target & ReadFile & Readonly<{ type: 'UploadDataLoad' }>;

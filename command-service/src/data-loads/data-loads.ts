@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { isOfLoad, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
-import type { DecideColumns, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { ChooseSheet, DecideColumns, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadInfo, ReviewRow, SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
@@ -25,7 +25,7 @@ import type { RehearsalAsker } from '../rehearsing/asker.ts';
 import type { Rehearsals } from '../rehearsing/rehearsals.ts';
 import { type Confirmed, createConfirming } from './apply/confirming.ts';
 import { dataLoadStream } from './data-load.ts';
-import { type ColumnsRequester, columnsUnderReview, decideColumns } from './layouts/decide-columns.ts';
+import { type ColumnsRequester, chooseSheet, columnsUnderReview, decideColumns } from './layouts/decide-columns.ts';
 import { leftOutOf } from './left-out-of.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester } from './load-dependencies.ts';
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
@@ -112,6 +112,8 @@ export type DataLoads = Readonly<{
   columns: (organizationId: string) => Promise<FileColumns | null>;
   /** Reads the file under review again, with its columns as they are decided, which is remembered. */
   decideColumns: (requester: ColumnsRequester, decided: DecideColumns) => Promise<Reached>;
+  /** Reads another sheet of the file. */
+  chooseSheet: (requester: ColumnsRequester, chosen: ChooseSheet) => Promise<Reached>;
   /** What is found in the rows under review, and in which values; null when there are none. */
   remarks: (organizationId: string) => Promise<ReviewRemarks | null>;
   remarkedValues: (organizationId: string, remark: string) => Promise<RemarkedValues | null>;
@@ -320,6 +322,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     forget: (organizationId, id) => forgetRemembered(records, organizationId, id),
     columns: (organizationId) => columnsUnderReview(records, organizationId),
     decideColumns: (requester, decided) => decideColumns(dependencies, uploading, requester, decided),
+    chooseSheet: (requester, chosen) => chooseSheet(dependencies, uploading, requester, chosen),
     remarks: (organizationId) => readReview(ports, organizationId, listRemarks),
     remarkedValues: (organizationId, remark) =>
       readReview(ports, organizationId, (review) => listRemarkedValues(review, remark)),

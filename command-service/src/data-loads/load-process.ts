@@ -1,6 +1,7 @@
 import { layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { DataLoad } from './data-load.ts';
 import type { FoundColumns } from './layouts/find-headings.ts';
@@ -115,7 +116,8 @@ const currentOf = (load: WorkingLoad): DataLoadInfo['current'] => {
     status: shownState[state],
     erasesBlanks: load.staged?.revising.erasesBlanks ?? false,
     ...(summary && load.staged?.found && { columns: readColumns(load.staged.found) }),
-    ...(summary && load.staged?.unreadSheets && { unreadSheets: [...load.staged.unreadSheets] }),
+    ...(summary && load.staged?.unreadSheets && { unreadSheets: load.staged.unreadSheets.map(toOneLine) }),
+    ...(summary && load.staged?.sheet !== undefined && { sheet: toOneLine(load.staged.sheet) }),
   };
 };
 

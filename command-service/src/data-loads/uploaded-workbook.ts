@@ -7,13 +7,14 @@ import { eachEvent } from '../deciding/each-event.ts';
 import { dataLoadStream } from './data-load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 
-/** A load's file as it was uploaded: its corrections, when there were some. And how its columns were read. */
+/** A load's file as it was uploaded: its corrections, when there were some. And how it was read. */
 export type UploadedWorkbook = Readonly<{
   fileName: string;
   contentType: string;
   size: number;
   content: Readable;
   mapping: ColumnMapping | undefined;
+  sheet: string | undefined;
 }>;
 
 type OfFile = Extract<DataLoadEvent, { type: 'DataLoadUploaded' | 'DataLoadCorrected' }>;
@@ -34,5 +35,6 @@ export const uploadedWorkbook = async (
   const file = await uploads.describe(last.fileId);
   const content = file && (await uploads.open(last.fileId));
   if (!content) throw new Refused('file.not-found');
-  return { fileName: last.fileName, contentType: file.contentType, size: file.size, content, mapping: last.mapping };
+  const { fileName, mapping, sheet } = last;
+  return { fileName, contentType: file.contentType, size: file.size, content, mapping, sheet };
 };

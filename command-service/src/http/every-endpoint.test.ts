@@ -115,6 +115,15 @@ const columnsOfTable = async (): Promise<void> => {
   await harness.post('/api/data-load/cancel-current', {});
 };
 
+/** A book of two sheets, of which the second is read after all. */
+const otherSheet = async (): Promise<void> => {
+  await uploadFile(workbookOfSheets('Enero', 'Febrero'));
+  const { _id: idDataLoad } = (await data('current-info')).current;
+  await harness.post('/api/data-load/choose-sheet', { idDataLoad, sheet: 'Febrero' });
+  await data('current-info');
+  await harness.post('/api/data-load/cancel-current', {});
+};
+
 const catalogue = async (module: string, form: object): Promise<void> => {
   const { _id, version } = await harness.save(`/api/${module}/save`, form);
   await harness.post(`/api/${module}/save-updated-docs`, [{ ...form, _id, version }]);
@@ -141,6 +150,7 @@ const joined = async (kind: JoinableKind): Promise<void> => {
 
 const reviewed = async (): Promise<void> => {
   await columnsOfTable();
+  await otherSheet();
   await uploadFile(workbookOfSheets('Enero', 'Febrero'));
   await get('current-info');
   await harness.post('/api/data-load/cancel-current', {});

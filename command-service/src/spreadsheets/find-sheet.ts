@@ -3,7 +3,7 @@ import { parsePart } from './parse-xml.ts';
 import { readRelationships, relationshipsPart, targetPart } from './read-relationships.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 
-/** The first visible sheet, and the parts it leans on. */
+/** A visible sheet, and the parts it leans on. */
 export type SheetParts = Readonly<{
   name: string;
   sheet: string;
@@ -49,8 +49,11 @@ const holdsValues = async (archive: Archive, sheet: string): Promise<boolean> =>
   return false;
 };
 
-/** Finds the first visible worksheet in the workbook's own order: charts and hidden sheets are passed over. */
-export const findSheet = async (archive: Archive): Promise<SheetParts> => {
+/**
+ * Finds the visible worksheet of a name, or else the first in the workbook's own order: charts and hidden sheets are passed
+ * over.
+ */
+export const findSheet = async (archive: Archive, wanted?: string): Promise<SheetParts> => {
   const worksheets = new Map<string, string>();
   const others = new Map<string, string>();
   await readRelationships(archive.text(relationshipsPart(WORKBOOK)), ({ id, type, target }) => {
@@ -59,12 +62,14 @@ export const findSheet = async (archive: Archive): Promise<SheetParts> => {
     else if (archive.size(part) !== undefined) others.set(type, part);
   });
   const { sheets, from1904 } = await readSheetList(archive.text(WORKBOOK));
-  const [first, ...rest] = sheets.flatMap(({ name, state, relationship = '' }) => {
+  const visible = sheets.flatMap(({ name, state, relationship = '' }) => {
     const sheet = worksheets.get(relationship);
     return state === 'visible' && sheet ? [{ name, sheet }] : [];
   });
-  if (!first) throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or none holds cells');
+  const found = visible.find(({ name }) => name === wanted) ?? visible[0];
+  if (!found) throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or none holds cells');
   const unread: string[] = [];
-  for (const { name, sheet } of rest.slice(0, MOST_UNREAD)) if (await holdsValues(archive, sheet)) unread.push(name);
-  return { ...first, sharedStrings: others.get('sharedStrings'), styles: others.get('styles'), from1904, unread };
+  for (const { name, sheet } of visible.filter((other) => other !== found).slice(0, MOST_UNREAD))
+    if (await holdsValues(archive, sheet)) unread.push(name);
+  return { ...found, sharedStrings: others.get('sharedStrings'), styles: others.get('styles'), from1904, unread };
 };

@@ -64,53 +64,46 @@ type TableOptions = Readonly<{
   limits?: Partial<WorkbookLimits>;
   /** Where a file lies that is taken out of an archive, for as long as it is read. */
   temporaryFolder?: string;
+  /** The name of the visible sheet that is read, where a workbook has it; the first, unless it is said. */
+  sheet?: string | undefined;
 }>;
 
+type Opening = Readonly<{ limits: WorkbookLimits; temporaryFolder: string; sheet?: string | undefined }>;
+
 /** A workbook is a zip itself; another archive is taken for the one file in it, which is no archive again. */
-const openZipped = async (
-  path: string,
-  limits: WorkbookLimits,
-  temporaryFolder: string,
-  isInArchive = false,
-): Promise<OpenWorkbook> => {
+const openZipped = async (path: string, opening: Opening, isInArchive = false): Promise<OpenWorkbook> => {
+  const { limits, temporaryFolder, sheet } = opening;
   const archive = await openArchive(path, limits);
   try {
-    if (archive.size(WORKBOOK) !== undefined) return await openWorkbook(path, limits);
+    if (archive.size(WORKBOOK) !== undefined) return await openWorkbook(path, limits, sheet);
     if (archive.size(OPEN_DOCUMENT) !== undefined) {
       await checkRepeats(archive.text(OPEN_DOCUMENT), MOST_CELLS);
-      return await openOtherWorkbook(path, ODS_TYPE, limits);
+      return await openOtherWorkbook(path, ODS_TYPE, limits, sheet);
     }
     const only = isInArchive ? undefined : onlyFile(archive);
     if (only === undefined) throw new WorkbookRefused('not-a-workbook', 'an archive of something else');
     const extracted = join(temporaryFolder, `extracted-${randomUUID()}`);
     await pipeline(archive.bytes(only), createWriteStream(extracted));
     const kind = await kindOf(extracted);
-    const table =
-      kind === 'zip'
-        ? openZipped(extracted, limits, temporaryFolder, true)
-        : openAs(kind, extracted, limits, temporaryFolder);
+    const table = kind === 'zip' ? openZipped(extracted, opening, true) : openAs(kind, extracted, opening);
     return { ...(await table), contentType: ZIP_TYPE };
   } finally {
     archive.close();
   }
 };
 
-const openAs = async (
-  kind: FileKind,
-  path: string,
-  limits: WorkbookLimits,
-  temporaryFolder: string,
-): Promise<OpenWorkbook> => {
+const openAs = async (kind: FileKind, path: string, opening: Opening): Promise<OpenWorkbook> => {
+  const { limits, sheet } = opening;
   switch (kind) {
     case 'zip':
-      return openZipped(path, limits, temporaryFolder);
+      return openZipped(path, opening);
     case 'text':
       return openDelimited(path, limits);
     case 'json':
       return openOcds(path, limits);
     case 'compound':
       if (await holdsEncryptedPackage(path)) throw new WorkbookRefused('encrypted', 'protected by a password');
-      return openOtherWorkbook(path, XLS_TYPE, limits);
+      return openOtherWorkbook(path, XLS_TYPE, limits, sheet);
     case 'other':
       throw new WorkbookRefused('not-a-workbook', 'neither a workbook nor a table of texts');
   }
@@ -122,5 +115,6 @@ const openAs = async (
  */
 export const openTable = async (
   path: string,
-  { limits = {}, temporaryFolder = tmpdir() }: TableOptions = {},
-): Promise<OpenWorkbook> => openAs(await kindOf(path), path, { ...workbookLimits, ...limits }, temporaryFolder);
+  { limits = {}, temporaryFolder = tmpdir(), sheet }: TableOptions = {},
+): Promise<OpenWorkbook> =>
+  openAs(await kindOf(path), path, { limits: { ...workbookLimits, ...limits }, temporaryFolder, sheet });

@@ -61,16 +61,18 @@ export const openOtherWorkbook = async (
   path: string,
   contentType: string,
   limits: WorkbookLimits,
+  sheet?: string,
 ): Promise<OpenWorkbook> => {
   const book = await readBook(path);
-  const [sheetName, ...others] = book.SheetNames.filter((_, index) => isVisible(book, index));
+  const visible = book.SheetNames.filter((_, index) => isVisible(book, index));
+  const sheetName = visible.find((name) => name === sheet) ?? visible[0];
   if (sheetName === undefined) throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or there is none');
   const from1904 = Boolean(book.Workbook?.WBProps?.date1904);
   const dataOf = (name: string) => (book.Sheets[name] as DenseSheet | undefined)?.['!data'] ?? [];
   return {
     contentType,
     sheetName,
-    unreadSheets: others.filter((name) => dataOf(name).length > 0).slice(0, 10),
+    unreadSheets: visible.filter((name) => name !== sheetName && dataOf(name).length > 0).slice(0, 10),
     async *rows({ signal, onProgress = () => {} }: RowsOptions = {}) {
       const data = dataOf(sheetName);
       const count = createRowCounter(limits);

@@ -67,18 +67,23 @@ async function* readSheet(
 }
 
 /**
- * Opens a workbook (.xlsx) for the reading of its first visible sheet, in memory that does not grow with the sheet.
+ * Opens a workbook (.xlsx) for the reading of the visible sheet of a name, or else its first, in memory that does not grow
+ * with the sheet.
  * Refuses with WorkbookRefused, here or while the rows are read, a file that is no workbook, is damaged, or goes beyond
  * `limits`. Nothing stays open between the calls, nor after the last row, a failure, or a reader who leaves early.
  */
-export const openWorkbook = async (path: string, limits: Partial<WorkbookLimits> = {}): Promise<OpenWorkbook> => {
+export const openWorkbook = async (
+  path: string,
+  limits: Partial<WorkbookLimits> = {},
+  sheet?: string,
+): Promise<OpenWorkbook> => {
   const allLimits = { ...workbookLimits, ...limits };
 
   const archive = await openArchive(path, allLimits);
   try {
     for (const part of ['[Content_Types].xml', WORKBOOK])
       if (archive.size(part) === undefined) throw new WorkbookRefused('not-a-workbook', `no ${part}`);
-    const parts = await findSheet(archive);
+    const parts = await findSheet(archive, sheet);
     return {
       contentType: XLSX_TYPE,
       sheetName: parts.name,

@@ -17,6 +17,9 @@ export type FileLayout = keyof typeof fileLayouts;
 export const layoutName = (layout: string | null): string | null =>
   (fileLayouts as Readonly<Record<string, string>>)[layout ?? ''] ?? null;
 
+/** Far longer than Excel lets any be. */
+const LONGEST_SHEET_NAME = 200;
+
 /** Columns are numbered from 1, as sheets do. */
 const columnNumber = z.int().min(1).max(200);
 
@@ -81,3 +84,7 @@ export const decideColumns = z.object({
   ours: buyerNames.optional(),
 });
 export type DecideColumns = Readonly<z.infer<typeof decideColumns>>;
+
+/** Of which sheet the contracts are to be read, of those that were not; its columns are recognised anew. */
+export const chooseSheet = z.object({ idDataLoad: id, sheet: plainText(LONGEST_SHEET_NAME) });
+export type ChooseSheet = Readonly<z.infer<typeof chooseSheet>>;

@@ -7,7 +7,7 @@ import { CSV_TYPE, fileAnswer, JSON_TYPE, ODS_TYPE, XLS_TYPE, XLSX_TYPE, ZIP_TYP
 import { flag } from '../http/form-values.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
-import { decideColumns, fileColumns } from './column-mapping.ts';
+import { chooseSheet, decideColumns, fileColumns } from './column-mapping.ts';
 import { dataLoadSummary } from './data-load-events.ts';
 import { nameKind } from './name-decisions.ts';
 import { behindId, rehearsal } from './rehearsal.ts';
@@ -39,6 +39,8 @@ export const dataLoadInfo = z.object({
       erasesBlanks: z.boolean(),
       /** Of one under review: the file's other visible sheets that hold something, which are not read. */
       unreadSheets: z.array(z.string()).optional(),
+      /** The one that is read, of a file that has sheets. */
+      sheet: z.string().optional(),
       /** Of a file that is not laid out as the template: how it was read. Undecided, it cannot be confirmed. */
       columns: z.object({ layoutName: z.string().nullable(), isDecided: z.boolean() }).optional(),
       /** While it waits. */
@@ -325,6 +327,15 @@ export const dataLoadEndpoints = {
     summary: 'Indica qué dice cada columna del archivo de la carga pendiente, lo lee de nuevo, y lo recuerda',
     body: decideColumns,
     bodyLimit: MANY_RECORDS_LIMIT,
+    answer: commandAnswer,
+  }),
+  chooseDataLoadSheet: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    isLong: true,
+    path: '/api/data-load/choose-sheet',
+    summary: 'Lee otra hoja del archivo de la carga pendiente, en lugar de la que se leyó',
+    body: chooseSheet,
     answer: commandAnswer,
   }),
   getDataLoadRemarks: endpoint({

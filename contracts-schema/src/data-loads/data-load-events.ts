@@ -126,6 +126,8 @@ const file = data.extend({
   summary: dataLoadSummary,
   /** How its columns were read; absent of one that is laid out as the template. */
   mapping: columnMapping.optional(),
+  /** The name of the sheet that was read; absent of a file that has no sheets. */
+  sheet: z.string().optional(),
 });
 
 export const dataLoadEvents = {

@@ -1,3 +1,4 @@
+import excel from 'exceljs';
 import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { figuresOf } from './reading.ts';
@@ -65,5 +66,33 @@ describe('an administrator brings the table that the town has', () => {
     await page.getByRole('button', { name: 'Cargar archivo' }).click();
     await page.waitForURL(`**${REVIEW}`);
     await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos nuevos'], '1');
+  });
+
+  it('reads another sheet of a book, as often as it takes to find the contracts', async () => {
+    const book = new excel.Workbook();
+    const table = (...numbers: readonly string[]) => [
+      ['Contrato', 'Empresa', 'Importe'],
+      ...numbers.map((number) => [number, 'PAPELERÍA DEL NORTE', 1250.5]),
+    ];
+    book.addWorksheet('Enero').addRows(table('E-1'));
+    book.addWorksheet('Febrero').addRows(table('F-1', 'F-2'));
+    await world.admin.post('/api/data-load/cancel-current', {});
+    const page = await world.visit({ as: 'administrator', at: LOADS });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'meses.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(await book.xlsx.writeBuffer()),
+    });
+    await page.getByRole('button', { name: 'Cargar archivo' }).click();
+    await page.waitForURL(`**${COLUMNS}`);
+    await see(page.getByText('Solo se leyó la hoja «Enero» del libro.', { exact: false }));
+    await expectOpenAt(page, PHONE, page.getByRole('button', { name: 'Leer «Febrero»' }));
+    expect(await isScrolledSideways(page)).toBe(false);
+    await page.getByRole('button', { name: 'Leer «Febrero»' }).click();
+    await see(page.getByText('Solo se leyó la hoja «Febrero» del libro.', { exact: false }));
+    await see(page.getByText('«F-1» · «F-2»'), page.locator('main :focus'));
+    await page.goto(REVIEW);
+    await page.getByRole('button', { name: 'Leer «Enero»' }).click();
+    await see(page.getByText('Solo se leyó la hoja «Enero» del libro.', { exact: false }));
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type ChooseSheet,
   type ColumnMapping,
   type DecideColumns,
   type FileColumns,
@@ -6,12 +7,15 @@ import {
 } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
 import { isMeant, loadState, occupied } from '../load-process.ts';
 import { rememberColumns } from '../review/remembered-verdicts.ts';
 import type { createUploading } from '../upload/uploading.ts';
+import type { StagedFile } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
+import type { KnownColumns } from './find-headings.ts';
 
 /** How the columns of an organization's file under review were read; null of one that is laid out as the template. */
 export const columnsUnderReview = async (records: ViewStore, organizationId: string): Promise<FileColumns | null> => {
@@ -50,37 +54,65 @@ const mappingOf = (
   };
 };
 
-/**
- * Reads an organization's file under review again, as the corrections of itself, with its columns as they are decided, and
- * remembers that for later files with these headings; or recognises them anew in another row.
- */
-export const decideColumns = async (
-  { ports, system }: LoadDependencies,
-  { upload }: Pick<ReturnType<typeof createUploading>, 'upload'>,
-  requester: ColumnsRequester,
-  decided: DecideColumns,
-): Promise<{ position: string | undefined }> => {
-  const { records, uploads } = ports;
-  const { organizationId } = requester;
-  const { idDataLoad, headingRow } = decided;
+type Uploading = Pick<ReturnType<typeof createUploading>, 'upload'>;
+
+/** The file of an organization that is under review. Refuses another load, and one at which somebody is at work. */
+const fileUnderReview = async (records: ViewStore, organizationId: string, idDataLoad: string): Promise<StagedFile> => {
   const load = await workingLoadOf(records, organizationId);
   if (!load?.staged || !isMeant(load, idDataLoad)) throw new Refused('data-load.not-found');
   if (loadState(load) !== 'reviewing') throw await occupied(records, organizationId);
-  const { staged } = load;
-  if (!staged.found) throw new Refused('data-load.columns-missing');
-  if (decided.seen !== staged.fileId) throw new Refused('data-load.columns-changed');
-  const mapping = decided.fields && mappingOf(decided, staged.found.mapping);
-  const source = await uploads.open(staged.fileId);
+  return load.staged;
+};
+
+/** Reads the kept file again, as the corrections of itself. */
+const readAgain = async (
+  { ports: { uploads } }: Pick<LoadDependencies, 'ports'>,
+  { upload }: Uploading,
+  requester: ColumnsRequester,
+  { fileId, fileName, idDataLoad, columns }: StagedFile & { idDataLoad: string; columns: KnownColumns },
+): Promise<{ position: string | undefined }> => {
+  const source = await uploads.open(fileId);
   if (!source) throw new Refused('file.not-found');
-  const again = { ...requester, fileName: staged.fileName, source, idDataLoad, again: true };
-  const { position } = await upload({ ...again, columns: mapping ? { mapping } : { headingRow } }).finally(() =>
-    source.destroy(),
-  );
+  return upload({ ...requester, fileName, source, idDataLoad, again: true, columns }).finally(() => source.destroy());
+};
+
+/**
+ * Reads an organization's file under review again with its columns as they are decided, and remembers that for later files
+ * with these headings; or recognises them anew in another row.
+ */
+export const decideColumns = async (
+  dependencies: LoadDependencies,
+  uploading: Uploading,
+  requester: ColumnsRequester,
+  decided: DecideColumns,
+): Promise<{ position: string | undefined }> => {
+  const { records } = dependencies.ports;
+  const { organizationId } = requester;
+  const { idDataLoad, headingRow } = decided;
+  const file = await fileUnderReview(records, organizationId, idDataLoad);
+  if (!file.found) throw new Refused('data-load.columns-missing');
+  if (decided.seen !== file.fileId) throw new Refused('data-load.columns-changed');
+  const mapping = decided.fields && mappingOf(decided, file.found.mapping);
+  const columns = { sheet: file.sheet, ...(mapping ? { mapping } : { headingRow }) };
+  const { position } = await readAgain(dependencies, uploading, requester, { ...file, idDataLoad, columns });
   const found = (await workingLoadOf(records, organizationId))?.staged?.found;
   if (mapping && found)
     await rememberColumns(records, organizationId, found, {
       decidedBy: nameOf(requester.actor),
-      decidedAt: system.now().toISOString(),
+      decidedAt: dependencies.system.now().toISOString(),
     });
   return { position };
+};
+
+/** Reads another sheet of an organization's file under review, whose columns are recognised anew. */
+export const chooseSheet = async (
+  dependencies: LoadDependencies,
+  uploading: Uploading,
+  requester: ColumnsRequester,
+  { idDataLoad, sheet }: ChooseSheet,
+): Promise<{ position: string | undefined }> => {
+  const file = await fileUnderReview(dependencies.ports.records, requester.organizationId, idDataLoad);
+  const chosen = file.unreadSheets?.find((name) => toOneLine(name) === toOneLine(sheet)); // as it is shown
+  if (chosen === undefined) throw new Refused('data-load.sheet-missing');
+  return readAgain(dependencies, uploading, requester, { ...file, idDataLoad, columns: { sheet: chosen } });
 };

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { DecideColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import excel from 'exceljs';
 import { lookingInto, openWithContracts } from '../testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, requester, rowsRefused } from '../testing/load-harness.ts';
@@ -201,6 +202,82 @@ it('what a file only derives, or was said of all its rows, leaves a registered c
     ...{ administrationPeriod, procedureState, fiscalYear, period },
     notes: 'Otra nota',
     contractDate: '2024-05-15',
+  });
+});
+
+describe('a book of several sheets', () => {
+  const COVER = [['Contratos del trimestre'], ['Municipio de Ánimas']];
+  const TEMPLATE = [templateColumns.map(({ id }) => id), templateColumns.map(({ heading }) => heading)];
+  const book = async (sheets: Readonly<Record<string, readonly (readonly unknown[])[]>>): Promise<string> => {
+    const workbook = new excel.Workbook();
+    for (const [name, lines] of Object.entries(sheets))
+      workbook.addWorksheet(name).addRows(lines.map((line) => [...line]));
+    const path = join(harness.folder, 'hojas.xlsx');
+    await workbook.xlsx.writeFile(path);
+    return path;
+  };
+  const own = (...numbers: readonly string[]) => [HEADINGS, ...numbers.map((number) => rowOf(number))];
+  const chooseSheet = async (sheet: string) =>
+    harness.loads.chooseSheet(requester(), { idDataLoad: (await current())._id, sheet });
+
+  it('is read where it is recognised, behind a cover or a table that is not', async () => {
+    for (const first of [COVER, own('N-1'), []]) {
+      await harness.upload(await book({ Portada: first, Contratos: [...TEMPLATE, ['Pública']], Otra: own('N-2') }));
+      expect(await current()).toMatchObject({ sheet: 'Contratos' });
+      expect(await columns()).toBeNull();
+      await harness.loads.cancel(requester());
+    }
+  });
+
+  it('is read where it is laid out as the template but for columns that it lacks, and refused', async () => {
+    const lacking = TEMPLATE.map((line) => line.slice(0, 5));
+    const upload = harness.upload(await book({ Enero: lacking, Febrero: TEMPLATE }));
+    await expect(upload).rejects.toMatchObject({ code: 'data-load.missing-columns' });
+  });
+
+  it('is read in its first sheet where none is recognised, until another is chosen; the log says which', async () => {
+    const { dataLoadId } = await harness.upload(await book({ Enero: own('N-1'), Febrero: own('N-2', 'N-3') }));
+    expect(await current()).toMatchObject({ sheet: 'Enero', unreadSheets: ['Febrero'] });
+    await chooseSheet('Febrero');
+    expect(await current()).toMatchObject({ _id: dataLoadId, sheet: 'Febrero', unreadSheets: ['Enero'] });
+    await decide();
+    expect(await current()).toMatchObject({ sheet: 'Febrero' });
+    expect(await summary()).toMatchObject({ newContractsCount: 2 });
+    await harness.loads.confirm(requester());
+    const read = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) =>
+      /DataLoad(?:Uploaded|Corrected)/.test(type),
+    );
+    expect(read.map(({ data }) => (data as { sheet?: string }).sheet)).toEqual([
+      'Sheet1',
+      'Enero',
+      'Febrero',
+      'Febrero',
+    ]);
+  });
+
+  it('gives back rows of the sheet that was read', async () => {
+    const wrong = rowOf('N-3').with(3, 'mil pesos');
+    const { dataLoadId } = await harness.upload(await book({ Enero: own('N-1'), Febrero: [...own('N-2'), wrong] }));
+    await chooseSheet('Febrero');
+    const validations = () => rowsGivenBack((target) => harness.loads.writeValidations(ORGANIZATION, target));
+    expect(await validations()).toEqual([
+      [2, 'N-2'],
+      [3, 'N-3'],
+    ]);
+    await decide();
+    await harness.loads.confirm(requester());
+    expect(
+      await rowsGivenBack((target) => harness.loads.writeLeftOut(ORGANIZATION, dataLoadId, target, () => {})),
+    ).toEqual([[2, 'N-3']]);
+  });
+
+  it('has no other sheet to read than those that hold something and were not', async () => {
+    await harness.upload(await book({ Enero: own('N-1'), Febrero: own('N-2'), Vacía: [] }));
+    for (const name of ['Enero', 'Vacía', 'Marzo'])
+      await expect(chooseSheet(name)).rejects.toMatchObject({ code: 'data-load.sheet-missing' });
+    await harness.loads.cancel(requester());
+    const gone = harness.loads.chooseSheet(requester(), { idDataLoad: '0'.repeat(32), sheet: 'Febrero' });
+    await expect(gone).rejects.toMatchObject({ code: 'data-load.not-found' });
   });
 });
 

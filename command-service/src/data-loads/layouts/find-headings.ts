@@ -11,6 +11,8 @@ import { guessedMapping, type HeadedColumn, layoutMapping, layoutOf } from './ma
 export type KnownColumns = Readonly<{
   /** What was decided of this very file. */
   mapping?: ColumnMapping | undefined;
+  /** The name of its sheet that is read; without it, the first that is recognised, or else the first of all. */
+  sheet?: string | undefined;
   /** Its headings are in this row, whatever is recognised there. */
   headingRow?: number | undefined;
   /** What was decided of earlier files, by the key of their headings. */

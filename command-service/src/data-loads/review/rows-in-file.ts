@@ -32,12 +32,12 @@ async function* oursOf(
  */
 export const openRowsUnderReview = async (
   { uploads, temporaryFolder }: Ports,
-  { file: { fileId, found } }: Review,
+  { file: { fileId, found, sheet } }: Review,
   batches: AsyncIterable<readonly StagedRow[]>,
 ): Promise<RowsInFile & AsyncDisposable> => {
   const content = found && (await uploads.open(fileId));
   const file: UploadedRows | undefined =
-    content && (await openUploadedRows({ content, mapping: found.mapping }, temporaryFolder));
+    content && (await openUploadedRows({ content, mapping: found.mapping, sheet }, temporaryFolder));
   const find = file?.layout ? rowFinder(file.batches) : () => undefined;
   return {
     batches: oursOf(batches, find),

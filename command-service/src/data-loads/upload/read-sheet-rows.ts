@@ -15,6 +15,7 @@ import { mappedRows } from '../layouts/mapped-row.ts';
 import { isBlankRow, readRow } from '../review/rules/row-values.ts';
 import { referenceColumn, referenceIn } from '../workbook/contract-reference.ts';
 import type { ReadRows, ReadSheet, ReadTask, SheetRowValues } from './review-tasks.ts';
+import { uploadProblem } from './upload-problem.ts';
 
 type NamedSheet = Pick<OpenWorkbook, 'contentType' | 'sheetName' | 'unreadSheets'>;
 
@@ -25,6 +26,9 @@ type SheetReader = Readonly<{
   /** Undefined of a row that says nothing. */
   read: (row: SheetRow) => Omit<SheetRowValues, 'row'> | undefined;
 }>;
+
+/** Texts and releases have no sheets. */
+const named = (sheetName: string): Pick<ReadSheet, 'name'> => (sheetName === '' ? {} : { name: sheetName });
 
 /** Of a file that is laid out as the template, by the identifiers of its first row; undefined of another. */
 const templateReader = (
@@ -39,14 +43,14 @@ const templateReader = (
     throw new Refused('data-load.missing-columns', {
       errors: [
         ...found.missing.map(({ id, heading }) => ({ field: id, message: `Falta la columna ${id} (${heading})` })),
-        { message: `Se leyó la primera hoja visible del libro: «${toOneLine(sheetName)}»` },
+        { message: `Se leyó la hoja «${toOneLine(sheetName)}»` },
       ],
     });
   }
   const { columns } = found;
   const references = referenceColumn(header);
   return {
-    sheet: { columns: [...columns.keys()], unreadSheets, contentType },
+    sheet: { ...named(sheetName), columns: [...columns.keys()], unreadSheets, contentType },
     firstRow: FIRST_DATA_ROW,
     read: (sheetRow) => {
       const reference = referenceIn(sheetRow, references);
@@ -65,7 +69,7 @@ const holdsNothing = ({ cells }: SheetRow): boolean =>
 const mappedReader = (
   rows: readonly SheetRow[],
   { columns: known, givesCells }: Pick<ReadTask, 'columns' | 'givesCells'>,
-  { contentType, unreadSheets }: NamedSheet,
+  { contentType, sheetName, unreadSheets }: NamedSheet,
 ): SheetReader => {
   const found = findHeadings(rows, known);
   if (!found) throw new Refused('data-load.no-headings');
@@ -74,6 +78,7 @@ const mappedReader = (
   const columns = templateColumns.map(({ field }) => field).filter((field) => mapping.fields[field]?.columns.length);
   return {
     sheet: {
+      ...named(sheetName),
       columns: columns satisfies readonly ImportField[],
       unreadSheets: mapping.layout === 'pnt' ? unreadSheets.filter((name) => !ITS_OWN_SHEET.test(name)) : unreadSheets,
       contentType,
@@ -87,24 +92,79 @@ const mappedReader = (
   };
 };
 
+/** A sheet of which the first rows were read, and how it is read from them on. */
+type BegunSheet = Readonly<{ batches: AsyncGenerator<SheetRow[]>; first: readonly SheetRow[]; reader: SheetReader }>;
+
+type Follow = (fraction: number) => void;
+
+const beginSheet = async (task: ReadTask, table: OpenWorkbook, onProgress: Follow): Promise<BegunSheet> => {
+  const batches = table.rows({ temporaryFolder: task.temporaryFolder, onProgress });
+  try {
+    const { value: first } = await batches.next();
+    if (!first) throw new Refused('data-load.no-rows');
+    return { batches, first, reader: templateReader(first, table) ?? mappedReader(first, task, table) };
+  } catch (error) {
+    await batches.return(undefined);
+    throw error;
+  }
+};
+
+/** Whether a sheet is laid out as the template, in a published layout, or as was decided of others with its headings. */
+const isRecognised = ({ reader: { sheet } }: BegunSheet): boolean => sheet.found?.isDecided ?? true;
+
+/** A sheet of a name, if it is recognised. */
+const recognisedSheet = async (task: ReadTask, sheet: string, onProgress: Follow): Promise<BegunSheet | undefined> => {
+  const { path, temporaryFolder } = task;
+  try {
+    const begun = await beginSheet(task, await openTable(path, { temporaryFolder, sheet }), onProgress);
+    if (isRecognised(begun)) return begun;
+    await begun.batches.return(undefined);
+  } catch (error) {
+    if (!uploadProblem(error)) throw error;
+  }
+  return undefined;
+};
+
+const HOLDS_NO_TABLE: readonly string[] = ['data-load.no-rows', 'data-load.no-headings'];
+
+/** The sheet that is read: the one that was chosen, or the first that is recognised, or else the first of all. */
+const chooseSheet = async (task: ReadTask, onProgress: Follow): Promise<BegunSheet> => {
+  const { path, temporaryFolder, columns } = task;
+  const table = await openTable(path, { temporaryFolder, sheet: columns.sheet });
+  const isChosen = [columns.sheet, columns.mapping, columns.headingRow].some((known) => known !== undefined);
+  const first = await beginSheet(task, table, onProgress).catch((error: unknown) => {
+    const isOther = error instanceof Refused && HOLDS_NO_TABLE.includes(error.code);
+    if (isChosen || !isOther) throw error;
+    return error;
+  });
+  if (isChosen || (!(first instanceof Refused) && isRecognised(first))) return first as BegunSheet; // it was thrown else
+  for (const name of table.unreadSheets.filter((one) => !ITS_OWN_SHEET.test(one))) {
+    const other = await recognisedSheet(task, name, onProgress);
+    if (!other) continue;
+    if (!(first instanceof Refused)) await first.batches.return(undefined);
+    return other;
+  }
+  if (first instanceof Refused) throw first;
+  return first;
+};
+
 /**
  * The rows of a file's sheet that say something, by the template's columns: as its identifiers name them, else as its
  * headings do. Throws for a file that is at fault.
  */
 export async function* readSheetRows(task: ReadTask): AsyncGenerator<ReadRows> {
-  const { path, temporaryFolder } = task;
-  const table = await openTable(path, { temporaryFolder });
-  let reader: SheetReader | undefined;
   let fraction = 0;
-  for await (const sheetRows of table.rows({ temporaryFolder, onProgress: (reached) => (fraction = reached) })) {
-    const isFirst = !reader;
-    reader ??= templateReader(sheetRows, table) ?? mappedReader(sheetRows, task, table);
-    const { sheet, firstRow, read } = reader;
-    const rows = sheetRows.flatMap((sheetRow) => {
+  const { batches, first, reader } = await chooseSheet(task, (reached) => (fraction = reached));
+  const { sheet, firstRow, read } = reader;
+  const rowsOf = (sheetRows: readonly SheetRow[]): SheetRowValues[] =>
+    sheetRows.flatMap((sheetRow) => {
       const said = sheetRow.row >= firstRow ? read(sheetRow) : undefined;
       return said ? [{ row: sheetRow.row, ...said }] : [];
     });
-    yield { type: 'rows', rows, ...(isFirst && { sheet }), fraction };
+  try {
+    yield { type: 'rows', rows: rowsOf(first), sheet, fraction };
+    for await (const sheetRows of batches) yield { type: 'rows', rows: rowsOf(sheetRows), fraction };
+  } finally {
+    await batches.return(undefined);
   }
-  if (!reader) throw new Refused('data-load.no-rows');
 }

@@ -45,6 +45,8 @@ export type SheetRowValues = Readonly<{
 
 /** What a file is like in which the rows stand. */
 export type ReadSheet = Readonly<{
+  /** Absent of a file that has no sheets. */
+  name?: string;
   /** The template's columns that the file has. */
   columns: readonly ImportField[];
   /** The file's other sheets that hold something. */

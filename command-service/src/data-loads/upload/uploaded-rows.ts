@@ -23,12 +23,12 @@ async function* batchesFrom(first: ReadRows, rest: AsyncIterable<ReadRows>): Asy
 
 /** Reads an uploaded file anew, in a thread, until what it gives is disposed of. */
 export const openUploadedRows = async (
-  { content, mapping }: Pick<UploadedWorkbook, 'content' | 'mapping'>,
+  { content, mapping, sheet }: Pick<UploadedWorkbook, 'content' | 'mapping' | 'sheet'>,
   temporaryFolder: string,
 ): Promise<UploadedRows> => {
   const folder = await mkdtemp(join(temporaryFolder, 'uploaded-'));
   const path = join(folder, 'file');
-  const read = readWorkbookRows({ path, temporaryFolder: folder, columns: { mapping }, givesCells: true });
+  const read = readWorkbookRows({ path, temporaryFolder: folder, columns: { mapping, sheet }, givesCells: true });
   const close = async (): Promise<void> => {
     await read.return(undefined);
     content.destroy();

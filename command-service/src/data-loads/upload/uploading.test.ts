@@ -128,7 +128,7 @@ describe('a refused file', () => {
       errors: [
         { field: 'C11', message: 'Falta la columna C11 (Descripción de las obras, bienes o servicios)' },
         { field: 'C17', message: 'Falta la columna C17 (Unidad administrativa convocante)' },
-        { message: 'Se leyó la primera hoja visible del libro: «Sheet1»' },
+        { message: 'Se leyó la hoja «Sheet1»' },
       ],
     });
   });

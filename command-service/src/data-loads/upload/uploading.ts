@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import type { LoadProgress } from '@monitor/contracts-schema/events/topics';
 import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
 import { type Lease, underLease } from '@monitor/platform/lease/lease';
 import { pause as pauseByClock } from '@monitor/platform/process/pause';
@@ -160,7 +159,8 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       corrections: [],
       isStale: false,
       revising: { erasesBlanks, columns: sheet.columns },
-      ...(sheet.unreadSheets.length > 0 && { unreadSheets: sheet.unreadSheets.map(toOneLine) }),
+      ...(sheet.name !== undefined && { sheet: sheet.name }),
+      ...(sheet.unreadSheets.length > 0 && { unreadSheets: sheet.unreadSheets }),
       ...(sheet.found && { found: sheet.found }),
     };
   };
@@ -198,7 +198,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   ): Promise<string | undefined> => {
     const { organizationId } = upload;
     if (!(await lease.renew())) throw new Refused('data-load.processing-cancelled');
-    const { fileId, fileName, sha256, rows, summary, found } = read;
+    const { fileId, fileName, sha256, rows, summary, found, sheet } = read;
     await changeUpload(records, { organizationId, fileId }, (pending) => ({ ...pending, read }));
     const context = loadContext(dependencies, upload, load.dataLoadId, fileName);
     const { position } = await recovery.command(
@@ -214,6 +214,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         rows,
         summary,
         ...(found && { mapping: found.mapping }),
+        ...(sheet !== undefined && { sheet }),
       },
       context,
     );

@@ -28,6 +28,7 @@ export const decideDataLoadColumns = callOf<Endpoints['decideDataLoadColumns']>(
   'POST',
   '/api/data-load/decide-columns',
 );
+export const chooseDataLoadSheet = callOf<Endpoints['chooseDataLoadSheet']>('POST', '/api/data-load/choose-sheet');
 export const fetchRemembered = callOf<Endpoints['listRememberedDecisions']>('GET', '/api/data-load/remembered');
 export const forgetDecision = callOf<Endpoints['forgetDecision']>('POST', '/api/data-load/forget');
 export const getDataLoadRemarks = callOf<Endpoints['getDataLoadRemarks']>('GET', '/api/data-load/remarks');

@@ -5,17 +5,20 @@ import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { useLoadStatus } from '../../../lib/live/load-status.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { useKeptFocus } from '../../../ui/controls/use-kept-focus.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { pageFrame, stack } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
-import { decideDataLoadColumns, getDataLoadColumns } from '../data-load-calls.ts';
+import { chooseDataLoadSheet, decideDataLoadColumns, getDataLoadColumns } from '../data-load-calls.ts';
 import { followReview } from '../review/follow-review.ts';
+import { useReviewCommand } from '../review/use-review-command.ts';
 import { ReadingProgress } from '../upload/reading-progress.tsx';
 import { useCancelLoad } from '../use-cancel-load.ts';
 import { ColumnsForm, type DecidedColumns } from './columns-form.tsx';
+import { UnreadSheets } from './unread-sheets.tsx';
 
 /** What each column of the file under review says; it is read again as is decided here. */
 export const ColumnsPage = () => {
@@ -24,6 +27,7 @@ export const ColumnsPage = () => {
   const current = status.data?.data.current;
   const columns = useApiQuery(getDataLoadColumns, {}, { staleTime: 0, enabled: current?.status === 'pending' });
   const cancel = useCancelLoad();
+  const frame = useKeptFocus<HTMLDivElement>();
   usePageTitle('Columnas del archivo');
   const deciding = useCommand(
     (decided: DecidedColumns) =>
@@ -43,25 +47,40 @@ export const ColumnsPage = () => {
     },
   );
 
-  if (status.data && (!current || (current.status !== 'pending' && !deciding.isPending)))
+  const choosing = useReviewCommand((sheet: string) =>
+    send(chooseDataLoadSheet, { body: { idDataLoad: current?._id ?? '', sheet } }),
+  );
+  const isReading = deciding.isPending || choosing.isPending;
+
+  if (status.data && (!current || (current.status !== 'pending' && !isReading)))
     return <Navigate to={REVIEW} replace />;
   const read = columns.data?.data;
   if (read === null && !columns.isFetching) return <Navigate to={REVIEW} replace />;
   return (
-    <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
+    <div ref={frame} className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
       <PageHeader title="Columnas del archivo" back={{ to: REVIEW, label: 'Revisión de la carga' }}>
         {current && <p>{current.fileName}</p>}
       </PageHeader>
-      {deciding.isPending ? (
+      {isReading ? (
         <ReadingProgress current={current ?? undefined} cancel={cancel} />
       ) : columns.isError && !read ? (
         <FailedState text={columns.error.message} onRetry={() => columns.refetch()} isRetrying={columns.isFetching} />
       ) : read ? (
-        <ColumnsForm
-          key={`${current?._id} ${JSON.stringify(read.mapping)}`}
-          columns={read}
-          onDecided={(decided) => void deciding.run(decided)}
-        />
+        <>
+          {current?.unreadSheets && (
+            <UnreadSheets
+              sheet={current.sheet}
+              names={current.unreadSheets}
+              isLocked={false}
+              onChosen={(sheet) => void choosing.run(sheet)}
+            />
+          )}
+          <ColumnsForm
+            key={`${current?._id} ${JSON.stringify(read.mapping)}`}
+            columns={read}
+            onDecided={(decided) => void deciding.run(decided)}
+          />
+        </>
       ) : (
         <Skeleton height="24rem" />
       )}

@@ -18,7 +18,14 @@ import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { pageFrame, stack } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
-import { eraseBlanks, getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks } from '../data-load-calls.ts';
+import { UnreadSheets } from '../columns/unread-sheets.tsx';
+import {
+  chooseDataLoadSheet,
+  eraseBlanks,
+  getCurrentDataLoad,
+  getDataLoadNames,
+  getDataLoadRemarks,
+} from '../data-load-calls.ts';
 import type { LoadEnd } from '../load-end.ts';
 import { LoadUnderWay } from '../load-under-way.tsx';
 import { NewNames } from '../names/new-names.tsx';
@@ -41,18 +48,7 @@ import { ReviewSummary } from './review-summary.tsx';
 import { useConfirmLoad } from './use-confirm-load.ts';
 import { useReviewCommand } from './use-review-command.ts';
 
-const list = new Intl.ListFormat('es-MX');
-
 type ReadAs = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
-
-/** Of a file of several sheets one is read: said, with the others, which may hold contracts too. */
-const UnreadSheets = ({ names }: Readonly<{ names: readonly string[] }>) => (
-  <Notice kind="warning">
-    Solo se leyó la primera hoja visible del libro. {names.length === 1 ? 'Quedó' : 'Quedaron'} sin leer{' '}
-    {list.format(names.map((name) => `«${name}»`))}. Si {names.length === 1 ? 'tiene' : 'tienen'} contratos, cárgalos en
-    un libro aparte.
-  </Notice>
-);
 
 /** A file in another layout than the template's: how it was read, and where that is decided. */
 const ReadColumns = ({ columns: { layoutName, isDecided } }: Readonly<{ columns: ReadAs }>) => (
@@ -190,6 +186,9 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   );
   const rowsShown = isDetailed ? { version: rows.data?.data?.doc.version } : ('hidden' as const);
   const rehearsing = useRehearsal(current._id, isApplying || isReading ? 'unavailable' : rowsShown);
+  const choosingSheet = useReviewCommand((sheet: string) =>
+    send(chooseDataLoadSheet, { body: { idDataLoad: current._id, sheet } }),
+  );
   const change = (by: Partial<ReviewState>): void =>
     setParams((now) => withReviewState(now, by), { preventScrollReset: true });
 
@@ -208,7 +207,14 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
         </Notice>
       )}
       {current.columns && !isReading && <ReadColumns columns={current.columns} />}
-      {current.unreadSheets && <UnreadSheets names={current.unreadSheets} />}
+      {current.unreadSheets && (
+        <UnreadSheets
+          sheet={current.sheet}
+          names={current.unreadSheets}
+          isLocked={isReading || choosingSheet.isPending}
+          onChosen={(sheet) => void choosingSheet.run(sheet)}
+        />
+      )}
       {!isReading && (
         <ReviewActions
           current={current}

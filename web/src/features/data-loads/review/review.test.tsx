@@ -12,6 +12,7 @@ import { ScriptedUpload } from '../../../testing/scripted-upload.ts';
 import { AT, answer, book, info, LOAD, openLoads, result, summary } from '../testing/loads.ts';
 
 const {
+  chooseDataLoadSheet,
   getCurrentInfo,
   uploadDataLoad,
   getDataLoadNames,
@@ -176,11 +177,14 @@ describe('a review', () => {
     await findRole('button', 'Ver fila 9');
   });
 
-  it('says which sheets of the file were not read', async () => {
-    const current = { ...info('pending').current!, unreadSheets: ['Febrero', 'Marzo'] };
+  it('says which sheets of the file were not read, and reads one of them instead', async () => {
+    const current = { ...info('pending').current!, sheet: 'Enero', unreadSheets: ['Febrero', 'Marzo'] };
     api.answer(getCurrentInfo, answer({ current, recent: null }));
-    openLoads('/admin/data-load/current');
-    await screen.findByText(/Quedaron sin leer «Febrero» y «Marzo»\. Si tienen contratos/);
+    const { user } = openLoads('/admin/data-load/current');
+    await screen.findByText(/la hoja «Enero» del libro\. Quedaron sin leer «Febrero» y «Marzo»\. Si tienen contratos/);
+    api.answer(chooseDataLoadSheet, { error: false, message: 'El archivo se leyó de nuevo.' });
+    await user.click(await findRole('button', 'Leer «Marzo»'));
+    expect(api.asked(chooseDataLoadSheet).map(({ body }) => body)).toEqual([{ idDataLoad: LOAD, sheet: 'Marzo' }]);
   });
 
   it('goes from one wrong row to the next', async () => {

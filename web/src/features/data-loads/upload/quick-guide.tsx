@@ -21,8 +21,8 @@ export const QuickGuide = () => (
           hay en cada columna. El orden de las columnas no importa, y la segunda fila solo lleva los encabezados.
         </li>
         <li>
-          <strong>Escribe un contrato por fila</strong>, desde la tercera. Las filas en blanco se saltan. Se lee la
-          primera hoja visible del libro.
+          <strong>Escribe un contrato por fila</strong>, desde la tercera. Las filas en blanco se saltan. De un libro
+          con varias hojas se lee una: la que tenga contratos; en la revisión puedes elegir otra.
         </li>
         <li>
           <strong>Fechas</strong>: celdas de fecha o texto día/mes/año, como 31/12/2018. <strong>Montos</strong>: en
