@@ -41,17 +41,26 @@ export const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.n
 
 export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.userId : null);
 
+/** What a load's file is, as what came of its rows tells it. */
+export type LoadedFile = Readonly<{
+  dataLoadId: string;
+  fileName: string;
+  sheet?: string | undefined;
+  layout?: string | undefined;
+}>;
+
 /** `decided` are the names of the row that an administrator decided to be another one's. */
 export const loadCause = (
-  dataLoadId: string,
-  fileName: string,
+  { dataLoadId, fileName, sheet, layout }: LoadedFile,
   sheetRow: number | null = null,
   decided: readonly DecidedName[] = [],
 ): Cause => ({
   via: 'data-load',
   dataLoadId,
   fileName,
+  ...(sheet !== undefined && { sheet }),
   sheetRow,
+  ...(layout !== undefined && { layout }),
   ...(decided.length > 0 && { decidedNames: [...decided] }),
 });
 
@@ -65,6 +74,6 @@ export const loadContext = (
   organizationId,
   actor,
   commandId,
-  cause: loadCause(dataLoadId, fileName),
+  cause: loadCause({ dataLoadId, fileName }),
   now: system.now(),
 });

@@ -13,6 +13,9 @@ export const fileLayouts = {
 } as const;
 export type FileLayout = keyof typeof fileLayouts;
 
+/** What events say in the place of a layout's key where a table is in a layout of its own. */
+export const OWN_LAYOUT = 'own';
+
 /** What a layout is called; null of one of somebody's own. */
 export const layoutName = (layout: string | null): string | null =>
   (fileLayouts as Readonly<Record<string, string>>)[layout ?? ''] ?? null;

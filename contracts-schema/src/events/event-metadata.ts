@@ -39,7 +39,11 @@ export const cause = z.discriminatedUnion('via', [
     via: z.literal('data-load'),
     dataLoadId: id,
     fileName: z.string(),
+    /** The sheet that the row stands in; absent where the file has no sheets, or the cause is the load as a whole. */
+    sheet: z.string().optional(),
     sheetRow: z.int().nullable(),
+    /** The published layout that the file was read in, or `own` of another table; absent of the template. */
+    layout: z.string().optional(),
     /** Absent when no name of the row was decided. */
     decidedNames: z.array(decidedName).optional(),
     /** Of what came about as the load was taken back; absent of what the load itself did. */

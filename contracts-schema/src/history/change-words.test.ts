@@ -70,7 +70,10 @@ describe('a change', () => {
   });
 
   it('tells through what it came', () => {
-    const dataLoad = { id: 'x', fileName: 'enero.xlsx', sha256: null, sheetRow: 12, decidedNames: [], isUndone: false };
+    const dataLoad = {
+      ...{ id: 'x', fileName: 'enero.xlsx', sha256: null, sheet: null, sheetRow: 12, layoutName: null },
+      ...{ decidedNames: [], isUndone: false },
+    };
     expect(changeWay({ action: 'revised', via: 'form', dataLoad: null, batch: null })).toBe('en el formulario');
     const ofBatch = (kind: 'change' | 'merge', action = 'revised') =>
       [false, true].map((isUndone) =>
@@ -84,6 +87,10 @@ describe('a change', () => {
     ).toBe('al deshacer la carga «enero.xlsx», fila 12');
     expect(changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad })).toBe(
       'por la carga «enero.xlsx», fila 12',
+    );
+    const placed = { ...dataLoad, sheet: 'Enero', layoutName: 'CompraNet, contratos' };
+    expect(changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: placed })).toBe(
+      'por la carga «enero.xlsx», hoja «Enero», fila 12, en el formato «CompraNet, contratos»',
     );
     expect(
       changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: { ...dataLoad, sheetRow: null } }),
@@ -105,7 +112,9 @@ describe('a change', () => {
       id: 'x',
       fileName: 'enero.xlsx',
       sha256: null,
+      sheet: null,
       sheetRow: 12,
+      layoutName: null,
       decidedNames: [...decidedNames],
       isUndone: false,
     };

@@ -122,7 +122,7 @@ const loadedFile = ({ fileName, sha256 }: NonNullable<HistoryEntry['dataLoad']>)
 
 const MERGES: ReadonlySet<string> = new Set(['joined', 'separated']);
 
-/** Through what a change came: `por la carga «contratos.xlsx», fila 12`; nothing where what was done says it itself. */
+/** Through what a change came: `por la carga «contratos.xlsx», hoja «Enero», fila 12`; nothing where what was done says it itself. */
 export const changeWay = ({
   action,
   via,
@@ -136,8 +136,13 @@ export const changeWay = ({
   if (via === 'batch' && batch?.kind === 'merge') return batch.isUndone ? 'al deshacer una unión' : 'por una unión';
   if (via === 'batch') return batch?.isUndone ? 'al deshacer un cambio en lote' : 'en un cambio en lote';
   if (!dataLoad) return 'por una carga de datos';
-  const row = dataLoad.sheetRow === null ? '' : `, fila ${dataLoad.sheetRow}`;
-  return `${dataLoad.isUndone ? 'al deshacer' : 'por'} la carga ${loadedFile(dataLoad)}${row}`;
+  const { sheet, sheetRow, layoutName, isUndone } = dataLoad;
+  const place = [
+    sheet === null ? '' : `, hoja «${sheet}»`,
+    sheetRow === null ? '' : `, fila ${sheetRow}`,
+    layoutName === null ? '' : `, en el formato «${layoutName}»`,
+  ];
+  return `${isUndone ? 'al deshacer' : 'por'} la carga ${loadedFile(dataLoad)}${place.join('')}`;
 };
 
 const decidedFields: Readonly<Record<DecidedName['field'], string>> = {

@@ -26,7 +26,11 @@ export const historyEntry = z.object({
       fileName: z.string(),
       /** Of the file, by which whoever has it knows it again; null where no load of that id is known. */
       sha256: z.string().nullable(),
+      /** For who may read loads; null for everybody else, and of a file without sheets. */
+      sheet: z.string().nullable(),
       sheetRow: z.int().nullable(),
+      /** What the layout is called that the file was read in; null of the template, and of tables that nobody else has. */
+      layoutName: z.string().nullable(),
       /** Names of the row that an administrator decided to be another one's. */
       decidedNames: z.array(decidedName),
       /** Whether it came about as the load was taken back. */

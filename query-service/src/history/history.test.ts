@@ -53,7 +53,9 @@ beforeAll(async () => {
     via: 'data-load',
     dataLoadId: idWith('1'),
     fileName: 'carga.xlsx',
+    sheet: 'Enero',
     sheetRow: 3,
+    layout: 'pnt',
     decidedNames: DECIDED,
   } as const;
   at(`${day(1)}T06:00:00.000Z`);
@@ -110,8 +112,28 @@ describe("a contract's history", () => {
     expect(changed(removed, 'totalAmount')).toMatchObject({ from: 125.5, to: null });
     expect(registered).toMatchObject({
       via: 'data-load',
-      dataLoad: { fileName: 'un archivo', sha256: null, sheetRow: 3, decidedNames: DECIDED, isUndone: false },
+      dataLoad: {
+        fileName: 'un archivo',
+        sha256: null,
+        sheet: null,
+        sheetRow: 3,
+        layoutName: 'Plataforma Nacional de Transparencia, contrataciones (fracción XXVIII)',
+        decidedNames: DECIDED,
+        isUndone: false,
+      },
     });
+  });
+
+  it('names the sheet, as the file, to who may read loads and to nobody else', async () => {
+    for (const [permissions, fileName, sheet] of [
+      [['SUPPLIERS'], 'un archivo', null],
+      [['CONTRACTS'], 'carga.xlsx', 'Enero'],
+    ] as const) {
+      await harness.putUser(USER, { administratorType: 'CUSTOM', permissions: [...permissions] });
+      const [registered] = await history({ token: await harness.tokenFor(USER) });
+      expect(registered).toMatchObject({ dataLoad: { fileName, sheet } });
+    }
+    await harness.putUser(USER);
   });
 
   it('calls each field by its name', async () => {

@@ -1,3 +1,4 @@
+import { layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { dataLoadCounts, revertCounts, toShownLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { type HistoryChange, historyValue } from '@monitor/contracts-schema/events/history-change';
@@ -8,6 +9,7 @@ import { historyAmounts } from '@monitor/contracts-schema/history/history-amount
 import { type HistoryEntry, SOME_FILE } from '@monitor/contracts-schema/history/history-answers';
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { Permission } from '@monitor/contracts-schema/permission';
+import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { type PublishesRfcs, publicRfc } from '@monitor/contracts-schema/rfc';
 import { isReadable, labelOf, valueInHistory } from './history-fields.ts';
 
@@ -55,8 +57,9 @@ const whoOf = (actor: Actor, { permissions, personLabel }: HistoryReader): Histo
   return permissions.length > 0 ? { label, name: actor.name, id: actor.userId } : { label };
 };
 
-const fileNameFor = (fileName: string, { permissions }: HistoryReader): string =>
-  permissions.includes('CONTRACTS') ? fileName : SOME_FILE;
+const readsLoads = ({ permissions }: HistoryReader): boolean => permissions.includes('CONTRACTS');
+
+const fileNameFor = (fileName: string, reader: HistoryReader): string => (readsLoads(reader) ? fileName : SOME_FILE);
 
 /** What a reader may call somebody. */
 export const nameIn = (actor: Actor, reader: HistoryReader): string => {
@@ -111,7 +114,9 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader, fileSu
           id: change.cause.dataLoadId,
           fileName: fileNameFor(change.cause.fileName, reader),
           sha256: fileSums.get(change.cause.dataLoadId) ?? null,
+          sheet: readsLoads(reader) && change.cause.sheet !== undefined ? toOneLine(change.cause.sheet) : null,
           sheetRow: change.cause.sheetRow,
+          layoutName: layoutName(change.cause.layout ?? null),
           decidedNames: (change.cause.decidedNames ?? []).map(({ field, name, as }) => ({ field, name, as })),
           isUndone: change.cause.isUndone === true,
         }

@@ -1,6 +1,7 @@
 import { type BatchStarted, REFUSED_TEXT, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { countedOf } from '@monitor/contracts-schema/contracts/counting';
+import { OWN_LAYOUT } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type {
   DataLoadCounts,
   DataLoadSummary,
@@ -36,6 +37,7 @@ import {
   type RowRevision,
   stagedRowsLeftOut,
 } from '../review/staged-rows.ts';
+import type { StagedFile } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
 import { countLeftOut, leftOutInReview, rowOf } from './left-out-rows.ts';
 import { administrativeUnitReferences, type Named, type NewNames, supplierReferences } from './new-references.ts';
@@ -102,10 +104,17 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
   };
 
   /** What makes chunks of rows ready, and gives them. */
-  const openApplying = async (batch: RunningBatch, doneThrough: number, staged: ViewStore, waits: Waits) => {
+  const openApplying = async (
+    batch: RunningBatch,
+    { sheet, found }: StagedFile,
+    doneThrough: number,
+    staged: ViewStore,
+    waits: Waits,
+  ) => {
     const { organizationId, batchId: dataLoadId, actor } = batch;
     const { fileName } = startedOf(batch).about;
-    const load = { organizationId, dataLoadId, fileName, actor, doneThrough };
+    const layout = found && (found.mapping.layout ?? OWN_LAYOUT);
+    const load = { organizationId, dataLoadId, fileName, sheet, layout, actor, doneThrough };
     const contracts = registrationsOf<'Contract', ContractFields>('Contract', 'contract', load);
     const reserveEach = openReserving(records, system.elapsed, waits);
     const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: waits.signal };
@@ -162,7 +171,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
         organizationId,
         actor,
         now,
-        cause: loadCause(dataLoadId, fileName, row, decided),
+        cause: loadCause(load, row, decided),
       },
     });
 
@@ -288,10 +297,11 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     async *chunks(batch, cursor, waits) {
       // Nobody changes its rows any more, whatever another process made of a load that was about to be confirmed.
       await recovery.reconcile(batch.organizationId, batch.batchId);
-      const { fileId, rows } = await stagedFileOf(batch);
+      const file = await stagedFileOf(batch);
+      const { fileId, rows } = file;
       const staged = await ports.staging.open(fileId);
       let after = cursor === null ? 0 : Number(cursor);
-      const { commandsOf, prepare } = await openApplying(batch, after, staged, waits);
+      const { commandsOf, prepare } = await openApplying(batch, file, after, staged, waits);
       const isWhole = rows === contractsOf(startedOf(batch).about.summary);
       for await (const drafts of eachDraftBatch(staged, after)) {
         const { lastRow } = drafts;

@@ -4,18 +4,17 @@ import { streamOf } from '@monitor/contracts-schema/streams';
 import { toNewEvents, utcDayOf } from '../../deciding/command-context.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import type { NewStream } from '../../writing/writing.ts';
-import { loadCause } from '../load-dependencies.ts';
+import { type LoadedFile, loadCause } from '../load-dependencies.ts';
 
 /** A load on its way into the log, as what it registers remembers it. */
-export type ConfirmedLoad = Readonly<{
-  organizationId: string;
-  dataLoadId: string;
-  fileName: string;
-  /** Who confirmed it. */
-  actor: Actor;
-  /** The last row that is known to be done. */
-  doneThrough: number;
-}>;
+export type ConfirmedLoad = LoadedFile &
+  Readonly<{
+    organizationId: string;
+    /** Who confirmed it. */
+    actor: Actor;
+    /** The last row that is known to be done. */
+    doneThrough: number;
+  }>;
 
 /** Something to be registered because of a sheet row. `commandId` follows from the load and the row. */
 type Registration<Fields> = Readonly<{
@@ -32,8 +31,9 @@ type Registration<Fields> = Readonly<{
 export const registrationsOf = <const Noun extends string, Fields extends Record<string, unknown>>(
   noun: Noun,
   aggregate: AggregateName,
-  { organizationId, dataLoadId, fileName, actor }: ConfirmedLoad,
+  load: ConfirmedLoad,
 ) => {
+  const { organizationId, actor } = load;
   const decider = lifecycleDecider<Noun, Fields>(noun);
   const streamFor = (id: string): string => streamOf(organizationId, aggregate, id);
 
@@ -46,7 +46,7 @@ export const registrationsOf = <const Noun extends string, Fields extends Record
       decider.initialState,
     );
     if (!decision.accepted) throw new Error(`A new ${noun} was refused: ${decision.code}`);
-    const cause = loadCause(dataLoadId, fileName, row, decided);
+    const cause = loadCause(load, row, decided);
     const context = { commandId, organizationId, actor, cause, now };
     return { stream: streamFor(id), events: toNewEvents(decision.events, context) };
   };

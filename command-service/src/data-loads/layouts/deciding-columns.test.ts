@@ -253,6 +253,11 @@ describe('a book of several sheets', () => {
       'Febrero',
       'Febrero',
     ]);
+    const causes = (await harness.eventsOf(ORGANIZATION)).map(({ metadata }) => metadata.cause);
+    expect(causes).toContainEqual(
+      expect.objectContaining({ via: 'data-load', sheet: 'Febrero', sheetRow: 3, layout: 'own' }),
+    );
+    expect(causes).toContainEqual(expect.objectContaining({ sheet: 'Sheet1', sheetRow: 3 }));
   });
 
   it('gives back rows of the sheet that was read', async () => {
