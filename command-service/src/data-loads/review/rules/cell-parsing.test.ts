@@ -105,6 +105,10 @@ describe('an amount cell', () => {
     ['31/12/2018', 'E2'],
     [true, 'E2'],
     [1e17, 'E2'],
+    ['12 50', 'E2'],
+    ['1234 567', 'E2'],
+    ['1 234 56', 'E2'],
+    ['1 234 567', 123456700],
     ['99999999999999999999', 'E2'],
   ])('%j is %j centavos (bugs 1 and 2: read whole, blank is not 0)', (raw, centavos) => {
     expect(said(parseAmount(raw))).toEqual(centavos);

@@ -135,9 +135,22 @@ const AMBIGUOUS = /^\$?-?[1-9]\d{0,2}\.\d{3}$/;
 
 const AMOUNT = /^(?:MXN)?\$*(?:(-)\$*)?(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+))\$*(?:MXN)?$/i;
 
+const ENDS_IN_THOUSANDS = /(?:^|[^\d.,])\d{1,3}$/;
+const BEGINS_WITH_THREE = /^\d{3}(?:\D|$)/;
+
+/** Whether a text has blanks between its digits that part no thousands: `12 50` may be 1,250, 12.50 or two amounts. */
+export const hasStrayBlanks = (text: string): boolean => {
+  const parts = text.split(/\s+/);
+  return parts.some((part, index) => {
+    const before = parts[index - 1] ?? '';
+    if (!/\d$/.test(before) || !/^\d/.test(part)) return false;
+    return !ENDS_IN_THOUSANDS.test(before) || !BEGINS_WITH_THREE.test(part);
+  });
+};
+
 /** An amount text as a plain decimal text, or undefined when it is not an amount. Commas may only part thousands. */
 const decimalTextOf = (text: string): string | undefined => {
-  if (text.length > LONGEST_FIGURE) return undefined;
+  if (text.length > LONGEST_FIGURE || hasStrayBlanks(text)) return undefined;
   const figure = text.replace(/\s/g, '');
   const [found, minus = '', whole = '', decimals = '', fraction = decimals] = AMOUNT.exec(figure) ?? [];
   if (found === undefined || AMBIGUOUS.test(figure)) return undefined;

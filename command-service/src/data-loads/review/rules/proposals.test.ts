@@ -13,6 +13,10 @@ describe('what is proposed for an amount', () => {
     ['479,081.70 M.N.', '479,081.70'],
     ['Monto total: $1,000.00 pesos', '1,000.00'],
     ['$1’234,567.89', '1,234,567.89'],
+    ['1 234 567,89', '1234567.89'],
+    ['$ 1\u00a0234,50 pesos', '1234.50'],
+    ['1234 567.00', '1234567.00'],
+    ['$ 1,234 567 aprox', '1234567'],
   ])('%j is %j', (text, proposal) => {
     expect(proposalFor('totalAmount', text, 'unknown')).toBe(proposal);
   });
@@ -30,6 +34,11 @@ describe('what is proposed for an amount', () => {
     '1.2.3',
     '100 o 200',
     '1,23,4',
+    '12 50',
+    '1 2',
+    '1234 56',
+    '1 234 56',
+    '1.234 567',
     'x'.repeat(9_999),
   ])('of %j is nothing', (text) => expect(proposalFor('totalAmount', text, 'unknown')).toBeUndefined());
 

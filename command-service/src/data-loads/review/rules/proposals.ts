@@ -1,7 +1,7 @@
 import { storedLink } from '@monitor/contracts-schema/contracts/document-links';
 import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import { foldForSearch } from '@monitor/contracts-schema/text';
-import { dayOfText, LONGEST_FIGURE, parseAmount } from './cell-parsing.ts';
+import { dayOfText, hasStrayBlanks, LONGEST_FIGURE, parseAmount } from './cell-parsing.ts';
 
 /** By which sign the texts of a column part their decimals, as far as they say. */
 export type DecimalSign = 'comma' | 'unknown';
@@ -15,12 +15,17 @@ const POINT_DECIMALS = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/;
 
 const lowered = (text: string): string => foldForSearch(text).toLowerCase();
 
+/** Thousands that are parted in more than one way, or not all of them: what is meant is plain. */
+const PARTED_SOMEHOW = /^-?\d{1,15}(?:[,\s]\d{3})+(?:\.\d{1,2})?$/;
+
 /** The figure of a text, without the words and signs around it. */
 const figureIn = (text: string): string => {
   const folded = lowered(text.replace(/m\.\s?n\.?/gi, 'mn'))
     .replace(/['’]/g, ',')
     .replace(/[$:]/g, ' ');
-  const figure = folded.replace(SAYS_NOTHING, ' ').replace(/\s/g, '');
+  const said = folded.replace(SAYS_NOTHING, ' ').trim();
+  if (hasStrayBlanks(said)) return PARTED_SOMEHOW.test(said) ? said.replace(/[,\s]/g, '') : said;
+  const figure = said.replace(/\s/g, '');
   return figure.replace(/^[.,]/, '').replace(/[.,]$/, '');
 };
 
@@ -80,7 +85,7 @@ const proposedLink = (text: string): string | undefined => {
 
 /**
  * What a text means that its column cannot read and people can, written as it can be read: an amount with words or with
- * the decimals of other countries, a day in words, a link without its beginning. Undefined where that is not plain.
+ * the decimals or thousands of other countries, a day in words, a link without its beginning. Undefined where that is not plain.
  * `sign` is how the column's other amounts part their decimals.
  */
 export const proposalFor = (field: ImportField, text: string, sign: DecimalSign): string | undefined => {
