@@ -21,6 +21,8 @@ export const fetchRegisteredUnits = callOf<Contracts['listUnitsForContracts']>(
   'GET',
   '/api/contracts/retrieve/administrative-units',
 );
+/** The contracts that name a registered supplier or unit, with what they come to. */
+export const getContractsOf = callOf<Contracts['listContracts']>('GET', '/public-api/contracts/list');
 export const getDataLoadValues = callOf<Endpoints['getDataLoadValues']>('GET', '/api/data-load/values');
 export const decideDataLoadValues = callOf<Endpoints['decideDataLoadValues']>('POST', '/api/data-load/decide-values');
 export const getDataLoadColumns = callOf<Endpoints['getDataLoadColumns']>('GET', '/api/data-load/columns');

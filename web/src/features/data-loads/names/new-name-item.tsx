@@ -3,6 +3,7 @@ import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-nam
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { cataloguePlaces } from '../../../lib/address/catalogue-places.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatMoment, formatPesos } from '../../../lib/format/format.ts';
 import { isAllowed, sessionAtom } from '../../../lib/session/session.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { classes } from '../../../ui/theme/classes.ts';
+import { getContractsOf } from '../data-load-calls.ts';
 import { ChooseSame } from './choose-same.tsx';
 import styles from './names.module.css';
 import { canBeTurned, sayingDifferent, sayingNothing, sayingSame, stayingByDefault, stayingOf } from './same-names.ts';
@@ -90,9 +92,11 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                 <span className={styles.hint}>Se parece a</span> <strong>{alike.name}</strong>{' '}
                 <span className={styles.hint}>
                   {alike.rfc && `· RFC ${alike.rfc} `}·{' '}
-                  {alike.registered
-                    ? 'en el catálogo'
-                    : `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')} · ${formatPesos(alike.amount ?? 0)}`}
+                  {alike.registered ? (
+                    <RegisteredFigures kind={name.kind} id={alike._id} />
+                  ) : (
+                    `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')} · ${formatPesos(alike.amount ?? 0)}`
+                  )}
                   {(alike.registered || canBeTurned(alike)) &&
                     ` · ${stays ? 'se queda' : 'se quedaría'} «${stayingName}»`}
                 </span>{' '}
@@ -159,6 +163,15 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
       </div>
     </fieldset>
   );
+};
+
+/** What the registered contracts of one come to, of those that count. */
+const RegisteredFigures = ({ kind, id }: Readonly<{ kind: ReviewName['kind']; id: string }>) => {
+  const whose = kind === 'SUPPLIER' ? { suppliers: [id] } : { administrativeUnits: [id] };
+  const { data } = useApiQuery(getContractsOf, { query: { pageSize: 1, ...whose } });
+  if (!data) return 'en el catálogo';
+  const { totalCount, totalAmount } = data.data;
+  return `en el catálogo, ${counted(totalCount, 'contrato', 'contratos')} · ${formatPesos(totalAmount)}`;
 };
 
 /** A registered name stays as it is: to change it is up to who keeps its catalogue, and the rows follow. */

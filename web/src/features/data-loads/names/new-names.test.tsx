@@ -1,6 +1,7 @@
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { screen, waitFor } from '@testing-library/dom';
+import { exampleOf } from '../../../testing/example-of.ts';
 import { idOf } from '../../../testing/fixtures.ts';
 import { findRole, openSite } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
@@ -106,11 +107,27 @@ describe('the new names of a load', () => {
     const counts = { suppliers: 1, administrativeUnits: 0, alike: 1, undecided: 1 };
     const pagination = { page: 1, pages: 1, total: 1 };
     const names = [{ ...name, alikes: [alike], decision: null }];
-    beforeEach(() => api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names, counts, pagination } }));
+    beforeEach(() => {
+      api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names, counts, pagination } });
+      const contracts = exampleOf(contractEndpoints.listContracts.answer);
+      api.answer(contractEndpoints.listContracts, {
+        ...contracts,
+        data: { ...contracts.data, totalCount: 12, totalAmount: 1_234.5 },
+      });
+    });
+
+    it('says what its contracts come to, of those that count', async () => {
+      openLoads('/admin/data-load/current');
+      await screen.findByText(/en el catálogo, 12 contratos · \$1,234\.50 · se quedaría «LIMONTA»/);
+      expect(api.asked(contractEndpoints.listContracts)[0]).toMatchObject({
+        query: { pageSize: 1 },
+        filters: { suppliers: [{ _id: alike._id }] },
+      });
+    });
 
     it('says that this one stays, and leads who keeps its catalogue to where it is changed', async () => {
       openSite('/admin/data-load/current', { permissions: ['CONTRACTS', 'SUPPLIERS'] });
-      await screen.findByText(/en el catálogo · se quedaría «LIMONTA»/);
+      await screen.findByText(/en el catálogo, 12 contratos .* se quedaría «LIMONTA»/);
       const change = screen.getByRole('link', { name: 'Cambiar en el catálogo el nombre de LIMONTA' });
       expect(change.getAttribute('href')).toBe(`/admin/suppliers?entry=${alike._id}`);
       expect(screen.queryByRole('button', { name: /^Que se quede el otro nombre/ })).toBeNull();
@@ -161,7 +178,7 @@ describe('the new names of a load', () => {
 
     it('leads nobody else there', async () => {
       openLoads('/admin/data-load/current');
-      await screen.findByText(/en el catálogo · se quedaría «LIMONTA»/);
+      await screen.findByText(/en el catálogo, 12 contratos .* se quedaría «LIMONTA»/);
       expect(screen.queryByRole('link', { name: /^Cambiar en el catálogo/ })).toBeNull();
     });
   });
