@@ -15,6 +15,7 @@ import {
   plainKeys,
 } from '@monitor/contracts-schema/catalogues';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { contractFieldNames } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
 import type { DataLoadSummary, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { DataLoadView } from '@monitor/contracts-schema/data-loads/data-load-views';
@@ -475,6 +476,7 @@ const pairs: readonly Pair[] = [
         createdAt: MADE_AT,
         updatedAt: timeOf(2),
         countedAmount: 2_500_00,
+        changedByHand: expect.arrayContaining(['totalOrMaxAmount']),
       }),
     ],
   ],
@@ -498,7 +500,16 @@ const pairs: readonly Pair[] = [
     'ContractRestored',
     ['ContractRegistered', 'ContractRemoved'],
     'shows it again, registered when it was and by the row that it was',
-    [contractRow({ version: 3, ...contract, createdAt: REGISTERED_AT, updatedAt: timeOf(3), ...loaded })],
+    [
+      contractRow({
+        version: 3,
+        ...contract,
+        createdAt: REGISTERED_AT,
+        updatedAt: timeOf(3),
+        ...loaded,
+        changedByHand: contractFieldNames,
+      }),
+    ],
   ],
   [
     'contracts',

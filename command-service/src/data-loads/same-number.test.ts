@@ -2,7 +2,7 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { ReviewRow, RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { byHand, everything, lookingInto, openWithContracts } from './testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, requester } from './testing/load-harness.ts';
-import { date, sampleRow, text } from './testing/sample-workbook.ts';
+import { date, type SampleRow, sampleRow, text } from './testing/sample-workbook.ts';
 
 let harness: LoadHarness;
 const begin = async (...wrapped: Parameters<typeof openWithContracts>): Promise<void> => {
@@ -220,6 +220,80 @@ describe('a row whose number is there already with other content', () => {
     expect(await summary()).toMatchObject({ newContractsCount: 1, revisedContractsCount: 4, conflictsCount: 0 });
     await harness.loads.confirm(requester());
     expect([await notesOf('A'), await notesOf('A-2')]).toEqual(['De la hoja', 'De la hoja']);
+  });
+});
+
+describe('a row that reports a contract again', () => {
+  const reported = (number: string, day: string, notes: string, besides: SampleRow = {}) =>
+    sampleRow(number, { actualizationDate: date(day), notes: text(notes), ...besides });
+  const register = async (...sheet: readonly SampleRow[]) => {
+    await harness.upload(await harness.workbook(sheet));
+    await harness.loads.confirm(requester());
+  };
+  const infosOf = (row: ReviewRow | undefined) => row?.data.fields.contractNumber?.infos;
+
+  it('corrects it when it was updated since: the same number, supplier and day', async () => {
+    await begin();
+    await register(reported('D', '2023-04-10', 'Primer trimestre'));
+    await harness.upload(await harness.workbook([reported('D', '2023-07-10', 'Segundo trimestre')]));
+    expect(await summary()).toMatchObject({ revisedContractsCount: 1, conflictsCount: 0, newContractsCount: 0 });
+    const [row] = await rows();
+    expect(row?.match).toMatchObject({ verdict: 'revises', isDecided: false });
+    const message = 'Corrige el contrato registrado: es el mismo, informado de nuevo el 10/07/2023.';
+    expect(infosOf(row)).toEqual([{ code: 'I19', message }]);
+    await harness.loads.confirm(requester());
+    const { contract } = await contractNumbered('D');
+    expect(contract).toMatchObject({ notes: 'Segundo trimestre', updateDate: '2023-07-10' });
+  });
+
+  it('is another’s, or a question, where supplier or day differ, or either does not say when it was updated', async () => {
+    await begin();
+    await register(reported('D', '2023-04-10', 'x'), sampleRow('E'));
+    const other = { supplierName: text('OTRA SA'), supplierRfc: text('OTR010101AA1') };
+    for (const row of [
+      reported('D', '2023-07-10', 'y', other),
+      reported('D', '2023-07-10', 'y', { contractDate: date('2018-03-01') }),
+      reported('D', '2023-04-10', 'y'),
+      sampleRow('D', { notes: text('y') }),
+      reported('E', '2023-07-10', 'y'),
+    ]) {
+      await harness.upload(await harness.workbook([row]));
+      expect(await about()).toEqual([[3, 'conflict']]);
+      await harness.loads.cancel(requester());
+    }
+  });
+
+  it('is in question where it changes what people corrected since the last load, and where no load registered it', async () => {
+    await begin();
+    await register(reported('D', '2023-04-10', 'Primer trimestre'));
+    const { id, version } = await contractNumbered('D');
+    await harness.contracts.revise(id, { notes: 'A mano' }, version, byHand());
+    await harness.upload(await harness.workbook([reported('D', '2023-07-10', 'Segundo trimestre')]));
+    const [row] = await rows();
+    expect(row?.match).toMatchObject({ verdict: 'conflict' });
+    expect(infosOf(row)?.[0]?.message).toMatch(/desde su última carga se corrigió a mano Nota\.$/);
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'SHEET', rows: [3] });
+    await harness.loads.confirm(requester());
+    await harness.upload(await harness.workbook([reported('D', '2023-10-10', 'Tercer trimestre')]));
+    expect(await about()).toEqual([[3, 'revises']]);
+  });
+
+  it('twice in one file counts as it was updated last, when that comes first', async () => {
+    await begin();
+    await harness.upload(
+      await harness.workbook([reported('D', '2023-07-10', 'Segundo'), reported('D', '2023-04-10', 'Primero')]),
+    );
+    expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 1, conflictsCount: 0 });
+    const message = 'Se omitirá, vale la fila 3: informa el mismo contrato con una actualización posterior.';
+    expect(infosOf((await rows())[1])).toEqual([{ code: 'I21', message }]);
+  });
+
+  it('stands back where it is decided that what is registered stays', async () => {
+    await begin();
+    await register(reported('D', '2023-04-10', 'Primer trimestre'));
+    await harness.upload(await harness.workbook([reported('D', '2023-07-10', 'Segundo trimestre')]));
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'REGISTERED', rows: [3] });
+    expect(await about()).toEqual([[3, 'kept']]);
   });
 });
 

@@ -40,6 +40,8 @@ export type ContractView = Readonly<{
   /** The load that registered it, and from which row; absent of one that none did. */
   dataLoadId?: string;
   sheetRow?: number;
+  /** The fields that people changed since a load last spoke of it; absent when there are none. */
+  changedByHand?: readonly string[];
   createdAt: string;
   updatedAt: string;
   supplierId: string | null;

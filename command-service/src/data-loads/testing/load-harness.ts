@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
 import type { BatchCommandsRefused } from '@monitor/contracts-schema/batches/batch-events';
+import { changedByHand } from '@monitor/contracts-schema/contracts/changed-by-hand';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { type ContractView, contractOf } from '@monitor/contracts-schema/contracts/contract-views';
 import type { ChosenChanged, LeftOutReason, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
@@ -74,6 +76,20 @@ const MINUTE_MS = 60_000;
 type JoinedSupplier = Extract<MonitorEvent, { type: 'SupplierJoined' }>['data'];
 type Registered = Extract<MonitorEvent, { type: `${string}Registered` }>;
 
+/** What people corrected of a contract since its last load, as its view says it; undefined of one that no load registered. */
+const correctedByHand = (before: readonly string[] | undefined, { type, data, metadata }: Recorded) => {
+  const { cause } = metadata as unknown as EventMetadata; // a test's log holds the program's events
+  if (type === 'ContractRegistered') return cause.via === 'data-load' ? [] : undefined;
+  const { changes } = data as Readonly<{ changes: readonly { field: string }[] }>;
+  return type === 'ContractRevised' && before
+    ? changedByHand(
+        before,
+        cause,
+        changes.map(({ field }) => field),
+      )
+    : before;
+};
+
 /** Embedded stores and what data loads are made of, files reviewed in the test's own thread unless it says otherwise; `restart` is a new process on the same stores. */
 export const openLoadHarness = async (
   wrap: (events: EventStore) => EventStore = (events) => events,
@@ -100,9 +116,11 @@ export const openLoadHarness = async (
   const registeredIn = async (organizationId: string) => {
     const living = new Map<string, Registered>();
     const versions = new Map<string, number>();
+    const byHand = new Map<string, readonly string[] | undefined>();
     for (const recorded of await eventsOf(organizationId)) {
       const { type, data } = recorded as unknown as Registered; // a test's log holds the program's events
       if ('fields' in data) versions.set(data.id, recorded.version);
+      byHand.set(data.id, correctedByHand(byHand.get(data.id), recorded));
       if (type.endsWith('Removed') || type.endsWith('Joined')) living.delete(data.id);
       else if ('fields' in data) living.set(data.id, { type, data } as Registered);
     }
@@ -112,7 +130,10 @@ export const openLoadHarness = async (
     const contracts = fieldsOf<ContractFields>('Contract');
     return {
       fieldsOf,
-      contracts: contracts.map(({ id, ...fields }) => ({ id, version: versions.get(id) ?? 0, fields })),
+      contracts: contracts.map(({ id, ...fields }) => {
+        const changed = byHand.get(id);
+        return { id, version: versions.get(id) ?? 0, fields, ...(changed && { changedByHand: changed }) };
+      }),
     };
   };
 

@@ -25,9 +25,9 @@ export const contractsFromReservations = (
     const found = await live.getMany(contractViews, [...new Set([...ids, ...holders])]);
     return [...found.values()].flatMap(({ document }): FoundContracts => {
       if (!document) return [];
-      const { id, version } = document;
+      const { id, version, dataLoadId, changedByHand = [] } = document;
       return document.organizationId === organizationId
-        ? [{ id, version, fields: contractOf(document) }]
+        ? [{ id, version, fields: contractOf(document), ...(dataLoadId && { changedByHand }) }]
         : [{ id, isElsewhere: true }];
     });
   };

@@ -23,8 +23,23 @@ export const digestOf = (contract: ContractDraft): ContractDigest => {
   const all = createDigest();
   const contractNumber = contract.contractNumber && contractNumberKey(contract.contractNumber);
   all.add(sheetFields.map((field) => (field === 'contractNumber' ? contractNumber : compared(contract[field]))));
-  return { all: all.text(), amount: contract.totalOrMaxAmount, supplier: compared(contract.supplier) };
+  return {
+    all: all.text(),
+    amount: contract.totalOrMaxAmount,
+    supplier: compared(contract.supplier),
+    day: contract.contractDate,
+    updated: contract.updateDate,
+  };
 };
+
+/** Whether two of the same number are one contract that was reported twice, the first of them later. */
+export const isLaterReport = (one: ContractDigest, other: ContractDigest): boolean =>
+  one.supplier !== null &&
+  one.supplier === other.supplier &&
+  one.day !== null &&
+  one.day === other.day &&
+  (one.updated ?? '') > (other.updated ?? '') &&
+  other.updated !== null;
 
 /** In what two contracts differ that say not the same, as a remark names it. */
 export const differenceBetween = (one: ContractDigest, other: ContractDigest): string => {

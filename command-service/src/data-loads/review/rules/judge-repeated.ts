@@ -1,4 +1,4 @@
-import { differenceBetween } from './contract-comparison.ts';
+import { differenceBetween, isLaterReport } from './contract-comparison.ts';
 import type { EarlierRow, TakenNumber } from './load-catalogue.ts';
 import type { RowMatch } from './reviewed-row.ts';
 import type { ContractDigest } from './row-facts.ts';
@@ -29,6 +29,10 @@ export const judgeRepeated = (
   if (choice?.choice === 'REGISTERED' && choice.seen === seen) {
     remarks.duplicate('contractNumber', 'I15', { row: String(row) });
     return { row, seen, verdict: 'kept', isDecided: true };
+  }
+  if (isLaterReport(earlier.says, says)) {
+    remarks.duplicate('contractNumber', 'I21', { row: String(row) });
+    return { row, seen, verdict: 'older', isDecided: false };
   }
   remarks.duplicate('contractNumber', 'I14', { what, where, difference: differenceBetween(says, earlier.says) });
   return { row, seen, verdict: 'conflict', isDecided: false };

@@ -18,7 +18,13 @@ export type RegisteredCatalogue = Readonly<{
 }>;
 
 /** A registered contract as it stands, and in which version. */
-export type RegisteredContract = Readonly<{ id: string; version: number; fields: ContractFields }>;
+export type RegisteredContract = Readonly<{
+  id: string;
+  version: number;
+  fields: ContractFields;
+  /** What people changed since its last load; absent of a contract that no load registered. */
+  changedByHand?: readonly string[];
+}>;
 
 /** A contract that a row refers to, registered by another organization. */
 export type ForeignContract = Readonly<{ id: string; isElsewhere: true }>;

@@ -25,11 +25,14 @@ export type CatalogueQuestion = readonly [
   ...params: readonly unknown[],
 ];
 
-/** What a contract says, in short: all of it as one text to compare by, and the two that people look at first. */
+/** What a contract says, in short: all of it as one text to compare by, and what people look at first. */
 export type ContractDigest = Readonly<{
   all: string;
   amount: number | null;
   supplier: string | number | boolean | null;
+  /** The day of the contract, and when what is said of it was updated. */
+  day: string | null;
+  updated: string | null;
 }>;
 
 /**

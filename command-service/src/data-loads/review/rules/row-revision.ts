@@ -1,5 +1,5 @@
 import { contractTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
-import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { contractFieldLabels, contractFieldNames } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import type { RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
@@ -7,7 +7,7 @@ import { contractNumberKey } from '@monitor/contracts-schema/text';
 import type { ParsedCell } from './cell-parsing.ts';
 import type { consult } from './consultation.ts';
 import { draftOfContract, rowOfContract } from './contract-as-row.ts';
-import { differenceBetween, digestOf, patchBetween } from './contract-comparison.ts';
+import { differenceBetween, digestOf, isLaterReport, patchBetween } from './contract-comparison.ts';
 import type { ContractDraft, SupplierDraft } from './contract-draft.ts';
 import { draftOfRow, type RowReferences } from './draft-of-row.ts';
 import { judgeRepeated, placeOf, type SharedName } from './judge-repeated.ts';
@@ -22,6 +22,8 @@ import { createRowRemarks, noting } from './row-remarks.ts';
 import type { RowBesides } from './row-revising.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
 import { dayFirst, type RowValues } from './row-values.ts';
+
+const list = new Intl.ListFormat('es-MX');
 
 type Target = ContractToRevise & Readonly<{ contract: RegisteredContract }>;
 
@@ -114,8 +116,8 @@ type Judged = Readonly<{ outcome: RowOutcome }> &
   Pick<RowMatch, 'verdict' | 'isDecided'> &
   Partial<Pick<RowMatch, 'row' | 'seen'>>;
 
-/** What the row says of the contract, what that says itself, and whether that is the same to the letter. */
-type Compared = Readonly<{ says: ContractDigest; said: ContractDigest; isSame: boolean }>;
+/** What the row says of the contract, what that says itself, and what would have to be said of it to be the same. */
+type Compared = Readonly<{ says: ContractDigest; said: ContractDigest; patch: Partial<ContractDraft> }>;
 
 /** When a registered contract was last updated, if that is after what a row tells of it: a quarter's file that comes late. */
 const updatedSince = (
@@ -126,14 +128,16 @@ const updatedSince = (
 
 /**
  * What becomes of a row about a registered contract. It corrects the contract when it was written from it as it stands; that
- * it merely has its number does not say so.
+ * it merely has its number does not say so, unless it is the same supplier's of the same day and was updated since.
  */
 const judge = (
-  { contract: { id, version, fields }, earlier }: Target,
-  { says, said, isSame }: Compared,
+  { contract, earlier }: Target,
+  { says, said, patch }: Compared,
   { reference, choice }: RowBesides,
   { parsed, remarks }: RowUnderReview,
 ): Judged => {
+  const { id, version, fields, changedByHand } = contract;
+  const isSame = Object.keys(patch).length === 0;
   const what: SharedName = parsed.contractNumber === null ? 'su contrato' : 'su número';
   const isReferred = reference?.contractId === id;
   const saysTheSame = isSame || (!isReferred && says.all === said.all);
@@ -156,6 +160,16 @@ const judge = (
   if (since !== undefined) {
     remarks.duplicate('contractNumber', 'I18', { day: dayFirst(since) });
     return { outcome: 'skipped', verdict: 'older', isDecided: false };
+  }
+  if (!isReferred && changedByHand && isLaterReport(says, said)) {
+    const corrected = contractFieldNames.filter((field) => field in patch && changedByHand.includes(field));
+    if (corrected.length === 0) {
+      remarks.duplicate('contractNumber', 'I19', { day: dayFirst(says.updated ?? '') });
+      return { outcome: 'revision', verdict: 'revises', isDecided: false };
+    }
+    const labels = corrected.map((field) => contractFieldLabels[field]);
+    remarks.duplicate('contractNumber', 'I20', { fields: list.format(labels) });
+    return { outcome: 'conflict', verdict: 'conflict', isDecided: false };
   }
   if (isReferred) remarks.duplicate('contractNumber', 'I9');
   else {
@@ -203,7 +217,7 @@ export const reviewRevision = (
   const changes = after ? differencesOf(patch, before, registeredValues, row) : [];
   const says = after && digestOf(after);
   const { outcome, ...match } = says
-    ? judge(target, { says, said: digestOf(before), isSame: Object.keys(patch).length === 0 }, besides, row)
+    ? judge(target, { says, said: digestOf(before), patch }, besides, row)
     : ({ outcome: 'error', verdict: 'revises', isDecided: false } as const);
 
   const summary = flagsOf(row.remarks.fields, outcome === 'skipped');

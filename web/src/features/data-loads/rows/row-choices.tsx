@@ -10,24 +10,26 @@ type Choice = Readonly<{ choice: RowChoiceName; label: string }>;
 const UNDECIDED: Choice = { choice: 'UNDECIDED', label: 'Quitar la decisión' };
 const OTHER: Choice = { choice: 'REGISTER', label: 'Es otro contrato' };
 
+/** Whether a row corrects a contract because it reports it again, as nobody decided. */
+const isReportedAgain = ({ fields }: ReviewRow['data']): boolean =>
+  (fields.contractNumber?.infos ?? []).some(({ code }) => code === 'I19');
+
 /** What can be decided of a row whose contract is there already, registered or in an earlier row. */
-const choicesOf = ({ match }: ReviewRow): readonly Choice[] => {
+const choicesOf = ({ match, data }: ReviewRow): readonly Choice[] => {
   if (!match) return [];
   if (match.isDecided) return [UNDECIDED];
   if (match.verdict === 'equal') return [{ choice: 'REGISTER', label: 'Registrar de todos modos' }];
-  if (match.verdict === 'older') return [{ choice: 'SHEET', label: 'Es una corrección' }];
-  if (match.verdict !== 'conflict') return [];
-  return match.row === null
-    ? [
-        { choice: 'SHEET', label: 'Es una corrección' },
-        { choice: 'REGISTERED', label: 'Conservar lo registrado' },
-        OTHER,
-      ]
-    : [
-        { choice: 'SHEET', label: `Quitar la fila ${match.row} y tomar esta` },
-        { choice: 'REGISTERED', label: `Omitir esta: vale la fila ${match.row}` },
-        OTHER,
-      ];
+  const correction: Choice = {
+    choice: 'SHEET',
+    label: match.row === null ? 'Es una corrección' : `Quitar la fila ${match.row} y tomar esta`,
+  };
+  const omission: Choice = {
+    choice: 'REGISTERED',
+    label: match.row === null ? 'Conservar lo registrado' : `Omitir esta: vale la fila ${match.row}`,
+  };
+  if (match.verdict === 'older') return [correction];
+  if (match.verdict === 'conflict') return [correction, omission, OTHER];
+  return isReportedAgain(data) ? [omission, OTHER] : [];
 };
 
 type RowChoicesProps = Readonly<{ loadId: string; row: ReviewRow; isLocked: boolean }>;
