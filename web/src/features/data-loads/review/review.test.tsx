@@ -130,18 +130,34 @@ describe('a review', () => {
       { contractId: null, row: 3, verdict: 'conflict' },
       { contractId: null, row: null, verdict: 'other', isDecided: true },
       { contractId: idOf(9), row: null, verdict: 'equal' },
+      { contractId: idOf(7), row: null, verdict: 'older' },
+      { contractId: null, row: 3, verdict: 'older' },
+      { contractId: idOf(7), row: null, verdict: 'revises' },
+      { contractId: idOf(7), row: null, verdict: 'revises', remark: 'I19' },
     ] as const;
     const changes = [{ field: 'totalAmount', label: 'Monto total', from: 100, to: 250 }];
-    const details = matches.map((match, at) => ({
-      ...{ ...plain, _id: `x/${at + 4}`, rowIndex: at + 4 },
-      match: { isDecided: false, changes, ...match },
-    }));
+    const details = matches.map(({ remark, ...match }: (typeof matches)[number] & { remark?: string }, at) => {
+      const infos = remark ? [{ code: remark, message: 'Se informa de nuevo' }] : [];
+      const contractNumber = {
+        value: 'A',
+        errors: [],
+        infos,
+        duplicate: false,
+        registered: null,
+        shouldCreateDoc: false,
+      };
+      return {
+        ...{ ...plain, _id: `x/${at + 4}`, rowIndex: at + 4 },
+        data: { ...plain.data, fields: { contractNumber } },
+        match: { isDecided: false, changes, ...match },
+      };
+    });
     const doc = { _id: LOAD, filename: '', uploadedBy: '', createdAt: AT, version: 'f.1', name: null, details };
     const pagination = { page: 1, pages: 1, total: details.length };
     api.answer(getCurrentDataLoad, { error: false, data: { doc, pagination } });
     const { user } = openLoads('/admin/data-load/current?vista=detalles');
     await findRole('button', 'Ver fila 4');
-    const offered = [4, 5, 6, 7].map((row) =>
+    const offered = [4, 5, 6, 7, 8, 9, 10, 11].map((row) =>
       screen.queryAllByRole('button', { name: new RegExp(`: fila ${row}$`) }).map(({ textContent }) => textContent),
     );
     expect(offered).toEqual([
@@ -149,6 +165,10 @@ describe('a review', () => {
       ['Quitar la fila 3 y tomar esta', 'Omitir esta: vale la fila 3', 'Es otro contrato'],
       ['Quitar la decisión'],
       ['Registrar de todos modos'],
+      ['Es una corrección'],
+      ['Quitar la fila 3 y tomar esta'],
+      [],
+      ['Conservar lo registrado', 'Es otro contrato'],
     ]);
     expect(screen.getAllByText('Monto total', { selector: 'strong' })[0]?.closest('li')?.textContent).toMatch(
       /100.* → .*250/,

@@ -18,7 +18,7 @@ const markOfVerdict: Readonly<Partial<Record<RowVerdict, RowMark>>> = {
   revises: { kind: 'created', text: 'Cambia un contrato registrado' },
   unchanged: { kind: 'skipped', text: 'Es igual a lo registrado: nada cambia' },
   kept: { kind: 'skipped', text: 'El registro se omitirá: así se decidió' },
-  older: { kind: 'skipped', text: 'El registro se omitirá: lo registrado se actualizó después' },
+  older: { kind: 'skipped', text: 'El registro se omitirá: lo que ya está se actualizó después' },
   'other-buyer': { kind: 'skipped', text: 'El registro se omitirá: es de otro comprador' },
   conflict: { kind: 'info', text: 'Falta decidir: si no, quedará fuera' },
 };
