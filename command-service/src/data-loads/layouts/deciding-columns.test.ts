@@ -229,6 +229,11 @@ describe('a book of several sheets', () => {
     }
   });
 
+  it('is read in its first sheet where what is recognised holds nothing but headings', async () => {
+    await harness.upload(await book({ Enero: own('N-1'), Plantilla: TEMPLATE }));
+    expect(await current()).toMatchObject({ sheet: 'Enero', unreadSheets: ['Plantilla'] });
+  });
+
   it('is read where it is laid out as the template but for columns that it lacks, and refused', async () => {
     const lacking = TEMPLATE.map((line) => line.slice(0, 5));
     const upload = harness.upload(await book({ Enero: lacking, Febrero: TEMPLATE }));

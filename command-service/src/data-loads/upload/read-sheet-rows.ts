@@ -112,12 +112,15 @@ const beginSheet = async (task: ReadTask, table: OpenWorkbook, onProgress: Follo
 /** Whether a sheet is laid out as the template, in a published layout, or as was decided of others with its headings. */
 const isRecognised = ({ reader: { sheet } }: BegunSheet): boolean => sheet.found?.isDecided ?? true;
 
-/** A sheet of a name, if it is recognised. */
+const holdsContracts = ({ first, reader: { firstRow, read } }: BegunSheet): boolean =>
+  first.some((sheetRow) => sheetRow.row >= firstRow && read(sheetRow) !== undefined);
+
+/** A sheet of a name, if it is recognised and holds more than its headings. */
 const recognisedSheet = async (task: ReadTask, sheet: string, onProgress: Follow): Promise<BegunSheet | undefined> => {
   const { path, temporaryFolder } = task;
   try {
     const begun = await beginSheet(task, await openTable(path, { temporaryFolder, sheet }), onProgress);
-    if (isRecognised(begun)) return begun;
+    if (isRecognised(begun) && holdsContracts(begun)) return begun;
     await begun.batches.return(undefined);
   } catch (error) {
     if (!uploadProblem(error)) throw error;
@@ -125,6 +128,8 @@ const recognisedSheet = async (task: ReadTask, sheet: string, onProgress: Follow
   return undefined;
 };
 
+/** A book's texts are read anew for each sheet that is tried. */
+const MOST_TRIED = 3;
 const HOLDS_NO_TABLE: readonly string[] = ['data-load.no-rows', 'data-load.no-headings'];
 
 /** The sheet that is read: the one that was chosen, or the first that is recognised, or else the first of all. */
@@ -138,7 +143,7 @@ const chooseSheet = async (task: ReadTask, onProgress: Follow): Promise<BegunShe
     return error;
   });
   if (isChosen || (!(first instanceof Refused) && isRecognised(first))) return first as BegunSheet; // it was thrown else
-  for (const name of table.unreadSheets.filter((one) => !ITS_OWN_SHEET.test(one))) {
+  for (const name of table.unreadSheets.filter((one) => !ITS_OWN_SHEET.test(one)).slice(0, MOST_TRIED)) {
     const other = await recognisedSheet(task, name, onProgress);
     if (!other) continue;
     if (!(first instanceof Refused)) await first.batches.return(undefined);
