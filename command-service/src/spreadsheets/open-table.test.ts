@@ -89,24 +89,54 @@ describe('the sheet of an old .xls', () => {
   });
 });
 
+const NAMESPACES = ['office', 'table', 'text', 'style']
+  .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .join(' ');
+
+/** As LibreOffice writes it: styles of sheets, and then these. */
+const openDocument = (tables: string, styles = ''): Buffer => {
+  const entry = '<manifest:file-entry manifest:full-path="/"/>';
+  const body = `<office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body>`;
+  const automatic = `<office:automatic-styles>${styles}</office:automatic-styles>`;
+  return zipOf([
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', stored: true },
+    {
+      name: 'content.xml',
+      content: `<office:document-content ${NAMESPACES}>${automatic}${body}</office:document-content>`,
+    },
+    { name: 'styles.xml', content: '<office:document-styles/>' },
+    { name: 'meta.xml', content: '<office:document-meta/>' },
+    { name: 'META-INF/manifest.xml', content: `<manifest:manifest>${entry}</manifest:manifest>` },
+  ]);
+};
+
+const ROW = '<table:table-row><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>';
+
+describe('an OpenDocument spreadsheet that hides sheets', () => {
+  const styleOf = (name: string, display: boolean) =>
+    `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${display}"/></style:style>`;
+  const STYLES = `${styleOf('ta1', true)}${styleOf('ta2', false)}`;
+  const sheet = (name: string, style: string) =>
+    `<table:table table:name="${name}" table:style-name="${style}">${ROW}</table:table>`;
+
+  it('is read in its first that is not', async () => {
+    const tables = sheet('Listas', 'ta2') + sheet('Contratos', 'ta1') + sheet('Otra', 'ta2') + sheet('Notas', 'ta1');
+    const table = await open(openDocument(tables, STYLES));
+    expect(table).toMatchObject({ sheetName: 'Contratos', unreadSheets: ['Notas'] });
+  });
+
+  it('has none to be read where it hides all', async () => {
+    await expect(open(openDocument(sheet('Listas', 'ta2'), STYLES))).rejects.toMatchObject({
+      code: 'no-visible-sheet',
+    });
+  });
+});
+
 describe('an OpenDocument spreadsheet that repeats what it says', () => {
-  const NAMESPACES = ['office', 'table', 'text']
-    .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
-    .join(' ');
   const repeating = (rows: number, columns: number, said: string): Buffer => {
     const cell = `<table:table-cell table:number-columns-repeated="${columns}"${said}</table:table-cell>`;
     const row = `<table:table-row table:number-rows-repeated="${rows}">${cell}</table:table-row>`;
-    const first = '<table:table-row><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>';
-    const table = `<table:table table:name="A">${first}${row}</table:table>`;
-    const content = `<office:document-content ${NAMESPACES}><office:body><office:spreadsheet>${table}</office:spreadsheet></office:body></office:document-content>`;
-    const entry = '<manifest:file-entry manifest:full-path="/"/>';
-    return zipOf([
-      { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', stored: true },
-      { name: 'content.xml', content },
-      { name: 'styles.xml', content: '<office:document-styles/>' },
-      { name: 'meta.xml', content: '<office:document-meta/>' },
-      { name: 'META-INF/manifest.xml', content: `<manifest:manifest>${entry}</manifest:manifest>` },
-    ]);
+    return openDocument(`<table:table table:name="A">${ROW}${row}</table:table>`);
   };
 
   it('is read where that is little, or nothing, however often', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ODS_TYPE, XLS_TYPE, ZIP_TYPE } from '@monitor/contracts-schema/http/file-answer';
-import { checkRepeats } from './check-repeats.ts';
+import { checkOpenDocument } from './check-open-document.ts';
 import { WORKBOOK } from './find-sheet.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { openDelimited } from './read-delimited.ts';
@@ -77,8 +77,8 @@ const openZipped = async (path: string, opening: Opening, isInArchive = false): 
   try {
     if (archive.size(WORKBOOK) !== undefined) return await openWorkbook(path, limits, sheet);
     if (archive.size(OPEN_DOCUMENT) !== undefined) {
-      await checkRepeats(archive.text(OPEN_DOCUMENT), MOST_CELLS);
-      return await openOtherWorkbook(path, ODS_TYPE, limits, sheet);
+      const hidden = await checkOpenDocument(archive.text(OPEN_DOCUMENT), MOST_CELLS);
+      return await openOtherWorkbook(path, ODS_TYPE, limits, { sheet, hidden });
     }
     const only = isInArchive ? undefined : onlyFile(archive);
     if (only === undefined) throw new WorkbookRefused('not-a-workbook', 'an archive of something else');
@@ -103,7 +103,7 @@ const openAs = async (kind: FileKind, path: string, opening: Opening): Promise<O
       return openOcds(path, limits);
     case 'compound':
       if (await holdsEncryptedPackage(path)) throw new WorkbookRefused('encrypted', 'protected by a password');
-      return openOtherWorkbook(path, XLS_TYPE, limits, sheet);
+      return openOtherWorkbook(path, XLS_TYPE, limits, { sheet });
     case 'other':
       throw new WorkbookRefused('not-a-workbook', 'neither a workbook nor a table of texts');
   }

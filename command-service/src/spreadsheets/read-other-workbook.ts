@@ -54,17 +54,17 @@ const readBook = async (path: string): Promise<WorkBook> => {
 };
 
 /**
- * Opens a workbook of another format than Excel's own of today, the old .xls or OpenDocument, as such a one is opened. Refuses
- * with WorkbookRefused one that is too large to be held, damaged, or beyond the limits.
+ * Opens a workbook of another format than Excel's own of today, the old .xls or OpenDocument, as such a one is opened; sheets
+ * are `hidden` besides those that the library knows of. Refuses with WorkbookRefused one that is too large to be held, damaged, or beyond the limits.
  */
 export const openOtherWorkbook = async (
   path: string,
   contentType: string,
   limits: WorkbookLimits,
-  sheet?: string,
+  { sheet, hidden }: Readonly<{ sheet: string | undefined; hidden?: ReadonlySet<string> }>,
 ): Promise<OpenWorkbook> => {
   const book = await readBook(path);
-  const visible = book.SheetNames.filter((_, index) => isVisible(book, index));
+  const visible = book.SheetNames.filter((name, index) => isVisible(book, index) && !hidden?.has(name));
   const sheetName = visible.find((name) => name === sheet) ?? visible[0];
   if (sheetName === undefined) throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or there is none');
   const from1904 = Boolean(book.Workbook?.WBProps?.date1904);

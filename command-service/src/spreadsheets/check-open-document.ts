@@ -15,10 +15,14 @@ const timesOf = (attributes: Attributes, wanted: string): number =>
 const isCell = (name: string): boolean => name === 'table-cell' || name === 'covered-table-cell';
 
 /**
- * Refuses an OpenDocument spreadsheet whose cells that say something are more than `most` once every row and cell stands as
- * often as it says it is repeated: the library writes them all out.
+ * Looks through the content of an OpenDocument spreadsheet for what the library makes nothing of: gives the names of its
+ * hidden sheets, and refuses one whose cells that say something are more than `most` once every row and cell stands as often
+ * as it says it is repeated, for the library writes them all out.
  */
-export const checkRepeats = async (content: AsyncIterable<string>, most: number): Promise<void> => {
+export const checkOpenDocument = async (content: AsyncIterable<string>, most: number): Promise<ReadonlySet<string>> => {
+  const hidingStyles = new Set<string>();
+  const hidden = new Set<string>();
+  let style = '';
   let total = 0;
   let inRow = 0;
   let rowTimes = 1;
@@ -28,6 +32,10 @@ export const checkRepeats = async (content: AsyncIterable<string>, most: number)
     open: (prefixed, attributes) => {
       const name = localName(prefixed);
       if (name === 'table-row') rowTimes = timesOf(attributes, 'number-rows-repeated');
+      else if (name === 'style') style = attributeOf(attributes, 'name') ?? '';
+      else if (name === 'table-properties' && attributeOf(attributes, 'display') === 'false') hidingStyles.add(style);
+      else if (name === 'table' && hidingStyles.has(attributeOf(attributes, 'style-name') ?? ''))
+        hidden.add(attributeOf(attributes, 'name') ?? '');
       else if (isCell(name)) {
         cellTimes = timesOf(attributes, 'number-columns-repeated');
         saysSomething = attributeOf(attributes, 'value-type') !== undefined;
@@ -43,4 +51,5 @@ export const checkRepeats = async (content: AsyncIterable<string>, most: number)
       if (total + inRow > most) throw new WorkbookRefused('too-many-cells', `more than ${most} cells`);
     },
   });
+  return hidden;
 };
