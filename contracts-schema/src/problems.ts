@@ -193,7 +193,7 @@ export const problems = {
     status: 409,
     message: 'Alguien más decidió las columnas de este archivo: mira cómo se leyeron',
   },
-  'data-load.sheet-missing': { status: 409, message: 'El archivo no tiene esa hoja, o ya se lee de ella' },
+  'data-load.sheet-missing': { status: 422, message: 'El archivo no tiene esa hoja, o ya se lee de ella' },
   'data-load.columns-missing': { status: 409, message: 'El archivo está en el formato de la plantilla' },
   'data-load.no-rows': { status: 422, message: 'El archivo está sin registros' },
   'monitor.address-wrong': { status: 422, message: 'Verifique la url' },

@@ -52,6 +52,7 @@ type Options = Readonly<{
   ignoreErrors?: boolean;
   rehearse?: boolean;
   again?: boolean;
+  sheet?: string;
   as?: string;
 }>;
 
@@ -75,6 +76,7 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
       ),
     )
     .option('--again', 'también si este mismo archivo, byte por byte, ya se cargó')
+    .option('--sheet <hoja>', 'lee esta hoja del libro; si falta, la que se reconozca')
     .option('--as <correo>', 'actúa en nombre de este usuario; si falta, como el sistema')
     .action(async (file: string, { organization, as, ...options }: Options) =>
       end(
@@ -87,8 +89,9 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
             const actor = await findActor(views, as);
             const { dataLoads, noteLoad } = commands;
             const parts = { dataLoads, noteLoad, bus: ports.bus, system };
-            const { confirm = false, ignoreErrors = false, rehearse = false, again = false } = options;
-            return load(parts, terminal, { file, organizationId, actor, confirm, ignoreErrors, rehearse, again });
+            const { confirm = false, ignoreErrors = false, rehearse = false, again = false, sheet } = options;
+            const order = { file, organizationId, actor, confirm, ignoreErrors, rehearse, again, sheet };
+            return load(parts, terminal, order);
           }).finally(commands.stop);
         }),
       ),

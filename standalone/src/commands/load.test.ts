@@ -1,5 +1,9 @@
+import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import { seededRandom } from '../demo/random.ts';
 import { madeUpContracts } from '../testing/made-up-contracts.ts';
 import { type TemplateRow, writeTemplateWorkbook } from '../testing/write-template-workbook.ts';
@@ -48,6 +52,21 @@ describe('loading a workbook from the command line', () => {
     });
     expect((await installation.run(...again, '--again')).said).toContain('Contratos nuevos: 0\n');
     expect(await installation.run('verify')).toMatchObject({ code: 0, said: expect.stringMatching(/contracts: \d\d/) });
+  });
+
+  it('reads the sheet that is named, and says which were not', async () => {
+    const lines = [templateColumns.map(({ id }) => id), templateColumns.map(({ heading }) => heading), ['Pública']];
+    const rows = lines.map((line) => ({ cells: line.map((content) => ({ content })) }));
+    const sheets = ['Enero', 'Febrero'].map((name) => ({ name, rows: [rows] }));
+    await pipeline(workbookBytes({ sheets }), createWriteStream(workbook));
+    const command = ['load', workbook, '--organization', 'San Jerónimo', '--rehearse'];
+    expect((await installation.run(...command)).said).toContain('Se leyó la hoja «Enero». Sin leer: «Febrero»');
+    const other = await installation.run(...command, '--sheet', 'Febrero');
+    expect(other.said).toContain('Se leyó la hoja «Febrero». Sin leer: «Enero»');
+    expect(await installation.run(...command, '--sheet', 'Marzo')).toMatchObject({
+      code: 1,
+      remarked: expect.stringContaining('El archivo no tiene esa hoja'),
+    });
   });
 
   it('rehearses: says what readers would see otherwise, and leaves nothing pending', async () => {

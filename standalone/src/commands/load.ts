@@ -30,6 +30,8 @@ export type Load = Readonly<{
   rehearse: boolean;
   /** Read it although the organization has loaded the very same file before. */
   again: boolean;
+  /** The name of the sheet that is read; without it, the one that is recognised. */
+  sheet?: string | undefined;
 }>;
 
 type DataLoads = CommandService['dataLoads'];
@@ -45,7 +47,7 @@ type Parts = Readonly<{
 export const load = async (
   { dataLoads, noteLoad, bus, system }: Parts,
   terminal: Terminal,
-  { file, organizationId, actor, confirm, ignoreErrors, rehearse, again }: Load,
+  { file, organizationId, actor, confirm, ignoreErrors, rehearse, again, sheet }: Load,
 ): Promise<ExitCode> => {
   const requester = () => ({ organizationId, actor, commandId: system.newId() });
 
@@ -56,6 +58,7 @@ export const load = async (
       fileName: basename(file),
       source: file,
       again,
+      columns: { sheet },
       onProgress: ({ done, total }) => reading.at(done, total),
     })
     .finally(reading.end);
@@ -63,6 +66,7 @@ export const load = async (
   const { current } = await dataLoads.info(organizationId);
   const summary = current?.summary;
   if (!summary) throw new Error('The load that was just read is not under review');
+  if (current.unreadSheets) printSheets(terminal, current.sheet, current.unreadSheets);
   if (current.columns) printColumns(terminal, current.columns);
   printSummary(terminal, summary);
   await printToLookAt(terminal, dataLoads, organizationId, 'errors', summary.errorsCount);
@@ -163,6 +167,9 @@ const printRehearsal = (terminal: Terminal, { contracts, total, quarters, calcul
   for (const { isIndex, name, before, after } of calculations)
     if (isIndex) print(terminal, `${name}: ${from(String(before ?? '---'), String(after ?? '---'))}`);
 };
+
+const printSheets = (terminal: Terminal, sheet: string | undefined, unread: readonly string[]): void =>
+  print(terminal, `Se leyó la hoja «${sheet}». Sin leer: ${unread.map((name) => `«${name}»`).join(', ')} (--sheet)`);
 
 const printColumns = (
   terminal: Terminal,

@@ -136,6 +136,7 @@ const HOLDS_NO_TABLE: readonly string[] = ['data-load.no-rows', 'data-load.no-he
 const chooseSheet = async (task: ReadTask, onProgress: Follow): Promise<BegunSheet> => {
   const { path, temporaryFolder, columns } = task;
   const table = await openTable(path, { temporaryFolder, sheet: columns.sheet });
+  if (columns.sheet !== undefined && table.sheetName !== columns.sheet) throw new Refused('data-load.sheet-missing');
   const isChosen = [columns.sheet, columns.mapping, columns.headingRow].some((known) => known !== undefined);
   const first = await beginSheet(task, table, onProgress).catch((error: unknown) => {
     const isOther = error instanceof Refused && HOLDS_NO_TABLE.includes(error.code);
