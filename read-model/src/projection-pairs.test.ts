@@ -15,7 +15,6 @@ import {
   plainKeys,
 } from '@monitor/contracts-schema/catalogues';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import { contractFieldNames } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
 import type { DataLoadSummary, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { DataLoadView } from '@monitor/contracts-schema/data-loads/data-load-views';
@@ -154,7 +153,7 @@ const ofTypes: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   ContractRemoved: { type: 'ContractRemoved', data: fact(CONTRACT, contract) },
   ContractRestored: {
     type: 'ContractRestored',
-    data: { ...fact(CONTRACT, contract), registeredAt: REGISTERED_AT, loaded },
+    data: { ...fact(CONTRACT, contract), registeredAt: REGISTERED_AT, loaded, byHand: ['notes'] },
   },
   BatchStarted: { type: 'BatchStarted', data: { ...batch, kind: 'change', about } },
   BatchCommandsRefused: { type: 'BatchCommandsRefused', data: { id: BATCH, ...ofBatch, refused: [refused] } },
@@ -476,7 +475,7 @@ const pairs: readonly Pair[] = [
         createdAt: MADE_AT,
         updatedAt: timeOf(2),
         countedAmount: 2_500_00,
-        changedByHand: expect.arrayContaining(['totalOrMaxAmount']),
+        byHand: expect.arrayContaining(['totalOrMaxAmount']),
       }),
     ],
   ],
@@ -507,7 +506,7 @@ const pairs: readonly Pair[] = [
         createdAt: REGISTERED_AT,
         updatedAt: timeOf(3),
         ...loaded,
-        changedByHand: contractFieldNames,
+        byHand: ['notes'],
       }),
     ],
   ],

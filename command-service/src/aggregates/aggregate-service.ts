@@ -1,3 +1,4 @@
+import { type ByHand, byHandAfter } from '@monitor/contracts-schema/contracts/changed-by-hand';
 import type { EventMetadata } from '@monitor/contracts-schema/events/event-metadata';
 import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
@@ -112,6 +113,15 @@ const loadedBy = (registration: Recorded | undefined) => {
   const { dataLoadId, sheetRow } = cause ?? {};
   return dataLoadId && typeof sheetRow === 'number' ? { dataLoadId, sheetRow } : undefined;
 };
+
+/** What people had changed of it, as the events of its stream tell. */
+const byHandIn = (history: readonly Recorded[]): ByHand =>
+  history.reduce<ByHand>((before, { type, data, metadata }) => {
+    if (!type.endsWith('Revised')) return before;
+    const { changes } = data as Readonly<{ changes: readonly Readonly<{ field: string }>[] }>; // every revision has them
+    const fields = changes.map(({ field }) => field);
+    return byHandAfter(before, (metadata as EventMetadata).cause, fields); // ours, as every event's
+  }, []);
 
 /** What was joined to another keeps its keys: its name means that other one, and may be its own again. */
 const keyedFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
@@ -242,6 +252,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
           expectedVersion: version,
           registeredAt: String(first?.metadata.recordedAt),
           loaded: loadedBy(first),
+          byHand: byHandIn(current.history),
           patch: await patch(current),
         };
       }),

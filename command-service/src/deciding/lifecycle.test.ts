@@ -101,16 +101,23 @@ describe('restoring', () => {
 
 describe('undoing a removal', () => {
   const registeredAt = '2026-02-01T10:00:00.000Z';
-  const undo = (expectedVersion: number, more: { patch?: Partial<Tree>; loaded?: typeof loaded } = {}) =>
-    ({ type: 'UndoRemoval', ...target, expectedVersion, registeredAt, patch: {}, ...more }) as const;
+  const undo = (
+    expectedVersion: number,
+    more: { patch?: Partial<Tree>; loaded?: typeof loaded; byHand?: readonly string[] } = {},
+  ) => ({ type: 'UndoRemoval', ...target, expectedVersion, registeredAt, patch: {}, ...more }) as const;
   const loaded = { dataLoadId: 'l1', sheetRow: 7 };
   const back = { type: 'TreeRestored', data: { ...target, fields, registeredAt } } as const;
 
   it('brings back what it was, whenever it is', () => given(registered, removed).when(undo(2)).then(back));
-  it('says of it what is so by now, and by which row of a load it came', () =>
+  it('says of it what is so by now, by which row of a load it came, and what people had changed', () => {
+    const byHand = ['height'];
     given(registered, removed)
-      .when(undo(2, { patch: { name: 'QUERCUS' }, loaded }))
-      .then({ ...back, data: { ...back.data, fields: { ...fields, name: 'QUERCUS' }, loaded } }));
+      .when(undo(2, { patch: { name: 'QUERCUS' }, loaded, byHand }))
+      .then({ ...back, data: { ...back.data, fields: { ...fields, name: 'QUERCUS' }, loaded, byHand } });
+    given(registered, removed)
+      .when(undo(2, { byHand: [] }))
+      .then(back);
+  });
   it('is refused of another removal, and of what is there', () => {
     given(registered, removed, back, removed).when(undo(2)).thenRefused('stream.version-conflict');
     given(registered, removed, back).when(undo(3)).thenRefused('stream.version-conflict');

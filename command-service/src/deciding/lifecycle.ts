@@ -1,3 +1,4 @@
+import type { ByHand } from '@monitor/contracts-schema/contracts/changed-by-hand';
 import { changesBetween, type FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
 import { accept, type Decider, type Decision, refuse } from './decider.ts';
 import { decideJoin, isJoinCommand, type Join, type JoinCommand, type JoinEvent } from './joining.ts';
@@ -23,7 +24,10 @@ export type LifecycleEvent<Prefix extends string, Fields> =
   | Readonly<{ type: `${Prefix}Registered`; data: Facts<Fields> }>
   | Readonly<{ type: `${Prefix}Revised`; data: Facts<Fields> & Readonly<{ changes: FieldChange[] }> }>
   | Readonly<{ type: `${Prefix}Removed`; data: Facts<Fields> & Readonly<{ restorableUntil?: string }> }>
-  | Readonly<{ type: `${Prefix}Restored`; data: Facts<Fields> & Readonly<{ registeredAt: string; loaded?: Loaded }> }>
+  | Readonly<{
+      type: `${Prefix}Restored`;
+      data: Facts<Fields> & Readonly<{ registeredAt: string; loaded?: Loaded; byHand?: ByHand }>;
+    }>
   | JoinEvent<Prefix, Fields>;
 
 /** `holdsSince` is the day from which the command's facts hold, unless the fields themselves say another. */
@@ -46,6 +50,7 @@ export type UndoRemoval<Fields> = Target &
     patch: Partial<Fields>;
     /** The row of the load by which it was registered, if it was. */
     loaded?: Loaded | undefined;
+    byHand?: ByHand;
   }>;
 type Loaded = Readonly<{ dataLoadId: string; sheetRow: number }>;
 export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remove | Restore | UndoRemoval<Fields>;
@@ -101,8 +106,13 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
     if (command.type === 'UndoRemoval') {
       if (state.status !== 'removed' || state.version !== command.expectedVersion)
         return refuse('stream.version-conflict');
-      const { registeredAt, patch, loaded } = command;
-      const data = { ...factsOf({ ...last, ...patch }), registeredAt, ...(loaded && { loaded }) };
+      const { registeredAt, patch, loaded, byHand } = command;
+      const data = {
+        ...factsOf({ ...last, ...patch }),
+        registeredAt,
+        ...(loaded && { loaded }),
+        ...(byHand?.length && { byHand }),
+      };
       return accept({ type: `${eventPrefix}Restored`, data });
     }
     if (state.status === 'removed') return refuse('record.removed');

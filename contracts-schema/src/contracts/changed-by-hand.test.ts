@@ -1,17 +1,47 @@
-import { changedByHand } from './changed-by-hand.ts';
+import { byHandAfter, changedByHand } from './changed-by-hand.ts';
 
-const load = { via: 'data-load', dataLoadId: '1'.repeat(32), fileName: 'a.xlsx', sheetRow: 3 } as const;
-const batch = (kind: 'change' | 'merge') => ({ via: 'batch', kind, batchId: '2'.repeat(32) }) as const;
+const [LOAD, OTHER, BATCH] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string]; // three of three
+const load = (dataLoadId: string, isUndone?: true) =>
+  ({ via: 'data-load', dataLoadId, fileName: 'a.xlsx', sheetRow: 3, ...(isUndone && { isUndone }) }) as const;
+const batch = (kind: 'change' | 'merge', isUndone?: true) =>
+  ({ via: 'batch', kind, batchId: BATCH, ...(isUndone && { isUndone }) }) as const;
+const byForm = { via: 'form' } as const;
 
-describe('what people changed of a contract', () => {
+type Step = readonly [cause: Parameters<typeof byHandAfter>[1], ...fields: string[]];
+const after = (...steps: readonly Step[]) =>
+  steps.reduce<readonly string[]>((before, [cause, ...fields]) => byHandAfter(before, cause, fields), []);
+const said = (...steps: readonly Step[]) => changedByHand(after(...steps));
+
+describe('what people changed of a contract since its last load', () => {
   it('grows by what forms, tables and changes of many say', () => {
-    expect(changedByHand([], { via: 'form' }, ['notes'])).toEqual(['notes']);
-    expect(changedByHand(['notes'], { via: 'inline' }, ['notes', 'partida'])).toEqual(['notes', 'partida']);
-    expect(changedByHand(['notes'], batch('change'), ['category'])).toEqual(['notes', 'category']);
+    expect(said([byForm, 'notes'], [{ via: 'inline' }, 'notes', 'partida'])).toEqual(['notes', 'partida']);
+    expect(said([byForm, 'notes'], [batch('change'), 'category', 'notes'])).toEqual(['notes', 'category']);
   });
 
-  it('is nothing any more once a load has spoken of it, and as before once another is meant by a join', () => {
-    expect(changedByHand(['notes'], load, ['partida'])).toEqual([]);
-    expect(changedByHand(['notes'], batch('merge'), ['supplier'])).toEqual(['notes']);
+  it('is nothing once a load has spoken of it, until people change it again', () => {
+    expect(after([load(LOAD), 'notes'])).toEqual([]);
+    expect(said([byForm, 'notes'], [load(LOAD), 'partida'])).toEqual([]);
+    expect(said([byForm, 'notes'], [load(LOAD), 'notes'], [byForm, 'partida'])).toEqual(['partida']);
+  });
+
+  it('is what it was once that load is taken back, but for loads that spoke besides', () => {
+    const before: readonly Step[] = [
+      [byForm, 'notes'],
+      [load(LOAD), 'notes'],
+    ];
+    expect(after(...before, [load(LOAD, true), 'notes'])).toEqual(['notes']);
+    expect(said(...before, [byForm, 'partida'], [load(LOAD, true), 'notes'])).toEqual(['notes', 'partida']);
+    expect(said(...before, [load(OTHER), 'notes'], [load(LOAD, true), 'notes'])).toEqual([]);
+    expect(after(...before, [load(OTHER), 'notes'], [load(LOAD, true)], [load(OTHER, true)])).toEqual(['notes']);
+  });
+
+  it('is what it was once a change of many is taken back', () => {
+    expect(after([byForm, 'notes'], [batch('change'), 'notes'], [batch('change', true), 'notes'])).toEqual(['notes']);
+    expect(after([batch('change'), 'notes', 'partida'], [batch('change', true), 'notes'])).toEqual([]);
+  });
+
+  it('stays as it is where another is meant by a join, or again', () => {
+    expect(after([byForm, 'notes'], [batch('merge'), 'supplier'])).toEqual(['notes']);
+    expect(after([byForm, 'notes'], [batch('merge', true), 'supplier'])).toEqual(['notes']);
   });
 });

@@ -13,6 +13,8 @@ export const contractEvents = {
     data: lifecycle.removed.shape.data.extend({
       registeredAt: z.iso.datetime(),
       loaded: z.object({ dataLoadId: id, sheetRow: z.int() }).optional(),
+      /** What people had changed; absent when there is nothing. */
+      byHand: z.array(z.string()).optional(),
     }),
   }),
 };

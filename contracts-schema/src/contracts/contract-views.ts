@@ -1,5 +1,6 @@
 import { collection } from '../collections.ts';
 import type { DocumentCopy } from './archive-events.ts';
+import type { ByHand } from './changed-by-hand.ts';
 import type { ContractFields } from './contract.ts';
 import { backupFieldOf, type ShownCopies } from './contract-copies.ts';
 import type { ContractField, FieldKind } from './contract-field.ts';
@@ -40,8 +41,8 @@ export type ContractView = Readonly<{
   /** The load that registered it, and from which row; absent of one that none did. */
   dataLoadId?: string;
   sheetRow?: number;
-  /** The fields that people changed since a load last spoke of it; absent when there are none. */
-  changedByHand?: readonly string[];
+  /** What people changed, and which loads spoke of it since; absent when there is nothing. */
+  byHand?: ByHand;
   createdAt: string;
   updatedAt: string;
   supplierId: string | null;

@@ -1,11 +1,10 @@
 import type { AdministrativeUnitEvent } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
 import { factsCode, factsOf } from '@monitor/contracts-schema/calculations/contract-facts';
 import type { ArchiveEvent } from '@monitor/contracts-schema/contracts/archive-events';
-import { changedByHand } from '@monitor/contracts-schema/contracts/changed-by-hand';
+import { type ByHand, byHandAfter } from '@monitor/contracts-schema/contracts/changed-by-hand';
 import type { AdministrativeUnitReference, ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { shownCopiesOf } from '@monitor/contracts-schema/contracts/contract-copies';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
-import { contractFieldNames } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { contractOrderOf } from '@monitor/contracts-schema/contracts/contract-order';
 import {
   type ContractView,
@@ -127,13 +126,16 @@ const loadIn = (cause: Cause): FromLoad =>
 const originOf = (before: ContractView | undefined): FromLoad =>
   before?.dataLoadId && before.sheetRow ? { dataLoadId: before.dataLoadId, sheetRow: before.sheetRow } : {};
 
-type ByHand = Pick<ContractView, 'changedByHand'>;
+const saidByHand = (byHand: ByHand): Pick<ContractView, 'byHand'> => (byHand.length > 0 ? { byHand } : {});
 
-const byHandAfter = (before: ContractView | undefined, { data, metadata }: RecordedEvent<ContractRevised>): ByHand => {
-  const changed = data.changes.map(({ field }) => field);
-  const fields = changedByHand(before?.changedByHand ?? [], metadata.cause, changed);
-  return fields.length > 0 ? { changedByHand: fields } : {};
-};
+const revisedByHand = (before: ContractView | undefined, { data, metadata }: RecordedEvent<ContractRevised>) =>
+  saidByHand(
+    byHandAfter(
+      before?.byHand ?? [],
+      metadata.cause,
+      data.changes.map(({ field }) => field),
+    ),
+  );
 
 export const contractViewProjection: Projection<
   ContractView,
@@ -176,7 +178,7 @@ export const contractViewProjection: Projection<
           since: before && changesNoFilter(before, event) ? before.since : sinceOf(event, before),
           ...shown(withCurrentNames(before, event)),
           ...originOf(before),
-          ...byHandAfter(before, event),
+          ...revisedByHand(before, event),
         },
         before?.copies,
       ),
@@ -189,7 +191,7 @@ export const contractViewProjection: Projection<
       since: sinceOf(event, before),
       ...shown(event.data.fields),
       ...event.data.loaded,
-      changedByHand: contractFieldNames, // nobody knows any more which were
+      ...saidByHand(event.data.byHand ?? []),
     }),
     DocumentArchived: withCopy,
     SupplierRevised: renamedSupplier,

@@ -115,10 +115,10 @@ describe('undoing a change of many', () => {
 describe('undoing a removal of many', () => {
   it('brings contracts back as they were, with their numbers', async () => {
     const supplier = await supplierNamed('UNO');
-    const contracts = [
-      ...(await harness.registered(2, { supplier })),
-      ...(await harness.registered(1, { contractNumber: null, notes: 'Sin número' })),
-    ];
+    const numbered = await harness.registered(2, { supplier });
+    const [unnumbered] = await harness.registered(1, { contractNumber: null, notes: 'Sin número' });
+    await harness.service.contracts.revise(unnumbered!._id, { notes: 'Sin número todavía' }, 1, byHand());
+    const contracts = [...numbered, { ...unnumbered!, version: 2 }];
     const before = await fieldsOfAll(contracts);
     const batchId = await harness.carriedOut(REMOVE, contracts);
     await harness.service.suppliers.revise(supplier.id, { name: 'UNO NUEVO' }, 1, byHand());
@@ -136,6 +136,7 @@ describe('undoing a removal of many', () => {
       data: { registeredAt: registration?.metadata.recordedAt },
       metadata: { cause: { via: 'batch', kind: 'change', batchId, isUndone: true } },
     });
+    expect((await harness.eventsOf(contracts[2]!)).at(-1)).toMatchObject({ data: { byHand: ['notes'] } });
     await expect(harness.registered(1, { contractNumber: 'C-0' })).rejects.toThrow('contract.number-taken');
     expect(await harness.service.suppliers.remove(supplier.id, byHand())).toMatchObject({ code: 'supplier.in-use' });
   });

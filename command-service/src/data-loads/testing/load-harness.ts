@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
 import type { BatchCommandsRefused } from '@monitor/contracts-schema/batches/batch-events';
-import { changedByHand } from '@monitor/contracts-schema/contracts/changed-by-hand';
+import { type ByHand, byHandAfter, changedByHand } from '@monitor/contracts-schema/contracts/changed-by-hand';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { type ContractView, contractOf } from '@monitor/contracts-schema/contracts/contract-views';
 import type { ChosenChanged, LeftOutReason, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
@@ -76,18 +76,14 @@ const MINUTE_MS = 60_000;
 type JoinedSupplier = Extract<MonitorEvent, { type: 'SupplierJoined' }>['data'];
 type Registered = Extract<MonitorEvent, { type: `${string}Registered` }>;
 
-/** What people corrected of a contract since its last load, as its view says it; undefined of one that no load registered. */
-const correctedByHand = (before: readonly string[] | undefined, { type, data, metadata }: Recorded) => {
+/** What people changed of a contract, as its view says it; undefined of one that no load registered. */
+const changesByHand = (before: ByHand | undefined, { type, data, metadata }: Recorded): ByHand | undefined => {
   const { cause } = metadata as unknown as EventMetadata; // a test's log holds the program's events
   if (type === 'ContractRegistered') return cause.via === 'data-load' ? [] : undefined;
+  if (type !== 'ContractRevised' || !before) return before;
   const { changes } = data as Readonly<{ changes: readonly { field: string }[] }>;
-  return type === 'ContractRevised' && before
-    ? changedByHand(
-        before,
-        cause,
-        changes.map(({ field }) => field),
-      )
-    : before;
+  const fields = changes.map(({ field }) => field);
+  return byHandAfter(before, cause, fields);
 };
 
 /** Embedded stores and what data loads are made of, files reviewed in the test's own thread unless it says otherwise; `restart` is a new process on the same stores. */
@@ -116,11 +112,11 @@ export const openLoadHarness = async (
   const registeredIn = async (organizationId: string) => {
     const living = new Map<string, Registered>();
     const versions = new Map<string, number>();
-    const byHand = new Map<string, readonly string[] | undefined>();
+    const byHand = new Map<string, ByHand | undefined>();
     for (const recorded of await eventsOf(organizationId)) {
       const { type, data } = recorded as unknown as Registered; // a test's log holds the program's events
       if ('fields' in data) versions.set(data.id, recorded.version);
-      byHand.set(data.id, correctedByHand(byHand.get(data.id), recorded));
+      byHand.set(data.id, changesByHand(byHand.get(data.id), recorded));
       if (type.endsWith('Removed') || type.endsWith('Joined')) living.delete(data.id);
       else if ('fields' in data) living.set(data.id, { type, data } as Registered);
     }
@@ -132,7 +128,12 @@ export const openLoadHarness = async (
       fieldsOf,
       contracts: contracts.map(({ id, ...fields }) => {
         const changed = byHand.get(id);
-        return { id, version: versions.get(id) ?? 0, fields, ...(changed && { changedByHand: changed }) };
+        return {
+          id,
+          version: versions.get(id) ?? 0,
+          fields,
+          ...(changed && { changedByHand: changedByHand(changed) }),
+        };
       }),
     };
   };

@@ -1,3 +1,4 @@
+import { changedByHand } from '@monitor/contracts-schema/contracts/changed-by-hand';
 import { contractOf, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { System } from '@monitor/platform/process/system';
@@ -25,9 +26,9 @@ export const contractsFromReservations = (
     const found = await live.getMany(contractViews, [...new Set([...ids, ...holders])]);
     return [...found.values()].flatMap(({ document }): FoundContracts => {
       if (!document) return [];
-      const { id, version, dataLoadId, changedByHand = [] } = document;
+      const { id, version, dataLoadId, byHand = [] } = document;
       return document.organizationId === organizationId
-        ? [{ id, version, fields: contractOf(document), ...(dataLoadId && { changedByHand }) }]
+        ? [{ id, version, fields: contractOf(document), ...(dataLoadId && { changedByHand: changedByHand(byHand) }) }]
         : [{ id, isElsewhere: true }];
     });
   };
