@@ -38,7 +38,7 @@ import { createEditing, type RowEdit, type RowReference } from './review/editing
 import { listNames, type NameQuery } from './review/name-list.ts';
 import { openReview, type Review, readReview } from './review/open-review.ts';
 import { listRemarkedValues, listRemarks } from './review/remark-list.ts';
-import { forgetRemembered, listRemembered } from './review/remembered-verdicts.ts';
+import { forgetRemembered, listRemembered, mappingsRemembered } from './review/remembered-verdicts.ts';
 import {
   type ChosenRowsQuery,
   listReview,
@@ -111,6 +111,8 @@ export type DataLoads = Readonly<{
   /** How the columns of the file under review were read; null when there is none, or it is laid out as the template. */
   columns: (organizationId: string) => Promise<FileColumns | null>;
   /** Reads the file under review again, with its columns as they are decided, which is remembered. */
+  /** How the columns of earlier files are read, by their headings. */
+  mappings: (organizationId: string) => ReturnType<typeof mappingsRemembered>;
   decideColumns: (requester: ColumnsRequester, decided: DecideColumns) => Promise<Reached>;
   /** Reads another sheet of the file. */
   chooseSheet: (requester: ColumnsRequester, chosen: ChooseSheet) => Promise<Reached>;
@@ -321,6 +323,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     remembered: (organizationId, query) => listRemembered(records, organizationId, query),
     forget: (organizationId, id) => forgetRemembered(records, organizationId, id),
     columns: (organizationId) => columnsUnderReview(records, organizationId),
+    mappings: (organizationId) => mappingsRemembered(records, organizationId),
     decideColumns: (requester, decided) => decideColumns(dependencies, uploading, requester, decided),
     chooseSheet: (requester, chosen) => chooseSheet(dependencies, uploading, requester, chosen),
     remarks: (organizationId) => readReview(ports, organizationId, listRemarks),

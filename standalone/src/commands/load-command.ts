@@ -1,4 +1,5 @@
-import { createCommandService } from '@monitor/command-service';
+import { type CommandService, createCommandService } from '@monitor/command-service';
+import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { problems } from '@monitor/contracts-schema/problems';
@@ -35,6 +36,22 @@ const organizationMeant = async (views: ViewReader, meant: string): Promise<stri
   return first.id;
 };
 
+/** How the columns are read of the file whose headings begin so. Refuses none, and more than one. */
+const mappingMeant = (
+  known: Awaited<ReturnType<CommandService['dataLoads']['mappings']>>,
+  meant: string,
+): ColumnMapping => {
+  const found = known.filter(({ name }) => foldForSearch(name).startsWith(foldForSearch(meant)));
+  const [first, second] = found;
+  if (first && !second) return first.mapping;
+  const listed = (found.length > 0 ? found : known).map(({ name }) => `«${name}»`).join(', ') || 'nada';
+  throw new CommandRefused(
+    first
+      ? `Se recuerda más de un archivo con encabezados que comienzan así: ${listed}`
+      : `No se recuerda ningún archivo cuyos encabezados comiencen con "${meant}" (se recuerda: ${listed})`,
+  );
+};
+
 /** Who acts: the user with this e-mail, if they may load contracts; the system when nobody is named. */
 const findActor = async (views: ViewReader, email: string | undefined): Promise<Actor> => {
   if (email === undefined) return { kind: 'system' };
@@ -53,6 +70,7 @@ type Options = Readonly<{
   rehearse?: boolean;
   again?: boolean;
   sheet?: string;
+  mapping?: string;
   as?: string;
 }>;
 
@@ -77,6 +95,10 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
     )
     .option('--again', 'también si este mismo archivo, byte por byte, ya se cargó')
     .option('--sheet <hoja>', 'lee esta hoja del libro; si falta, la que se reconozca')
+    .option(
+      '--mapping <encabezados>',
+      'lee las columnas como se indicó para otro archivo: cómo comienzan sus encabezados, según «Lo que se recuerda»',
+    )
     .option('--as <correo>', 'actúa en nombre de este usuario; si falta, como el sistema')
     .action(async (file: string, { organization, as, ...options }: Options) =>
       end(
@@ -90,7 +112,12 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
             const { dataLoads, noteLoad } = commands;
             const parts = { dataLoads, noteLoad, bus: ports.bus, system };
             const { confirm = false, ignoreErrors = false, rehearse = false, again = false, sheet } = options;
-            const order = { file, organizationId, actor, confirm, ignoreErrors, rehearse, again, sheet };
+            const mapping =
+              options.mapping === undefined
+                ? undefined
+                : mappingMeant(await dataLoads.mappings(organizationId), options.mapping);
+            const columns = { sheet, mapping };
+            const order = { file, organizationId, actor, confirm, ignoreErrors, rehearse, again, columns };
             return load(parts, terminal, order);
           }).finally(commands.stop);
         }),

@@ -2,7 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createCommandService } from '@monitor/command-service';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { silentLogger } from '@monitor/platform/process/logger';
+import { system } from '@monitor/platform/process/system';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import { seededRandom } from '../demo/random.ts';
 import { madeUpContracts } from '../testing/made-up-contracts.ts';
@@ -89,6 +92,32 @@ describe('loading a workbook from the command line', () => {
     expect(ran).toMatchObject({
       code: 1,
       remarked: expect.stringContaining('Indica primero qué dice cada columna del archivo'),
+    });
+  });
+
+  it('reads a table as was said of another, by how the headings of that begin', async () => {
+    const organizationId = await installation.addOrganization('Municipio de Ánimas', 'Ánimas');
+    const table = join(installation.folder, 'contratos.csv');
+    const command = ['load', table, '--organization', 'Ánimas'];
+    await writeFile(table, 'Contrato;Proveedor;Importe\nT-1;PAPELERIA SA;1,250.50\n');
+    await installation.run(...command);
+    await installation.on(async (ports) => {
+      const { dataLoads, stop } = createCommandService({ ports, system, logger: silentLogger });
+      const requester = () => ({ organizationId, actor: { kind: 'system' } as const, commandId: system.newId() });
+      const [{ current }, columns] = [await dataLoads.info(organizationId), await dataLoads.columns(organizationId)];
+      const { seen, mapping } = columns!; // of a table that is guessed
+      const { fields, headingRow } = mapping;
+      await dataLoads.decideColumns(requester(), { idDataLoad: current!._id, seen, headingRow, fields });
+      await dataLoads.cancel(requester());
+      await stop();
+    });
+    await writeFile(table, 'Núm.;Empresa;Total\nT-2;PAPELERIA SA;1,250.50\n');
+    const read = await installation.run(...command, '--rehearse', '--mapping', 'contrato · prov');
+    expect(read.said).not.toContain('Falta indicar');
+    expect(read.said).toMatch(/Fila 2, /);
+    expect(await installation.run(...command, '--mapping', 'Folio')).toMatchObject({
+      code: 1,
+      remarked: expect.stringContaining('comiencen con "Folio" (se recuerda: «Contrato · Proveedor · Importe»)'),
     });
   });
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { CommandService } from '@monitor/command-service';
 import { stopSentence } from '@monitor/contracts-schema/batches/batch-words';
+import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadInfo, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadSummary, LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { CountedChange, Rehearsal, RehearsedChange } from '@monitor/contracts-schema/data-loads/rehearsal';
@@ -30,8 +31,8 @@ export type Load = Readonly<{
   rehearse: boolean;
   /** Read it although the organization has loaded the very same file before. */
   again: boolean;
-  /** The name of the sheet that is read; without it, the one that is recognised. */
-  sheet?: string | undefined;
+  /** The sheet that is read and how its columns are, where neither is to be recognised. */
+  columns: Readonly<{ sheet: string | undefined; mapping: ColumnMapping | undefined }>;
 }>;
 
 type DataLoads = CommandService['dataLoads'];
@@ -47,7 +48,7 @@ type Parts = Readonly<{
 export const load = async (
   { dataLoads, noteLoad, bus, system }: Parts,
   terminal: Terminal,
-  { file, organizationId, actor, confirm, ignoreErrors, rehearse, again, sheet }: Load,
+  { file, organizationId, actor, confirm, ignoreErrors, rehearse, again, columns }: Load,
 ): Promise<ExitCode> => {
   const requester = () => ({ organizationId, actor, commandId: system.newId() });
 
@@ -58,7 +59,7 @@ export const load = async (
       fileName: basename(file),
       source: file,
       again,
-      columns: { sheet },
+      columns,
       onProgress: ({ done, total }) => reading.at(done, total),
     })
     .finally(reading.end);

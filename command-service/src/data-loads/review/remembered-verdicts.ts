@@ -85,6 +85,13 @@ export const rememberColumns = async (
   await records.replaceMany(rememberedVerdicts, [{ id, organizationId, kind, key, name, as, mapping, ...decided }]);
 };
 
+/** How the columns of earlier files are read, by their headings as they are listed. */
+export const mappingsRemembered = async (
+  records: ViewStore,
+  organizationId: string,
+): Promise<readonly Readonly<{ name: string; mapping: ColumnMapping }>[]> =>
+  (await allRemembered(records, organizationId)).flatMap((one) => (one.kind === 'COLUMNS' ? [one] : []));
+
 /** All that was decided in an organization's loads, the earliest first. */
 export const allRemembered = (records: ViewStore, organizationId: string): Promise<readonly Remembered[]> =>
   records.find(rememberedVerdicts, { where: { organizationId }, sort: [{ field: 'decidedAt', direction: 'asc' }] });

@@ -180,6 +180,26 @@ describe('the validations workbook of a file in a layout of its own', () => {
   });
 });
 
+it('a cell leads where it led, if that is the web and its column is read as a link; else its text says it', () => {
+  const { mapping } = readTable(headings, []).found;
+  const linked = (link: string) => ({ ...text('ver'), link });
+  const cellsOf = (said: Readonly<Record<string, MadeCell>>, mostLinks?: number) => {
+    const { rowOf: inLayout } = inOwnLayout({ head: [rowOf(1, [...headings])], mapping }, mostLinks);
+    const row = rowOf(
+      2,
+      headings.map((heading) => said[heading]),
+    );
+    const { values } = mappedRows(mapping)(row);
+    return inLayout({ cells: row.cells, values }, values).cells.filter(Boolean);
+  };
+  const CONTRACT = 'Hipervínculo al documento del contrato y anexos, en versión pública, en su caso';
+  const web = 'https://a.mx/x.pdf';
+  expect(cellsOf({ [CONTRACT]: linked(web) })).toEqual([{ content: 'ver', link: web }]);
+  expect(cellsOf({ [CONTRACT]: linked('file:///c:/x.pdf') })).toEqual([{ content: 'file:///c:/x.pdf' }]);
+  expect(cellsOf({ [CONTRACT]: linked(web) }, 0)).toEqual([{ content: web }]);
+  expect(cellsOf({ Nota: linked('javascript:alert(1)') })).toEqual([{ content: 'ver' }]);
+});
+
 /** What reading makes of a cell that was written. */
 const readCell = ({ content, style, link }: Cell = {}): MadeCell => {
   if (typeof content === 'boolean') return { kind: 'boolean', boolean: content };

@@ -9,6 +9,7 @@ import { mappedRows } from '../layouts/mapped-row.ts';
 import { cellTextOf } from '../review/rules/row-display.ts';
 import type { CellValue, RowValues } from '../review/rules/row-values.ts';
 import { HEADING, MOST_LINKS } from './workbook-sheet.ts';
+import { isWebAddress } from './written-cell.ts';
 
 /** How a file is laid out that is not laid out as the template: its rows down to its headings, and how its columns are read. */
 export type OwnLayout = Readonly<{ head: readonly SheetRow[]; mapping: ColumnMapping }>;
@@ -33,7 +34,7 @@ const fields: readonly ImportField[] = templateColumns.map(({ field }) => field)
 const saysSame = (one: CellValue | undefined, other: CellValue | undefined): boolean =>
   one?.value === other?.value && one?.prefix === other?.prefix;
 
-/** A cell of the file, as it came. */
+/** A cell of the file as it came, but for its link. */
 const sameCell = (cell: SheetCell): Cell => {
   switch (cell.kind) {
     case 'number':
@@ -44,7 +45,7 @@ const sameCell = (cell: SheetCell): Cell => {
       return { content: dayContent(cell.date), style: { format: 'dd/mm/yyyy' } };
     case 'text':
     case 'error':
-      return { content: toPlainText(cell.text), ...(cell.link && { link: cell.link }) };
+      return { content: toPlainText(cell.text) };
   }
 };
 
@@ -76,20 +77,27 @@ export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS
   const reasonsColumn = 1 + Math.max(0, ...head.flatMap(({ cells }) => [...cells.keys()]));
   const read = mappedRows(mapping);
 
+  const linkColumns = new Set(
+    fields
+      .filter((field) => columnOf(field).kind === 'link')
+      .flatMap(groupsOf)
+      .flat(),
+  );
   let links = 0;
-  /** A cell of the file; beyond so many links its address is its text. */
-  const ownCell = (cell: SheetCell): Cell => {
-    const { link, ...same } = sameCell(cell);
-    if (link === undefined) return same;
+  /** A cell of a row. Of a link it leads to the web, as far as Excel keeps them; else the address is its text. */
+  const ownCell = (column: number, cell: SheetCell): Cell => {
+    const { link } = cell;
+    if (!link || !linkColumns.has(column)) return sameCell(cell);
+    if (!isWebAddress(link) || links === mostLinks) return { content: toPlainText(link) };
     links += 1;
-    return links <= mostLinks ? { ...same, link } : { content: toPlainText(link) };
+    return { ...sameCell(cell), link };
   };
 
   const headRow = ({ row, cells }: SheetRow): WorkbookRow => {
     const isHeadings = row === mapping.headingRow;
     const written = new Array<Cell | undefined>(reasonsColumn).fill(undefined);
     for (const [column, cell] of cells)
-      written[column - 1] = { ...ownCell(cell), ...(isHeadings && { style: HEADING }) };
+      written[column - 1] = { ...sameCell(cell), ...(isHeadings && { style: HEADING }) };
     if (isHeadings) written[reasonsColumn - 1] = { content: REASONS, style: HEADING };
     return { number: row, cells: written };
   };
@@ -130,7 +138,7 @@ export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS
     rowOf: (own: OwnRow, values: RowValues): RowInLayout => {
       const { cells, homeless } = upToDate(own, values);
       const written = new Array<Cell | undefined>(reasonsColumn).fill(undefined);
-      for (const [column, cell] of cells) written[column - 1] = ownCell(cell);
+      for (const [column, cell] of cells) written[column - 1] = ownCell(column, cell);
       return { cells: written, homeless };
     },
     /** Its cells with what there is to say of it. */

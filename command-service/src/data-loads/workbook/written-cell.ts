@@ -8,7 +8,7 @@ import type { RowValues } from '../review/rules/row-values.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Excel takes what has no scheme for the name of a file. */
-const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
+export const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
 /** What a cell holds so that reading it gives the same again: typed where it can be, else the text as written. */
 export const writtenCell = ({ field, kind }: TemplateColumn, values: RowValues, isWrong: boolean): Cell => {
