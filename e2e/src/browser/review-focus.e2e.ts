@@ -6,7 +6,9 @@ import { comesToBe, see, seeNoMore } from './seeing.ts';
 type Act = Readonly<{ does: string; by: (page: Page) => Promise<void> }>;
 
 const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().press('Enter');
+  const button = page.getByRole('button', { name }).first();
+  await see(button.and(page.locator(':enabled'))); // what was done before may still be under way
+  await button.press('Enter');
 };
 const answer = (name: string) => async (page: Page) => {
   await page.getByRole('alertdialog').getByRole('button', { name }).press('Enter');
@@ -59,7 +61,14 @@ const acts: readonly Act[] = [
   { does: 'all conflicts are to be decided', by: press('Todos son correcciones') },
   { does: 'and are', by: answer('Todos son correcciones') },
   { does: 'blanks take away', by: (page) => page.getByLabel('Las celdas vacías borran el dato').press(' ') },
-  { does: 'the load is to be cancelled', by: press('Cancelar carga') },
+  {
+    does: 'the load is to be cancelled',
+    by: async (page) => {
+      await see(page.getByLabel('Las celdas vacías borran el dato').and(page.locator(':enabled')));
+      await press('Cancelar carga')(page);
+      await see(page.getByRole('alertdialog'));
+    },
+  },
   { does: 'and goes on', by: answer('Regresar') },
 ];
 
