@@ -1,4 +1,4 @@
-import { type AddressParameters, parametersOf, textIn, type UnreadParameter } from '../address-parameters.ts';
+import { type AddressParameters, parametersOf, textsIn, type UnreadParameter } from '../address-parameters.ts';
 import { isRecordId } from '../record-id.ts';
 import type { ChangeKind } from './change-nouns.ts';
 
@@ -44,8 +44,8 @@ export const readChangeAddress = (
   };
   const parameters = parametersOf(query);
   const said = (Object.keys(changeAddress) as ChangeParameter[]).flatMap((name) => {
-    const text = textIn(parameters[changeAddress[name]]);
-    return text === undefined ? [] : [{ name, text, isRead: isMeant[name](text) }];
+    const texts = textsIn(parameters[changeAddress[name]]);
+    return texts.map((text, at) => ({ name, text, isRead: at === 0 && isMeant[name](text) })); // of each there is one
   });
   return {
     asked: Object.fromEntries(said.filter(({ isRead }) => isRead).map(({ name, text }) => [name, text])),

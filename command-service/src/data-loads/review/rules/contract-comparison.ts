@@ -38,8 +38,9 @@ export const isLaterReport = (one: ContractDigest, other: ContractDigest): boole
   one.supplier === other.supplier &&
   one.day !== null &&
   one.day === other.day &&
-  (one.updated ?? '') > (other.updated ?? '') &&
-  other.updated !== null;
+  one.updated !== null &&
+  other.updated !== null &&
+  one.updated > other.updated;
 
 /** In what two contracts differ that say not the same, as a remark names it. */
 export const differenceBetween = (one: ContractDigest, other: ContractDigest): string => {
