@@ -22,6 +22,11 @@ export const textIn = (value: unknown): string | undefined => {
 /** A parameter of an address that filters nothing: a text that no value of the filter is, or none where the page has no such filter. */
 export type UnreadParameter = Readonly<{ address: string; text?: string }>;
 
-/** The same as readers are told it. */
-export const unreadInWords = ({ address, text }: UnreadParameter): string =>
-  text === undefined ? `Aquí no se filtra por ${address}` : `No se entendió «${address}=${text}»`;
+const LONGEST_SAID = 80;
+
+/** The same as readers are told it: of a long text its beginning. */
+export const unreadInWords = ({ address, text }: UnreadParameter): string => {
+  if (text === undefined) return `Aquí no se filtra por ${address}`;
+  const letters = [...text];
+  return `No se entendió «${address}=${letters.slice(0, LONGEST_SAID).join('')}${letters.length > LONGEST_SAID ? '…' : ''}»`;
+};

@@ -3,11 +3,13 @@ import { type UnreadParameter, unreadInWords } from './address-parameters.ts';
 import { type FilterName, filterDeclaration, filterNames } from './contracts/contract-filters.ts';
 import type { AddressFilters } from './contracts/filter-address.ts';
 import { readFilters } from './contracts/read-filters.ts';
+import { changeKinds } from './history/change-nouns.ts';
 import { type FieldProblem, Refused } from './http/answers.ts';
 import type { BodyOf, Endpoint, FiltersOf, ParamsOf, QueryOf } from './http/endpoint.ts';
 import { knownQuery } from './http/known-query.ts';
 import { addressForms } from './site/address-forms.ts';
-import { type ListedBy, readAddress } from './site/page-address.ts';
+import { readAddress } from './site/page-address.ts';
+import type { ListedBy } from './site/site-pages.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -21,7 +23,10 @@ export type RequestInput<E extends Endpoint> = Readonly<{
 
 type RawRequest = Readonly<{ params: Given; query: Given; body?: unknown }>;
 
-const { names } = addressForms.api;
+const {
+  names,
+  changes: { names: changeNames },
+} = addressForms.api;
 const SEARCH = 'search' satisfies FilterName;
 
 /** Those that a parameter may have, of few. */
@@ -35,12 +40,15 @@ const listings = new WeakMap<Endpoint, ListedBy>();
 
 /** What an endpoint has of what addresses say of lists; made once, however often it is asked. */
 const listingOf = (endpoint: Endpoint): ListedBy => {
-  const { [SEARCH]: search, [names.order]: order, [names.columns]: columns } = endpoint.query?.shape ?? {};
+  const shape = endpoint.query?.shape ?? {};
+  const { [SEARCH]: search, [names.order]: order, [names.columns]: columns, [changeNames.kind]: kinds } = shape;
+  const listsChanges = Object.values(changeNames).every((name) => name in shape);
   const filtered = { ...endpoint.filters?.shape, ...(search && { [SEARCH]: search }) };
   const listing = listings.get(endpoint) ?? {
     filters: filterNames.filter((name) => name in filtered),
     orders: valuesOf(order),
     columns: valuesOf(columns),
+    ...(listsChanges && { changes: changeKinds.filter((kind) => valuesOf(kinds).includes(kind)) }),
   };
   listings.set(endpoint, listing);
   return listing;
@@ -48,9 +56,13 @@ const listingOf = (endpoint: Endpoint): ListedBy => {
 
 const unreadProblem = (
   { address, text = '' }: UnreadParameter,
-  { orders = [], columns = [] }: ListedBy,
+  { orders = [], columns = [], changes = [] }: ListedBy,
 ): FieldProblem => {
-  const options: Readonly<Record<string, readonly string[]>> = { [names.order]: orders, [names.columns]: columns };
+  const options: Readonly<Record<string, readonly string[]>> = {
+    [names.order]: orders,
+    [names.columns]: columns,
+    [changeNames.kind]: changes,
+  };
   const values = options[address] ?? Object.keys(filterDeclaration(address as FilterName)?.options ?? {}); // the API names a filter by its own name
   const usable = values.length > 0 ? `. Se puede usar: ${values.join(', ')}` : '';
   return { field: address, message: `${unreadInWords({ address, text })}${usable}` };

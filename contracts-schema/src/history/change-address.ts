@@ -1,4 +1,4 @@
-import { type AddressParameters, parametersOf, textsIn, type UnreadParameter } from '../address-parameters.ts';
+import { textsIn, type UnreadParameter } from '../address-parameters.ts';
 import { isRecordId } from '../record-id.ts';
 import type { ChangeKind } from './change-nouns.ts';
 
@@ -6,22 +6,18 @@ import type { ChangeKind } from './change-nouns.ts';
 export const CHANGES_INTRODUCTION =
   'Cada alta, corrección y baja queda anotada y no se puede borrar: qué cambió, cuándo y por qué medio.';
 
-/**
- * What the page of changes asks, by the names that its address has for it: days are bare ones, `before` is the place in the
- * log before which the changes shown lie.
- */
-export const changeAddress = {
-  kind: 'tipo',
-  from: 'desde',
-  to: 'hasta',
-  dataLoad: 'carga',
-  before: 'antes',
-} as const;
-
-type ChangeParameter = keyof typeof changeAddress;
+/** By what changes are narrowed: `before` is the place in the log before which those that are shown lie. */
+const changeFilterNames = ['kind', 'from', 'to', 'dataLoad', 'before'] as const;
 
 /** What an address asks to see of changes: of one kind, between two days, what one load did, before a place in the log. */
-export type AskedChanges = Readonly<Partial<Record<ChangeParameter, string>>> & Readonly<{ kind?: ChangeKind }>;
+export type ChangeFilters = Readonly<Partial<Record<(typeof changeFilterNames)[number], string>>> &
+  Readonly<{ kind?: ChangeKind | undefined }>;
+
+/** By which names, and how, addresses of one kind say so. */
+export type ChangeForm = Readonly<{
+  names: Readonly<Record<keyof ChangeFilters, string>>;
+  isTime: (text: string) => boolean;
+}>;
 
 const POSITION = /^\w{1,40}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -30,25 +26,44 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string): boolean =>
   DAY.test(text) && (new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) ?? false);
 
-/** Reads the address of a page of changes of some kinds, and says what of it cannot be read. */
-export const readChangeAddress = (
-  query: AddressParameters,
+/** The two kinds: addresses of pages, which say bare days, and those of the API, which may say a time of that day too. */
+export const changeForms = {
+  page: {
+    names: { kind: 'tipo', from: 'desde', to: 'hasta', dataLoad: 'carga', before: 'antes' },
+    isTime: isDay,
+  },
+  api: {
+    names: { kind: 'kind', from: 'from', to: 'to', dataLoad: 'dataLoad', before: 'cursor' },
+    isTime: (text) => isDay(text.slice(0, 'YYYY-MM-DD'.length)),
+  },
+} as const satisfies Readonly<Record<string, ChangeForm>>;
+
+/** What parameters ask to see of changes of some kinds, and what of it cannot be read. */
+export const readChangeFilters = (
+  said: Readonly<Record<string, unknown>>,
   kinds: readonly ChangeKind[],
-): Readonly<{ asked: AskedChanges; unread: readonly UnreadParameter[] }> => {
-  const isMeant: Readonly<Record<ChangeParameter, (text: string) => boolean>> = {
+  { names, isTime }: ChangeForm,
+): Readonly<{ changes: ChangeFilters; unread: readonly UnreadParameter[] }> => {
+  const isMeant: Readonly<Record<keyof ChangeFilters, (text: string) => boolean>> = {
     kind: (text) => kinds.some((kind) => kind === text),
-    from: isDay,
-    to: isDay,
+    from: isTime,
+    to: isTime,
     dataLoad: isRecordId,
     before: (text) => POSITION.test(text),
   };
-  const parameters = parametersOf(query);
-  const said = (Object.keys(changeAddress) as ChangeParameter[]).flatMap((name) => {
-    const texts = textsIn(parameters[changeAddress[name]]);
+  const read = changeFilterNames.flatMap((name) => {
+    const texts = textsIn(said[names[name]]);
     return texts.map((text, at) => ({ name, text, isRead: at === 0 && isMeant[name](text) })); // of each there is one
   });
   return {
-    asked: Object.fromEntries(said.filter(({ isRead }) => isRead).map(({ name, text }) => [name, text])),
-    unread: said.filter(({ isRead }) => !isRead).map(({ name, text }) => ({ address: changeAddress[name], text })),
+    changes: Object.fromEntries(read.filter(({ isRead }) => isRead).map(({ name, text }) => [name, text])),
+    unread: read.filter(({ isRead }) => !isRead).map(({ name, text }) => ({ address: names[name], text })),
   };
 };
+
+/** What is asked of changes as parameters: one that says nothing is not said. */
+export const changeParameters = (
+  changes: ChangeFilters,
+  { names }: ChangeForm,
+): readonly (readonly [string, string | undefined])[] =>
+  changeFilterNames.map((name) => [names[name], changes[name] || undefined]);

@@ -1,8 +1,9 @@
 import { addressOfFilter, apiNameOfFilter, type NameOfFilter } from '../contracts/filter-address.ts';
+import { type ChangeForm, changeForms } from '../history/change-address.ts';
 import { ORGANIZATION_PARAMETER } from '../http/endpoint.ts';
 import { organizationSlug } from '../organization-names.ts';
 import { LONGEST_PAGE, PAGE_SIZES } from '../page-sizes.ts';
-import { ORGANIZATION } from './site-pages.ts';
+import { ORGANIZATION, type SitePage } from './site-pages.ts';
 
 /** By which names addresses of pages say what is no filter. */
 export const addressNames = {
@@ -25,27 +26,37 @@ export type AddressForm = Readonly<{
     Readonly<{ everything?: string; direction?: string }>;
   betweenColumns: string;
   isPageSize: (size: number) => boolean;
+  changes: ChangeForm;
   /** The names of the organization; the first is the one that is written. */
   organization: readonly [string, ...string[]];
   organizationName: (organization: Readonly<{ id: string; shortName: string }>) => string;
 }>;
 
-/** The two kinds: addresses of pages, and those of the API and of the files that are made of the same. */
+const page = {
+  nameOf: addressOfFilter,
+  names: addressNames,
+  betweenColumns: '.', // no address needs an escape for it
+  isPageSize: (size) => PAGE_SIZES.some((one) => one === size),
+  changes: changeForms.page,
+  organization: [ORGANIZATION, CHANGE_ORGANIZATION],
+  organizationName: organizationSlug,
+} as const satisfies AddressForm;
+
+/** The kinds: addresses of pages, that of the search, and those of the API and of the files that are made of the same. */
 export const addressForms = {
-  page: {
-    nameOf: addressOfFilter,
-    names: addressNames,
-    betweenColumns: '.', // no address needs an escape for it
-    isPageSize: (size) => PAGE_SIZES.some((one) => one === size),
-    organization: [ORGANIZATION, CHANGE_ORGANIZATION],
-    organizationName: organizationSlug,
-  },
+  page,
+  /** Says what is looked for as other sites do. */
+  search: { ...page, nameOf: (name) => (name === 'search' ? 'q' : addressOfFilter(name)) },
   api: {
     nameOf: apiNameOfFilter,
     names: { columns: 'columns', order: 'sort', direction: 'typeSort', pageSize: 'pageSize', page: 'page' },
     betweenColumns: ',',
     isPageSize: (size) => size <= LONGEST_PAGE,
+    changes: changeForms.api,
     organization: [ORGANIZATION_PARAMETER],
     organizationName: ({ id }) => id,
   },
 } as const satisfies Readonly<Record<string, AddressForm>>;
+
+/** The kind of a page's own address. */
+export const formOf = ({ form }: SitePage): AddressForm => addressForms[form ?? 'page'];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { filterDeclaration, filterNames } from '../contracts/contract-filters.ts';
 import { addressForms } from './address-forms.ts';
-import { addressOf, listedBy, namesOf, organizationIn, readAddress, writeAddress } from './page-address.ts';
-import { sitePages } from './site-pages.ts';
+import { addressOf, namesOf, organizationIn, readAddress, readPage, writeAddress } from './page-address.ts';
+import { type SitePage, sitePages } from './site-pages.ts';
 import { addressStates } from './testing/address-states.ts';
 
 const organization = { id: '0198f3a0b1c27d4e8f90a1b2c3d4e5f6', shortName: 'Ánimas' };
-const read = (address: string, page: Parameters<typeof readAddress>[1] = listedBy.contracts) =>
+const read = (address: string, page: Parameters<typeof readAddress>[1] = sitePages.contracts.lists) =>
   readAddress(new URLSearchParams(address), page);
 const unreadIn = (...address: Parameters<typeof readAddress>): readonly string[] =>
   readAddress(...address).unread.map(({ address, text }) => `${address}=${text}`);
@@ -19,6 +19,7 @@ describe('the address of a page', () => {
       order: { field: 'totalOrMaxAmount', direction: 'asc' },
       pageSize: 50,
       page: 3,
+      changes: {},
       unread: [],
     }));
 
@@ -29,6 +30,7 @@ describe('the address of a page', () => {
       order: undefined,
       pageSize: 10,
       page: 1,
+      changes: {},
       unread: [],
     }),
   );
@@ -41,13 +43,13 @@ describe('the address of a page', () => {
     ['columnas=supplier.nada', ['columnas=supplier.nada']],
     ['pagina=1&porPagina=25&porPagina=50', ['porPagina=50']],
   ])('by «%s» says what cannot be read, and the rest holds', (address, unread) => {
-    const state = read(`${address}&ejercicio=2019`, { ...listedBy.contracts, columns: ['supplier'] });
+    const state = read(`${address}&ejercicio=2019`, { ...sitePages.contracts.lists, columns: ['supplier'] });
     expect(state.unread.map(({ address, text }) => `${address}=${text}`)).toEqual(unread);
     expect(state).toMatchObject({ filters: { fiscalYears: ['2019'] }, page: 1 });
   });
 
   it('says nothing of a list to a page that has none', () =>
-    expect(read('pagina=x&orden=y', listedBy.home).unread).toEqual([]));
+    expect(read('pagina=x&orden=y', sitePages.home.lists).unread).toEqual([]));
 
   it('says on purpose that everything is shown', () => {
     expect(addressOf('/contracts', { filters: {} })).toBe('/contracts?todo=');
@@ -76,17 +78,77 @@ describe('the address of a page', () => {
     );
   });
 
+  it('says which filters its page does not have', () => {
+    expect(readPage(sitePages.resources, new URLSearchParams('buscar=ley&ejercicio=2019'))).toMatchObject({
+      filters: { search: ['ley'] },
+      unread: [{ address: 'ejercicio' }],
+    });
+    expect(readPage(sitePages.overview, { orden: 'nada' }).unread).toEqual([{ address: 'orden', text: 'nada' }]);
+  });
+
+  it('of a search says what is looked for by a name of its own', () => {
+    const { search } = sitePages;
+    expect(readPage(search, { q: ' papel ', buscar: 'x' })).toMatchObject({
+      filters: { search: ['papel'] },
+      unread: [],
+    });
+    expect(readPage(search, { q: ['papel', 'lápiz'], ejercicio: '2019' }).unread).toEqual([
+      { address: 'ejercicio' },
+      { address: 'q', text: 'lápiz' },
+    ]);
+    expect(readPage(search, { q: 'x'.repeat(201) })).toMatchObject({
+      filters: {},
+      unread: [{ address: 'q', text: 'x'.repeat(201) }],
+    });
+  });
+
   it('uses the names of its page, and no other', () => {
     expect(namesOf(sitePages.contracts)).toEqual(
       expect.arrayContaining(['organizacion', 'ejercicio', 'orden', 'todo']),
     );
-    expect(namesOf(sitePages.resources)).toEqual(['organizacion', 'buscar', 'tipo']);
+    const ofResources = namesOf(sitePages.resources);
+    expect(ofResources).toEqual(expect.arrayContaining(['organizacion', 'buscar', 'tipo', 'ejercicio']));
+    expect(ofResources.filter((name) => ['orden', 'pagina', 'desde', 'utm_source'].includes(name))).toEqual([]);
+  });
+});
+
+describe('the address of changes', () => {
+  const changesIn = (address: string) => read(address, { changes: ['contract', 'supplier'] });
+
+  it('asks for a kind, days, a load and a place', () =>
+    expect(changesIn('tipo=supplier&desde=2026-01-31&antes=a1')).toMatchObject({
+      changes: { kind: 'supplier', from: '2026-01-31', before: 'a1' },
+      unread: [],
+    }));
+
+  it.each([
+    ['tipo=user', [{ address: 'tipo', text: 'user' }]],
+    ['tipo=toString', [{ address: 'tipo', text: 'toString' }]],
+    ['desde=2026-02-31', [{ address: 'desde', text: '2026-02-31' }]],
+    ['hasta=2026-1-1', [{ address: 'hasta', text: '2026-1-1' }]],
+    ['desde=2026-01-31T10:00:00Z', [{ address: 'desde', text: '2026-01-31T10:00:00Z' }]],
+    ['carga=la-de-enero', [{ address: 'carga', text: 'la-de-enero' }]],
+    ['tipo=supplier&tipo=contract', [{ address: 'tipo', text: 'contract' }]],
+    ['ejercicio=2019', [{ address: 'ejercicio' }]],
+    ['tipo=&hasta=', []],
+  ])('by «%s» says what cannot be read', (address, unread) => expect(changesIn(address).unread).toEqual(unread));
+
+  it('says nothing of them to a page of others', () =>
+    expect(read('tipo=nada&desde=ayer')).toMatchObject({ changes: {}, unread: [] }));
+
+  it('says moments too in the API, by names of its own', () => {
+    const listed = { changes: ['supplier'] } as const;
+    const said = { kind: 'supplier', from: '2026-01-31T06:00:00Z', before: 'a1' } as const;
+    const address = writeAddress(new URLSearchParams(), { changes: said }, addressForms.api);
+    expect(String(address)).toBe('kind=supplier&from=2026-01-31T06%3A00%3A00Z&cursor=a1');
+    expect(readAddress(address, listed, addressForms.api)).toMatchObject({ changes: said, unread: [] });
+    expect(unreadIn({ kind: 'user', to: 'ayer' }, listed, addressForms.api)).toEqual(['kind=user', 'to=ayer']);
   });
 });
 
 describe('an address of the API', () => {
   const { api } = addressForms;
-  const { orders } = listedBy.contracts;
+  const { orders } = sitePages.contracts.lists;
 
   it('says the same by names of its own', () => {
     const state = {
@@ -114,7 +176,7 @@ describe('an address of the API', () => {
     ['fiscalYears=2019&procedureTypes=XYZ', ['procedureTypes=XYZ']],
     ['pagina=dos&orden=nada', []],
   ])('by «%s» says what cannot be read', (address, unread) => {
-    const listed = { ...listedBy.contracts, columns: ['supplier', 'category'] };
+    const listed = { ...sitePages.contracts.lists, columns: ['supplier', 'category'] };
     expect(unreadIn(new URLSearchParams(address), listed, api)).toEqual(unread);
   });
 
@@ -123,9 +185,16 @@ describe('an address of the API', () => {
 });
 
 describe('every state of a page', () => {
-  it.each(Object.entries(listedBy))('of %s is read as it was written, whatever stands beside it', (_, declared) => {
+  const { home, contracts, suppliers, supplier, changes } = sitePages;
+  const pages: readonly SitePage[] = [home, contracts, suppliers, supplier, changes];
+
+  it.each(pages)('of $path is read as it was written, whatever stands beside it', ({ lists: declared }) => {
     const listed = { ...declared, columns: ['supplier', 'contractNumber', 'category'] };
-    const before = fc.constantFrom('', 'fbclid=1', 'ejercicio=1999&todo=&pagina=7&orden=x&porPagina=50&columnas=a');
+    const before = fc.constantFrom(
+      '',
+      'fbclid=1',
+      'ejercicio=1999&todo=&pagina=7&orden=x&porPagina=50&columnas=a&tipo=user',
+    );
     fc.assert(
       fc.property(addressStates(listed), before, (said, text) => {
         const params = writeAddress(new URLSearchParams(text), { organization, ...said });

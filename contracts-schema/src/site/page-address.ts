@@ -1,17 +1,15 @@
 import { type AddressParameters, parametersOf, textIn, textsIn, type UnreadParameter } from '../address-parameters.ts';
-import { publicContractSortFields } from '../contracts/contract-field-sets.ts';
-import { type FilterName, filterNames } from '../contracts/contract-filters.ts';
+import { filterNames } from '../contracts/contract-filters.ts';
 import {
   type AddressFilters,
   addressOfFilter,
   filterParameters,
-  pageFilters,
   readFilterAddress,
 } from '../contracts/filter-address.ts';
+import { type ChangeFilters, changeParameters, readChangeFilters } from '../history/change-address.ts';
 import { LAST_PAGE, PAGE_SIZES } from '../page-sizes.ts';
-import { supplierSortFields } from '../suppliers/supplier-sort-fields.ts';
-import { type AddressForm, addressForms, addressNames } from './address-forms.ts';
-import { ORGANIZATION, type SitePage } from './site-pages.ts';
+import { type AddressForm, addressForms, addressNames, formOf } from './address-forms.ts';
+import { type ListedBy, ORGANIZATION, type SitePage } from './site-pages.ts';
 
 export type Order = Readonly<{ field: string; direction: 'asc' | 'desc' }>;
 
@@ -24,37 +22,30 @@ export type AddressState = Readonly<{
   order: Order;
   pageSize: number;
   page: number;
-}>;
-
-/** What a page shows of what an address may say of lists; one that says no orders knows best itself which there are. */
-export type ListedBy = Readonly<{
-  filters?: readonly FilterName[];
-  orders?: readonly string[];
-  columns?: readonly string[];
+  /** Which changes of the organization's records. */
+  changes: ChangeFilters;
 }>;
 
 /** What an address says of a list, and what of it cannot be read: nobody is to take what is shown for what was asked. */
-export type ReadState = Pick<AddressState, 'pageSize' | 'page'> &
+export type ReadState = Pick<AddressState, 'pageSize' | 'page' | 'changes'> &
   Readonly<{ [Name in 'filters' | 'columns' | 'order']: AddressState[Name] | undefined }> &
   Readonly<{ unread: readonly UnreadParameter[] }>;
-
-/** What the pages show of it that list contracts, or sum them. */
-export const listedBy = {
-  home: { filters: pageFilters.home },
-  contracts: { filters: pageFilters.contracts, orders: publicContractSortFields },
-  suppliers: { filters: pageFilters.suppliers, orders: supplierSortFields },
-  supplier: { filters: pageFilters.supplier },
-} as const satisfies Readonly<Record<string, ListedBy>>;
 
 const filterAddresses: readonly string[] = filterNames.map(addressOfFilter);
 const COUNT = /^[1-9]\d*$/;
 
 /** The names that addresses of a page may use; any other is none of ours, and not copied on. */
-export const namesOf = ({ isFiltered, says = [] }: SitePage): readonly string[] => [
+export const namesOf = ({ lists = {}, says = [] }: SitePage): readonly string[] => [
   ORGANIZATION,
-  ...(isFiltered ? [...filterAddresses, ...Object.values(addressNames)] : []),
+  ...filterAddresses, // one that it does not have is said to be
+  ...(isFiltered({ lists }) ? Object.values(addressNames) : []),
+  ...(lists.changes ? Object.values(addressForms.page.changes.names) : []),
   ...says,
 ];
+
+/** Whether a page sums or lists contracts as its address filters them. */
+export const isFiltered = ({ lists }: Pick<SitePage, 'lists'>): boolean =>
+  lists?.filters?.includes('administrationPeriods') ?? false;
 
 /** The organization that an address names, however it does. */
 export const organizationIn = (query: Readonly<Record<string, unknown>>): string | undefined =>
@@ -71,7 +62,7 @@ const readList = (
   said: Readonly<Record<string, unknown>>,
   { orders, columns: known = [] }: ListedBy,
   { names, betweenColumns, isPageSize }: AddressForm,
-): Omit<ReadState, 'filters'> => {
+): Omit<ReadState, 'filters' | 'changes'> => {
   const textsOf = (name: keyof AddressForm['names']) => textsIn(said[names[name] ?? '']);
   const [order] = textsOf('order');
   const [field = '', way = 'desc'] = names.direction ? [order, ...textsOf('direction')] : (order?.split(':') ?? []);
@@ -114,10 +105,20 @@ export const readAddress = (
 ): ReadState => {
   const said = parametersOf(query);
   const { filters, unread } = readFilterAddress(said, listed.filters ?? [], form.nameOf);
+  const { changes, unread: unreadChanges } = readChangeFilters(said, listed.changes ?? [], form.changes);
   const list = readList(said, listed, form);
   const isSaid = [form.names.everything ?? '', ...filterNames.map(form.nameOf)].some((name) => name in said);
-  return { ...list, filters: isSaid ? filters : undefined, unread: [...unread, ...(listed.orders ? list.unread : [])] };
+  return {
+    ...list,
+    changes,
+    filters: isSaid ? filters : undefined,
+    unread: [...unread, ...(listed.orders ? list.unread : []), ...(listed.changes ? unreadChanges : [])],
+  };
 };
+
+/** What the address of a page says of it. */
+export const readPage = (page: SitePage, query: AddressParameters): ReadState =>
+  readAddress(query, page.lists ?? {}, formOf(page));
 
 const isUsual = (pageSize: number | undefined): boolean => pageSize === undefined || pageSize === PAGE_SIZES[0];
 
@@ -148,6 +149,7 @@ export const writeAddress = (
     for (const [name, text] of said) params.append(name, text);
     say(names.everything, state.filters && said.length === 0 ? '' : undefined);
   }
+  for (const [name, text] of state.changes ? changeParameters(state.changes, form.changes) : []) say(name, text);
   if ('columns' in state) say(names.columns, state.columns?.join(form.betweenColumns));
   if ('order' in state) {
     say(names.order, order && (names.direction ? order.field : `${order.field}:${order.direction}`));

@@ -1,6 +1,11 @@
 import { catalogueOutlines, type OutlinedKey, type OutlineOf, outlinedKeys } from '../catalogue-outlines.ts';
 import { comparisonAddress } from '../comparisons/comparison-address.ts';
-import { changeAddress } from '../history/change-address.ts';
+import { overviewSortFields } from '../comparisons/overview-sort-fields.ts';
+import { publicContractSortFields } from '../contracts/contract-field-sets.ts';
+import type { FilterName } from '../contracts/contract-filters.ts';
+import { pageFilters } from '../contracts/filter-address.ts';
+import { type ChangeKind, publicChangeKinds } from '../history/change-nouns.ts';
+import { supplierSortFields } from '../suppliers/supplier-sort-fields.ts';
 
 /** By which parameter pages that speak of an organization say of which. */
 export const ORGANIZATION = 'organizacion';
@@ -14,6 +19,14 @@ export const COMPARED_YEARS = 'comparar';
  */
 type PageKind = 'organization' | 'record' | 'common' | 'entrance' | 'administration' | 'showcase';
 
+/** What a page shows of what an address may say of lists; one that says no orders knows best itself which there are. */
+export type ListedBy = Readonly<{
+  filters?: readonly FilterName[];
+  orders?: readonly string[];
+  columns?: readonly string[];
+  changes?: readonly ChangeKind[];
+}>;
+
 export type SitePage = Readonly<{
   /** What stands after a colon is any one part of a path. */
   path: string;
@@ -22,8 +35,10 @@ export type SitePage = Readonly<{
   title?: string;
   /** The parameter by which its address names the organization whose page it is. */
   namedBy?: typeof ORGANIZATION | 'autoSelectOrganization';
-  /** Whether its address may filter contracts, and say how they are listed. */
-  isFiltered?: true;
+  /** What its address may say of what it lists, or sums; */
+  lists?: ListedBy;
+  /** and by which names, where those are its own. */
+  form?: 'search';
   /** By which parameters its address says what else is shown there. */
   says?: readonly string[];
   /** The page that whoever asks for this one is sent to. */
@@ -47,22 +62,33 @@ const cataloguePages = Object.fromEntries(
 
 /** Every page of the site, once: what the application routes, the server answers and visits add up by. */
 export const sitePages = {
-  home: { path: '/', kind: 'organization', namedBy: ORGANIZATION, isFiltered: true, says: [COMPARED_YEARS] },
+  home: {
+    path: '/',
+    kind: 'organization',
+    namedBy: ORGANIZATION,
+    lists: { filters: pageFilters.home },
+    says: [COMPARED_YEARS],
+  },
   selectOrganization: { path: '/select-organization', kind: 'organization', namedBy: 'autoSelectOrganization' },
   suppliers: {
     path: '/suppliers',
     kind: 'organization',
     title: 'Proveedores',
     namedBy: ORGANIZATION,
-    isFiltered: true,
+    lists: { filters: pageFilters.suppliers, orders: supplierSortFields },
   },
-  supplier: { path: '/suppliers/:id', kind: 'record', namedBy: ORGANIZATION, isFiltered: true },
+  supplier: {
+    path: '/suppliers/:id',
+    kind: 'record',
+    namedBy: ORGANIZATION,
+    lists: { filters: pageFilters.supplier },
+  },
   contracts: {
     path: '/contracts',
     kind: 'organization',
     title: 'Contratos',
     namedBy: ORGANIZATION,
-    isFiltered: true,
+    lists: { filters: pageFilters.contracts, orders: publicContractSortFields },
   },
   contract: { path: '/contracts/:id', kind: 'record', namedBy: ORGANIZATION },
   changes: {
@@ -70,14 +96,14 @@ export const sitePages = {
     kind: 'organization',
     title: 'Cambios recientes',
     namedBy: ORGANIZATION,
-    says: Object.values(changeAddress),
+    lists: { changes: publicChangeKinds },
   },
   comparations: {
     path: '/comparations',
     kind: 'organization',
     title: 'Comparar',
     namedBy: ORGANIZATION,
-    says: ['buscar'],
+    lists: { filters: ['search'] },
   },
   comparation: {
     path: '/comparations/:id',
@@ -97,10 +123,17 @@ export const sitePages = {
     kind: 'organization',
     title: 'Recursos',
     namedBy: ORGANIZATION,
-    says: ['buscar', 'tipo'],
+    lists: { filters: ['search'] },
+    says: ['tipo'],
   },
-  overview: { path: '/panorama', kind: 'common', title: 'Panorama' },
-  search: { path: '/buscar', kind: 'common', title: 'Buscar en el monitor' },
+  overview: { path: '/panorama', kind: 'common', title: 'Panorama', lists: { orders: overviewSortFields } },
+  search: {
+    path: '/buscar',
+    kind: 'common',
+    title: 'Buscar en el monitor',
+    lists: { filters: ['search'] },
+    form: 'search',
+  },
   privacy: { path: '/privacy', kind: 'common', title: 'Aviso de privacidad' },
   about: { path: '/about', kind: 'common', title: 'Acerca de' },
   contact: { path: '/contact', kind: 'organization', title: 'Contacto', namedBy: ORGANIZATION },

@@ -1,7 +1,7 @@
-import { publicContractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { organizationSlug } from '@monitor/contracts-schema/organization-names';
 import { addressForms } from '@monitor/contracts-schema/site/address-forms';
-import { addressOf, listedBy } from '@monitor/contracts-schema/site/page-address';
+import { addressOf } from '@monitor/contracts-schema/site/page-address';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { someAddressStates } from '@monitor/contracts-schema/site/testing/address-states';
 import type { Page } from 'playwright-core';
 import { pesos } from './amounts.ts';
@@ -16,8 +16,8 @@ import { TOWN } from './town-monitor.ts';
 const STATES = Number(process.env.ADDRESS_STATES ?? 12);
 
 const lists = {
-  contracts: { ...listedBy.contracts, orders: publicContractSortFields },
-  suppliers: listedBy.suppliers,
+  contracts: sitePages.contracts.lists,
+  suppliers: sitePages.suppliers.lists,
 } as const;
 const figures = { contracts: 'Montos por tipo de procedimiento', suppliers: 'Contratos por tipo de procedimiento' };
 

@@ -10,8 +10,16 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await see(button.and(page.locator(':enabled'))); // what was done before may still be under way
   await button.press('Enter');
 };
+/** Nothing behind a dialog can be done while it is there. */
+const untilClosed = (page: Page): Promise<void> =>
+  seeNoMore(page.getByRole('dialog').or(page.getByRole('alertdialog')));
 const answer = (name: string) => async (page: Page) => {
   await page.getByRole('alertdialog').getByRole('button', { name }).press('Enter');
+  await untilClosed(page);
+};
+const leave = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await untilClosed(page);
 };
 
 /** All that can be done in a review, one after the other, each by the keyboard. */
@@ -24,14 +32,14 @@ const acts: readonly Act[] = [
   { does: 'what would change is rehearsed', by: press('Calcular qué cambiará') },
   { does: 'the rows of one kind are shown', by: press('Ver filas de Periodo que se reporta') },
   { does: 'a value is to be corrected', by: press(/^Corregir (?:todas )?primero/) },
-  { does: 'its dialog is left', by: (page) => page.keyboard.press('Escape') },
+  { does: 'its dialog is left', by: leave },
   { does: 'a value is corrected', by: (page) => correctAll(page, /^Corregir (?:todas )?primero/, '1o 2018') },
   { does: 'the next kind is shown', by: press(/^Seguir con/) },
   { does: 'all rows are shown', by: press(/^Quitar /) },
   { does: 'a row is looked at', by: press('Ver fila 3') },
-  { does: 'and left', by: (page) => page.keyboard.press('Escape') },
+  { does: 'and left', by: leave },
   { does: 'a row is edited', by: press('Editar fila 3') },
-  { does: 'and left as it was', by: (page) => page.keyboard.press('Escape') },
+  { does: 'and left as it was', by: leave },
   { does: 'a row is to be removed', by: press('Eliminar fila 3') },
   {
     does: 'and is',
@@ -57,7 +65,7 @@ const acts: readonly Act[] = [
   { does: 'the wrong rows are shown', by: press('Ver registros con errores') },
   { does: 'and the figures again', by: press('Ocultar detalles') },
   { does: 'corrections are to be uploaded', by: press('Subir correcciones') },
-  { does: 'and are not', by: (page) => page.keyboard.press('Escape') },
+  { does: 'and are not', by: leave },
   { does: 'all conflicts are to be decided', by: press('Todos son correcciones') },
   { does: 'and are', by: answer('Todos son correcciones') },
   { does: 'blanks take away', by: (page) => page.getByLabel('Las celdas vacías borran el dato').press(' ') },
@@ -82,6 +90,7 @@ const correctAll = async (page: Page, name: RegExp, text: string): Promise<void>
   await page.getByRole('button', { name }).press('Enter');
   await page.getByRole('dialog').getByRole('textbox').fill(text);
   await page.keyboard.press('Enter');
+  await untilClosed(page);
 };
 
 /** Where the focus is: within the window, outside of it, or nowhere. */

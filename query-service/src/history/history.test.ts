@@ -346,8 +346,19 @@ describe("an organization's changes", () => {
     expect(await count(`from=${day(3)}&to=${day(3)}`)).toBe(22);
     expect(await count(`from=${day(4)}`)).toBe(3);
     expect(await count(`from=${encodeURIComponent(`${day(2)}T17:30:00-06:00`)}`)).toBe(26);
-    for (const query of ['kind=user', 'from=ayer', 'from=2024-02-31', 'pageSize=101'])
-      expect((await ask(`${harness.url}/public-api/audit/changes?${query}`, { organization: A })).status).toBe(400);
+    for (const query of [
+      'kind=user',
+      'kind=contract&kind=supplier',
+      'cursor=a-b',
+      'dataLoad=x',
+      'from=ayer',
+      'from=2024-02-31',
+      'pageSize=101',
+    ])
+      expect(await ask(`${harness.url}/public-api/audit/changes?${query}`, { organization: A })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: query.split('=')[0] }] },
+      });
   });
 
   it('show no address or note that no public page shows', async () => {

@@ -1,8 +1,8 @@
-import { publicContractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import type { AddressFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import { addressForms } from '@monitor/contracts-schema/site/address-forms';
-import { addressOf, type ListedBy, listedBy, type Order } from '@monitor/contracts-schema/site/page-address';
+import { addressOf, type Order } from '@monitor/contracts-schema/site/page-address';
+import { type ListedBy, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { addressStates } from '@monitor/contracts-schema/site/testing/address-states';
 import fc from 'fast-check';
 import { ask } from '../testing/asking.ts';
@@ -97,7 +97,7 @@ type Case = Readonly<{ path: string; listed: ListedBy; expected: (state: State) 
 const cases: Readonly<Record<string, Case>> = {
   'the home page': {
     path: '/',
-    listed: listedBy.home,
+    listed: sitePages.home.lists,
     expected: async ({ filters }) => {
       const { totalCount, totalAmount } = await answered('contracts/list', { filters });
       return { figures: figuresOf(totalCount, totalAmount), records: [] };
@@ -105,7 +105,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   contracts: {
     path: '/contracts',
-    listed: { ...listedBy.contracts, orders: publicContractSortFields },
+    listed: sitePages.contracts.lists,
     expected: async ({ order = { field: 'totalOrMaxAmount', direction: 'desc' as const }, ...state }) => {
       const { docs, totalCount, totalAmount } = await answered('contracts/list', { ...state, order });
       return {
@@ -116,7 +116,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   suppliers: {
     path: '/suppliers',
-    listed: listedBy.suppliers,
+    listed: sitePages.suppliers.lists,
     expected: async (state) => {
       const { suppliers, totals } = await answered('suppliers/list', state);
       return {
@@ -149,7 +149,7 @@ describe('the address of a page', () => {
   it('shows a supplier’s contracts that it leaves, whoever became them', async () => {
     const path = `/suppliers/${STAYS.id}`;
     await fc.assert(
-      fc.asyncProperty(addressStates(listedBy.supplier, known), async ({ filters }) => {
+      fc.asyncProperty(addressStates(sitePages.supplier.lists, known), async ({ filters }) => {
         const { canonical, figures, unread } = await shown(addressOf(path, { organization, filters }));
         const suppliers = { ...(filters ?? { administrationPeriods: [PERIOD] }), suppliers: [JOINED.id] };
         const { totalCount, totalAmount } = await answered('contracts/list', { filters: suppliers });

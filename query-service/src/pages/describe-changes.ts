@@ -1,10 +1,4 @@
-import {
-  type AskedChanges,
-  CHANGES_INTRODUCTION,
-  changeAddress,
-  readChangeAddress,
-} from '@monitor/contracts-schema/history/change-address';
-import { publicChangeKinds } from '@monitor/contracts-schema/history/change-nouns';
+import { CHANGES_INTRODUCTION, type ChangeFilters } from '@monitor/contracts-schema/history/change-address';
 import {
   batchSentence,
   changeSentence,
@@ -21,7 +15,7 @@ import type { HistoryEntry } from '@monitor/contracts-schema/history/history-ans
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { installationDay, installationTime } from '@monitor/contracts-schema/installation-zone';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
-import { addressOf as addressOfRecord, writeAddress } from '@monitor/contracts-schema/site/page-address';
+import { addressOf, readPage } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { PersonLabel } from '@monitor/read-model/history/history-entry';
@@ -30,7 +24,6 @@ import { readerOf } from '../history/history-reader.ts';
 import { listChanges } from '../history/list-changes.ts';
 import type { LoggedUpTo } from '../history/logged-changes.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
-import { unreadHtml } from './filtered-page.ts';
 import { escapeHtml, linkHtml, shortened } from './html-text.ts';
 import { longDay } from './long-day.ts';
 import type { PageHead } from './page-head.ts';
@@ -39,15 +32,11 @@ import { pageAddress } from './page-paths.ts';
 const { changes } = sitePages;
 const LONGEST_SUBJECT = 120;
 
-const names = Object.keys(changeAddress) as (keyof typeof changeAddress)[]; // the table's own keys
 const { query: question } = historyEndpoints.listChanges;
 
 /** The address that shows just that: always in the same order. */
-const addressOf = (organization: OrganizationView, query: AskedChanges): string => {
-  const params = writeAddress(new URLSearchParams(), { organization });
-  for (const name of names) if (query[name] !== undefined) params.set(changeAddress[name], query[name]);
-  return `${changes.path}?${params}`;
-};
+const addressOfChanges = (organization: OrganizationView, asked: ChangeFilters): string =>
+  addressOf(changes.path, { organization, changes: asked });
 
 const pages: Readonly<Record<string, SitePage>> = { contract: sitePages.contract, supplier: sitePages.supplier };
 
@@ -57,7 +46,7 @@ const subjectHtml = ({ kind, action, subject, subjectId }: HistoryEntry, organiz
   if (kind === 'batch') return escapeHtml(name);
   const page = action === 'removed' ? undefined : pages[kind];
   if (page === undefined) return escapeHtml(quotedSubject(name));
-  return linkHtml(addressOfRecord(pathTo(page, { id: subjectId }), { organization }), name);
+  return linkHtml(addressOf(pathTo(page, { id: subjectId }), { organization }), name);
 };
 
 const whenOf = (recordedAt: string): string => {
@@ -74,7 +63,7 @@ const countsHtml = (entry: HistoryEntry, organization: OrganizationView): string
   const touched = counts ?? revertCounts;
   const each =
     !touched || registeredBy(touched) > 0
-      ? ` ${linkHtml(addressOf(organization, { dataLoad: subjectId }), 'Ver cada registro')}`
+      ? ` ${linkHtml(addressOfChanges(organization, { dataLoad: subjectId }), 'Ver cada registro')}`
       : '';
   return `<br />${escapeHtml(sentence)}${each}`;
 };
@@ -111,7 +100,7 @@ export const describeChanges = async (
   const head = await describeOrganizationPage(views, changes, query);
   const { organization } = head;
   if (!organization) return { ...head, description: CHANGES_INTRODUCTION };
-  const { asked: filters, unread } = readChangeAddress(query, publicChangeKinds);
+  const { changes: filters } = readPage(changes, query);
   const { before, ...narrowed } = filters;
   const log = loggedUpTo(filters.dataLoad === undefined ? '' : await positionIn(views, organization.id));
   const { data } = await listChanges(views, {
@@ -121,10 +110,10 @@ export const describeChanges = async (
     reader: readerOf(undefined, personLabel),
   });
   const ways = [
-    ...(before === undefined ? [] : [linkHtml(addressOf(organization, narrowed), 'Cambios más recientes')]),
+    ...(before === undefined ? [] : [linkHtml(addressOfChanges(organization, narrowed), 'Cambios más recientes')]),
     ...(data.cursor === null
       ? []
-      : [linkHtml(addressOf(organization, { ...narrowed, before: data.cursor }), 'Cambios anteriores')]),
+      : [linkHtml(addressOfChanges(organization, { ...narrowed, before: data.cursor }), 'Cambios anteriores')]),
     ...(Object.keys(narrowed).length === 0 ? [] : [linkHtml(pageAddress(changes, organization), 'Todos los cambios')]),
   ];
   const days = changesByDay(data.changes, {
@@ -139,9 +128,8 @@ export const describeChanges = async (
   return {
     ...head,
     description: CHANGES_INTRODUCTION,
-    path: addressOf(organization, filters),
+    path: addressOfChanges(organization, filters),
     details: [
-      ...unread.map(unreadHtml),
       days.join('') || '<p>En estas fechas no cambió nada de lo que buscas.</p>',
       ways.length > 0 ? `<p>${ways.join(' · ')}</p>` : '',
     ].join(''),

@@ -4,7 +4,7 @@ import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spendi
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
-import { addressOf, type ListedBy, listedBy } from '@monitor/contracts-schema/site/page-address';
+import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { foldForSearch } from '@monitor/contracts-schema/text';
@@ -53,12 +53,8 @@ const contractsOf: DetailsOf = async (views, page) => {
 /** Where a row of suppliers leads: to whoever it is, or to the contracts that name nobody. */
 const rowAddress = ({ _id }: SupplierRow, page: FilteredPage): string =>
   isRecordId(_id)
-    ? sameFilters(pathTo(sitePages.supplier, { id: _id }), page, listedBy.supplier.filters)
-    : sameFilters(
-        contracts.path,
-        { ...page, filters: { ...page.filters, missing: ['supplier'] } },
-        listedBy.contracts.filters,
-      );
+    ? sameFilters(pathTo(sitePages.supplier, { id: _id }), page, sitePages.supplier)
+    : sameFilters(contracts.path, { ...page, filters: { ...page.filters, missing: ['supplier'] } }, contracts);
 
 const suppliersOf: DetailsOf = async (views, page) => {
   const { organization, filters, meant, order = { field: 'total', direction: 'desc' } } = page;
@@ -94,13 +90,11 @@ const comparisonsOf: DetailsOf = async (views, { organization, meant, canonical 
   };
 };
 
-type Listed = Readonly<{ detailsOf: DetailsOf; listedBy: ListedBy }>;
-
-const listed: Readonly<Record<string, Listed>> = {
-  [home.path]: { detailsOf: figuresOf, listedBy: listedBy.home },
-  [contracts.path]: { detailsOf: contractsOf, listedBy: listedBy.contracts },
-  [suppliers.path]: { detailsOf: suppliersOf, listedBy: listedBy.suppliers },
-  [comparations.path]: { detailsOf: comparisonsOf, listedBy: { filters: ['search'] } },
+const detailsOn: Readonly<Record<string, DetailsOf>> = {
+  [home.path]: figuresOf,
+  [contracts.path]: contractsOf,
+  [suppliers.path]: suppliersOf,
+  [comparations.path]: comparisonsOf,
 };
 
 /**
@@ -114,9 +108,9 @@ export const describeListPage = async (
 ): Promise<PageHead> => {
   const head = await describeOrganizationPage(views, page, query);
   const { organization } = head;
-  const { detailsOf, listedBy } = listed[page.path] ?? {};
-  if (!organization || !detailsOf || !listedBy) return head;
-  const read = await readFilteredPage(views, page.path, organization, { query, listedBy });
+  const detailsOf = detailsOn[page.path];
+  if (!organization || !detailsOf) return head;
+  const read = await readFilteredPage(views, page, organization, { path: page.path, query });
   const { html, address } = await detailsOf(views, read);
   return { ...head, path: address, details: read.notes + html };
 };

@@ -2,7 +2,7 @@ import { formatResult } from '@monitor/contracts-schema/calculations/format-resu
 import { overviewSortFields } from '@monitor/contracts-schema/comparisons/overview-sort-fields';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
-import { addressOf, readAddress } from '@monitor/contracts-schema/site/page-address';
+import { addressOf, readPage } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { overviewOf } from '../comparisons/overview.ts';
@@ -18,7 +18,7 @@ export const describeOverview = async (
   views: ViewReader,
   query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead> => {
-  const { order } = readAddress(query, { orders: overviewSortFields });
+  const { order } = readPage(overview, query);
   const sort = overviewSortFields.find((field) => field === order?.field) ?? 'total';
   const { rows, totals, index } = await overviewOf(views, { sort, typeSort: order?.direction ?? 'desc' });
   const items = rows.map(({ _id: id, name, shortName, totals: own, index: value, lastLoad }) => {

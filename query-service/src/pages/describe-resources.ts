@@ -1,7 +1,7 @@
 import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
 import { type PublicResource, resourceListKeys } from '@monitor/contracts-schema/resources/resource-endpoints';
 import { resourceListTitles } from '@monitor/contracts-schema/resources/resource-labels';
-import { addressOf, readAddress } from '@monitor/contracts-schema/site/page-address';
+import { addressOf, readPage } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { listResources } from '../resources/list-resources.ts';
@@ -31,7 +31,7 @@ export const describeResources = async (
   const head = await describeOrganizationPage(views, resources, query);
   const view = head.organization;
   if (!view) return head;
-  const { filters: { search } = {} } = readAddress(query, { filters: ['search'] });
+  const { filters: { search } = {} } = readPage(resources, query);
   const lists = await listResources(views, view.id, search?.[0] ?? '');
   const sections = resourceListKeys.map((list) =>
     listHtml(

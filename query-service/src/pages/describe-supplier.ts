@@ -1,6 +1,6 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { formatMoney } from '@monitor/contracts-schema/money';
-import { addressOf, listedBy } from '@monitor/contracts-schema/site/page-address';
+import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { type SupplierView, supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -46,7 +46,7 @@ export const describeSupplier = async (
   const { id, organizationId } = view;
   const path = pathTo(sitePages.supplier, { id });
   const name = shortened(view.name ?? 'Sin proveedor', LONGEST_NAME);
-  const page = await readFilteredPage(views, path, organization, { query, listedBy: listedBy.supplier });
+  const page = await readFilteredPage(views, sitePages.supplier, organization, { path, query });
   const { filters } = page;
   const isFiltered = Object.keys(filters).length > 0;
   const chosen = onlyOf(id, page.meant);

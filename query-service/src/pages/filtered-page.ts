@@ -1,13 +1,12 @@
-import { type UnreadParameter, unreadInWords } from '@monitor/contracts-schema/address-parameters';
-import type { FilterName } from '@monitor/contracts-schema/contracts/contract-filters';
 import { type AddressFilters, inOneOrder } from '@monitor/contracts-schema/contracts/filter-address';
 import { filtersMeant, filterValues, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
-import { addressOf, type ListedBy, type Order, readAddress } from '@monitor/contracts-schema/site/page-address';
+import { addressOf, type Order, readPage } from '@monitor/contracts-schema/site/page-address';
+import type { SitePage } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { joinedFilters, joinsOf } from '../joins/joined-filters.ts';
-import { escapeHtml, linkHtml } from './html-text.ts';
-import { usualOf } from './page-paths.ts';
+import { linkHtml } from './html-text.ts';
+import { usualOn } from './page-paths.ts';
 
 /** What an address asks of a page that sums or lists contracts, and the addresses that say so. */
 export type FilteredPage = Readonly<{
@@ -22,24 +21,24 @@ export type FilteredPage = Readonly<{
   addressOf: (page: number) => string;
   /** The one address of the same: neither order nor length of pages makes another. */
   canonical: (page: number) => string;
-  /** Says what of the address is shown, and what filters nothing: nobody is to take the figures for others. */
+  /** Says that what is shown is filtered: nobody is to take the figures for others. */
   notes: string;
 }>;
 
 /** Reads the address of a page at a path, of what it has, as browsers do: whom an old one names, it means as who that is by now. */
 export const readFilteredPage = async (
   views: ViewReader,
-  path: string,
+  sitePage: SitePage,
   organization: OrganizationView,
-  { query, listedBy }: Readonly<{ query: Readonly<Record<string, unknown>>; listedBy: ListedBy }>,
+  { path, query }: Readonly<{ path: string; query: Readonly<Record<string, unknown>> }>,
 ): Promise<FilteredPage> => {
-  const { filters: asked, order, page, pageSize, unread } = readAddress(query, listedBy);
-  const usual = usualAmong(organization, listedBy.filters);
+  const { filters: asked, order, page, pageSize } = readPage(sitePage, query);
+  const usual = usualOn(sitePage, organization);
   const chosen = asked ?? usual ?? {};
   const meant = await joinedFilters(joinsOf(views, organization.id), filtersMeant(chosen));
   const followed = naming.flatMap((name) => (chosen[name] ? [[name, filterValues(meant, name).map(String)]] : []));
   const filters = inOneOrder({ ...chosen, ...Object.fromEntries(followed) });
-  const isFiltered = Object.keys(filters).length > 0;
+  const isNarrowed = Object.keys(filters).length > 0;
   const own = { organization, filters: said(filters, usual) };
   const all = addressOf(path, { organization, filters: said({}, usual) });
   return {
@@ -51,7 +50,7 @@ export const readFilteredPage = async (
     pageSize,
     addressOf: (page) => addressOf(path, { ...own, order, pageSize, page }),
     canonical: (page) => addressOf(path, { ...own, page }),
-    notes: [isFiltered ? filteredHtml(all) : '', ...unread.map(unreadHtml)].join(''),
+    notes: isNarrowed ? filteredHtml(all) : '',
   };
 };
 
@@ -62,15 +61,12 @@ const naming = ['suppliers', 'administrativeUnits', 'conditions'] as const;
 export const sameFilters = (
   path: string,
   { organization, filters }: Pick<FilteredPage, 'organization' | 'filters'>,
-  shown: readonly FilterName[],
+  to: SitePage,
 ): string => {
+  const shown = to.lists?.filters ?? [];
   const chosen = Object.fromEntries(shown.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
-  return addressOf(path, { organization, filters: said(chosen, usualAmong(organization, shown)) });
+  return addressOf(path, { organization, filters: said(chosen, usualOn(to, organization)) });
 };
-
-/** What is usual where a page has these filters. */
-const usualAmong = (organization: OrganizationView, shown: readonly FilterName[] = []): AddressFilters | undefined =>
-  shown.includes('administrationPeriods') ? usualOf(organization) : undefined;
 
 /** Filters as addresses say them: that there are none is said where some are usual. */
 const said = (filters: AddressFilters, usual: AddressFilters | undefined): AddressFilters | undefined =>
@@ -78,6 +74,3 @@ const said = (filters: AddressFilters, usual: AddressFilters | undefined): Addre
 
 const filteredHtml = (all: string): string =>
   `<p>Se muestra lo que cumple los filtros de esta dirección. ${linkHtml(all, 'Ver todo')}</p>`;
-
-/** Says what of an address filters nothing. */
-export const unreadHtml = (unread: UnreadParameter): string => `<p>${escapeHtml(unreadInWords(unread))}.</p>`;

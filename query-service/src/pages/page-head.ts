@@ -1,3 +1,4 @@
+import type { UnreadParameter } from '@monitor/contracts-schema/address-parameters';
 import { BRANDING_META, type Branding } from '@monitor/contracts-schema/installation/branding';
 import { installationZone, ZONE_META } from '@monitor/contracts-schema/installation-zone';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
@@ -22,6 +23,8 @@ export type PageHead = Readonly<{
   text?: string | undefined;
   /** What follows its description for who runs no scripts, as HTML that is safe. */
   details?: string | undefined;
+  /** What of its address it cannot read. */
+  unread?: readonly UnreadParameter[] | undefined;
   /** Whether search engines leave it out. */
   hidden?: boolean | undefined;
 }>;

@@ -1,6 +1,6 @@
 import type { AddressFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
-import { addressOf, usualFilters } from '@monitor/contracts-schema/site/page-address';
+import { addressOf, isFiltered, usualFilters } from '@monitor/contracts-schema/site/page-address';
 import { allSitePages, ORGANIZATION, type SitePage } from '@monitor/contracts-schema/site/site-pages';
 import { SOCKET_PATH } from '@monitor/contracts-schema/sockets/socket-path';
 
@@ -19,15 +19,16 @@ export const organizationPages = ofKind('organization');
 export const readPages = ofKind('organization', 'common');
 
 /** A page's address, of an organization where that makes a difference, as that shows it to whoever asks for nothing else. */
-export const pageAddress = ({ path, namedBy, isFiltered }: SitePage, organization?: OrganizationView): string => {
+export const pageAddress = (page: SitePage, organization?: OrganizationView): string => {
+  const { path, namedBy } = page;
   if (!organization || !namedBy) return path;
   if (namedBy !== ORGANIZATION) return `${path}?${namedBy}=${organization.id}`;
-  return addressOf(path, { organization, filters: isFiltered && usualOf(organization) });
+  return addressOf(path, { organization, filters: usualOn(page, organization) });
 };
 
-/** What an organization's lists show of themselves. */
-export const usualOf = ({ organization }: OrganizationView): AddressFilters | undefined =>
-  usualFilters(organization.defaultAdministrationPeriod);
+/** What an organization's page shows of itself, where it filters contracts. */
+export const usualOn = (page: SitePage, { organization }: OrganizationView): AddressFilters | undefined =>
+  isFiltered(page) ? usualFilters(organization.defaultAdministrationPeriod) : undefined;
 
 /** What search engines have nothing to look for in. */
 export const hiddenPages = ofKind('entrance', 'administration', 'showcase');

@@ -4,8 +4,8 @@ import { isOfDemonstration } from '@monitor/contracts-schema/installation/demons
 import { organizationSlug } from '@monitor/contracts-schema/organization-names';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { accessDenied } from '@monitor/contracts-schema/site/access-denied';
-import { writeAddress } from '@monitor/contracts-schema/site/page-address';
-import { ORGANIZATION, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { readPage, writeAddress } from '@monitor/contracts-schema/site/page-address';
+import { ORGANIZATION, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { textNames } from '@monitor/contracts-schema/texts/text-names';
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
@@ -103,41 +103,48 @@ export const mountPages = (
       ? brandingOfDemonstration(branding)
       : branding;
   const sending = (describe: Describe) => handledInTime(sendPage(template, originFor, describe, brandingOn), alarm);
-  const page = (path: string | RegExp, describe: Describe): void => void app.get(path, pageSecurity, sending(describe));
+  /** Whatever of its address a page cannot read, it says. */
+  const page = (sitePage: SitePage, describe: Describe): void => {
+    const withUnread: Describe = async (request) => {
+      const head = await describe(request);
+      return head && { ...head, unread: readPage(sitePage, request.query).unread };
+    };
+    app.get(sitePage.path, pageSecurity, sending(withUnread));
+  };
 
   const { resources, contact, changes, corruptionIndex } = sitePages;
-  page(resources.path, ({ query }) => describeResources(views, query));
-  page(contact.path, ({ query }) => describeContact(views, query));
-  page(changes.path, ({ query }) => describeChanges({ views, loggedUpTo, personLabel }, query));
-  page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, indexLines, query));
-  page(sitePages.overview.path, ({ query }) => describeOverview(views, query));
-  page(sitePages.search.path, ({ query, ip }) => describeSearch(views, query, searches(ip) === 0));
+  page(resources, ({ query }) => describeResources(views, query));
+  page(contact, ({ query }) => describeContact(views, query));
+  page(changes, ({ query }) => describeChanges({ views, loggedUpTo, personLabel }, query));
+  page(corruptionIndex, ({ query }) => describeCorruptionIndex(views, indexLines, query));
+  page(sitePages.overview, ({ query }) => describeOverview(views, query));
+  page(sitePages.search, ({ query, ip }) => describeSearch(views, query, searches(ip) === 0));
   for (const organizationPage of organizationPages)
-    page(organizationPage.path, ({ query }) => describeListPage(views, organizationPage, query));
+    page(organizationPage, ({ query }) => describeListPage(views, organizationPage, query));
   page(
-    sitePages.contract.path,
+    sitePages.contract,
     withId((contractId) => describeContract(views, contractId)),
   );
   page(
-    sitePages.supplier.path,
+    sitePages.supplier,
     withId((supplierId, query) => describeSupplier(views, supplierId, query)),
   );
-  page(sitePages.comparation.path, ({ params, query }) => describeComparison(views, params.id, query));
+  page(sitePages.comparation, ({ params, query }) => describeComparison(views, params.id, query));
   for (const { path, leadsTo } of leadingPages)
     app.get(path, ({ path: requested, url }, response) =>
       response.redirect(301, leadsTo + url.slice(requested.length)),
     );
-  for (const name of textNames) page(sitePages[name].path, () => describeText(texts, name));
+  for (const name of textNames) page(sitePages[name], () => describeText(texts, name));
   mountOpenSearch(app, originFor);
-  page(sitePages.accessDenied.path, async () => denied);
-  for (const { path } of hiddenPages) page(path, async () => ({ hidden: true }));
+  page(sitePages.accessDenied, async () => denied);
+  for (const hidden of hiddenPages) page(hidden, async () => ({ hidden: true }));
 
   app.get('/robots.txt', (request, response) => void response.type('text').send(robotsFor(originFor(request))));
   mountSiteMap(app, views, originFor, alarm);
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   mountStaticFiles(app, folder);
   const noPage: Describe = async () => undefined;
-  page(/.*/, noPage);
+  app.get(/.*/, pageSecurity, sending(noPage));
   app.use(ofUnreadableAddresses([pageSecurity, sending(noPage)]));
 };
 

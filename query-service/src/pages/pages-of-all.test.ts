@@ -59,6 +59,17 @@ describe('the page of searches, without scripts', () => {
     expect(textOf(await pageAt(`/buscar?q=${encodeURIComponent(search)}`))).toContain(says);
   });
 
+  it('looks for nothing that it would have to cut, and says so', async () => {
+    const text = textOf(await pageAt(`/buscar?q=${'x'.repeat(201)}&ejercicio=2019`));
+    expect(text).toContain('<p>Aquí no se filtra por ejercicio.</p>');
+    expect(text).toContain(`<p>No se entendió «q=${'x'.repeat(80)}…».</p>`);
+    expect(text).toContain('value=""');
+    expect(text).not.toContain('Nada de lo publicado');
+    expect((await ask(`${harness.url}/public-api/search?search=${'x'.repeat(201)}`)).body.errors).toEqual([
+      { field: 'search', message: `No se entendió «search=${'x'.repeat(80)}…»` },
+    ]);
+  });
+
   it('shows the form alone to who searches too often, of whom the call says so too', async () => {
     for (let time = 0; time < RATES.searches.burst; time += 1) await pageAt('/buscar?q=parque');
     const text = textOf(await pageAt('/buscar?q=parque'));
@@ -73,6 +84,7 @@ it('the overview without scripts lists all organizations in the order of its add
     const text = textOf(await pageAt(path));
     return text.indexOf('Zapotlán') < text.indexOf('Álamos') ? 'Zapotlán first' : 'Álamos first';
   };
+  expect(textOf(await pageAt('/panorama?orden=nada'))).toContain('<p>No se entendió «orden=nada».</p>');
   expect(textOf(await pageAt('/panorama'))).toContain('Álamos</a>: $900.00, 1 contrato');
   expect(await orderOf('/panorama')).toBe('Álamos first');
   expect(await orderOf('/panorama?orden=total:asc')).toBe('Zapotlán first');

@@ -1,3 +1,4 @@
+import { unreadInWords } from '@monitor/contracts-schema/address-parameters';
 import { DEMONSTRATION_NOTICE, showsDemonstration } from '@monitor/contracts-schema/installation/demonstration';
 import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
@@ -12,7 +13,7 @@ const CHOOSE = linkHtml(sitePages.selectOrganization.path, 'Cambiar Organizació
 
 /** What a page says to whoever runs no scripts: its title, what it is about, or all of its text, and the ways on. */
 export const withoutScripts = (
-  { title, description, organization, branding, hidden, text, details = '' }: PageHead,
+  { title, description, organization, branding, hidden, text, details = '', unread = [] }: PageHead,
   needsScripts: string,
 ): string => {
   const links = [
@@ -25,6 +26,7 @@ export const withoutScripts = (
       ? [`<p>${needsScripts}</p>`]
       : [
           `<h1>${escapeHtml(title ?? '')}</h1>`,
+          ...unread.map((parameter) => `<p>${escapeHtml(unreadInWords(parameter))}.</p>`),
           about,
           `<nav>${listHtml('Secciones', links)}</nav>`,
           `<p>${needsScripts}</p>`,

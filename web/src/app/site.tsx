@@ -12,7 +12,8 @@ export const Site = ({ router }: Pick<ComponentProps<typeof RouterProvider>, 'ro
   <Provider store={store}>
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale="es-MX">
-        <RouterProvider router={router} />
+        {/* What one act says in the address, the next one reads: however quick, and however slow the page. */}
+        <RouterProvider router={router} useTransitions={false} />
         <ToastRegion />
       </I18nProvider>
     </QueryClientProvider>

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { type FilterName, filterDeclaration } from '../../contracts/contract-filters.ts';
 import { type AddressFilters, inOneOrder } from '../../contracts/filter-address.ts';
+import type { ChangeFilters } from '../../history/change-address.ts';
 import { PAGE_SIZES } from '../../page-sizes.ts';
-import type { ListedBy, ReadState } from '../page-address.ts';
+import type { ReadState } from '../page-address.ts';
+import type { ListedBy } from '../site-pages.ts';
 
 /** Values of filters that a test knows of. */
 type KnownValues = { readonly [Name in FilterName]?: readonly string[] };
@@ -27,11 +29,24 @@ const someFilters = (names: readonly FilterName[], known: KnownValues): fc.Arbit
     .map((filters) => inOneOrder(filters as AddressFilters)); // of filters' names alone
 };
 
+const aDay = fc.constantFrom('2019-01-31', '2026-02-28');
+
+const someChanges = (kinds: NonNullable<ListedBy['changes']>): fc.Arbitrary<ChangeFilters> =>
+  fc
+    .record({
+      kind: fc.option(fc.constantFrom(...kinds), { nil: undefined }),
+      from: fc.option(aDay, { nil: undefined }),
+      to: fc.option(aDay, { nil: undefined }),
+      dataLoad: fc.constantFrom(undefined, '0198f3a0b1c27d4e8f90a1b2c3d4e5f6'),
+      before: fc.constantFrom(undefined, 'a1', '00123'),
+    })
+    .map((changes) => Object.fromEntries(Object.entries(changes).filter(([, text]) => text !== undefined)));
+
 type ListState = Omit<ReadState, 'unread'>;
 
 /** Whatever the address of such a page may say of its list. */
 export const addressStates = (
-  { filters = [], orders = [], columns = [] }: ListedBy,
+  { filters = [], orders = [], columns = [], changes = [] }: ListedBy,
   known: KnownValues = {},
   pages = 999_999,
 ): fc.Arbitrary<ListState> => {
@@ -40,11 +55,12 @@ export const addressStates = (
     from.length > 0 ? fc.option(choose(), { nil: undefined }) : fc.constant(undefined);
   const order = () => fc.record({ field: fc.constantFrom(...orders), direction: fc.constantFrom('asc', 'desc') });
   return fc.record({
-    filters: fc.option(someFilters(filters, known), { nil: undefined }),
+    filters: maybe(() => someFilters(filters, known), filters),
     columns: maybe(() => fc.subarray([...columns], { minLength: 1 }), columns),
     order: maybe(order, orders),
     pageSize: fc.constantFrom(...PAGE_SIZES),
     page: fc.integer({ min: 1, max: pages }),
+    changes: changes.length > 0 ? someChanges(changes) : fc.constant({}),
   });
 };
 

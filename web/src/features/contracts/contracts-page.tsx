@@ -3,7 +3,6 @@ import type { contractEndpoints } from '@monitor/contracts-schema/contracts/cont
 import { contractName } from '@monitor/contracts-schema/contracts/contract-name';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
 import { fromPesos, toPesos } from '@monitor/contracts-schema/money';
-import { listedBy } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { Link } from 'react-router-dom';
 import { useRememberedListAddress } from '../../lib/address/list-return-address.ts';
@@ -37,7 +36,7 @@ import { useChosenColumns } from './use-chosen-columns.ts';
 const listContracts = callOf<typeof contractEndpoints.listContracts>('GET', '/public-api/contracts/list');
 
 const columnIds = contractColumns.map(({ id }) => id);
-const listed = { ...listedBy.contracts, columns: columnIds };
+const listed = { ...sitePages.contracts.lists, columns: columnIds };
 const shown = listed.filters;
 
 /** Every contract of the organization. */

@@ -50,7 +50,7 @@ export const ActivityPage = () => {
         />
       ) : (
         <>
-          <UnreadNotice unread={unread} onLeave={(name) => change(name, '', { replace: true })} />
+          <UnreadNotice unread={unread} />
           <ChangeFilterFields filters={filters} kinds={kinds} onChange={change} />
           <ChangeList call={listActivity} filters={filters} />
         </>

@@ -16,14 +16,14 @@ import { PastListNotice } from '../../ui/feedback/past-list-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { looks, stack } from '../../ui/layout/primitives.ts';
 import { ChangeCard, ChangeGroupCard } from './change-card.tsx';
-import { type ChangeFilters, changesQuery } from './change-query.ts';
+import { type AskedChanges, changesQuery } from './change-query.ts';
 
 const PAGE_SIZE = 100;
 
 type ChangeListProps = Readonly<{
   /** Where the changes are requested. */
   call: Call<typeof historyEndpoints.listChanges | typeof historyEndpoints.listActivity>;
-  filters: ChangeFilters;
+  filters: AskedChanges;
   /** Whether a day begins with what concerns money, whatever was done last. */
   leadsWithMoney?: boolean;
 }>;

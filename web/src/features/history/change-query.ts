@@ -1,8 +1,9 @@
 import type { UnreadParameter } from '@monitor/contracts-schema/address-parameters';
-import { changeAddress, readChangeAddress } from '@monitor/contracts-schema/history/change-address';
-import { type ChangeKind, changeKinds, changeNouns } from '@monitor/contracts-schema/history/change-nouns';
+import type { ChangeFilters } from '@monitor/contracts-schema/history/change-address';
+import { type ChangeKind, changeNouns } from '@monitor/contracts-schema/history/change-nouns';
 import { endOfDay, startOfDay } from '@monitor/contracts-schema/installation-zone';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
+import { readAddress, writeAddress } from '@monitor/contracts-schema/site/page-address';
 import { useSearchParams } from 'react-router-dom';
 import { capital } from '../../lib/format/capital.ts';
 
@@ -18,34 +19,11 @@ export const kindNames: Readonly<Record<ChangeKind, string>> = {
   batch: 'Cambios en lote',
 };
 
-export type ChangeFilters = Readonly<{
-  kind: ChangeKind | undefined;
-  from: string;
-  to: string;
-  /** The load whose changes are requested, one by one. */
-  dataLoad: string | undefined;
-  /** The place in the log before which the changes shown lie; undefined for the newest. */
-  before: string | undefined;
-  /** The one thing whose changes are requested. */
-  subject: string | undefined;
-}>;
-
-/** What an address asks to see of the changes of some kinds; what it cannot mean is not asked. */
-export const changeFiltersIn = (params: URLSearchParams, kinds: readonly ChangeKind[] = changeKinds): ChangeFilters => {
-  const { asked } = readChangeAddress(params, kinds);
-  const subject = params.get('registro') ?? '';
-  return {
-    kind: asked.kind,
-    from: asked.from ?? '',
-    to: asked.to ?? '',
-    dataLoad: asked.dataLoad,
-    before: asked.before,
-    subject: isRecordId(subject) ? subject : undefined,
-  };
-};
+/** What is asked of changes; the one thing whose changes are asked for, which only some pages say. */
+export type AskedChanges = ChangeFilters & Readonly<{ subject?: string | undefined }>;
 
 /** From the first moment of one day to the last of the other. */
-export const changesQuery = ({ kind, from, to, dataLoad, subject }: ChangeFilters) => ({
+export const changesQuery = ({ kind, from, to, dataLoad, subject }: AskedChanges) => ({
   ...(subject && { subject }),
   ...(dataLoad && { dataLoad }),
   ...(kind && { kind }),
@@ -53,24 +31,21 @@ export const changesQuery = ({ kind, from, to, dataLoad, subject }: ChangeFilter
   ...(to && { to: endOfDay(to).toISOString() }),
 });
 
-/** Says one of the filters in the address; blank takes it out. */
-export type ChangeOneFilter = (name: string, value: string, how?: { replace: boolean }) => void;
+/** Asks for something else; what is blank narrows nothing. */
+export type ChangeAsked = (by: ChangeFilters, how?: { replace: boolean }) => void;
 
-/** What the address asks to see, and how to ask for something else. */
+/** What the address asks to see of changes of some kinds, and how to ask for something else: of that, the newest. */
 export const useChangeFilters = (
   kinds: readonly ChangeKind[],
-): Readonly<{ filters: ChangeFilters; unread: readonly UnreadParameter[]; change: ChangeOneFilter }> => {
+): Readonly<{ filters: AskedChanges; unread: readonly UnreadParameter[]; change: ChangeAsked }> => {
   const [params, setParams] = useSearchParams();
-  const change: ChangeOneFilter = (name, value, how) =>
+  const listed = { changes: kinds };
+  const { changes, unread } = readAddress(params, listed);
+  const subject = params.get('registro') ?? '';
+  const change: ChangeAsked = (by, how) =>
     setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        if (name !== changeAddress.before) next.delete(changeAddress.before);
-        return next;
-      },
+      (now) => writeAddress(now, { changes: { ...readAddress(now, listed).changes, before: undefined, ...by } }),
       { preventScrollReset: true, ...how },
     );
-  return { filters: changeFiltersIn(params, kinds), unread: readChangeAddress(params, kinds).unread, change };
+  return { filters: { ...changes, ...(isRecordId(subject) && { subject }) }, unread, change };
 };

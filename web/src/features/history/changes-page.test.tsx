@@ -77,6 +77,7 @@ describe('the changes', () => {
   it('say what of the address they do not understand, until it is taken away', async () => {
     const { user } = openSite('/changes?tipo=user&desde=2026-03-01');
     await screen.findByText('No se entendió «tipo=user».');
+    await waitFor(() => expect(api.asked(listChanges)).not.toEqual([]));
     expect(api.asked(listChanges)[0]?.query).not.toHaveProperty('kind');
     await user.click(screen.getByRole('button', { name: 'Quitar de la dirección «tipo»' }));
     await findAddress('/changes?desde=2026-03-01');

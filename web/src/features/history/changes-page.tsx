@@ -1,5 +1,4 @@
 import { CHANGES_INTRODUCTION } from '@monitor/contracts-schema/history/change-address';
-import { publicChangeKinds } from '@monitor/contracts-schema/history/change-nouns';
 import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { Link } from 'react-router-dom';
@@ -7,7 +6,6 @@ import { usePageTitle } from '../../lib/address/page-title.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { ShareButton } from '../../ui/controls/share-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { UnreadNotice } from '../../ui/feedback/unread-notice.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { looks } from '../../ui/layout/primitives.ts';
 import { classes } from '../../ui/theme/classes.ts';
@@ -18,10 +16,12 @@ import styles from './changes.module.css';
 
 const listChanges = callOf<typeof historyEndpoints.listChanges>('GET', '/public-api/audit/changes');
 
+const { changes: shown } = sitePages.changes.lists;
+
 /** Everything that changed in the organization's records, newest first. */
 export const ChangesPage = () => {
-  const { filters: chosen, unread, change } = useChangeFilters(publicChangeKinds);
-  const filters = { ...chosen, subject: undefined };
+  const { filters: asked, change } = useChangeFilters(shown);
+  const filters = { ...asked, subject: undefined };
   usePageTitle(sitePages.changes.title);
   return (
     <div className={classes(styles.page, looks('upTo56'))}>
@@ -44,8 +44,7 @@ export const ChangesPage = () => {
           </Notice>
         </div>
       )}
-      <UnreadNotice unread={unread} onLeave={(name) => change(name, '', { replace: true })} />
-      <ChangeFilterFields filters={filters} kinds={publicChangeKinds} onChange={change} />
+      <ChangeFilterFields filters={filters} kinds={shown} onChange={change} />
       <ChangeList call={listChanges} filters={filters} leadsWithMoney />
     </div>
   );

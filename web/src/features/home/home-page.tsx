@@ -1,4 +1,4 @@
-import { listedBy } from '@monitor/contracts-schema/site/page-address';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../lib/address/page-title.ts';
@@ -13,12 +13,12 @@ import styles from './home.module.css';
 import { SectionCards } from './section-cards.tsx';
 import { Spending } from './spending.tsx';
 
-const SELECTORS = listedBy.home.filters;
+const SELECTORS = sitePages.home.lists.filters;
 
 export const HomePage = () => {
   usePageTitle('Inicio');
   const organization = useAtomValue(organizationAtom);
-  const { filters, change, unread } = useSpendingFilters(listedBy.home);
+  const { filters, change, unread } = useSpendingFilters(sitePages.home.lists);
   if (!organization) return null;
 
   return (

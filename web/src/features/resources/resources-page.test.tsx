@@ -53,6 +53,16 @@ describe('the resources of an organization', () => {
     await waitFor(() => expect(screen.queryByText(/No se entendió/)).toBeNull());
   });
 
+  it('are not filtered as contracts are, and say so until that is taken out of the address', async () => {
+    answer();
+    const { user } = openSite('/resources?ejercicio=2019&ejercicio=2020&utm_source=x');
+    await screen.findByText('Aquí no se filtra por ejercicio.');
+    await findAddress('/resources?ejercicio=2019&ejercicio=2020');
+    await user.click(screen.getByRole('button', { name: 'Quitar de la dirección «ejercicio»' }));
+    await findAddress('/resources');
+    await waitFor(() => expect(screen.queryByText(/Aquí no se filtra/)).toBeNull());
+  });
+
   it('are parted by kind, each with its count; articles have pictures as wide as their cards', async () => {
     answer();
     const { user } = openSite('/resources');

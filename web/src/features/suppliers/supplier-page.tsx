@@ -1,7 +1,7 @@
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
-import { listedBy } from '@monitor/contracts-schema/site/page-address';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { useParams } from 'react-router-dom';
 import { useListReturnAddress } from '../../lib/address/list-return-address.ts';
@@ -37,12 +37,12 @@ type SupplierDetail = AnswerOf<typeof supplierEndpoints.getSupplier>['data'];
 
 const getSupplier = callOf<typeof supplierEndpoints.getSupplier>('GET', '/public-api/suppliers/detail');
 
-const shown = listedBy.supplier.filters;
+const shown = sitePages.supplier.lists.filters;
 
 /** One supplier: what it was paid, and every contract of its. */
 export const SupplierPage = () => {
   const { id = '' } = useParams();
-  const { filters, change, unread } = useSpendingFilters(listedBy.supplier);
+  const { filters, change, unread } = useSpendingFilters(sitePages.supplier.lists);
   const backTo = { to: useListReturnAddress('/suppliers'), label: 'Proveedores' };
 
   const isId = isRecordId(id);

@@ -1,7 +1,6 @@
 import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
-import { listedBy } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { SupplierRow, supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { Link } from 'react-router-dom';
@@ -43,10 +42,10 @@ const shown = pageFilters.suppliers;
 export const SuppliersPage = () => {
   usePageTitle(sitePages.suppliers.title);
   useRememberedListAddress('/suppliers');
-  const { filters, change, unread } = useSpendingFilters(listedBy.suppliers);
+  const { filters, change, unread } = useSpendingFilters(sitePages.suppliers.lists);
   const state = useListState();
   const { page, pageSize, order, orderBy } = state;
-  const { field: sort, direction: typeSort } = orderAmong(order, listedBy.suppliers.orders, 'total');
+  const { field: sort, direction: typeSort } = orderAmong(order, sitePages.suppliers.lists.orders, 'total');
 
   const answer = useApiQuery(
     listSuppliers,

@@ -1,6 +1,7 @@
 import { detailNames } from '@monitor/contracts-schema/contracts/contract-filters';
 import { addressNames } from '@monitor/contracts-schema/site/address-forms';
-import { type ListedBy, readAddress, usualFilters, writeAddress } from '@monitor/contracts-schema/site/page-address';
+import { readAddress, usualFilters, writeAddress } from '@monitor/contracts-schema/site/page-address';
+import type { ListedBy } from '@monitor/contracts-schema/site/site-pages';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,20 +1,29 @@
 import { type UnreadParameter, unreadInWords } from '@monitor/contracts-schema/address-parameters';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '../controls/button.tsx';
 import { stack } from '../layout/primitives.ts';
 import { Notice } from './notice.tsx';
 
-type UnreadNoticeProps = Readonly<{ unread: readonly UnreadParameter[]; onLeave: (name: string) => void }>;
+/** An address without that: without all of a parameter that filters nothing here. */
+const without = (params: URLSearchParams, { address, text }: UnreadParameter): URLSearchParams =>
+  new URLSearchParams(
+    [...params].filter(([name, said]) => name !== address || (text !== undefined && said.trim() !== text)),
+  );
 
 /** What the address says and the page cannot read: it changes nothing of what is shown, and can be taken away. */
-export const UnreadNotice = ({ unread, onLeave }: UnreadNoticeProps) =>
-  unread.length === 0 ? null : (
+export const UnreadNotice = ({ unread }: Readonly<{ unread: readonly UnreadParameter[] }>) => {
+  const [, setParams] = useSearchParams();
+  if (unread.length === 0) return null;
+  const leave = (parameter: UnreadParameter): void =>
+    setParams((now) => without(now, parameter), { replace: true, preventScrollReset: true });
+  return (
     <div className={stack(2, 'above4')}>
       {unread.map((parameter) => (
         <Notice
-          key={parameter.address}
+          key={`${parameter.address}=${parameter.text}`}
           kind="info"
           actions={
-            <Button size="s" icon="close" onPress={() => onLeave(parameter.address)}>
+            <Button size="s" icon="close" onPress={() => leave(parameter)}>
               Quitar<span className="visually-hidden"> de la dirección «{parameter.address}»</span>
             </Button>
           }
@@ -24,3 +33,4 @@ export const UnreadNotice = ({ unread, onLeave }: UnreadNoticeProps) =>
       ))}
     </div>
   );
+};

@@ -35,9 +35,7 @@ export const Tabs = ({ label, parameter, tabs }: TabsProps) => {
       onSelectionChange={(id) => choose(String(id))}
       keyboardActivation="manual"
     >
-      {named !== '' && !chosen && (
-        <UnreadNotice unread={[{ address: parameter, text: named }]} onLeave={() => choose(first?.id ?? '')} />
-      )}
+      {named !== '' && !chosen && <UnreadNotice unread={[{ address: parameter, text: named }]} />}
       <TabList aria-label={label} className={styles.list!}>
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className={styles.tab!}>
