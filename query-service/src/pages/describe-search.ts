@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH } from '@monitor/contracts-schema/contracts/contract-filters';
 import { contractName } from '@monitor/contracts-schema/contracts/contract-name';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
@@ -29,7 +30,7 @@ const of = ({ _id: id, shortName }: Named) => ({ organization: { id, shortName }
 const formHtml = (search: string, organization: OrganizationView | undefined): string =>
   [
     `<form action="${sitePages.search.path}"><label>Contratos, proveedores, unidades y organizaciones `,
-    `<input type="search" name="${SEARCH}" value="${escapeHtml(search)}" /></label>`,
+    `<input type="search" name="${SEARCH}" maxlength="${LONGEST_SEARCH}" value="${escapeHtml(search)}" /></label>`,
     organization ? `<input type="hidden" name="${ORGANIZATION}" value="${escapeHtml(organization.id)}" />` : '',
     '<button>Buscar</button></form>',
     organization
