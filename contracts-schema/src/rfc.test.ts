@@ -1,4 +1,4 @@
-import { areOfTwo, identifyingRfc, publicRfc, rfcKey } from './rfc.ts';
+import { areOfTwo, hasWrongCheckDigit, identifyingRfc, publicRfc, rfcKey, rfcNotice } from './rfc.ts';
 
 it('compares RFCs without blanks and hyphens', () => expect(rfcKey('rms-060531 ur0')).toBe('RMS060531UR0'));
 
@@ -25,6 +25,24 @@ describe('whom an RFC identifies', () => {
     }
   });
 });
+
+describe('the last character of an RFC', () => {
+  it.each(['SAT970701NN3', 'CFE-370814 QI0', 'tme840315kt6', 'GODE561231GR8'])('%s checks the others', (rfc) =>
+    expect(hasWrongCheckDigit(rfc)).toBe(false),
+  );
+
+  it.each(['SAT970701NN4', 'SAT970710NN3', 'STA970701NN3', 'GODE561231GRA'])('%s does not', (rfc) =>
+    expect(hasWrongCheckDigit(rfc)).toBe(true),
+  );
+});
+
+it.each([
+  ['', undefined],
+  ['SAT970701NN3', undefined],
+  ['SAT970701NN4', expect.stringMatching(/verifica los demás/)],
+  ['XAXX010101000', expect.stringMatching(/No identifica a nadie/)],
+  ['SIN RFC', expect.stringMatching(/No identifica a nadie/)],
+])('of the RFC «%s» is said %s', (rfc, notice) => expect(rfcNotice(rfc)).toEqual(notice));
 
 describe('what anybody may read of an RFC', () => {
   const [silent, publishing] = [{ publishesPersonalRfcs: false }, { publishesPersonalRfcs: true }];

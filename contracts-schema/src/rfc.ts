@@ -12,14 +12,47 @@ const isDay = (year: number, month: number, day: number): boolean => {
   return day >= 1 && day <= (lengths[month - 1] ?? 0);
 };
 
+/** The place of a character is what it counts in the sum that the last one checks. */
+const CHARACTERS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
+const CHECKED = 12;
+const MODULUS = 11;
+
+/**
+ * The last character of an RFC, as the tax authority makes it of those before it (11 of a company, 12 of a person): each
+ * times how far it stands from the end, a company's behind a blank.
+ */
+export const rfcCheckDigit = (before: string): string => {
+  const characters = before.padStart(CHECKED);
+  let sum = 0;
+  for (let at = 0; at < CHECKED; at += 1) sum += CHARACTERS.indexOf(characters.charAt(at)) * (CHECKED + 1 - at);
+  const digit = (MODULUS - (sum % MODULUS)) % MODULUS;
+  return digit === MODULUS - 1 ? 'A' : String(digit);
+};
+
+export const WRONG_CHECK_DIGIT =
+  'Su último carácter no es el que verifica los demás: revísalo. Identifica al proveedor de todos modos.';
+
+/** Whether the last character of somebody's RFC is a slip of the pen, as it is in some official files. */
+export const hasWrongCheckDigit = (rfc: string): boolean => {
+  const key = rfcKey(rfc);
+  return key.slice(-1) !== rfcCheckDigit(key.slice(0, -1));
+};
+
 /**
  * The RFC of somebody, as matching compares it; null for a generic one and for what is none by its form or its day, which
- * identify nobody. The last digit, which checks the others, is not looked at: official files hold RFCs in which it is wrong.
+ * identify nobody. One whose last character does not check the others identifies all the same.
  */
 export const identifyingRfc = (rfc: string | null | undefined): string | null => {
   const key = rfcKey(rfc ?? '');
   const [, , year, month, day] = RFC.exec(key) ?? [];
   return !GENERIC.has(key) && isDay(Number(year), Number(month), Number(day)) ? key : null;
+};
+
+/** What is said of an RFC that is kept as it is; nothing of one that is blank, or right. */
+export const rfcNotice = (rfc: string): string | undefined => {
+  if (rfcKey(rfc) === '') return undefined;
+  if (!identifyingRfc(rfc)) return 'No identifica a nadie: es un RFC genérico, o no tiene la forma de un RFC.';
+  return hasWrongCheckDigit(rfc) ? WRONG_CHECK_DIGIT : undefined;
 };
 
 /** Whether two RFCs are of two: both are somebody's, and not the same one's. */

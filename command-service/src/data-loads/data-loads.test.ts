@@ -363,7 +363,7 @@ describe('what changed between review and confirmation', () => {
     await harness.upload(await harness.workbook([sampleRow('A')]));
     const supplierId = '1'.repeat(32);
     const unitId = '2'.repeat(32);
-    const supplier = { name: 'LIMPIEZA DEL NORTE SA', rfc: 'LNO010101AAA', notes: null };
+    const supplier = { name: 'LIMPIEZA DEL NORTE SA', rfc: 'LNO010101AA5', notes: null };
     await harness.suppliers.register(supplierId, supplier, byHand());
     await harness.administrativeUnits.register(unitId, { name: 'Tesorería Municipal', notes: null }, byHand());
     await harness.loads.confirm(requester());
@@ -378,7 +378,7 @@ describe('what changed between review and confirmation', () => {
   });
 
   it('registers again a supplier that was removed meanwhile', async () => {
-    const supplier = { name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AAA', notes: null };
+    const supplier = { name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AA5', notes: null };
     await harness.suppliers.register('1'.repeat(32), supplier, byHand());
     await harness.upload(await harness.workbook([sampleRow('A')]));
     await harness.suppliers.remove('1'.repeat(32), byHand());
@@ -396,6 +396,6 @@ describe('what changed between review and confirmation', () => {
     await harness.upload(await harness.workbook([nameless, sampleRow('B')]));
     await harness.loads.confirm(requester());
     const suppliers = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'SupplierRegistered');
-    expect(suppliers.map(({ data }) => data)).toMatchObject([{ fields: { rfc: 'LNO010101AAA' } }]);
+    expect(suppliers.map(({ data }) => data)).toMatchObject([{ fields: { rfc: 'LNO010101AA5' } }]);
   });
 });

@@ -55,7 +55,7 @@ describe('rows that correct registered contracts', () => {
     ]);
     expect((await rows())[0]?.match?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
       ['supplierName', 'LIMPIEZA DEL NORTE', 'NUEVA SA'],
-      ['supplierRfc', 'LNO010101AAA', null],
+      ['supplierRfc', 'LNO010101AA5', null],
       ['contractNumber', 'A', 'a'],
       ['notes', 'Nota', 'Otra nota'],
     ]);

@@ -23,6 +23,8 @@ export type CatalogueField = Held &
     /** The form asks for it, with this shown beside it. */
     required?: true;
     hint?: string;
+    /** What is said of a value that may be saved all the same. */
+    noticeOf?: (value: string) => string | undefined;
     /** Its form asks for it; its table shows it to who chooses the column, and edits it nowhere. */
     besides?: true;
     /** Lists sort by the value itself, or as people look up names: by `nameOrder`, kept in `{field}Order`. */

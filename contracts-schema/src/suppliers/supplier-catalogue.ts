@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogues/define-catalogue.ts';
-import { rfcKey } from '../rfc.ts';
+import { rfcKey, rfcNotice } from '../rfc.ts';
 import { supplierEvent, supplierFields } from './supplier-events.ts';
 import { supplierForm, supplierFormProblems } from './supplier-form.ts';
 import { supplierOutline } from './supplier-outline.ts';
@@ -24,6 +24,7 @@ export const supplierCatalogue = defineCatalogue({
       kind: 'text',
       visibility: 'public',
       hint: 'El de una persona física no se publica, salvo que la configuración lo diga. El genérico no identifica a nadie.',
+      noticeOf: rfcNotice,
     },
     notes: { label: 'Notas', kind: 'longText', visibility: 'internal' },
   },

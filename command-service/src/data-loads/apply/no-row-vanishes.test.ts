@@ -125,7 +125,7 @@ describe('a number that somebody reserved who never reached the log', () => {
     }));
     await harness.upload(await harness.workbook([sampleRow('A'), sampleRow('B')]));
     const { contracts, suppliers } = harness;
-    const supplier = { name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AAA', notes: null };
+    const supplier = { name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AA5', notes: null };
     const registering =
       kind === CONTRACT
         ? contracts.register(BY_HAND, numbered('B'), byHand())
@@ -200,7 +200,7 @@ describe('at the same time as a load is applied', () => {
         other.contracts.register(BY_HAND, numbered('B'), byHand()),
         other.suppliers.register(
           '7'.repeat(32),
-          { name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AAA', notes: null },
+          { name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AA5', notes: null },
           byHand(),
         ),
         other.administrativeUnits.register('6'.repeat(32), { name: 'TESORERIA MUNICIPAL', notes: null }, byHand()),

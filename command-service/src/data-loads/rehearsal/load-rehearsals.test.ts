@@ -213,7 +213,7 @@ describe('what looks wrong at a glance', () => {
       supplierRfc: supplierRfc === undefined ? undefined : text(supplierRfc),
     });
     const found = await glancesOf([
-      sampleRow('B', later('Limpieza del Norte', 'LNO010101AAA')),
+      sampleRow('B', later('Limpieza del Norte', 'LNO010101AA5')),
       sampleRow('C', later('Papeles y Más')),
       sampleRow('D', later('PAPELES Y MÁS')),
       sampleRow('E', later('Papeles y Mas')),
@@ -222,7 +222,7 @@ describe('what looks wrong at a glance', () => {
     expect(found).toEqual([[`2 filas escriben el nombre de un proveedor con otras mayúsculas: ${both}`, [3, 5]]]);
     await harness.loads.confirm(requester());
     await harness.project();
-    await harness.correct(await harness.workbook([sampleRow('C', later('Limpieza del Norte', 'LNO010101AAA'))]));
+    await harness.correct(await harness.workbook([sampleRow('C', later('Limpieza del Norte', 'LNO010101AA5'))]));
     await harness.project();
     expect((await rehearse()).glances.map(({ message }) => message)).toEqual([
       'Una fila escribe el nombre de un proveedor con otras mayúsculas: Limpieza del Norte (LIMPIEZA DEL NORTE).',

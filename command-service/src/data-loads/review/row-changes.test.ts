@@ -26,7 +26,7 @@ const FIRST_ROW = 3;
 const ROWS_A_BATCH = 3;
 
 const registered: RegisteredCatalogue = {
-  suppliers: [{ id: 'a'.repeat(32), name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AAA' }],
+  suppliers: [{ id: 'a'.repeat(32), name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AA5' }],
   administrativeUnits: [{ id: 'b'.repeat(32), name: 'OFICIALIA MAYOR' }],
   contractNumbers: ['R-1'],
   unnumberedContracts: [],
@@ -168,7 +168,7 @@ const faultless: CellChanges = {
 const arbitraries = {
   contractNumber: fc.constantFrom('A', 'B', 'a ', 'R-1', 'S/N', null),
   supplierName: fc.constantFrom('RIVERA SA DE CV', 'Rivera, S.A. de C.V.', 'OTRA', 'LIMPIEZA DEL NORTE', null),
-  supplierRfc: fc.constantFrom('RMS060531UR0', 'OTR010101AA0', 'LNO010101AAA', null),
+  supplierRfc: fc.constantFrom('RMS060531UR0', 'OTR010101AA0', 'LNO010101AA5', null),
   organizerAdministrativeUnit: fc.constantFrom(
     'DIRECCION DE OBRAS PUBLICAS',
     'Dirección de Obras Públicas Municipales',

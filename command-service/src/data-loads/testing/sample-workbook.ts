@@ -1,5 +1,6 @@
 import type { SheetCell } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { rfcCheckDigit } from '@monitor/contracts-schema/rfc';
 import { sheetXml, workbookParts, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type WrittenCell, writeWorkbook } from '../../spreadsheets/write-workbook.ts';
 
@@ -23,7 +24,7 @@ export const sampleRow = (
     procedureState: text('CONCLUIDO'),
     servicesDescription: text('Servicio de limpieza'),
     supplierName: text('LIMPIEZA DEL NORTE'),
-    supplierRfc: text('LNO010101AAA'),
+    supplierRfc: text('LNO010101AA5'),
     organizerAdministrativeUnit: text('OFICIALIA MAYOR'),
     applicantAdministrativeUnit: text('TESORERIA MUNICIPAL'),
     administrativeUnitType: text('CENTRALIZADA'),
@@ -38,12 +39,14 @@ export const sampleRow = (
   return Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== undefined));
 };
 
+const rfcEnding = (before: string): string => before + rfcCheckDigit(before);
+
 /** Many rows without errors, with numbers of their own and some dozen suppliers and units. */
 export const sampleRows = (count: number, prefix = 'C'): SampleRow[] =>
   Array.from({ length: count }, (_, index) =>
     sampleRow(`${prefix}-${index + 1}`, {
       supplierName: text(`PROVEEDOR ${index % 17}`),
-      supplierRfc: text(`PRO0101${String((index % 17) + 1).padStart(2, '0')}AAA`),
+      supplierRfc: text(rfcEnding(`PRO0101${String((index % 17) + 1).padStart(2, '0')}AA`)),
       applicantAdministrativeUnit: text(`DIRECCION ${'ABCDEFG'[index % 7]}`),
     }),
   );

@@ -122,6 +122,20 @@ describe('a catalogue', () => {
     await findAddress('/admin/suppliers?buscar=norte');
   });
 
+  it('says of an RFC what is noticed of it, and saves it all the same', async () => {
+    const { user } = openSuppliers();
+    await user.click(await findRole('button', 'Nuevo proveedor'));
+    const form = await dialog('Nuevo proveedor');
+    const described = () => form.getByRole('textbox', { name: 'RFC', description: /No identifica a nadie|verifica/ });
+    expect(() => described()).toThrow();
+    await user.type(form.getByRole('textbox', { name: 'RFC' }), 'PBA850101AA1');
+    expect(described()).toBeTruthy();
+    await user.type(form.getByRole('textbox', { name: /Nombre/ }), 'PUENTES DEL BAJIO');
+    api.answer(save, api.example(save));
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await waitFor(() => expect(api.asked(save)[0]?.body).toMatchObject({ rfc: 'PBA850101AA1' }));
+  });
+
   it('registers a new entry, says so, and shows it', async () => {
     const { user } = openSuppliers();
     await user.click(await findRole('button', 'Nuevo proveedor'));

@@ -38,6 +38,6 @@ const DeclaredInput = ({ name, field, lock: { reason, isWhole, keys } }: Declare
       return <ImageInput name={name} label={label} description={field.hint} />;
     case 'text':
     case 'file':
-      return <TextInput {...props} />;
+      return <TextInput {...props} noticeOf={field.noticeOf} />;
   }
 };

@@ -20,15 +20,22 @@ type Bound = Readonly<{
   className?: string | undefined;
 }>;
 
-export const TextInput = (
-  props: Bound &
-    Readonly<{
-      type?: 'text' | 'url' | 'email' | 'tel';
-      inputMode?: 'text' | 'numeric' | 'url';
-      /** What of the person who types it, when it is about them. */
-      autoComplete?: 'name' | 'given-name' | 'family-name' | 'email' | 'tel';
-    }>,
-) => <TextField autoComplete="off" {...props} {...useBoundField<string>(props.name)} />;
+export const TextInput = ({
+  noticeOf,
+  ...props
+}: Bound &
+  Readonly<{
+    /** What is said in the description's place of some values, which may be saved all the same. */
+    noticeOf?: ((value: string) => string | undefined) | undefined;
+    type?: 'text' | 'url' | 'email' | 'tel';
+    inputMode?: 'text' | 'numeric' | 'url';
+    /** What of the person who types it, when it is about them. */
+    autoComplete?: 'name' | 'given-name' | 'family-name' | 'email' | 'tel';
+  }>) => {
+  const field = useBoundField<string>(props.name);
+  const notice = noticeOf?.(field.value);
+  return <TextField autoComplete="off" {...props} {...field} {...(notice && { description: notice })} />;
+};
 
 export const PasswordInput = (props: Bound & Pick<ComponentProps<typeof PasswordField>, 'autoComplete'>) => (
   <PasswordField {...props} {...useBoundField<string>(props.name)} />

@@ -15,7 +15,7 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '@monitor/contracts-schema/money';
 import { toOneLine } from '@monitor/contracts-schema/plain-text';
-import { identifyingRfc } from '@monitor/contracts-schema/rfc';
+import { hasWrongCheckDigit, identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { type RowMessage, rowMessage } from './row-messages.ts';
 
 /** What a cell says before its column gives it meaning; null is blank. A date is the text `YYYY-MM-DD`. */
@@ -74,11 +74,12 @@ export const parseText = (
   return pattern && !pattern.test(text) ? malformed('No tiene la forma de esta columna', example) : { value: text };
 };
 
-/** A cell that says whose the row is: what identifies nobody is left out, and said to be. */
+/** A cell that says whose the row is: what identifies nobody is left out, and said to be; a slip of the pen is said. */
 export const parseRfc = (raw: RawValue): ParsedCell<string> => {
   const parsed = parseText(raw);
-  if (parsed.value === null || identifyingRfc(parsed.value)) return parsed;
-  return { value: null, info: rowMessage('I13') };
+  if (parsed.value === null) return parsed;
+  if (!identifyingRfc(parsed.value)) return { value: null, info: rowMessage('I13') };
+  return hasWrongCheckDigit(parsed.value) ? { ...parsed, info: rowMessage('I22') } : parsed;
 };
 
 const ENUM_NOUNS: Readonly<Record<EnumField, string>> = {

@@ -1,3 +1,5 @@
+import { WRONG_CHECK_DIGIT } from '@monitor/contracts-schema/rfc';
+
 const texts = {
   E1: 'No es {what} que el monitor conozca. Usa: {values}.',
   E2: '{problem}. Se escribe como {example}',
@@ -38,6 +40,7 @@ const texts = {
   I20: 'Decide si se corrige: es el mismo contrato, y desde su última carga se corrigió a mano {fields}.',
   I21: 'Se omitirá, vale la fila {row}: informa el mismo contrato con una actualización posterior.',
   I13: 'No identifica a nadie (es un RFC genérico, o no tiene la forma de un RFC): se toma como vacío.',
+  I22: WRONG_CHECK_DIGIT,
   I12: 'El proveedor [{name}] está registrado sin RFC, y este no se guarda con la carga: escríbelo en Proveedores.',
 } as const;
 

@@ -145,6 +145,7 @@ describe('the remarks on one row', () => {
     ['name without letters', { supplierName: '123' }, ['supplierName E2']],
     ['what is no RFC is nobody’s', { supplierRfc: 'RFC-PENDIENTE' }, ['supplierRfc I13']],
     ['nor is the generic one', { supplierRfc: 'XAXX010101000' }, ['supplierRfc I13']],
+    ['one with a slip of the pen is somebody’s all the same', { supplierRfc: 'RMS060531UR1' }, ['supplierRfc I22']],
     ['which a blank name needs', { supplierName: null, supplierRfc: 'SIN RFC' }, ['supplierRfc I13']],
     ['no supplier', { supplierName: null, supplierRfc: null }, []],
     ['a supplier of NA is none', { supplierName: 'N/A', supplierRfc: 'NA' }, []],
@@ -166,7 +167,7 @@ describe('the remarks on one row', () => {
   });
 
   it.each<[string, CellChanges, string[]]>([
-    ['a supplier is asked for its name', { supplierRfc: 'XXX010101AA0' }, ['supplierName E14']],
+    ['a supplier is asked for its name', { supplierRfc: 'XXX010101AA1' }, ['supplierName E14']],
     ['a number is not required', { contractNumber: null }, []],
     [
       'amounts, state and description neither',
@@ -396,12 +397,12 @@ describe('the rows of one file', () => {
     const spelt = (contractNumber: string, supplierName: string, supplierRfc: string | null) =>
       aRow({ contractNumber, supplierName, supplierRfc });
     const rows = reviewAll([
-      spelt('A', 'ALFA S.A. de C.V.', 'ALF010101AA0'),
-      spelt('B', 'Alfa, SA DE CV', 'ALF 010101-AA0'),
+      spelt('A', 'ALFA S.A. de C.V.', 'ALF010101AA6'),
+      spelt('B', 'Alfa, SA DE CV', 'ALF 010101-AA6'),
       spelt('C', 'ALFA SA DE CV', null),
     ]);
     expect(rows.map((row) => [row.draft?.supplier, remarksIn(row)])).toEqual(
-      rows.map(() => [{ created: 'rfc:ALF010101AA0', name: 'ALFA S.A. de C.V.', rfc: 'ALF010101AA0' }, []]),
+      rows.map(() => [{ created: 'rfc:ALF010101AA6', name: 'ALFA S.A. de C.V.', rfc: 'ALF010101AA6' }, []]),
     );
   });
 
@@ -409,7 +410,7 @@ describe('the rows of one file', () => {
     const spelt = (contractNumber: string, supplierRfc: string | null) => aRow({ contractNumber, supplierRfc });
     const registered = { suppliers: [{ ...rivera, rfc: null }] };
     const rows = reviewAll(
-      [spelt('A', 'RMS060531UR0'), spelt('B', null), spelt('C', 'rms-060531-ur0'), spelt('D', 'XXX010101AA0')],
+      [spelt('A', 'RMS060531UR0'), spelt('B', null), spelt('C', 'rms-060531-ur0'), spelt('D', 'XXX010101AA1')],
       aCatalogue(registered),
     );
     expect(rows.map((row) => [row.facts.outcome, row.facts.noticed, remarksIn(row)])).toEqual([
