@@ -130,8 +130,8 @@ export const openDelimited = async (path: string, limits: WorkbookLimits): Promi
       try {
         for await (const record of recordsOf(texts, separator, limits)) {
           number += 1;
-          // Without names of columns, records are arrays.
-          const row = number > toSkip ? count(rowOfTexts(number, record as string[])) : undefined;
+          const texts = record as string[]; // without names of columns, records are arrays
+          const row = number > toSkip ? count({ ...rowOfTexts(number, texts), width: texts.length }) : undefined;
           if (row) batch.push(row);
           if (batch.length < BATCH) continue;
           yield batch;

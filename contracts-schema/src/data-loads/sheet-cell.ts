@@ -19,5 +19,8 @@ export type SheetCell = Readonly<
 /** What a formula says whose result is not kept: a program wrote it, and none has calculated it since. */
 export const NO_RESULT = '#SIN RESULTADO';
 
-/** A non-empty row: its real row number in the sheet (from 1), and its cells by column number (from 1). */
-export type SheetRow = Readonly<{ row: number; cells: ReadonlyMap<number, SheetCell> }>;
+/**
+ * A non-empty row: its real row number in the sheet (from 1), and its cells by column number (from 1); of a text, whose
+ * lines part into cells as they may, how many there are, with those that hold nothing.
+ */
+export type SheetRow = Readonly<{ row: number; cells: ReadonlyMap<number, SheetCell>; width?: number }>;

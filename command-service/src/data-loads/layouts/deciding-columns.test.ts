@@ -183,6 +183,36 @@ describe('a table in a layout of its own', () => {
   });
 });
 
+describe('a line of a text with other cells than its headings', () => {
+  const said = (cells: number) =>
+    `La fila tiene ${cells} celdas y los encabezados son ${HEADINGS.length}: revisa que cada dato esté en su columna.`;
+  const misfits = async () =>
+    (await rows()).map(({ data: { fields } }) =>
+      (fields.contractNumber?.infos ?? []).filter(({ code }) => code === 'I23').map(({ message }) => message),
+    );
+
+  it('is said to have them, also once it is corrected', async () => {
+    const [number = '', ...others] = rowOf('N-2');
+    const { dataLoadId } = await harness.upload(
+      await csv(
+        HEADINGS,
+        rowOf('N-1'),
+        [number, 'GRUPO', ...others, 'y más'],
+        [...rowOf('B', 'Con dos celdas en blanco de más'), '', ''],
+        rowOf('N-4').slice(0, 6),
+        [...rowOf('A'), 'y más'], // of a registered contract
+      ),
+    );
+    await decide();
+    const found = [[], [said(10)], [], [said(6)], [said(9)]];
+    expect(await misfits()).toEqual(found);
+    const row = { organizationId: ORGANIZATION, idDataLoad: dataLoadId };
+    await harness.loads.saveRow({ ...row, rowIndex: 3 }, { supplierName: 'EJEMPLO SA' });
+    await harness.loads.saveRow({ ...row, rowIndex: 6 }, { notes: 'Corregida' });
+    expect(await misfits()).toEqual(found);
+  });
+});
+
 it('what a file only derives, or was said of all its rows, leaves a registered contract as it is', async () => {
   const { contract } = await contractNumbered('A');
   await harness.upload(await csv(HEADINGS, rowOf('A', 'Otra nota')));

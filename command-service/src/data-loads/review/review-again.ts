@@ -39,12 +39,16 @@ export type RowChange = (row: StagedRow) => RowInput | null;
 export type ChangesByRow = ReadonlyMap<number, RowChange>;
 
 /** What is known of a row besides its cells, once something was said of it. */
-export const besidesOf = ({ reviewed: { reference, choice, otherBuyer } }: StagedRow, input: RowInput): RowBesides => {
+export const besidesOf = (
+  { reviewed: { reference, choice, otherBuyer, misfit } }: StagedRow,
+  input: RowInput,
+): RowBesides => {
   const chosen = input.choice === undefined ? choice : input.choice;
   return {
     ...(reference && { reference }),
     ...(chosen && { choice: chosen }),
     ...(otherBuyer !== undefined && { otherBuyer }),
+    ...(misfit && { misfit }),
   };
 };
 

@@ -30,6 +30,17 @@ type SheetReader = Readonly<{
 /** Texts and releases have no sheets. */
 const named = (sheetName: string): Pick<ReadSheet, 'name'> => (sheetName === '' ? {} : { name: sheetName });
 
+/** Whether a line of a text has other cells than its headings, blank ones behind the last heading left aside. */
+const misfitOf =
+  (headings: SheetRow | undefined) =>
+  ({ width, cells }: SheetRow): Pick<SheetRowValues, 'misfit'> => {
+    if (width === undefined || !headings) return {};
+    const last = Math.max(...headings.cells.keys());
+    const reached = Math.max(...cells.keys());
+    if (reached > last) return { misfit: { cells: reached, headings: last } };
+    return width < last ? { misfit: { cells: width, headings: last } } : {};
+  };
+
 /** Of a file that is laid out as the template, by the identifiers of its first row; undefined of another. */
 const templateReader = (
   rows: readonly SheetRow[],
@@ -49,13 +60,14 @@ const templateReader = (
   }
   const { columns } = found;
   const references = referenceColumn(header);
+  const misfitIn = misfitOf(header);
   return {
     sheet: { ...named(sheetName), columns: [...columns.keys()], unreadSheets, contentType },
     firstRow: FIRST_DATA_ROW,
     read: (sheetRow) => {
       const reference = referenceIn(sheetRow, references);
       const values = readRow(sheetRow, columns);
-      return isBlankRow(values) ? undefined : { values, ...(reference && { reference }) };
+      return isBlankRow(values) ? undefined : { values, ...(reference && { reference }), ...misfitIn(sheetRow) };
     },
   };
 };
@@ -75,6 +87,7 @@ const mappedReader = (
   if (!found) throw new Refused('data-load.no-headings');
   const { mapping } = found;
   const read = mappedRows(mapping);
+  const misfitIn = misfitOf(rows.find(({ row }) => row === mapping.headingRow));
   const columns = templateColumns.map(({ field }) => field).filter((field) => mapping.fields[field]?.columns.length);
   return {
     sheet: {
@@ -88,7 +101,9 @@ const mappedReader = (
     firstRow: mapping.headingRow + 1,
     // Also one that says nothing in the columns that are read: who decides on them shall see it.
     read: (sheetRow) =>
-      holdsNothing(sheetRow) ? undefined : { ...read(sheetRow), ...(givesCells && { cells: sheetRow.cells }) },
+      holdsNothing(sheetRow)
+        ? undefined
+        : { ...read(sheetRow), ...misfitIn(sheetRow), ...(givesCells && { cells: sheetRow.cells }) },
   };
 };
 

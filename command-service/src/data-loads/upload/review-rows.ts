@@ -76,11 +76,12 @@ const reviewInto = async (
     catalogue ??= catalogueNow();
     await meetNamed(catalogue, findContracts, namedByRows(sheetRows));
     buyers ??= createBuyerTally(sheet.found?.mapping.buyers?.ours ?? null);
-    for (const { row, values: cells, reference, buyer } of sheetRows) {
+    for (const { row, values: cells, reference, buyer, misfit } of sheetRows) {
       const otherBuyer = buyer && buyers.add(buyer, cells) ? undefined : buyer;
       const reviewed = reviewRow(row, cells, catalogue, {
         ...(reference && { reference }),
         ...(otherBuyer && { otherBuyer }),
+        ...(misfit && { misfit }),
       });
       catalogue.admit(reviewed.facts);
       tally.add(reviewed.facts);

@@ -7,7 +7,7 @@ import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';
-import type { ContractReference } from '../review/rules/row-revising.ts';
+import type { ContractReference, Misfit } from '../review/rules/row-revising.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
 
@@ -39,6 +39,7 @@ export type SheetRowValues = Readonly<{
   reference?: ContractReference;
   /** Whose it is, in a file that says so. */
   buyer?: string;
+  misfit?: Misfit;
   /** As the file has them, where that was requested. */
   cells?: SheetRow['cells'];
 }>;

@@ -41,6 +41,7 @@ const texts = {
   I21: 'Se omitirá, vale la fila {row}: informa el mismo contrato con una actualización posterior.',
   I13: 'No identifica a nadie (es un RFC genérico, o no tiene la forma de un RFC): se toma como vacío.',
   I22: WRONG_CHECK_DIGIT,
+  I23: 'La fila tiene {cells} celdas y los encabezados son {headings}: revisa que cada dato esté en su columna.',
   I12: 'El proveedor [{name}] está registrado sin RFC, y este no se guarda con la carga: escríbelo en Proveedores.',
 } as const;
 
@@ -71,6 +72,7 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I3: 'El monto tiene más de 2 decimales: se redondea.',
   I4: 'Se tomará como la misma unidad que otra del archivo.',
   I5: 'Se tomará como otro nombre: así se decidió en esta revisión.',
+  I23: 'La fila no tiene tantas celdas como encabezados: revisa que cada dato esté en su columna.',
   I12: 'El proveedor está registrado sin RFC, y el de la fila no se guarda con la carga: escríbelo en Proveedores.',
 };
 

@@ -2,6 +2,7 @@ import { type ImportField, templateColumns } from '@monitor/contracts-schema/dat
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { ParsedCell } from './cell-parsing.ts';
 import { type RowMessage, type RowMessageCode, type RowMessageFilled, rowMessage } from './row-messages.ts';
+import type { Misfit } from './row-revising.ts';
 
 /** What the review says of one cell. */
 export type ReviewedField = Readonly<{
@@ -79,6 +80,10 @@ export const createRowRemarks = (
     isWrong: (field) => (fields[field]?.errors.length ?? 0) > 0,
   };
 };
+
+/** A row whose cells may not be those of its headings: said where a row says which it is. */
+export const sayMisfit = ({ cells, headings }: Misfit, { add }: RowRemarks): void =>
+  add('contractNumber', { info: rowMessage('I23', { cells: String(cells), headings: String(headings) }) });
 
 /** What is said of a row's cells, in the order of the columns. */
 export const saidOf = (

@@ -9,7 +9,7 @@ import { parseRow, typeByNumberOf } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
-import { createRowRemarks, noting, type RowRemarks } from './row-remarks.ts';
+import { createRowRemarks, noting, type RowRemarks, sayMisfit } from './row-remarks.ts';
 import type { RowBesides, RowChoice } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
@@ -97,7 +97,7 @@ const reviewNewRow = (
   rowIndex: number,
   values: RowValues,
   { catalogue, consultation, answers }: ReturnType<typeof consult>,
-  { reference, choice }: RowBesides,
+  { reference, choice, misfit }: RowBesides,
   { numberKey, taken }: NumberOfRow,
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
@@ -106,6 +106,7 @@ const reviewNewRow = (
   const parsed = parseRow(values, noting(remarks, decided), catalogue.meaningOf);
   const row: RowUnderReview = { parsed, values, remarks };
   const isItsOwn = choice?.choice === 'REGISTER';
+  if (misfit) sayMisfit(misfit, remarks);
   if (trouble) remarks.error('contractNumber', trouble);
   else if (taken && isItsOwn) remarks.error('contractNumber', 'E15', { where: placeOf(taken) });
 
@@ -137,6 +138,7 @@ const reviewNewRow = (
     ...(match && { match }),
     ...(reference && { reference }),
     ...(choice && { choice }),
+    ...(misfit && { misfit }),
     answers,
     facts: {
       row: rowIndex,

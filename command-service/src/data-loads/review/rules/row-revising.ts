@@ -16,10 +16,14 @@ export type ContractReference = Readonly<{ contractId: string; version: number }
  */
 export type RowChoice = Readonly<{ choice: 'SHEET' | 'REGISTERED'; seen: string }> | Readonly<{ choice: 'REGISTER' }>;
 
+/** How many cells a line of a text has, where its headings are more or fewer: a comma or a line break parts it wrongly. */
+export type Misfit = Readonly<{ cells: number; headings: number }>;
+
 /** What is known of a row besides its cells. */
 export type RowBesides = Readonly<{
   reference?: ContractReference;
   choice?: RowChoice;
   /** Whose the row is, in a file of several buyers, if it is not the organization's. */
   otherBuyer?: string;
+  misfit?: Misfit;
 }>;

@@ -18,7 +18,7 @@ import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import { differenceLabel, displayedValue } from './row-display.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
-import { createRowRemarks, noting } from './row-remarks.ts';
+import { createRowRemarks, noting, sayMisfit } from './row-remarks.ts';
 import type { RowBesides } from './row-revising.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
 import { dayFirst, type RowValues } from './row-values.ts';
@@ -201,12 +201,13 @@ export const reviewRevision = (
 ): ReviewedRow => {
   const { contract } = target;
   const { id: contractId, version } = contract;
-  const { reference, choice } = besides;
+  const { reference, choice, misfit } = besides;
   const before = draftOfContract(contract.fields);
   const decided: DecidedName[] = [];
   const mergedReview = reviewMerged(values, contract, catalogue, decided);
   const { row, registeredValues } = mergedReview;
 
+  if (misfit) sayMisfit(misfit, row.remarks);
   checkRequired(row);
   checkAmounts(row);
   checkNumber(row, before, catalogue);
@@ -240,6 +241,7 @@ export const reviewRevision = (
     },
     ...(reference && { reference }),
     ...(choice && { choice }),
+    ...(misfit && { misfit }),
     answers,
     facts: {
       row: rowIndex,
