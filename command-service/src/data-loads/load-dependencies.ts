@@ -1,6 +1,6 @@
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import type { Actor, Cause, DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import type { Actor, Cause } from '@monitor/contracts-schema/events/event-metadata';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { Leases } from '@monitor/platform/lease/lease';
@@ -10,6 +10,7 @@ import type { AggregateService, JoinableService, Many } from '../aggregates/aggr
 import type { Batches } from '../batches/batches.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { CommandPorts } from '../writing/writing.ts';
+import type { RowOrigin } from './review/staged-rows.ts';
 import type { ContractsNamed } from './upload/contracts-by-name.ts';
 import type { FindLoadedBefore } from './upload/loaded-before.ts';
 import type { CatalogueOf, ContractsOf } from './upload/registered-catalogue.ts';
@@ -49,17 +50,17 @@ export type LoadedFile = Readonly<{
   layout?: string | undefined;
 }>;
 
-/** `decided` are the names of the row that an administrator decided to be another one's. */
+/** Of a row, or of the load as a whole. `decided` are the row's names of which an administrator decided whose they are. */
 export const loadCause = (
   { dataLoadId, fileName, sheet, layout }: LoadedFile,
-  sheetRow: number | null = null,
-  decided: readonly DecidedName[] = [],
+  { row, decided = [], release }: Partial<RowOrigin> = {},
 ): Cause => ({
   via: 'data-load',
   dataLoadId,
   fileName,
   ...(sheet !== undefined && { sheet }),
-  sheetRow,
+  sheetRow: row ?? null,
+  ...(release && { release }),
   ...(layout !== undefined && { layout }),
   ...(decided.length > 0 && { decidedNames: [...decided] }),
 });

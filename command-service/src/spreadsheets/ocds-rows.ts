@@ -1,3 +1,4 @@
+import type { ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { isObject, objectIn, objectsIn, type Release, textIn } from './ocds-releases.ts';
@@ -110,8 +111,10 @@ export const OCDS_HEADINGS = [
 ] as const;
 type Heading = (typeof OCDS_HEADINGS)[number];
 
-/** What a row says, by the headings of its columns. */
-export type OcdsRow = Readonly<Record<Heading, string>>;
+/** What a row says, by the headings of its columns, and what it tells of. */
+export type OcdsRow = Readonly<{ says: Readonly<Record<Heading, string>>; release: ReleaseOfRow }>;
+
+const LONGEST_ID = 200;
 
 /** Four or five digits of the budget's classification. */
 const PARTIDA = /^\d{4,5}$/;
@@ -179,7 +182,7 @@ export const rowsOf = ({ release, publishedDate, publisher }: Release): readonly
     const value = amountIn(withTax) ? withTax : objectIn(contract, 'value');
     const state = stateOf(tender, awards, isContract ? contract : undefined);
     const [least, most] = limitsOf(contract);
-    return {
+    const says = {
       ...common,
       ...suppliersOf(award, contract),
       'Estado del procedimiento': state,
@@ -204,6 +207,9 @@ export const rowsOf = ({ release, publishedDate, publisher }: Release): readonly
       Impuestos: value === withTax ? 'Con impuestos' : 'No se sabe',
       Contrato: textIn(documentIn(contract, 'contractSigned', /contrato/i) ?? {}, 'url'),
     };
+    const contractId = isContract ? textIn(contract, 'id').slice(0, LONGEST_ID) : '';
+    const ocid = common.OCID.slice(0, LONGEST_ID);
+    return { says, release: { ocid, ...(contractId !== '' && { contractId }) } };
   };
 
   const contracts = objectsIn(release, 'contracts');

@@ -41,14 +41,10 @@ export const openOcds = async (path: string, limits: WorkbookLimits): Promise<Op
       let batch: SheetRow[] = [rowOfTexts(1, OCDS_HEADINGS)];
       let number = 1;
       for (const [index, process] of processes.entries()) {
-        for (const row of rowsOf(process)) {
+        for (const { says, release } of rowsOf(process)) {
           number += 1;
-          const counted = count(
-            rowOfTexts(
-              number,
-              OCDS_HEADINGS.map((heading) => row[heading]),
-            ),
-          );
+          const texts = OCDS_HEADINGS.map((heading) => says[heading]);
+          const counted = count({ ...rowOfTexts(number, texts), release });
           if (counted) batch.push(counted);
         }
         if (batch.length < BATCH) continue;

@@ -1,3 +1,5 @@
+import type { ReleaseOfRow } from '../events/event-metadata.ts';
+
 /**
  * What one spreadsheet cell says, freed of the file format: rich text joined, a formula replaced by its cached result,
  * a date as its calendar day `YYYY-MM-DD`. A cell holding nothing is absent.
@@ -23,4 +25,9 @@ export const NO_RESULT = '#SIN RESULTADO';
  * A non-empty row: its real row number in the sheet (from 1), and its cells by column number (from 1); of a text, whose
  * lines part into cells as they may, how many there are, with those that hold nothing.
  */
-export type SheetRow = Readonly<{ row: number; cells: ReadonlyMap<number, SheetCell>; width?: number }>;
+export type SheetRow = Readonly<{
+  row: number;
+  cells: ReadonlyMap<number, SheetCell>;
+  width?: number;
+  release?: ReleaseOfRow;
+}>;

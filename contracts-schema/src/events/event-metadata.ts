@@ -28,6 +28,10 @@ export const decidedName = z.object({
 });
 export type DecidedName = Readonly<z.infer<typeof decidedName>>;
 
+/** What a row tells of, of releases in the Open Contracting standard: a process, and its contract, if one. */
+const releaseOfRow = z.object({ ocid: z.string(), contractId: z.string().optional() });
+export type ReleaseOfRow = Readonly<z.infer<typeof releaseOfRow>>;
+
 /** Kinds of batches that are named as what they are, where a load's is named by its file, and an undo as what it undoes. */
 export const batchCauseKinds = ['change', 'merge'] as const;
 
@@ -42,6 +46,7 @@ export const cause = z.discriminatedUnion('via', [
     /** The sheet that the row stands in; absent where the file has no sheets, or the cause is the load as a whole. */
     sheet: z.string().optional(),
     sheetRow: z.int().nullable(),
+    release: releaseOfRow.optional(),
     /** The published layout that the file was read in, or `own` of another table; absent of the template. */
     layout: z.string().optional(),
     /** Absent when no name of the row was decided. */

@@ -71,7 +71,7 @@ describe('a change', () => {
 
   it('tells through what it came', () => {
     const dataLoad = {
-      ...{ id: 'x', fileName: 'enero.xlsx', sha256: null, sheet: null, sheetRow: 12, layoutName: null },
+      ...{ id: 'x', fileName: 'enero.xlsx', sha256: null, sheet: null, sheetRow: 12, release: null, layoutName: null },
       ...{ decidedNames: [], isUndone: false },
     };
     expect(changeWay({ action: 'revised', via: 'form', dataLoad: null, batch: null })).toBe('en el formulario');
@@ -95,6 +95,19 @@ describe('a change', () => {
     expect(
       changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: { ...dataLoad, sheetRow: null } }),
     ).toBe('por la carga «enero.xlsx»');
+    const ofRelease = (contractId: string | null) => ({
+      ...dataLoad,
+      fileName: 'enero.json',
+      release: { ocid: 'ocds-g4facg-1', contractId },
+    });
+    expect(
+      [null, 'C-1/2025'].map((contractId) =>
+        changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: ofRelease(contractId) }),
+      ),
+    ).toEqual([
+      'por la carga «enero.json», fila 12 (OCID ocds-g4facg-1)',
+      'por la carga «enero.json», fila 12 (OCID ocds-g4facg-1, contrato C-1/2025)',
+    ]);
     const unnamed = { ...dataLoad, fileName: SOME_FILE, sha256: '9f86d081884c7d65' };
     expect(changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: unnamed })).toBe(
       'por la carga de un archivo (SHA-256 9f86d081884c…), fila 12',
@@ -114,6 +127,7 @@ describe('a change', () => {
       sha256: null,
       sheet: null,
       sheetRow: 12,
+      release: null,
       layoutName: null,
       decidedNames: [...decidedNames],
       isUndone: false,

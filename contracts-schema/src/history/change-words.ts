@@ -136,10 +136,13 @@ export const changeWay = ({
   if (via === 'batch' && batch?.kind === 'merge') return batch.isUndone ? 'al deshacer una unión' : 'por una unión';
   if (via === 'batch') return batch?.isUndone ? 'al deshacer un cambio en lote' : 'en un cambio en lote';
   if (!dataLoad) return 'por una carga de datos';
-  const { sheet, sheetRow, layoutName, isUndone } = dataLoad;
+  const { sheet, sheetRow, release, layoutName, isUndone } = dataLoad;
   const place = [
     sheet === null ? '' : `, hoja «${sheet}»`,
     sheetRow === null ? '' : `, fila ${sheetRow}`,
+    release === null
+      ? ''
+      : ` (OCID ${release.ocid}${release.contractId === null ? '' : `, contrato ${release.contractId}`})`,
     layoutName === null ? '' : `, en el formato «${layoutName}»`,
   ];
   return `${isUndone ? 'al deshacer' : 'por'} la carga ${loadedFile(dataLoad)}${place.join('')}`;

@@ -29,6 +29,8 @@ export const historyEntry = z.object({
       /** For who may read loads; null for everybody else, and of a file without sheets. */
       sheet: z.string().nullable(),
       sheetRow: z.int().nullable(),
+      /** For who may read loads; null for everybody else, and of a file that is no releases. */
+      release: z.object({ ocid: z.string(), contractId: z.string().nullable() }).nullable(),
       /** What the layout is called that the file was read in; null of the template, and of tables that nobody else has. */
       layoutName: z.string().nullable(),
       /** Names of the row that an administrator decided to be another one's. */

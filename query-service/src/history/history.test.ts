@@ -55,6 +55,7 @@ beforeAll(async () => {
     fileName: 'carga.xlsx',
     sheet: 'Enero',
     sheetRow: 3,
+    release: { ocid: 'ocds-g4facg-1' },
     layout: 'pnt',
     decidedNames: DECIDED,
   } as const;
@@ -117,6 +118,7 @@ describe("a contract's history", () => {
         sha256: null,
         sheet: null,
         sheetRow: 3,
+        release: null,
         layoutName: 'Plataforma Nacional de Transparencia, contrataciones (fracción XXVIII)',
         decidedNames: DECIDED,
         isUndone: false,
@@ -124,14 +126,14 @@ describe("a contract's history", () => {
     });
   });
 
-  it('names the sheet, as the file, to who may read loads and to nobody else', async () => {
-    for (const [permissions, fileName, sheet] of [
-      [['SUPPLIERS'], 'un archivo', null],
-      [['CONTRACTS'], 'carga.xlsx', 'Enero'],
+  it('names the sheet and what its row tells of, as the file, to who may read loads and to nobody else', async () => {
+    for (const [permissions, fileName, sheet, release] of [
+      [['SUPPLIERS'], 'un archivo', null, null],
+      [['CONTRACTS'], 'carga.xlsx', 'Enero', { ocid: 'ocds-g4facg-1', contractId: null }],
     ] as const) {
       await harness.putUser(USER, { administratorType: 'CUSTOM', permissions: [...permissions] });
       const [registered] = await history({ token: await harness.tokenFor(USER) });
-      expect(registered).toMatchObject({ dataLoad: { fileName, sheet } });
+      expect(registered).toMatchObject({ dataLoad: { fileName, sheet, release } });
     }
     await harness.putUser(USER);
   });

@@ -1,6 +1,6 @@
 import { layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { dataLoadCounts, revertCounts, toShownLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
-import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
+import type { Actor, ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
 import { type HistoryChange, historyValue } from '@monitor/contracts-schema/events/history-change';
 import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
 import { isCoveredBy } from '@monitor/contracts-schema/history/change-permissions';
@@ -97,6 +97,11 @@ export type FileSums = ReadonlyMap<string, string>;
  * A change as its reader may see it: no field but those that are public, or that a permission of theirs opens. Names of
  * uploaded files are for who may read loads.
  */
+const releaseOf = ({ ocid, contractId = '' }: ReleaseOfRow) => ({
+  ocid: toOneLine(ocid),
+  contractId: toOneLine(contractId) || null,
+});
+
 export const toHistoryEntry = (change: ChangeView, reader: HistoryReader, fileSums: FileSums): HistoryEntry => ({
   id: change.id,
   kind: change.kind,
@@ -116,6 +121,7 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader, fileSu
           sha256: fileSums.get(change.cause.dataLoadId) ?? null,
           sheet: readsLoads(reader) && change.cause.sheet !== undefined ? toOneLine(change.cause.sheet) : null,
           sheetRow: change.cause.sheetRow,
+          release: readsLoads(reader) && change.cause.release ? releaseOf(change.cause.release) : null,
           layoutName: layoutName(change.cause.layout ?? null),
           decidedNames: (change.cause.decidedNames ?? []).map(({ field, name, as }) => ({ field, name, as })),
           isUndone: change.cause.isUndone === true,

@@ -34,6 +34,7 @@ import {
   eachDraftBatch,
   eachFactsBatch,
   type RowDraft,
+  type RowOrigin,
   type RowRevision,
   stagedRowsLeftOut,
 } from '../review/staged-rows.ts';
@@ -162,16 +163,16 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     });
 
     /** A row's correction, once whom it names has an id. */
-    const revisionOf = ({ row, revision, decided }: RowRevision, now: Date): ContractRevision => ({
+    const revisionOf = ({ revision, ...origin }: RowRevision, now: Date): ContractRevision => ({
       contractId: revision.contractId,
       version: revision.version,
       patch: patchOf(revision.patch),
       context: {
-        commandId: derivedId(dataLoadId, 'row', row),
+        commandId: derivedId(dataLoadId, 'row', origin.row),
         organizationId,
         actor,
         now,
-        cause: loadCause(load, row, decided),
+        cause: loadCause(load, origin),
       },
     });
 
@@ -199,9 +200,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       const registrations = [
         ...newSuppliers,
         ...newUnits,
-        ...complete.map(({ id, commandId, row, fields, decided }) =>
-          contracts.register({ id, commandId, row, fields, decided, validFrom: contractValidFrom(fields) }, now),
-        ),
+        ...complete.map((row) => contracts.register({ ...row, validFrom: contractValidFrom(row.fields) }, now)),
       ];
       const made = revising.map((revision) => ({ row: revision.row, revision: revisionOf(revision, now) }));
       const free = new Set(rows.map(({ row }) => row));
@@ -350,14 +349,14 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
 type Patch = Partial<ContractDraft>;
 
 /** A row that names somebody. */
-type Naming = Readonly<{ row: number; draft: Patch; decided?: readonly DecidedName[] }>;
+type Naming = RowOrigin & Readonly<{ draft: Patch }>;
 
 const decidedAt = (row: Naming, field: DecidedName['field']) => row.decided?.filter((name) => name.field === field);
 
 function* suppliersIn(rows: readonly Naming[]): Generator<Named<SupplierDraft>> {
   for (const row of rows) {
     const draft = row.draft.supplier;
-    if (draft) yield { draft, row: row.row, decided: decidedAt(row, 'supplierName') };
+    if (draft) yield { ...row, draft, decided: decidedAt(row, 'supplierName') };
   }
 }
 
@@ -365,7 +364,7 @@ function* unitsIn(rows: readonly Naming[]): Generator<Named<AdministrativeUnitDr
   for (const row of rows)
     for (const field of ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as const) {
       const draft = row.draft[field];
-      if (draft) yield { draft, row: row.row, decided: decidedAt(row, field) };
+      if (draft) yield { ...row, draft, decided: decidedAt(row, field) };
     }
 }
 

@@ -1,6 +1,5 @@
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
 import type { AdministrativeUnitReference, SupplierReference } from '@monitor/contracts-schema/contracts/contract';
-import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import { administrativeUnitNameReservation } from '../../administrative-units/administrative-unit-rules.ts';
@@ -12,6 +11,7 @@ import type { NewStream } from '../../writing/writing.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
 import type { SpellingTally } from '../review/rules/kept-spellings.ts';
+import type { RowOrigin } from '../review/staged-rows.ts';
 import { type ConfirmedLoad, registrationsOf } from './registrations.ts';
 import type { ReserveEach } from './reserve-each.ts';
 
@@ -29,7 +29,7 @@ type ReferenceKind<D extends Draft, Fields, Reference> = Readonly<{
 }>;
 
 /** Whom a row names; `decided` when that is because an administrator decided so. */
-export type Named<D> = Readonly<{ draft: D; row: number; decided?: readonly DecidedName[] | undefined }>;
+export type Named<D> = RowOrigin & Readonly<{ draft: D }>;
 
 /** How others are met who register, remove or join the same: an entry that one is just doing that to is waited for. */
 export type Others = Readonly<{ reserveEach: ReserveEach; untilSettled: (id: string) => Promise<unknown> }>;
@@ -99,11 +99,11 @@ export const createReferences = <
     resolve: async (named: Iterable<Named<D>>, now: Date): Promise<readonly NewStream[]> => {
       const registrations: NewStream[] = [];
       const unknown = await unknownOf(named);
-      const wanted = [...unknown].map(([key, { draft, row, decided }]) => {
+      const wanted = [...unknown].map(([key, { draft, ...origin }]) => {
         const fields = fieldsOf(draft);
         const commandId = derivedId(dataLoadId, aggregate, key);
         const id = derivedId(commandId, 'record');
-        return { key, row, decided, fields, commandId, id, owner: streamFor(id), ...keysOf(organizationId, fields) };
+        return { key, origin, fields, commandId, id, owner: streamFor(id), ...keysOf(organizationId, fields) };
       });
       const identities = wanted.map(({ identity, owner }) => ({ key: identity, owner }));
       const { holders, fresh } = await reserveEach(identities, now, holdsKey);
@@ -111,12 +111,12 @@ export const createReferences = <
       await reserveEach(secondaryKeys, now, holdsKey);
 
       const ours = new Map(wanted.map((one) => [one.owner, referenceOf(one.id, one.fields)]));
-      for (const { key, row, decided, fields, commandId, id, owner, identity } of wanted) {
+      for (const { key, origin, fields, commandId, id, owner, identity } of wanted) {
         const holder = holders.get(identity) ?? owner;
         const theirs = holder === owner ? undefined : (ours.get(holder) ?? (await registeredAs(idOf(holder))));
         resolved.set(key, theirs ?? referenceOf(id, fields));
         if (theirs || (!fresh.has(identity) && (await isDone(owner)))) continue;
-        registrations.push(register({ id, commandId, row, fields, decided }, now));
+        registrations.push(register({ ...origin, id, commandId, fields }, now));
       }
       return registrations;
     },

@@ -1,10 +1,11 @@
-import type { Actor, DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import { toNewEvents, utcDayOf } from '../../deciding/command-context.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import type { NewStream } from '../../writing/writing.ts';
 import { type LoadedFile, loadCause } from '../load-dependencies.ts';
+import type { RowOrigin } from '../review/staged-rows.ts';
 
 /** A load on its way into the log, as what it registers remembers it. */
 export type ConfirmedLoad = LoadedFile &
@@ -17,15 +18,8 @@ export type ConfirmedLoad = LoadedFile &
   }>;
 
 /** Something to be registered because of a sheet row. `commandId` follows from the load and the row. */
-type Registration<Fields> = Readonly<{
-  id: string;
-  commandId: string;
-  row: number;
-  fields: Fields;
-  validFrom?: string | null;
-  /** The names of the row that were decided, of which this is one's. */
-  decided?: readonly DecidedName[] | undefined;
-}>;
+type Registration<Fields> = RowOrigin &
+  Readonly<{ id: string; commandId: string; fields: Fields; validFrom?: string | null }>;
 
 /** Registers things of one kind, each in a stream of its own, by the decider that serves the form. */
 export const registrationsOf = <const Noun extends string, Fields extends Record<string, unknown>>(
@@ -38,7 +32,7 @@ export const registrationsOf = <const Noun extends string, Fields extends Record
   const streamFor = (id: string): string => streamOf(organizationId, aggregate, id);
 
   const register = (
-    { id, commandId, row, fields, validFrom: holdsSince, decided }: Registration<Fields>,
+    { id, commandId, fields, validFrom: holdsSince, ...origin }: Registration<Fields>,
     now: Date,
   ): NewStream => {
     const decision = decider.decide(
@@ -46,7 +40,7 @@ export const registrationsOf = <const Noun extends string, Fields extends Record
       decider.initialState,
     );
     if (!decision.accepted) throw new Error(`A new ${noun} was refused: ${decision.code}`);
-    const cause = loadCause(load, row, decided);
+    const cause = loadCause(load, origin);
     const context = { commandId, organizationId, actor, cause, now };
     return { stream: streamFor(id), events: toNewEvents(decision.events, context) };
   };

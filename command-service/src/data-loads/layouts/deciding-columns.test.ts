@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { DecideColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import excel from 'exceljs';
 import { lookingInto, openWithContracts } from '../testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, requester, rowsRefused } from '../testing/load-harness.ts';
@@ -180,6 +181,57 @@ describe('a table in a layout of its own', () => {
     const { contentType, content } = await harness.loads.uploadedWorkbook(ORGANIZATION, dataLoadId);
     content.destroy();
     expect(contentType).toBe('text/csv');
+  });
+});
+
+describe('releases in the Open Contracting standard', () => {
+  const release = (number: number, amount: number) => ({
+    ocid: `ocds-g4facg-${number}`,
+    date: '2025-03-02T10:00:00Z',
+    buyer: { name: 'DIF' },
+    tender: { id: `P-${number}`, procurementMethod: 'open', mainProcurementCategory: 'services', title: 'Limpieza' },
+    awards: [{ id: 'A', status: 'active', suppliers: [{ name: `EMPRESA ${number}` }] }],
+    contracts: [
+      {
+        id: number,
+        title: `C-${number}/2025`,
+        awardID: 'A',
+        status: 'active',
+        dateSigned: '2025-02-16T12:00:00Z',
+        value: { amount, currency: 'MXN' },
+      },
+    ],
+  });
+  const load = async (...releases: readonly object[]) => {
+    const path = join(harness.folder, 'contrataciones.json');
+    await writeFile(path, JSON.stringify({ releases }));
+    const { dataLoadId } = await harness.upload(path);
+    await decide({ administrativeUnitType: 'Centralizada' });
+    return { organizationId: ORGANIZATION, idDataLoad: dataLoadId };
+  };
+  const causes = async (dataLoadId: string) =>
+    (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, metadata }) => {
+      const cause = metadata.cause as Cause;
+      const isOfRow =
+        /^(?:Contract|Supplier)/.test(type) && cause.via === 'data-load' && cause.dataLoadId === dataLoadId;
+      return isOfRow ? [[type, cause.sheetRow, cause.release]] : [];
+    });
+
+  it('are told by process and contract in what came of their rows, of those that were corrected too', async () => {
+    const first = await load(release(1, 100), release(2, 200));
+    await harness.loads.saveRow({ ...first, rowIndex: 3 }, { notes: 'Corregida' });
+    await harness.loads.confirm(requester());
+    const [one, two] = [1, 2].map((number) => ({ ocid: `ocds-g4facg-${number}`, contractId: String(number) }));
+    expect((await causes(first.idDataLoad)).toSorted()).toEqual([
+      ['ContractRegistered', 2, one],
+      ['ContractRegistered', 3, two],
+      ['SupplierRegistered', 2, one],
+      ['SupplierRegistered', 3, two],
+    ]);
+    const second = await load(release(1, 150));
+    await harness.loads.chooseRows({ ...second, choice: 'SHEET' });
+    await harness.loads.confirm(requester());
+    expect(await causes(second.idDataLoad)).toEqual([['ContractRevised', 2, one]]);
   });
 });
 

@@ -40,7 +40,7 @@ export type ChangesByRow = ReadonlyMap<number, RowChange>;
 
 /** What is known of a row besides its cells, once something was said of it. */
 export const besidesOf = (
-  { reviewed: { reference, choice, otherBuyer, misfit } }: StagedRow,
+  { reviewed: { reference, choice, otherBuyer, misfit, release } }: StagedRow,
   input: RowInput,
 ): RowBesides => {
   const chosen = input.choice === undefined ? choice : input.choice;
@@ -49,6 +49,7 @@ export const besidesOf = (
     ...(chosen && { choice: chosen }),
     ...(otherBuyer !== undefined && { otherBuyer }),
     ...(misfit && { misfit }),
+    ...(release && { release }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import type { DecidedName, ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ContractDraft } from './rules/contract-draft.ts';
 import { reviewSearchText } from './rules/review-search.ts';
@@ -9,10 +9,16 @@ import type { RowBesides } from './rules/row-revising.ts';
 import { remarksOf, restageRemarks, stagedRemarks } from './staged-remarks.ts';
 
 /** What becomes of a row at confirm, and which of its names were decided. */
-export type RowDraft = Readonly<{ row: number; draft: ContractDraft; decided?: readonly DecidedName[] }>;
+/** By what is known, once something comes of a row, where that was said. */
+export type RowOrigin = Readonly<{
+  row: number;
+  decided?: readonly DecidedName[] | undefined;
+  release?: ReleaseOfRow | undefined;
+}>;
+export type RowDraft = RowOrigin & Readonly<{ draft: ContractDraft }>;
 
 /** What becomes of a registered contract at confirm. */
-export type RowRevision = Readonly<{ row: number; revision: RevisionDraft; decided?: readonly DecidedName[] }>;
+export type RowRevision = RowOrigin & Readonly<{ revision: RevisionDraft }>;
 
 /** A row as the review shows it. `edited` says that an administrator changed or removed it. */
 export type StagedRow = Readonly<{
@@ -68,13 +74,19 @@ export const stagedRow = (
   reviewed,
 });
 
+const originOf = ({ rowIndex, release, facts: { decided } }: ReviewedRow): RowOrigin => ({
+  row: rowIndex,
+  ...(decided && { decided }),
+  ...(release && { release }),
+});
+
 /** A row's contract-to-be, if it will be one. */
-export const draftsOf = ({ rowIndex, draft, facts: { decided } }: ReviewedRow): RowDraft[] =>
-  draft ? [{ row: rowIndex, draft, ...(decided && { decided }) }] : [];
+export const draftsOf = (reviewed: ReviewedRow): RowDraft[] =>
+  reviewed.draft ? [{ ...originOf(reviewed), draft: reviewed.draft }] : [];
 
 /** A row's correction, if it makes one. */
-export const revisionsOf = ({ rowIndex, revision, facts: { decided } }: ReviewedRow): RowRevision[] =>
-  revision ? [{ row: rowIndex, revision, ...(decided && { decided }) }] : [];
+export const revisionsOf = (reviewed: ReviewedRow): RowRevision[] =>
+  reviewed.revision ? [{ ...originOf(reviewed), revision: reviewed.revision }] : [];
 
 export const rowBatchOf = (fileId: string, reviewed: readonly ReviewedRow[]): RowBatch => {
   const lastRow = reviewed.at(-1)?.rowIndex ?? 0;

@@ -103,7 +103,12 @@ const mappedReader = (
     read: (sheetRow) =>
       holdsNothing(sheetRow)
         ? undefined
-        : { ...read(sheetRow), ...misfitIn(sheetRow), ...(givesCells && { cells: sheetRow.cells }) },
+        : {
+            ...read(sheetRow),
+            ...misfitIn(sheetRow),
+            ...(sheetRow.release && { release: sheetRow.release }),
+            ...(givesCells && { cells: sheetRow.cells }),
+          },
   };
 };
 

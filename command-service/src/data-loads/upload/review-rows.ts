@@ -76,13 +76,9 @@ const reviewInto = async (
     catalogue ??= catalogueNow();
     await meetNamed(catalogue, findContracts, namedByRows(sheetRows));
     buyers ??= createBuyerTally(sheet.found?.mapping.buyers?.ours ?? null);
-    for (const { row, values: cells, reference, buyer, misfit } of sheetRows) {
+    for (const { row, values: cells, buyer, ...besides } of sheetRows) {
       const otherBuyer = buyer && buyers.add(buyer, cells) ? undefined : buyer;
-      const reviewed = reviewRow(row, cells, catalogue, {
-        ...(reference && { reference }),
-        ...(otherBuyer && { otherBuyer }),
-        ...(misfit && { misfit }),
-      });
+      const reviewed = reviewRow(row, cells, catalogue, { ...besides, ...(otherBuyer && { otherBuyer }) });
       catalogue.admit(reviewed.facts);
       tally.add(reviewed.facts);
       names.add(reviewed.facts);

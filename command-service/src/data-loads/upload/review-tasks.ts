@@ -7,7 +7,7 @@ import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';
-import type { ContractReference, Misfit } from '../review/rules/row-revising.ts';
+import type { RowBesides } from '../review/rules/row-revising.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
 
@@ -33,16 +33,15 @@ export type ReviewTask = ReadTask &
   }>;
 
 /** A row of the sheet that says something. */
-export type SheetRowValues = Readonly<{
-  row: number;
-  values: RowValues;
-  reference?: ContractReference;
-  /** Whose it is, in a file that says so. */
-  buyer?: string;
-  misfit?: Misfit;
-  /** As the file has them, where that was requested. */
-  cells?: SheetRow['cells'];
-}>;
+export type SheetRowValues = Pick<RowBesides, 'reference' | 'misfit' | 'release'> &
+  Readonly<{
+    row: number;
+    values: RowValues;
+    /** Whose it is, in a file that says so. */
+    buyer?: string;
+    /** As the file has them, where that was requested. */
+    cells?: SheetRow['cells'];
+  }>;
 
 /** What a file is like in which the rows stand. */
 export type ReadSheet = Readonly<{

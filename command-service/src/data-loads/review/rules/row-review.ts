@@ -97,10 +97,11 @@ const reviewNewRow = (
   rowIndex: number,
   values: RowValues,
   { catalogue, consultation, answers }: ReturnType<typeof consult>,
-  { reference, choice, misfit }: RowBesides,
+  besides: RowBesides,
   { numberKey, taken }: NumberOfRow,
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
+  const { reference, choice, misfit } = besides;
   const remarks = createRowRemarks();
   const decided: DecidedName[] = [];
   const parsed = parseRow(values, noting(remarks, decided), catalogue.meaningOf);
@@ -136,9 +137,7 @@ const reviewNewRow = (
     draft,
     revision: null,
     ...(match && { match }),
-    ...(reference && { reference }),
-    ...(choice && { choice }),
-    ...(misfit && { misfit }),
+    ...besides,
     answers,
     facts: {
       row: rowIndex,

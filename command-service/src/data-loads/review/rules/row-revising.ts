@@ -1,4 +1,5 @@
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
 
 /** How the rows of a load revise registered contracts, by the columns that its file has. */
 export type Revising = Readonly<{
@@ -26,4 +27,5 @@ export type RowBesides = Readonly<{
   /** Whose the row is, in a file of several buyers, if it is not the organization's. */
   otherBuyer?: string;
   misfit?: Misfit;
+  release?: ReleaseOfRow;
 }>;

@@ -201,7 +201,7 @@ export const reviewRevision = (
 ): ReviewedRow => {
   const { contract } = target;
   const { id: contractId, version } = contract;
-  const { reference, choice, misfit } = besides;
+  const { misfit } = besides;
   const before = draftOfContract(contract.fields);
   const decided: DecidedName[] = [];
   const mergedReview = reviewMerged(values, contract, catalogue, decided);
@@ -239,9 +239,7 @@ export const reviewRevision = (
       ...match,
       changes: match.verdict === 'unchanged' ? [] : changes,
     },
-    ...(reference && { reference }),
-    ...(choice && { choice }),
-    ...(misfit && { misfit }),
+    ...besides,
     answers,
     facts: {
       row: rowIndex,
