@@ -288,6 +288,69 @@ describe('a row that reports a contract again', () => {
     expect(infosOf((await rows())[1])).toEqual([{ code: 'I21', message }]);
   });
 
+  it('twice in one file counts as it was updated last, when that comes last, or is taken out or corrected by then', async () => {
+    await begin();
+    const days = ['2023-04-10', '2023-10-10', '2023-07-10'];
+    await harness.upload(await harness.workbook(days.map((day) => reported('D', day, day))));
+    const said = async () => (await rows()).map(({ match }) => [match?.verdict, match?.row]);
+    expect(await said()).toEqual([
+      ['older', 4],
+      [undefined, undefined],
+      ['older', 4],
+    ]);
+    const message = 'Se omitirá, vale la fila 4: informa el mismo contrato con una actualización posterior.';
+    expect(infosOf((await rows())[0])).toEqual([{ code: 'I21', message }]);
+    expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 2, conflictsCount: 0 });
+
+    const load = await reference();
+    await harness.loads.deleteRow({ ...load, rowIndex: 4 });
+    expect(await said()).toEqual([
+      ['older', 5],
+      [undefined, undefined],
+    ]);
+    await harness.loads.saveRow({ ...load, rowIndex: 5 }, { supplierName: 'OTRA SA', supplierRfc: '' });
+    expect(await said()).toEqual([
+      [undefined, undefined],
+      ['conflict', 3],
+    ]);
+    await harness.loads.saveRow(
+      { ...load, rowIndex: 5 },
+      { supplierName: 'LIMPIEZA DEL NORTE', supplierRfc: 'LNO010101AA5' },
+    );
+    expect(await said()).toEqual([
+      ['older', 5],
+      [undefined, undefined],
+    ]);
+    await harness.loads.confirm(requester());
+    expect((await contractNumbered('D')).contract).toMatchObject({ updateDate: '2023-07-10', notes: '2023-07-10' });
+  });
+
+  it('twice in one file corrects what is registered as it was updated last', async () => {
+    await begin();
+    await register(reported('D', '2023-04-10', 'Primero'));
+    await harness.upload(
+      await harness.workbook([reported('D', '2023-07-10', 'Segundo'), reported('D', '2023-10-10', 'Tercero')]),
+    );
+    expect(await about()).toEqual([
+      [3, 'older'],
+      [4, 'revises'],
+    ]);
+    await harness.loads.confirm(requester());
+    expect((await contractNumbered('D')).contract).toMatchObject({ updateDate: '2023-10-10', notes: 'Tercero' });
+  });
+
+  it('twice in one file stands where somebody decided that it is a contract of its own', async () => {
+    await begin();
+    await harness.upload(
+      await harness.workbook([reported('D', '2023-04-10', 'Primero'), reported('D', '2023-07-10', 'Segundo')]),
+    );
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'REGISTER', rows: [3] });
+    expect(await about()).toEqual([
+      [3, undefined],
+      [4, 'conflict'],
+    ]);
+  });
+
   it('stands back where it is decided that what is registered stays', async () => {
     await begin();
     await register(reported('D', '2023-04-10', 'Primer trimestre'));

@@ -13,7 +13,8 @@ import {
   namedByRows,
 } from './rules/named-contracts.ts';
 import { createNameTally, type NewName } from './rules/new-names.ts';
-import type { RowFacts } from './rules/row-facts.ts';
+import { areSameReports, createReportTally, isSameReport, type NewestReports } from './rules/newest-reports.ts';
+import type { RowFacts, SayingRow } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
 import type { RowBesides, RowChoice } from './rules/row-revising.ts';
 import type { RowValues } from './rules/row-values.ts';
@@ -56,26 +57,59 @@ export const besidesOf = (
 /**
  * Goes through a file's rows as the first reading did, against a catalogue without any of them: the changed ones are
  * judged, and every other one for which the catalogue has another answer than it had, because of a change or of a row
- * judged again before it; or simply `isAll` of them. All else stands as it is. Counts all rows. Doing it again after a crash ends what was begun; the signal ends it for another to go on.
+ * judged again before it; or simply `isAll` of them. All else stands as it is. Where other rows than before report a
+ * contract newest, it goes through them once more. Counts all rows. Doing it again after a crash ends what was begun; the signal ends it for another to go on.
  */
 export const reviewAgain = async (
   staged: ViewStore,
   fileId: string,
-  { catalogue, findContracts }: Readonly<{ catalogue: LoadCatalogue; findContracts: FindContracts }>,
+  known: Known,
   changes: ChangesByRow,
   isAll: boolean,
-  held: AbortSignal,
-): Promise<Readonly<{ summary: DataLoadSummary; names: readonly NewName[]; values: readonly SpeltValue[] }>> => {
+  held: Held,
+  reports: NewestReports = NO_REPORTS,
+): Promise<Recounted> => {
+  let again: Again = { changes, isAll, reports };
+  for (let times = reports === NO_REPORTS ? 1 : 2; ; times += 1) {
+    const { newest, ...counted } = await goThrough(staged, fileId, known, again, held);
+    if (times > MOST_TIMES || areSameReports(newest, again.reports)) return counted;
+    again = { changes: new Map(), isAll: false, reports: times < MOST_TIMES ? newest : NO_REPORTS };
+  }
+};
+
+/** Whose contract a row reports may turn on which of the others count: where that has no end, all of them are in question. */
+const MOST_TIMES = 4;
+const NO_REPORTS: NewestReports = new Map();
+
+/** What rows are judged against, anew for each time that a file is gone through. */
+type Known = Readonly<{ openCatalogue: () => LoadCatalogue; findContracts: FindContracts }>;
+type Held = Pick<AbortSignal, 'aborted'>;
+type Recounted = Readonly<{ summary: DataLoadSummary; names: readonly NewName[]; values: readonly SpeltValue[] }>;
+
+/** `reports` are the newest of contracts that several rows report, as far as they are known: what they take out is no row before others. */
+type Again = Readonly<{ changes: ChangesByRow; isAll: boolean; reports: NewestReports }>;
+
+/** Gives back the newest reports as they are by now, too. */
+const goThrough = async (
+  staged: ViewStore,
+  fileId: string,
+  { openCatalogue, findContracts }: Known,
+  { changes, isAll, reports }: Again,
+  held: Held,
+): Promise<Recounted & Readonly<{ newest: NewestReports }>> => {
+  const catalogue = openCatalogue();
+  const found = createReportTally();
   const tally = createLoadTally();
   const names = createNameTally();
   const values = createValueTally();
 
-  const judge = (row: StagedRow, change: RowChange | undefined) => {
+  const judge = (row: StagedRow, change: RowChange | undefined, newest: SayingRow | undefined) => {
     const input = change ? change(row) : { values: row.reviewed.values };
     const edited = row.edited || change !== undefined;
     const revision = (row.revision ?? 0) + (change ? 1 : 0);
     if (!input) return { after: { ...row, edited, revision, removed: true }, reviewed: null };
-    const reviewed = reviewRow(row.row, input.values, catalogue, besidesOf(row, input));
+    const besides = { ...besidesOf(row, input), ...(newest && { newest }) };
+    const reviewed = reviewRow(row.row, input.values, catalogue, besides);
     return { after: { ...stagedRow(fileId, reviewed), edited, revision }, reviewed };
   };
 
@@ -101,11 +135,13 @@ export const reviewAgain = async (
     for (const known of batch.facts) {
       let after: RowFacts | undefined = known;
       const change = changes.get(known.row);
-      if (change || isAll || !answersAlike(catalogue, known.consultation)) {
+      const newest = reports.get(known.row);
+      const isReported = isSameReport(newest, known.newest);
+      if (change || isAll || !isReported || !answersAlike(catalogue, known.consultation)) {
         rows ??= await stagedRowsAt(staged, fileId, batch);
         const row = rows.get(known.row);
         if (!row) throw new Error(`The row ${known.row} of ${fileId} is not staged`);
-        const { after: changed, reviewed } = judge(row, change);
+        const { after: changed, reviewed } = judge(row, change, newest);
         judged.set(known.row, changed);
         if (reviewed) drafts.push(...draftsOf(reviewed));
         if (reviewed) revisions.push(...revisionsOf(reviewed));
@@ -116,6 +152,7 @@ export const reviewAgain = async (
       tally.add(after);
       names.add(after);
       values.add(after);
+      found.add(after);
       facts.push(after);
     }
     if (judged.size > 0) await restage(staged, batch, { judged, facts, drafts, revisions });
@@ -128,5 +165,5 @@ export const reviewAgain = async (
     }
     if (held.aborted) throw new Refused('data-load.not-found');
   }
-  return { summary: tally.summary(), names: names.names(), values: values.values() };
+  return { summary: tally.summary(), names: names.names(), values: values.values(), newest: found.newest() };
 };

@@ -129,11 +129,11 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
     const corrected = await afterCorrections(staged, file.corrections, open);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
-    const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
-    const again = { catalogue, findContracts: (named: NamedContracts) => contractsNamed(organizationId, named) };
+    const openCatalogue = () => createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
+    const again = { openCatalogue, findContracts: (named: NamedContracts) => contractsNamed(organizationId, named) };
     const { summary, names, values } = await reviewAgain(staged, fileId, again, all, file.isStale, held);
     await restageNames(staged, fileId, names, registered);
-    await stageValues(staged, fileId, values, catalogue.meaningOf);
+    await stageValues(staged, fileId, values, openCatalogue().meaningOf);
     await finish({ summary });
     return summary;
   };

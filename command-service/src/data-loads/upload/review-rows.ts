@@ -2,10 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createBuyerTally, withBuyers } from '../layouts/buyers.ts';
+import { reviewAgain } from '../review/review-again.ts';
 import { createLoadCatalogue, type LoadCatalogue } from '../review/rules/load-catalogue.ts';
 import { createLoadTally } from '../review/rules/load-summary.ts';
 import { type FindContracts, meetNamed, namedByRows } from '../review/rules/named-contracts.ts';
 import { createNameTally } from '../review/rules/new-names.ts';
+import { createReportTally } from '../review/rules/newest-reports.ts';
 import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
 import { reviewRow } from '../review/rules/row-review.ts';
 import { createValueTally } from '../review/spelt-values.ts';
@@ -60,6 +62,7 @@ const reviewInto = async (
   const tally = createLoadTally();
   const names = createNameTally();
   const values = createValueTally();
+  const reports = createReportTally();
   let rows = 0;
   let waiting: ReviewedRow[] = [];
 
@@ -69,6 +72,24 @@ const reviewInto = async (
     waiting = [];
     await onStaged(fraction);
     await nextTurn(); // in which it is told to stop
+  };
+
+  /** Rows that the file itself reports as updated later are known once all are read: what they take out is judged again. */
+  const recounted = async () => {
+    const newest = reports.newest();
+    if (newest.size === 0) return { summary: tally.summary(), names: names.names(), values: values.values() };
+    const followed = { openCatalogue: catalogueNow, findContracts };
+    try {
+      const held = {
+        get aborted() {
+          return isStopped();
+        },
+      };
+      return await reviewAgain(staged, task.fileId, followed, new Map(), false, held, newest);
+    } catch (error) {
+      if (isStopped()) return undefined;
+      throw error;
+    }
   };
 
   for await (const { rows: sheetRows, sheet: read, fraction } of readRows) {
@@ -83,6 +104,7 @@ const reviewInto = async (
       tally.add(reviewed.facts);
       names.add(reviewed.facts);
       values.add(reviewed.facts);
+      reports.add(reviewed.facts);
       rows += 1;
       waiting.push(reviewed);
       if (waiting.length === ROWS_A_BATCH) await stageWaiting(fraction);
@@ -90,7 +112,9 @@ const reviewInto = async (
     }
   }
   await stageWaiting(1);
-  await stageNames(staged, task.fileId, names.names(), task.catalogue);
-  if (catalogue) await stageValues(staged, task.fileId, values.values(), catalogue.meaningOf);
-  return { type: 'reviewed', rows, summary: tally.summary(), sheet: withBuyers(sheet, buyers?.buyers() ?? []) };
+  const counted = await recounted();
+  if (!counted) return undefined;
+  await stageNames(staged, task.fileId, counted.names, task.catalogue);
+  if (catalogue) await stageValues(staged, task.fileId, counted.values, catalogue.meaningOf);
+  return { type: 'reviewed', rows, summary: counted.summary, sheet: withBuyers(sheet, buyers?.buyers() ?? []) };
 };

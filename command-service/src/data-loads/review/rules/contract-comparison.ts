@@ -32,15 +32,19 @@ export const digestOf = (contract: ContractDraft): ContractDigest => {
   };
 };
 
+/** What all reports share of one contract of a number; undefined of what says too little to be known again by. */
+export const reportedContract = ({ supplier, day, updated }: ContractDigest): string | undefined =>
+  supplier === null || day === null || updated === null ? undefined : JSON.stringify([supplier, day]);
+
 /** Whether two of the same number are one contract that was reported twice, the first of them later. */
-export const isLaterReport = (one: ContractDigest, other: ContractDigest): boolean =>
-  one.supplier !== null &&
-  one.supplier === other.supplier &&
-  one.day !== null &&
-  one.day === other.day &&
-  one.updated !== null &&
-  other.updated !== null &&
-  one.updated > other.updated;
+export const isLaterReport = (one: ContractDigest, other: ContractDigest): boolean => {
+  const contract = reportedContract(one);
+  return contract !== undefined && contract === reportedContract(other) && isLater(one, other);
+};
+
+/** Of two that say when they were updated. */
+export const isLater = ({ updated }: ContractDigest, other: ContractDigest): boolean =>
+  (updated ?? '') > (other.updated ?? '');
 
 /** In what two contracts differ that say not the same, as a remark names it. */
 export const differenceBetween = (one: ContractDigest, other: ContractDigest): string => {

@@ -1,9 +1,9 @@
 import { differenceBetween, isLaterReport } from './contract-comparison.ts';
-import type { EarlierRow, TakenNumber } from './load-catalogue.ts';
+import type { TakenNumber } from './load-catalogue.ts';
 import type { RowMatch } from './reviewed-row.ts';
-import type { ContractDigest } from './row-facts.ts';
+import type { ContractDigest, RowFacts, SayingRow } from './row-facts.ts';
 import type { RowRemarks } from './row-remarks.ts';
-import type { RowChoice } from './row-revising.ts';
+import type { RowBesides, RowChoice } from './row-revising.ts';
 
 /** Where the contract is that a row repeats. */
 export const placeOf = ({ row }: TakenNumber): string => (row === null ? 'registrado' : `en la fila ${row}`);
@@ -11,14 +11,45 @@ export const placeOf = ({ row }: TakenNumber): string => (row === null ? 'regist
 /** By what a row is about the same contract as another. */
 export type SharedName = 'su número' | 'su contrato';
 
+type Judging = Pick<RowBesides, 'choice' | 'newest'>;
+
+/** What a row reports of a contract that others of the file report too, and the newest of them, if of one that is known. */
+export const reportOf = (
+  about: string | null,
+  says: ContractDigest | undefined,
+  { choice, newest }: Judging,
+  first: SayingRow | null | undefined,
+): Pick<RowFacts, 'report' | 'newest'> => {
+  if (about === null || !says || choice || !(newest ?? first)) return {};
+  const { row } = first ?? {};
+  return {
+    report: { about, says, ...(first && row !== undefined && { first: { row, says: first.says } }) },
+    ...(newest && { newest }),
+  };
+};
+
+/** What becomes of a row that reports a contract which a row behind it reports as updated later; undefined of any other. */
+export const judgeOutdated = (
+  rowIndex: number,
+  says: ContractDigest,
+  { choice, newest }: Judging,
+  remarks: RowRemarks,
+): Repeated | undefined => {
+  if (!newest || choice || newest.row === rowIndex || !isLaterReport(newest.says, says)) return undefined;
+  remarks.duplicate('contractNumber', 'I21', { row: String(newest.row) });
+  return { row: newest.row, seen: newest.says.all, verdict: 'older', isDecided: false };
+};
+
+type Repeated = Pick<RowMatch, 'row' | 'seen' | 'verdict' | 'isDecided'>;
+
 /** What becomes of a row that is about the same contract as an earlier one: one of them counts, and only if both say the same is that not asked. */
 export const judgeRepeated = (
-  earlier: EarlierRow,
+  earlier: SayingRow,
   says: ContractDigest,
   choice: RowChoice | undefined,
   remarks: RowRemarks,
   what: SharedName,
-): Pick<RowMatch, 'row' | 'seen' | 'verdict' | 'isDecided'> => {
+): Repeated => {
   const { row } = earlier;
   const seen = earlier.says.all;
   const where = placeOf(earlier);

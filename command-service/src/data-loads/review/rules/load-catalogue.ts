@@ -3,7 +3,7 @@ import type { EnumField } from '@monitor/contracts-schema/data-loads/enum-synony
 import { type NameDecisions, nameKeyOf, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { contractNumberKey } from '@monitor/contracts-schema/text';
 import type { RegisteredName } from './alike-names.ts';
-import type { ContractDigest, RowFacts } from './row-facts.ts';
+import type { RowFacts, SayingRow } from './row-facts.ts';
 import type { ContractReference, Revising } from './row-revising.ts';
 import { createSupplierIndex } from './supplier-matching.ts';
 import { createUnitIndex } from './unit-matching.ts';
@@ -29,17 +29,14 @@ export type RegisteredContract = Readonly<{
 /** A contract that a row refers to, registered by another organization. */
 export type ForeignContract = Readonly<{ id: string; isElsewhere: true }>;
 
-/** A row before, and what it says. */
-export type EarlierRow = Readonly<{ row: number; says: ContractDigest }>;
-
-/** The same of a row about a registered contract, and whether it changes that. */
-type EarlierAbout = EarlierRow & Readonly<{ revises: boolean }>;
+/** A row before about a registered contract, and whether it changes that. */
+type EarlierAbout = SayingRow & Readonly<{ revises: boolean }>;
 
 /** The registered contract that a row is about, and the row before it that is too; null when it is no more. */
 export type ContractToRevise = Readonly<{ contract: RegisteredContract | null; earlier: EarlierAbout | null }>;
 
 /** Where a contract number is taken: in a row of the same file, or (null) among the registered contracts. */
-export type TakenNumber = EarlierRow | Readonly<{ row: null }>;
+export type TakenNumber = SayingRow | Readonly<{ row: null }>;
 
 /** The columns and texts of a row, each a column and then its text, as pairs. */
 export const speltIn = (spelt: readonly unknown[]): readonly (readonly [field: EnumField, text: string])[] =>

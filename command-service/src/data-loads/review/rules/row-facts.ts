@@ -35,6 +35,15 @@ export type ContractDigest = Readonly<{
   updated: string | null;
 }>;
 
+/** A row, and what it says. */
+export type SayingRow = Readonly<{ row: number; says: ContractDigest }>;
+
+/**
+ * What a row reports of a contract, by its number or its id, that another row of the file reports too: `first` is the one that
+ * was there before it. Of a row of which somebody decided there is none.
+ */
+export type RowReport = Readonly<{ about: string; says: ContractDigest; first?: SayingRow }>;
+
 /**
  * What the review of a row asked of the catalogue, in order, and what it was answered, told as a digest. The verdict on a
  * row follows from its cells and these answers alone: while the same questions are answered alike, it stands.
@@ -63,6 +72,9 @@ export type RowFacts = Readonly<{
   decided?: readonly DecidedName[];
   /** The registered contract that the row revises, or would. */
   contractId?: string;
+  report?: RowReport;
+  /** The row that reports the same contract and was updated last of all, as it was when this one was judged: maybe itself. */
+  newest?: SayingRow;
   /** What the verdict was founded on, besides the row itself. */
   consultation: CatalogueAnswers;
 }>;

@@ -2,7 +2,7 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { consult } from './consultation.ts';
 import { digestOf, fingerprintOf } from './contract-comparison.ts';
 import { draftOfRow } from './draft-of-row.ts';
-import { judgeRepeated, placeOf } from './judge-repeated.ts';
+import { judgeOutdated, judgeRepeated, placeOf, reportOf } from './judge-repeated.ts';
 import type { LoadCatalogue, TakenNumber } from './load-catalogue.ts';
 import { numberKeyIn } from './named-contracts.ts';
 import { parseRow, typeByNumberOf } from './parsed-row.ts';
@@ -101,7 +101,8 @@ const reviewNewRow = (
   { numberKey, taken }: NumberOfRow,
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
-  const { reference, choice, misfit } = besides;
+  const { newest: _, ...kept } = besides;
+  const { reference, choice, misfit } = kept;
   const remarks = createRowRemarks();
   const decided: DecidedName[] = [];
   const parsed = parseRow(values, noting(remarks, decided), catalogue.meaningOf);
@@ -119,11 +120,12 @@ const reviewNewRow = (
   const isRight = !flagsOf(remarks.fields, false).hasErrors;
   const ownDraft = isRight ? draftOfRow(parsed, { supplier, organizer, applicant }) : null;
   const says = ownDraft ? digestOf(ownDraft) : undefined;
-  const repeated = taken && !isItsOwn ? judgeTaken(taken, says, choice, remarks) : undefined;
+  const outdated = says && judgeOutdated(rowIndex, says, besides, remarks);
+  const repeated = outdated ?? (taken && !isItsOwn ? judgeTaken(taken, says, choice, remarks) : undefined);
   const equal = ownDraft && numberKey === null ? catalogue.equalContract(fingerprintOf(ownDraft)) : undefined;
   if (equal) remarks.duplicate('contractNumber', isItsOwn ? 'I7' : 'I6');
 
-  const draft = taken || (equal && !isItsOwn) ? null : ownDraft;
+  const draft = taken || outdated || (equal && !isItsOwn) ? null : ownDraft;
   const isConflict = repeated?.verdict === 'conflict';
   const summary = flagsOf(remarks.fields, isRight && !draft && !isConflict);
   const outcome: RowOutcome = !isRight ? 'error' : draft ? 'contract' : isConflict ? 'conflict' : 'skipped';
@@ -137,7 +139,7 @@ const reviewNewRow = (
     draft,
     revision: null,
     ...(match && { match }),
-    ...besides,
+    ...kept,
     answers,
     facts: {
       row: rowIndex,
@@ -148,6 +150,7 @@ const reviewNewRow = (
       organizer: draft?.organizerAdministrativeUnit ?? null,
       applicant: draft?.applicantAdministrativeUnit ?? null,
       ...(draft && says && { says }),
+      ...reportOf(numberKey, says, besides, taken && 'says' in taken ? taken : null),
       ...typeByNumberOf(parsed),
       ...(draft && decided.length > 0 && { decided }),
       consultation: consultation(),

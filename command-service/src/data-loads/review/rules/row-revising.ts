@@ -1,5 +1,6 @@
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
+import type { SayingRow } from './row-facts.ts';
 
 /** How the rows of a load revise registered contracts, by the columns that its file has. */
 export type Revising = Readonly<{
@@ -28,4 +29,6 @@ export type RowBesides = Readonly<{
   otherBuyer?: string;
   misfit?: Misfit;
   release?: ReleaseOfRow;
+  /** The row of the file that reports the same contract and was updated last of all. */
+  newest?: SayingRow;
 }>;

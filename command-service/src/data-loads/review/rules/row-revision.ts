@@ -10,7 +10,7 @@ import { draftOfContract, rowOfContract } from './contract-as-row.ts';
 import { differenceBetween, digestOf, isLaterReport, patchBetween } from './contract-comparison.ts';
 import type { ContractDraft, SupplierDraft } from './contract-draft.ts';
 import { draftOfRow, type RowReferences } from './draft-of-row.ts';
-import { judgeRepeated, placeOf, type SharedName } from './judge-repeated.ts';
+import { judgeOutdated, judgeRepeated, placeOf, reportOf, type SharedName } from './judge-repeated.ts';
 import type { ContractToRevise, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
 import { isSameCell, mergedRow } from './merged-row.ts';
 import { type ParsedRow, parseRow, typeByNumberOf } from './parsed-row.ts';
@@ -201,7 +201,8 @@ export const reviewRevision = (
 ): ReviewedRow => {
   const { contract } = target;
   const { id: contractId, version } = contract;
-  const { misfit } = besides;
+  const { newest: _, ...kept } = besides;
+  const { misfit } = kept;
   const before = draftOfContract(contract.fields);
   const decided: DecidedName[] = [];
   const mergedReview = reviewMerged(values, contract, catalogue, decided);
@@ -217,9 +218,12 @@ export const reviewRevision = (
   const patch = after ? patchBetween(before, after) : {};
   const changes = after ? differencesOf(patch, before, registeredValues, row) : [];
   const says = after && digestOf(after);
-  const { outcome, ...match } = says
-    ? judge(target, { says, said: digestOf(before), patch }, besides, row)
-    : ({ outcome: 'error', verdict: 'revises', isDecided: false } as const);
+  const outdated = says && judgeOutdated(rowIndex, says, besides, row.remarks);
+  const { outcome, ...match }: Judged = outdated
+    ? { outcome: 'skipped', ...outdated }
+    : says
+      ? judge(target, { says, said: digestOf(before), patch }, besides, row)
+      : { outcome: 'error', verdict: 'revises', isDecided: false };
 
   const summary = flagsOf(row.remarks.fields, outcome === 'skipped');
   const revises = outcome === 'revision';
@@ -239,14 +243,15 @@ export const reviewRevision = (
       ...match,
       changes: match.verdict === 'unchanged' ? [] : changes,
     },
-    ...besides,
+    ...kept,
     answers,
     facts: {
       row: rowIndex,
       outcome,
       contractId,
       ...namedIn(revises ? patch : {}),
-      ...(says && { says }),
+      ...(says && !outdated && { says }),
+      ...reportOf(contractId, says, besides, target.earlier),
       ...typeByNumberOf(row.parsed),
       ...(revises && decided.length > 0 && { decided }),
       consultation: consultation(),
