@@ -22,6 +22,7 @@ const restorables = (aggregates: Aggregates): Readonly<Record<AggregateName, Res
   batch: null,
   calculation: null,
   'data-load': null,
+  'reading-decision': null,
 });
 
 type RestoreOptions = Readonly<{

@@ -5,6 +5,7 @@ import { type CatalogueDefinition, type CatalogueKey, catalogues } from './catal
 import { archiveEvent } from './contracts/archive-events.ts';
 import { contractEvent } from './contracts/contract-events.ts';
 import { dataLoadEvent } from './data-loads/data-load-events.ts';
+import { readingDecisionEvent } from './data-loads/reading-decision-events.ts';
 
 type CatalogueEvents = {
   readonly [Key in CatalogueKey as CatalogueDefinition<Key>['aggregate']]: CatalogueDefinition<Key>['event'];
@@ -22,6 +23,7 @@ export const aggregateEvents = {
   calculation: calculationEvent,
   contract: contractEvent,
   'data-load': dataLoadEvent,
+  'reading-decision': readingDecisionEvent,
 } as const;
 
 export type AggregateName = keyof typeof aggregateEvents;

@@ -194,6 +194,10 @@ const ofTypes: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
     data: { ...file, mapping: { layout: null, headingRow: 7, fields: {}, currency: [] } },
   },
   DataLoadCancelled: { type: 'DataLoadCancelled', data: load },
+  ReadingDecisionForgotten: {
+    type: 'ReadingDecisionForgotten',
+    data: { ...load, kind: 'category', text: 'Obras y servicios', as: 'Obra pública' },
+  },
   DataLoadRejected: { type: 'DataLoadRejected', data: { ...load, code: 'data-load.damaged' } },
 };
 
@@ -892,6 +896,18 @@ const pairs: readonly Pair[] = [
     sha256: 'ab12',
   }),
   ...loadPairs('DataLoadCancelled', 'cancelled', 'all', null),
+  [
+    'changes',
+    'ReadingDecisionForgotten',
+    [],
+    'tells what was decided, to who may read loads',
+    [
+      {
+        ...{ kind: 'data-load', action: 'forgotten', subject: 'Obras y servicios', state: null, listing: 'all' },
+        ...{ changes: [{ field: 'meaning', from: 'Obra pública', to: null }], isPublic: false },
+      },
+    ],
+  ],
   ...loadPairs('LoadStarted', 'confirmed', 'load-step', summary),
   ...loadPairs('LoadCompleted', 'applied', 'all', counts, registeredByLoad),
   ...loadPairs('LoadStopped', 'applied', 'all', { ...counts, notReached: 2 }, registeredByLoad),
@@ -1014,6 +1030,7 @@ const pairs: readonly Pair[] = [
   ...(
     [
       ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled', 'DataLoadRejected'] as const),
+      'ReadingDecisionForgotten' as const,
       ...(['BatchStarted', 'BatchCommandsRefused', 'BatchCompleted'] as const),
     ] as const
   ).map((type) => progressPair(type, {})),

@@ -117,8 +117,8 @@ export const mountDataLoads = (
     data: await dataLoads.remembered(organizationId, query),
   }));
 
-  mount(routeContext, endpoints.forgetDecision, async ({ organizationId, body }) => {
-    await dataLoads.forget(organizationId, body._id);
+  mount(routeContext, endpoints.forgetDecision, async ({ body, context }) => {
+    await dataLoads.forget(context(FORM), body._id);
     return { error: false as const, message: 'Se olvidó: la siguiente carga que lo diga lo preguntará.' };
   });
 

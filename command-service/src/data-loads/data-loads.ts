@@ -107,7 +107,7 @@ export type DataLoads = Readonly<{
   decideValues: (requester: Requester, decided: DecideValues) => Promise<DataLoadSummary>;
   /** What was decided in reviews and holds for later loads. */
   remembered: (organizationId: string, query: ValueQuery) => Promise<RememberedDecisions>;
-  forget: (organizationId: string, id: string) => Promise<void>;
+  forget: (requester: Requester, id: string) => Promise<void>;
   /** How the columns of the file under review were read; null when there is none, or it is laid out as the template. */
   columns: (organizationId: string) => Promise<FileColumns | null>;
   /** Reads the file under review again, with its columns as they are decided, which is remembered. */
@@ -321,7 +321,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     values: (organizationId, query) => readReview(ports, organizationId, (review) => listValues(review, query)),
     decideValues: (requester, decided) => inTurn(requester.organizationId, () => deciding.values(requester, decided)),
     remembered: (organizationId, query) => listRemembered(records, organizationId, query),
-    forget: (organizationId, id) => forgetRemembered(records, organizationId, id),
+    forget: (requester, id) => forgetRemembered({ ...dependencies, requester }, id),
     columns: (organizationId) => columnsUnderReview(records, organizationId),
     mappings: (organizationId) => mappingsRemembered(records, organizationId),
     decideColumns: (requester, decided) => decideColumns(dependencies, uploading, requester, decided),

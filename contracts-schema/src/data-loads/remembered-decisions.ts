@@ -3,11 +3,13 @@ import { pagination } from '../http/answers.ts';
 import { id } from '../ids.ts';
 import { decidedKind } from './name-decisions.ts';
 
+/** Of what kind of text something was decided; `COLUMNS` of the headings of a file. */
+export const rememberedKind = z.enum([...decidedKind.options, 'COLUMNS']);
+
 /** What was decided in the review of a load, and holds for the organization's later ones. */
 const rememberedDecision = z.object({
   _id: z.string(),
-  /** Of what kind of text it was decided; `COLUMNS` of the headings of a file. */
-  kind: z.enum([...decidedKind.options, 'COLUMNS']),
+  kind: rememberedKind,
   /** As the row said it of which it was decided. */
   text: z.string(),
   /** Whose name it is, or the label of what it means; null of a name that is nobody else's. */

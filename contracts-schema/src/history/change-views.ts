@@ -11,6 +11,7 @@ export type ChangeAction =
   | 'uploaded'
   | 'corrected'
   | 'cancelled'
+  | 'forgotten'
   | 'confirmed'
   | 'applied'
   | 'revert-confirmed'

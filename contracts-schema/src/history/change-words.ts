@@ -17,6 +17,7 @@ const loadSentences: Readonly<Record<string, string>> = {
   uploaded: 'Se subió un archivo de contratos',
   corrected: 'Se subieron correcciones al archivo',
   cancelled: 'Se canceló la carga de datos',
+  forgotten: 'Se olvidó lo que se había decidido de',
   confirmed: 'Se confirmó la carga de datos',
   applied: 'Se aplicó la carga de datos',
   'revert-confirmed': 'Se pidió deshacer la carga de datos',

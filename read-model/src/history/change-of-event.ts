@@ -15,6 +15,7 @@ import {
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadCounts, DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { ReadingDecisionEvent } from '@monitor/contracts-schema/data-loads/reading-decision-events';
 import type { JoinedTo } from '@monitor/contracts-schema/events/join-events';
 import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
 import type { ChangeKind } from '@monitor/contracts-schema/history/change-nouns';
@@ -41,10 +42,11 @@ type ChangeSummary = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
     counts?: Pick<DataLoadCounts, 'contracts' | 'suppliers' | 'administrativeUnits'>;
   }>;
 
-/** Of a load's or a batch's own facts, those that say what came of it. */
+/** Of a load's or a batch's own facts, those that say what came of it, and those that are about none. */
 const ENDS: ReadonlySet<ChangeAction> = new Set<ChangeAction>([
   'applied',
   'cancelled',
+  'forgotten',
   'reverted',
   'completed',
   'undone',
@@ -228,6 +230,19 @@ const cancelled = (event: RecordedEvent<Extract<DataLoadEvent, { type: 'DataLoad
   return changeOf(event, { kind: 'data-load', action: 'cancelled', subject, state: null });
 };
 
+const forgotten = (event: RecordedEvent<ReadingDecisionEvent>): ChangeView => {
+  const { text, as } = event.data;
+  const changes = [{ field: 'meaning', from: as, to: null }];
+  return changeOf(event, {
+    kind: 'data-load',
+    action: 'forgotten',
+    subject: text,
+    state: null,
+    changes,
+    isPublic: false,
+  });
+};
+
 type BatchFact = Exclude<BatchEvent, { type: keyof typeof notAudited }>;
 type BatchActions = Readonly<Record<BatchFact['type'], ChangeAction>>;
 
@@ -291,6 +306,7 @@ const told: Told = {
   DataLoadUploaded: file('uploaded'),
   DataLoadCorrected: file('corrected'),
   DataLoadCancelled: cancelled,
+  ReadingDecisionForgotten: forgotten,
 };
 
 export const auditedTypes = Object.keys(told) as readonly AuditedEvent['type'][]; // of its own keys

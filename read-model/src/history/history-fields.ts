@@ -22,11 +22,12 @@ import type { ChangeAction } from '@monitor/contracts-schema/history/change-view
 import type { Permission } from '@monitor/contracts-schema/permission';
 
 type FileFields = { rows: number; layout: string; headingRow: number; sha256: string };
-type LoadFields = DataLoadSummary & DataLoadCounts & FileFields & { notReached: number };
+type LoadFields = DataLoadSummary & DataLoadCounts & FileFields & { notReached: number; meaning: string };
 
 /** What the fields of loads are called; anybody may read all of them. */
 const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   rows: 'Filas',
+  meaning: 'Lo que se había decidido',
   layout: 'Formato',
   headingRow: 'Fila de los encabezados',
   sha256: 'SHA-256 del archivo',

@@ -121,7 +121,7 @@ describe('a table in a layout of its own', () => {
 
     const { docs } = await harness.loads.remembered(ORGANIZATION, { page: 1, pageSize: 10 });
     expect(docs).toMatchObject([{ kind: 'COLUMNS', text: HEADINGS.join(' · '), decidedBy: 'Ana Ruiz' }]);
-    await harness.loads.forget(ORGANIZATION, docs[0]!._id);
+    await harness.loads.forget(requester(), docs[0]!._id);
     await harness.upload(await table('N-3'));
     expect(await current()).toMatchObject({ columns: { isDecided: false } });
   });

@@ -43,6 +43,13 @@ const decide = async (spelling: string, as: string | null) => {
   return harness.loads.decideValues(requester(), { idDataLoad, decisions: [{ value, as, seen }] });
 };
 
+/** What was forgotten of what earlier loads left, and by whom. */
+const forgotten = async () =>
+  (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data, metadata }) =>
+    type === 'ReadingDecisionForgotten' ? [[(metadata.actor as { name: string }).name, data]] : [],
+  );
+const told = { organizationId: ORGANIZATION, holdsSince: expect.any(String) };
+
 const registered = async () =>
   (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data, metadata }) =>
     type === 'ContractRegistered'
@@ -151,6 +158,11 @@ it('is remembered for later loads, and forgotten when it is taken back', async (
   expect(await errors()).toBe(0);
 
   await decide('obras y servicios', null);
+  const was = { id: expect.any(String), kind: 'category', text: 'Obras y servicios', as: 'Obra pública' };
+  expect(await forgotten()).toEqual([['Ana Ruiz', { ...told, ...was }]]);
+  await decide('obras y servicios', 'SERVICES');
+  await decide('obras y servicios', null); // what was not remembered before is not forgotten
+  expect(await forgotten()).toHaveLength(1);
   await harness.loads.cancel(requester());
   await upload(ofCategory('C', 'Obras y servicios'));
   expect(await readings()).toEqual([['Obras y servicios', null, 1]]);
@@ -170,11 +182,14 @@ it('is listed with what else is remembered, and is no more once it is forgotten,
   expect((await remembered(2, 1)).docs).toHaveLength(1);
 
   const { _id = '' } = docs.find(({ text }) => text === 'Comodato') ?? {};
-  await expect(harness.loads.forget('b'.repeat(32), _id)).rejects.toMatchObject({
-    code: 'data-load.decision-not-found',
-  });
-  await harness.loads.forget(ORGANIZATION, _id);
-  await expect(harness.loads.forget(ORGANIZATION, _id)).rejects.toMatchObject({ code: 'data-load.decision-not-found' });
+  const gone = { code: 'data-load.decision-not-found' };
+  const elsewhere = { ...requester(), organizationId: 'b'.repeat(32) };
+  await expect(harness.loads.forget(elsewhere, _id)).rejects.toMatchObject(gone);
+  await harness.loads.forget(requester(), _id);
+  await expect(harness.loads.forget(requester(), _id)).rejects.toMatchObject(gone);
+  expect(await forgotten()).toEqual([
+    ['Ana Ruiz', { ...told, id: _id, kind: 'category', text: 'Comodato', as: 'Arrendamiento' }],
+  ]);
   expect((await remembered()).docs.map(({ text }) => text)).toEqual(['Obras y servicios']);
   expect(await errors()).toBe(0);
   await harness.loads.cancel(requester());

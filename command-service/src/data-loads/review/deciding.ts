@@ -135,10 +135,11 @@ export const createDeciding = (
   };
 
   const decide = async (
-    { organizationId, actor }: Requester,
+    requester: Requester,
     idDataLoad: string,
     resolve: (review: Review) => Promise<readonly Decided[]>,
   ): Promise<DataLoadSummary> => {
+    const { organizationId, actor } = requester;
     const review = await openReview(ports, organizationId);
     if (review?.load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
     if (loadState(review.load) !== 'reviewing') throw await occupied(ports.records, organizationId);
@@ -153,7 +154,7 @@ export const createDeciding = (
       return changed;
     });
     const said = decided.map(({ staged }) => staged);
-    await rememberVerdicts(ports.records, organizationId, said, standing);
+    await rememberVerdicts({ ports, system, requester }, review.file, said, standing);
     return summary;
   };
 

@@ -1,14 +1,18 @@
 import { type ColumnMapping, layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type EnumField, enumFields, enumKeyOf } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { ReadingDecisionEvent } from '@monitor/contracts-schema/data-loads/reading-decision-events';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { startOfLine } from '@monitor/contracts-schema/plain-text';
+import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { pageOfRecords } from '../../page-of-records.ts';
 import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
-import { decisionsOf, type NameVerdict } from '../working-load.ts';
+import type { LoadDependencies, Requester } from '../load-dependencies.ts';
+import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { stagedNameId, stagedNames } from './staged-names.ts';
 import { stagedValues } from './staged-values.ts';
@@ -42,10 +46,37 @@ export const listRemembered = async (
   };
 };
 
+/** Who forgets what, and when. */
+type Forgetting = Pick<LoadDependencies, 'system'> &
+  Readonly<{ ports: Pick<LoadDependencies['ports'], 'records' | 'writing'>; requester: Requester }>;
+
+/** Tells of each in the log before it is gone. */
+const forget = async (
+  { ports: { records, writing }, system, requester }: Forgetting,
+  forgotten: readonly Remembered[],
+): Promise<void> => {
+  const { organizationId, actor, commandId } = requester;
+  const now = system.now();
+  for (const { id, kind, name: text, as } of forgotten) {
+    const data = { id, organizationId, holdsSince: utcDayOf(now), kind, text, as: as?.name ?? null };
+    const event: ReadingDecisionEvent = { type: 'ReadingDecisionForgotten', data };
+    await writing.appendNext(streamOf(organizationId, 'reading-decision', id), [event], {
+      commandId: derivedId(commandId, 'forget', id),
+      organizationId,
+      actor,
+      cause: { via: 'form' },
+      now,
+    });
+  }
+  await records.removeWhere(rememberedVerdicts, { id: { in: forgotten.map(({ id }) => id) }, organizationId });
+};
+
 /** Later loads are asked again; what was loaded, and a load under review, stay as they are. */
-export const forgetRemembered = async (records: ViewStore, organizationId: string, id: string): Promise<void> => {
-  const gone = await records.removeWhere(rememberedVerdicts, { id, organizationId });
-  if (gone === 0) throw new Refused('data-load.decision-not-found');
+export const forgetRemembered = async (forgetting: Forgetting, id: string): Promise<void> => {
+  const { organizationId } = forgetting.requester;
+  const found = await forgetting.ports.records.find(rememberedVerdicts, { where: { id, organizationId } });
+  if (found.length === 0) throw new Refused('data-load.decision-not-found');
+  await forget(forgetting, found);
 };
 
 const isValue = (kind: DecidedKind): kind is EnumField => (enumFields as readonly DecidedKind[]).includes(kind);
@@ -53,20 +84,31 @@ const isValue = (kind: DecidedKind): kind is EnumField => (enumFields as readonl
 const idOf = (organizationId: string, { kind, key }: Pick<Remembered, 'kind' | 'key'>): string =>
   derivedId(organizationId, 'name-verdict', kind, key);
 
-/** Keeps what stands of names that somebody decided for the organization's later loads, and forgets what was taken back. */
+/**
+ * Keeps what stands of names that somebody decided for the organization's later loads, and takes out what was taken back: of
+ * what an earlier load left, whose file is older than this one, that is forgetting it.
+ */
 export const rememberVerdicts = async (
-  records: ViewStore,
-  organizationId: string,
+  forgetting: Forgetting,
+  { createdAt }: Pick<StagedFile, 'createdAt'>,
   decided: readonly Pick<NameVerdict, 'kind' | 'key'>[],
   standing: readonly NameVerdict[],
 ): Promise<void> => {
+  const { records } = forgetting.ports;
+  const { organizationId } = forgetting.requester;
   const ids = new Set(decided.map((name) => idOf(organizationId, name)));
   const remembered = standing
     .map((verdict) => ({ ...verdict, id: idOf(organizationId, verdict), organizationId }))
     .filter(({ id }) => ids.has(id));
   for (const { id } of remembered) ids.delete(id);
   if (remembered.length > 0) await records.replaceMany(rememberedVerdicts, remembered);
-  if (ids.size > 0) await records.removeWhere(rememberedVerdicts, { id: { in: [...ids] } });
+  if (ids.size === 0) return;
+  const takenBack = await records.find(rememberedVerdicts, { where: { id: { in: [...ids] } } });
+  await forget(
+    forgetting,
+    takenBack.filter(({ decidedAt }) => decidedAt < createdAt),
+  );
+  await records.removeWhere(rememberedVerdicts, { id: { in: [...ids] } });
 };
 
 const LONGEST_SHOWN = 200;

@@ -30,16 +30,18 @@ type SheetReader = Readonly<{
 /** Texts and releases have no sheets. */
 const named = (sheetName: string): Pick<ReadSheet, 'name'> => (sheetName === '' ? {} : { name: sheetName });
 
+const lastColumnOf = ({ cells }: SheetRow): number =>
+  [...cells.keys()].reduce((last, column) => Math.max(last, column), 0);
+
 /** Whether a line of a text has other cells than its headings, blank ones behind the last heading left aside. */
-const misfitOf =
-  (headings: SheetRow | undefined) =>
-  ({ width, cells }: SheetRow): Pick<SheetRowValues, 'misfit'> => {
-    if (width === undefined || !headings) return {};
-    const last = Math.max(...headings.cells.keys());
-    const reached = Math.max(...cells.keys());
-    if (reached > last) return { misfit: { cells: reached, headings: last } };
-    return width < last ? { misfit: { cells: width, headings: last } } : {};
+const misfitOf = (heading: SheetRow | undefined) => {
+  const headings = heading ? lastColumnOf(heading) : 0;
+  return (row: SheetRow): Pick<SheetRowValues, 'misfit'> => {
+    if (row.width === undefined || headings === 0) return {};
+    const cells = row.width < headings ? row.width : lastColumnOf(row);
+    return row.width < headings || cells > headings ? { misfit: { cells, headings } } : {};
   };
+};
 
 /** Of a file that is laid out as the template, by the identifiers of its first row; undefined of another. */
 const templateReader = (

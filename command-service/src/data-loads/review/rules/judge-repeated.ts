@@ -21,9 +21,8 @@ export const reportOf = (
   first: SayingRow | null | undefined,
 ): Pick<RowFacts, 'report' | 'newest'> => {
   if (about === null || !says || choice || !(newest ?? first)) return {};
-  const { row } = first ?? {};
   return {
-    report: { about, says, ...(first && row !== undefined && { first: { row, says: first.says } }) },
+    report: { about, says, ...(first && { first: { row: first.row, says: first.says } }) },
     ...(newest && { newest }),
   };
 };
