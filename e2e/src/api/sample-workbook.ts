@@ -16,7 +16,7 @@ export const sampleCells = (index: number, cells: Cells = {}): Cells => ({
   procedureState: 'CONCLUIDO',
   servicesDescription: `SERVICIO DE LIMPIEZA ${index}`,
   supplierName: 'SERVICIOS DEL NORTE SA DE CV',
-  supplierRfc: 'SNO991231AB1',
+  supplierRfc: 'SNO991231AB9',
   organizerAdministrativeUnit: 'OFICIALIA MAYOR',
   applicantAdministrativeUnit: 'TESORERIA MUNICIPAL',
   administrativeUnitType: 'CENTRALIZADA',

@@ -50,9 +50,9 @@ export const listRemembered = async (
 type Forgetting = Pick<LoadDependencies, 'system'> &
   Readonly<{ ports: Pick<LoadDependencies['ports'], 'records' | 'writing'>; requester: Requester }>;
 
-/** Tells of each in the log before it is gone. */
-const forget = async (
-  { ports: { records, writing }, system, requester }: Forgetting,
+/** Tells the log of what is about to be gone. */
+const tellForgotten = async (
+  { ports: { writing }, system, requester }: Forgetting,
   forgotten: readonly Remembered[],
 ): Promise<void> => {
   const { organizationId, actor, commandId } = requester;
@@ -68,15 +68,16 @@ const forget = async (
       now,
     });
   }
-  await records.removeWhere(rememberedVerdicts, { id: { in: forgotten.map(({ id }) => id) }, organizationId });
 };
 
 /** Later loads are asked again; what was loaded, and a load under review, stay as they are. */
 export const forgetRemembered = async (forgetting: Forgetting, id: string): Promise<void> => {
-  const { organizationId } = forgetting.requester;
-  const found = await forgetting.ports.records.find(rememberedVerdicts, { where: { id, organizationId } });
+  const { records } = forgetting.ports;
+  const where = { id, organizationId: forgetting.requester.organizationId };
+  const found = await records.find(rememberedVerdicts, { where });
   if (found.length === 0) throw new Refused('data-load.decision-not-found');
-  await forget(forgetting, found);
+  await tellForgotten(forgetting, found);
+  await records.removeWhere(rememberedVerdicts, where);
 };
 
 const isValue = (kind: DecidedKind): kind is EnumField => (enumFields as readonly DecidedKind[]).includes(kind);
@@ -103,12 +104,13 @@ export const rememberVerdicts = async (
   for (const { id } of remembered) ids.delete(id);
   if (remembered.length > 0) await records.replaceMany(rememberedVerdicts, remembered);
   if (ids.size === 0) return;
-  const takenBack = await records.find(rememberedVerdicts, { where: { id: { in: [...ids] } } });
-  await forget(
+  const where = { id: { in: [...ids] } };
+  const takenBack = await records.find(rememberedVerdicts, { where });
+  await tellForgotten(
     forgetting,
     takenBack.filter(({ decidedAt }) => decidedAt < createdAt),
   );
-  await records.removeWhere(rememberedVerdicts, { id: { in: [...ids] } });
+  await records.removeWhere(rememberedVerdicts, where);
 };
 
 const LONGEST_SHOWN = 200;
