@@ -31,6 +31,7 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
+    modulePreload: { polyfill: false }, // browsers that know no preloads fetch the same scripts a little later
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting: { groups: [sharedByPages] } } },

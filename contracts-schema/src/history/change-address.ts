@@ -2,10 +2,6 @@ import { textsIn, type UnreadParameter } from '../address-parameters.ts';
 import { isRecordId } from '../record-id.ts';
 import type { ChangeKind } from './change-nouns.ts';
 
-/** What the page of changes says of itself wherever it is shown. */
-export const CHANGES_INTRODUCTION =
-  'Cada alta, corrección y baja queda anotada y no se puede borrar: qué cambió, cuándo y por qué medio.';
-
 /** By what changes are narrowed: `before` is the place in the log before which those that are shown lie. */
 const changeFilterNames = ['kind', 'from', 'to', 'dataLoad', 'before'] as const;
 

@@ -4,6 +4,10 @@ import { formatMoney, fromPesos } from '../money.ts';
 import { changeNouns } from './change-nouns.ts';
 import { type HistoryEntry, SOME_FILE } from './history-answers.ts';
 
+/** What the page of changes says of itself wherever it is shown. */
+export const CHANGES_INTRODUCTION =
+  'Cada alta, corrección y baja queda anotada y no se puede borrar: qué cambió, cuándo y por qué medio.';
+
 const verbs: Readonly<Record<string, string>> = {
   registered: 'Se registró',
   revised: 'Se corrigió',

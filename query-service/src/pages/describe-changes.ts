@@ -1,6 +1,7 @@
-import { CHANGES_INTRODUCTION, type ChangeFilters } from '@monitor/contracts-schema/history/change-address';
+import type { ChangeFilters } from '@monitor/contracts-schema/history/change-address';
 import {
   batchSentence,
+  CHANGES_INTRODUCTION,
   changeSentence,
   changeWay,
   loadSentence,

@@ -1,12 +1,12 @@
-import { isFiltered, readPage } from '@monitor/contracts-schema/site/page-address';
+import { isFiltered } from '@monitor/contracts-schema/site/page-address';
 import type { SitePage } from '@monitor/contracts-schema/site/site-pages';
 import { useAtomValue } from 'jotai';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useMatch } from 'react-router-dom';
 import { pageAt } from '../../lib/address/own-search.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
+import { lazyOr } from '../../ui/feedback/lazy-or.ts';
 import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
-import { UnreadNotice } from '../../ui/feedback/unread-notice.tsx';
 import { looks, tiles } from '../../ui/layout/primitives.ts';
 import { classes } from '../../ui/theme/classes.ts';
 import styles from './public-shell.module.css';
@@ -39,12 +39,21 @@ const SiteFooter = () => {
 
 const published: readonly SitePage['kind'][] = ['organization', 'record', 'common'];
 
-/** What the address says and its page cannot read; a page with filters says it among them. */
-const UnreadAddress = () => {
+const UnreadAddress = lazyOr(
+  async () => (await import('./unread-address.tsx')).UnreadAddress,
+  () => null,
+);
+
+/** A page with filters says among them what of the address it cannot read. */
+const UnreadOnPage = () => {
   const { pathname, search } = useLocation();
   const page = pageAt(pathname);
-  if (!page || !published.includes(page.kind) || isFiltered(page)) return null;
-  return <UnreadNotice unread={readPage(page, new URLSearchParams(search)).unread} />;
+  if (search === '' || !page || !published.includes(page.kind) || isFiltered(page)) return null;
+  return (
+    <Suspense fallback={null}>
+      <UnreadAddress page={page} search={search} />
+    </Suspense>
+  );
 };
 
 /** Nobody prints a page that has just begun to come. */
@@ -77,7 +86,7 @@ export const PublicShell = () => {
       <main id="contenido" tabIndex={-1} className={looks('grows', 'unmarked')}>
         <div className={styles.notice}>
           <OfflineNotice />
-          <UnreadAddress />
+          <UnreadOnPage />
         </div>
         <Outlet />
       </main>

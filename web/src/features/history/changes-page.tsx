@@ -1,4 +1,4 @@
-import { CHANGES_INTRODUCTION } from '@monitor/contracts-schema/history/change-address';
+import { CHANGES_INTRODUCTION } from '@monitor/contracts-schema/history/change-words';
 import type { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { Link } from 'react-router-dom';
