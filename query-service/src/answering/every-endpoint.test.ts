@@ -184,7 +184,9 @@ const joinedBefore = (eventPrefix: string): MonitorEvent[] => {
 beforeAll(async () => {
   harness = await openQueryHarness({ otherMonitors });
   const decidedNames = [{ field: 'supplierName' as const, name: 'ACME', as: 'ACME SA' }];
-  const cause = { via: 'data-load' as const, dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: 19, decidedNames };
+  const release = { ocid: 'ocds-g4facg-1', contractId: 'N-1' };
+  const ofRow = { fileName: 'carga.xlsx', sheetRow: 19, release, decidedNames };
+  const cause = { via: 'data-load' as const, dataLoadId: LOAD, ...ofRow };
   const load = loadFact(LOAD, A);
   const stopped = { reason: 'stopped', notReached: 1 } as const;
   const errors = [{ field: 'supplierName', code: 'required', message: 'Falta' }];
