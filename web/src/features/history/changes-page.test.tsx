@@ -84,6 +84,13 @@ describe('the changes', () => {
     await waitFor(() => expect(screen.queryByText(/No se entendió/)).toBeNull());
   });
 
+  it('take out of the address only what they do not understand of a name that it says twice', async () => {
+    const { user } = openSite('/changes?tipo=supplier&tipo=contract');
+    await screen.findByText('No se entendió «tipo=contract».');
+    await user.click(screen.getByRole('button', { name: 'Quitar de la dirección «tipo»' }));
+    await findAddress('/changes?tipo=supplier');
+  });
+
   it('begin at the place in the log that the address names, and lead back to the newest', async () => {
     const { user } = openSite('/changes?antes=00000000000000000042');
     await waitFor(() => expect(api.asked(listChanges)[0]?.query).toMatchObject({ cursor: '00000000000000000042' }));
