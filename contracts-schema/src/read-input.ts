@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type UnreadParameter, unreadInWords } from './address-parameters.ts';
+import { comparisonAddress } from './comparisons/comparison-address.ts';
 import { type FilterName, filterDeclaration, filterNames } from './contracts/contract-filters.ts';
 import type { AddressFilters } from './contracts/filter-address.ts';
 import { readFilters } from './contracts/read-filters.ts';
@@ -7,7 +8,7 @@ import { changeKinds } from './history/change-nouns.ts';
 import { type FieldProblem, Refused } from './http/answers.ts';
 import type { BodyOf, Endpoint, FiltersOf, ParamsOf, QueryOf } from './http/endpoint.ts';
 import { knownQuery } from './http/known-query.ts';
-import { addressForms } from './site/address-forms.ts';
+import { type AddressForm, addressForms } from './site/address-forms.ts';
 import { readAddress } from './site/page-address.ts';
 import type { ListedBy } from './site/site-pages.ts';
 
@@ -36,6 +37,10 @@ const valuesOf = (schema: unknown): readonly string[] => {
   return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
 };
 
+/** A comparison names one administration of ours in its own way. */
+const formOf = (endpoint: Endpoint): AddressForm =>
+  comparisonAddress.ownPeriod in (endpoint.query?.shape ?? {}) ? addressForms.comparison : addressForms.api;
+
 const listings = new WeakMap<Endpoint, ListedBy>();
 
 /** What an endpoint has of what addresses say of lists; made once, however often it is asked. */
@@ -43,9 +48,14 @@ const listingOf = (endpoint: Endpoint): ListedBy => {
   const shape = endpoint.query?.shape ?? {};
   const { [SEARCH]: search, [names.order]: order, [names.columns]: columns, [changeNames.kind]: kinds } = shape;
   const listsChanges = Object.values(changeNames).every((name) => name in shape);
-  const filtered = { ...endpoint.filters?.shape, ...(search && { [SEARCH]: search }) };
+  const period = comparisonAddress.ownPeriod;
+  const filtered = {
+    ...endpoint.filters?.shape,
+    ...(search && { [SEARCH]: search }),
+    ...(period in shape && { [period]: shape[period] }),
+  };
   const listing = listings.get(endpoint) ?? {
-    filters: filterNames.filter((name) => name in filtered),
+    filters: filterNames.filter((name) => formOf(endpoint).nameOf(name) in filtered),
     orders: valuesOf(order),
     columns: valuesOf(columns),
     ...(listsChanges && { changes: changeKinds.filter((kind) => valuesOf(kinds).includes(kind)) }),
@@ -71,7 +81,7 @@ const unreadProblem = (
 /** What an address asks, refusing by its name what of it cannot be read: each parameter as it was read, and the filters. */
 const readAsked = (endpoint: Endpoint, query: Given): Readonly<{ query: Given; byName: AddressFilters }> => {
   const listing = listingOf(endpoint);
-  const { page, pageSize, order, columns, filters = {}, unread } = readAddress(query, listing, addressForms.api);
+  const { page, pageSize, order, columns, filters = {}, unread } = readAddress(query, listing, formOf(endpoint));
   const known = { ...endpoint.query?.shape, ...endpoint.filters?.shape };
   const errors = unread
     .filter(({ address, text }) => text !== undefined && address in known)

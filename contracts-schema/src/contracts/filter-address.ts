@@ -46,6 +46,7 @@ export const readFilterAddress = (
   query: Readonly<Record<string, unknown>>,
   shown: readonly FilterName[],
   nameOf: NameOfFilter = addressOfFilter,
+  mostOf: (name: FilterName) => number = mostValues,
 ): Readonly<{ filters: AddressFilters; unread: readonly UnreadParameter[] }> => {
   const filters: Partial<Record<FilterName, readonly string[]>> = {};
   const unread: UnreadParameter[] = [];
@@ -57,7 +58,7 @@ export const readFilterAddress = (
       unread.push({ address });
       continue;
     }
-    const meant = texts.filter((text) => isFilterValue(name, text)).slice(0, mostValues(name));
+    const meant = texts.filter((text) => isFilterValue(name, text)).slice(0, mostOf(name));
     if (meant.length > 0) filters[name] = meant;
     unread.push(...texts.filter((text) => !meant.includes(text)).map((text) => ({ address, text })));
   }

@@ -1,3 +1,5 @@
+import { comparisonAddress } from '../comparisons/comparison-address.ts';
+import type { FilterName } from '../contracts/contract-filters.ts';
 import { addressOfFilter, apiNameOfFilter, type NameOfFilter } from '../contracts/filter-address.ts';
 import { type ChangeForm, changeForms } from '../history/change-address.ts';
 import { ORGANIZATION_PARAMETER } from '../http/endpoint.ts';
@@ -21,6 +23,8 @@ export const CHANGE_ORGANIZATION = 'changeOrganization';
 /** By which names, and how, addresses of one kind say what a list shows. */
 export type AddressForm = Readonly<{
   nameOf: NameOfFilter;
+  /** How many values of a filter may be chosen, where that is fewer than a filter takes. */
+  mostOf?: (name: FilterName) => number;
   names: Readonly<Record<'columns' | 'order' | 'pageSize' | 'page', string>> &
     /** A direction that has no name of its own follows its field, behind a colon. */
     Readonly<{ everything?: string; direction?: string }>;
@@ -42,11 +46,17 @@ const page = {
   organizationName: organizationSlug,
 } as const satisfies AddressForm;
 
-/** The kinds: addresses of pages, that of the search, and those of the API and of the files that are made of the same. */
+/** The kinds: addresses of pages, those of searches and comparisons, and those of the API and of the files that are made of the same. */
 export const addressForms = {
   page,
   /** Says what is looked for as other sites do. */
   search: { ...page, nameOf: (name) => (name === 'search' ? 'q' : addressOfFilter(name)) },
+  /** Says of which one administration our own figures are, by the API's name of it. */
+  comparison: {
+    ...page,
+    nameOf: (name) => (name === 'administrationPeriods' ? comparisonAddress.ownPeriod : addressOfFilter(name)),
+    mostOf: () => 1,
+  },
   api: {
     nameOf: apiNameOfFilter,
     names: { columns: 'columns', order: 'sort', direction: 'typeSort', pageSize: 'pageSize', page: 'page' },

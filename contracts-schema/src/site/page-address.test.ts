@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { filterDeclaration, filterNames } from '../contracts/contract-filters.ts';
 import { addressForms } from './address-forms.ts';
-import { addressOf, namesOf, organizationIn, readAddress, readPage, writeAddress } from './page-address.ts';
+import { addressOf, isFiltered, namesOf, organizationIn, readAddress, readPage, writeAddress } from './page-address.ts';
 import { type SitePage, sitePages } from './site-pages.ts';
 import { addressStates } from './testing/address-states.ts';
 
@@ -100,6 +100,26 @@ describe('the address of a page', () => {
       filters: {},
       unread: [{ address: 'q', text: 'x'.repeat(201) }],
     });
+  });
+
+  it('of a comparison says one administration of our own, by a name of its own', () => {
+    const { comparation } = sitePages;
+    const address = writeAddress(
+      new URLSearchParams('baseRemoteUrl=https://a.mx'),
+      { filters: { administrationPeriods: ['2018-2021'] } },
+      addressForms.comparison,
+    );
+    expect(String(address)).toBe('baseRemoteUrl=https%3A%2F%2Fa.mx&administrationPeriod=2018-2021');
+    address.append('administrationPeriod', '2021-2024');
+    expect(readPage(comparation, address)).toMatchObject({
+      filters: { administrationPeriods: ['2018-2021'] },
+      unread: [{ address: 'administrationPeriod', text: '2021-2024' }],
+    });
+    expect(namesOf(comparation)).toEqual(
+      expect.arrayContaining(['baseRemoteUrl', 'administrationPeriod', 'ejercicio']),
+    );
+    expect(namesOf(comparation)).not.toContain('administracion');
+    expect([comparation, sitePages.home].map(isFiltered)).toEqual([false, true]);
   });
 
   it('uses the names of its page, and no other', () => {

@@ -1,11 +1,6 @@
 import { type AddressParameters, parametersOf, textIn, textsIn, type UnreadParameter } from '../address-parameters.ts';
 import { filterNames } from '../contracts/contract-filters.ts';
-import {
-  type AddressFilters,
-  addressOfFilter,
-  filterParameters,
-  readFilterAddress,
-} from '../contracts/filter-address.ts';
+import { type AddressFilters, filterParameters, readFilterAddress } from '../contracts/filter-address.ts';
 import { type ChangeFilters, changeParameters, readChangeFilters } from '../history/change-address.ts';
 import { LAST_PAGE, PAGE_SIZES } from '../page-sizes.ts';
 import { type AddressForm, addressForms, addressNames, formOf } from './address-forms.ts';
@@ -31,21 +26,20 @@ export type ReadState = Pick<AddressState, 'pageSize' | 'page' | 'changes'> &
   Readonly<{ [Name in 'filters' | 'columns' | 'order']: AddressState[Name] | undefined }> &
   Readonly<{ unread: readonly UnreadParameter[] }>;
 
-const filterAddresses: readonly string[] = filterNames.map(addressOfFilter);
 const COUNT = /^[1-9]\d*$/;
 
 /** The names that addresses of a page may use; any other is none of ours, and not copied on. */
-export const namesOf = ({ lists = {}, says = [] }: SitePage): readonly string[] => [
+export const namesOf = (page: SitePage): readonly string[] => [
   ORGANIZATION,
-  ...filterAddresses, // one that it does not have is said to be
-  ...(isFiltered({ lists }) ? Object.values(addressNames) : []),
-  ...(lists.changes ? Object.values(addressForms.page.changes.names) : []),
-  ...says,
+  ...filterNames.map(formOf(page).nameOf), // one that it does not have is said to be
+  ...(isFiltered(page) ? Object.values(addressNames) : []),
+  ...(page.lists?.changes ? Object.values(addressForms.page.changes.names) : []),
+  ...(page.says ?? []),
 ];
 
 /** Whether a page sums or lists contracts as its address filters them. */
-export const isFiltered = ({ lists }: Pick<SitePage, 'lists'>): boolean =>
-  lists?.filters?.includes('administrationPeriods') ?? false;
+export const isFiltered = ({ lists, form }: SitePage): boolean =>
+  form === undefined && (lists?.filters?.includes('administrationPeriods') ?? false);
 
 /** The organization that an address names, however it does. */
 export const organizationIn = (query: Readonly<Record<string, unknown>>): string | undefined =>
@@ -104,7 +98,7 @@ export const readAddress = (
   form: AddressForm = addressForms.page,
 ): ReadState => {
   const said = parametersOf(query);
-  const { filters, unread } = readFilterAddress(said, listed.filters ?? [], form.nameOf);
+  const { filters, unread } = readFilterAddress(said, listed.filters ?? [], form.nameOf, form.mostOf);
   const { changes, unread: unreadChanges } = readChangeFilters(said, listed.changes ?? [], form.changes);
   const list = readList(said, listed, form);
   const isSaid = [form.names.everything ?? '', ...filterNames.map(form.nameOf)].some((name) => name in said);

@@ -38,7 +38,7 @@ export type SitePage = Readonly<{
   /** What its address may say of what it lists, or sums; */
   lists?: ListedBy;
   /** and by which names, where those are its own. */
-  form?: 'search';
+  form?: 'search' | 'comparison';
   /** By which parameters its address says what else is shown there. */
   says?: readonly string[];
   /** The page that whoever asks for this one is sent to. */
@@ -69,7 +69,12 @@ export const sitePages = {
     lists: { filters: pageFilters.home },
     says: [COMPARED_YEARS],
   },
-  selectOrganization: { path: '/select-organization', kind: 'organization', namedBy: 'autoSelectOrganization' },
+  selectOrganization: {
+    path: '/select-organization',
+    kind: 'organization',
+    namedBy: 'autoSelectOrganization',
+    lists: { filters: ['search'] },
+  },
   suppliers: {
     path: '/suppliers',
     kind: 'organization',
@@ -109,7 +114,9 @@ export const sitePages = {
     path: '/comparations/:id',
     kind: 'record',
     namedBy: ORGANIZATION,
-    says: Object.values(comparisonAddress),
+    lists: { filters: ['administrationPeriods'] },
+    form: 'comparison',
+    says: [comparisonAddress.baseRemoteUrl],
   },
   detailComparations: { path: '/detailComparations', kind: 'common', leadsTo: '/comparations' },
   corruptionIndex: {

@@ -410,6 +410,11 @@ describe('amounts and counts of another administration period', () => {
     });
     const all = (await get(`comparations/detail?id=${A}&administrationPeriod=todas`)).body.data;
     expect([own.administrationPeriod, all.administrationPeriod]).toEqual(['2018-2021', 'todas']);
+    const twice = await get(`comparations/detail?id=${A}&administrationPeriod=todas&administrationPeriod=2016-2018`);
+    expect([twice.status, twice.body.errors]).toEqual([
+      400,
+      [{ field: 'administrationPeriod', message: 'No se entendió «administrationPeriod=2016-2018»' }],
+    ]);
     expect([all.totals.total, all.counts.total]).toEqual([1399, 4]);
   });
 

@@ -8,7 +8,7 @@ import { procedureTypeLabels } from '@monitor/contracts-schema/contracts/contrac
 import { organizationName } from '@monitor/contracts-schema/http/organization-name';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
-import { writeAddress } from '@monitor/contracts-schema/site/page-address';
+import { readPage, writeAddress } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from '../comparisons/comparison-side.ts';
@@ -34,8 +34,8 @@ export const describeComparison = async (
   query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead | undefined> => {
   const own = await organizationAt(views, comparation, query);
-  const { [comparisonAddress.baseRemoteUrl]: url, [comparisonAddress.ownPeriod]: asked } = query;
-  const said = asked === '' ? undefined : asked;
+  const { [comparisonAddress.baseRemoteUrl]: url } = query;
+  const [said] = readPage(comparation, query).filters?.administrationPeriods ?? [];
   const { data: period, success: isPeriod } = getComparisonSide.query.shape.administrationPeriod.safeParse(said);
   if (typeof url === 'string' && url !== '') {
     if (!anyMonitorsId.safeParse(target).success || monitorAddress(url) === undefined) return undefined;
@@ -51,7 +51,7 @@ export const describeComparison = async (
   if (!other) return undefined;
   const path = pathTo(comparation, { id: other.id });
   if (!own || own.id === other.id) return { title: `${comparations.title} · ${other.name}`, path };
-  const ofPeriod = isPeriod && typeof said === 'string' ? { [comparisonAddress.ownPeriod]: said } : {};
+  const ofPeriod = isPeriod && said !== undefined ? { [comparisonAddress.ownPeriod]: said } : {};
   const downloads = downloadsOfComparison(own.id, { target: other.id, ...ofPeriod });
   const address = `${path}?${writeAddress(new URLSearchParams(ofPeriod), { organization: own })}`;
   return {

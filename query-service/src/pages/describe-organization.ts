@@ -2,8 +2,9 @@ import { fileEndpoints } from '@monitor/contracts-schema/files/file-endpoints';
 import { organizationName } from '@monitor/contracts-schema/http/organization-name';
 import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
-import { organizationIn } from '@monitor/contracts-schema/site/page-address';
+import { organizationIn, readPage } from '@monitor/contracts-schema/site/page-address';
 import { ORGANIZATION, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { foldForSearch } from '@monitor/contracts-schema/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { linkHtml, listHtml, shortened } from './html-text.ts';
@@ -18,10 +19,18 @@ export const coverOf = ({ organization: { cover } }: OrganizationView): string |
   cover === null ? undefined : fileEndpoints.getImage.path.replace(':id', cover);
 
 /** A page as long as no organization is named that there is: it leads to that of each. */
-const beforeChoosing = async (views: ViewReader, page: SitePage, isNamed: boolean): Promise<PageHead> => {
+const beforeChoosing = async (
+  views: ViewReader,
+  page: SitePage,
+  query: Readonly<Record<string, unknown>>,
+): Promise<PageHead> => {
   const { path, title } = page;
   const leadsTo = page.namedBy === ORGANIZATION ? page : sitePages.home;
-  const organizations = await views.find(organizationViews, { sort: [{ field: 'nameOrder', direction: 'asc' }] });
+  const isNamed = organizationIn(query) !== undefined;
+  const all = await views.find(organizationViews, { sort: [{ field: 'nameOrder', direction: 'asc' }] });
+  const searched = path === sitePages.selectOrganization.path ? readPage(page, query).filters?.search : undefined;
+  const search = foldForSearch(searched?.[0] ?? '');
+  const organizations = all.filter(({ name, shortName }) => foldForSearch(`${name} ${shortName}`).includes(search));
   return {
     title,
     path,
@@ -54,7 +63,7 @@ export const describeOrganizationPage = async (
 ): Promise<PageHead> => {
   const { title } = page;
   const view = await organizationAt(views, page, query);
-  if (!view) return beforeChoosing(views, page, organizationIn(query) !== undefined);
+  if (!view) return beforeChoosing(views, page, query);
   const { organization } = view;
   return {
     title: [...new Set([title ?? textOfHtml(organization.title), organization.name])].filter(Boolean).join(' · '),

@@ -79,6 +79,13 @@ describe('the page of searches, without scripts', () => {
   });
 });
 
+it('the choice of an organization without scripts lists those that its address searches for', async () => {
+  const text = textOf(await pageAt('/select-organization?buscar=zapotlan&buscar=x&ejercicio=2019'));
+  expect(text).toContain('Zapotlán</a>');
+  expect(text).not.toContain('Álamos</a>');
+  expect(text).toContain('<p>Aquí no se filtra por ejercicio.</p><p>No se entendió «buscar=x».</p>');
+});
+
 it('the overview without scripts lists all organizations in the order of its address', async () => {
   const orderOf = async (path: string) => {
     const text = textOf(await pageAt(path));

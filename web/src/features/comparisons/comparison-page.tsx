@@ -4,6 +4,8 @@ import type { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/
 import { monitorAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
 import { idNamed } from '@monitor/contracts-schema/organization-names';
+import { readPage } from '@monitor/contracts-schema/site/page-address';
+import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -70,7 +72,7 @@ export const ComparisonPage = () => {
   const isNoAddress = Boolean(typed) && url === undefined;
   const isComparison = !isItself && !isNoAddress;
 
-  const period = params.get(comparisonAddress.ownPeriod) || undefined;
+  const [period] = readPage(sitePages.comparation, params).filters?.administrationPeriods ?? [];
   const leftAnswer = useApiQuery(
     getSide,
     { query: { id: ownId, ...(period && { administrationPeriod: period }) } },

@@ -1,6 +1,7 @@
 import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
-import { comparisonAddress } from '@monitor/contracts-schema/comparisons/comparison-address';
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { addressForms } from '@monitor/contracts-schema/site/address-forms';
+import { writeAddress } from '@monitor/contracts-schema/site/page-address';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
@@ -12,9 +13,8 @@ export const OtherPeriod = ({ left, right }: Readonly<{ left: ComparisonSide; ri
   const [ofIndex, others] = [left.corruptionIndex.administrationPeriod, right.administrationPeriod];
   if (ofIndex === others && left.administrationPeriod === others) return null;
   const isMatched = left.administrationPeriod === others;
-  const changed = new URLSearchParams(params);
-  if (isMatched) changed.delete(comparisonAddress.ownPeriod);
-  else changed.set(comparisonAddress.ownPeriod, others);
+  const filters = isMatched ? undefined : { administrationPeriods: [others] };
+  const changed = writeAddress(params, { filters }, addressForms.comparison);
   const [us, them] = [left.organization.shortName, right.organization.shortName];
   return (
     <Notice

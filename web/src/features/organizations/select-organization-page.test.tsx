@@ -36,6 +36,14 @@ describe('choosing an organization', () => {
     expect(currentToasts()).toEqual([]);
   });
 
+  it('is narrowed by what its address searches for, of which it says what it cannot read', async () => {
+    openSite('/select-organization?buscar=lucia&buscar=x', { organization: null });
+    await findRole('button', 'Seleccionar', { description: 'Municipio de Santa Lucía' });
+    await screen.findByText('No se entendió «buscar=x».');
+    expect(screen.getAllByRole('button', { name: 'Seleccionar' })).toHaveLength(1);
+    expect(screen.queryByText(/Aquí no se filtra/)).toBeNull();
+  });
+
   it('is done by the address that asks for one', async () => {
     openSite(`/contracts?buscar=techo&changeOrganization=${santaLucia._id}`);
     await findHeading('Contratos');

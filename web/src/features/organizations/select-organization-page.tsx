@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { DASHBOARD } from '../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import { safePath } from '../../lib/address/paths.ts';
+import { useAddressSearch } from '../../lib/address/use-address-search.ts';
 import { askReader } from '../../lib/api/ask-reader.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import {
@@ -33,7 +34,8 @@ const SEARCH_PAUSE_MS = 250;
 
 export const SelectOrganizationPage = () => {
   usePageTitle('Selecciona una organización');
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const { search, searchFor } = useAddressSearch({ replace: true });
   const navigate = useNavigate();
   const current = useAtomValue(organizationAtom);
   const answer = useApiQuery(listOrganizations, {});
@@ -64,20 +66,9 @@ export const SelectOrganizationPage = () => {
     if (failed) showToast('danger', FAILED);
   }, [failed]);
 
-  const search = params.get('buscar') ?? '';
   const shown = organizations?.filter(({ name, shortName }) =>
     foldForSearch(`${name} ${shortName}`).includes(foldForSearch(search)),
   );
-  const searchFor = (text: string): void =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (text) next.set('buscar', text);
-        else next.delete('buscar');
-        return next;
-      },
-      { replace: true },
-    );
 
   return (
     <div className={classes(styles.page, stack(6))}>
