@@ -38,7 +38,7 @@ const valuesOf = (schema: unknown): readonly string[] => {
 };
 
 /** A comparison names one administration of ours in its own way. */
-const formOf = (endpoint: Endpoint): AddressForm =>
+const formFor = (endpoint: Endpoint): AddressForm =>
   comparisonAddress.ownPeriod in (endpoint.query?.shape ?? {}) ? addressForms.comparison : addressForms.api;
 
 const listings = new WeakMap<Endpoint, ListedBy>();
@@ -55,7 +55,7 @@ const listingOf = (endpoint: Endpoint): ListedBy => {
     ...(period in shape && { [period]: shape[period] }),
   };
   const listing = listings.get(endpoint) ?? {
-    filters: filterNames.filter((name) => formOf(endpoint).nameOf(name) in filtered),
+    filters: filterNames.filter((name) => formFor(endpoint).nameOf(name) in filtered),
     orders: valuesOf(order),
     columns: valuesOf(columns),
     ...(listsChanges && { changes: changeKinds.filter((kind) => valuesOf(kinds).includes(kind)) }),
@@ -81,7 +81,7 @@ const unreadProblem = (
 /** What an address asks, refusing by its name what of it cannot be read: each parameter as it was read, and the filters. */
 const readAsked = (endpoint: Endpoint, query: Given): Readonly<{ query: Given; byName: AddressFilters }> => {
   const listing = listingOf(endpoint);
-  const { page, pageSize, order, columns, filters = {}, unread } = readAddress(query, listing, formOf(endpoint));
+  const { page, pageSize, order, columns, filters = {}, unread } = readAddress(query, listing, formFor(endpoint));
   const known = { ...endpoint.query?.shape, ...endpoint.filters?.shape };
   const errors = unread
     .filter(({ address, text }) => text !== undefined && address in known)

@@ -45,7 +45,7 @@ const pausesBegun = (): (() => number[]) => {
 describe('the resources of an organization', () => {
   it('say that there is no such kind where the address names one, and go on with the first', async () => {
     answer();
-    const { user } = openSite('/resources?tipo=libros');
+    const { user } = openSite('/resources?tipo=%20libros');
     await screen.findByText('No se entendió «tipo=libros».');
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Articulos (2)');
     await user.click(screen.getByRole('button', { name: 'Quitar de la dirección «tipo»' }));

@@ -16,7 +16,7 @@ type TabsProps = Readonly<{
 export const Tabs = ({ label, parameter, tabs }: TabsProps) => {
   const [params, setParams] = useSearchParams();
   const [first] = tabs;
-  const named = params.get(parameter) ?? '';
+  const named = params.get(parameter)?.trim() ?? '';
   const chosen = tabs.find(({ id }) => id === named);
   const choose = (id: string): void =>
     setParams(
