@@ -21,11 +21,11 @@ import type { JoinInLog } from './catalogues/joined-entries.ts';
 import { contractAggregate } from './contracts/contract-aggregate.ts';
 import { namedIds, type References } from './contracts/contract-references.ts';
 import { missingReference } from './contracts/missing-reference.ts';
-import { keyedQueue } from './deciding/keyed-queue.ts';
+import { keyedMutex } from './deciding/keyed-mutex.ts';
 import { joinOf, type Lifecycle, livingFields } from './deciding/lifecycle.ts';
 import { isLastOrganization } from './organizations/is-last-organization.ts';
-import { openLeaving, untilNoneLeaves } from './reservations/leaving.ts';
-import { whileReserved } from './reservations/while-reserved.ts';
+import { openRemovalLocks, waitForRemovals } from './reservations/removal-locks.ts';
+import { withLock } from './reservations/with-lock.ts';
 import { rulesOfCatalogues } from './rules-of-catalogues.ts';
 import { userProblem } from './users/user-problem.ts';
 import { constrainEach } from './writing/constraint.ts';
@@ -56,10 +56,10 @@ type AnyFields = Record<string, unknown>;
  */
 export const openAggregates = (stores: WrittenStores): Aggregates => {
   const { records } = stores;
-  const inOrganization = keyedQueue();
-  const amongOrganizations = keyedQueue();
-  const amongUsers = keyedQueue();
-  const leaving = openLeaving(records);
+  const inOrganization = keyedMutex();
+  const amongOrganizations = keyedMutex();
+  const amongUsers = keyedMutex();
+  const removalLocks = openRemovalLocks(records);
 
   const referencesInLog = async (organizationId: string, contractId: string): Promise<References | null> => {
     const contract = await contracts.find(organizationId, contractId);
@@ -73,7 +73,7 @@ export const openAggregates = (stores: WrittenStores): Aggregates => {
     const { uniqueKeys, inUse }: CatalogueRules<never> = rulesOfCatalogues[key];
     const kind = joinableKindOf(aggregate);
     const findEntry = (organizationId: string, id: string) => entries[key].find(organizationId, id);
-    const dependencies = { records, leaving, joinInLog, find: findEntry, referencesInLog };
+    const dependencies = { records, removalLocks, joinInLog, find: findEntry, referencesInLog };
     return {
       aggregate,
       eventPrefix,
@@ -85,7 +85,7 @@ export const openAggregates = (stores: WrittenStores): Aggregates => {
       restore: async (organizationId, id, state) => {
         if (kind && joinOf(state)) await tellJoin(dependencies, { id, organizationId, kind }, joinOf(state));
       },
-      inTurn: inOrganization,
+      serialized: inOrganization,
     };
   };
   const entries = Object.fromEntries(
@@ -99,16 +99,16 @@ export const openAggregates = (stores: WrittenStores): Aggregates => {
       constrainEach<Lifecycle<OrganizationFields>>(
         async ({ after, context: { organizationId } }) => {
           if (livingFields(after)) return undefined;
-          if (!(await leaving.beginOrganization(organizationId))) return 'record.under-way';
+          if (!(await removalLocks.beginOrganization(organizationId))) return 'record.under-way';
           return (await isLastOrganization(records, organizations.find, organizationId))
             ? 'organization.last'
             : undefined;
         },
         ({ context: { organizationId } }) =>
-          leaving.end({ organizationId, id: organizationId, aggregate: 'organization' }),
+          removalLocks.end({ organizationId, id: organizationId, aggregate: 'organization' }),
       ),
     ],
-    inTurn: (_organizationId, command) => amongOrganizations('', command),
+    serialized: (_organizationId, command) => amongOrganizations('', command),
   });
   const users: AggregateService<UserFields> = openAggregate(stores, {
     ...catalogues.users,
@@ -125,17 +125,17 @@ export const openAggregates = (stores: WrittenStores): Aggregates => {
         ),
       ),
     ],
-    inTurn: (_organizationId, command) =>
-      amongUsers('', () => whileReserved(records, `${INSTALLATION}/changing-users`, command)),
+    serialized: (_organizationId, command) =>
+      amongUsers('', () => withLock(records, `${INSTALLATION}/changing-users`, command)),
   });
   const { suppliers, administrativeUnits } = entries;
   const findMissing = async (organizationId: string, references: References): Promise<ProblemCode | undefined> =>
-    (await untilNoneLeaves(records, organizationId, namedIds(references)))
+    (await waitForRemovals(records, organizationId, namedIds(references)))
       ? missingReference({ suppliers, administrativeUnits }, organizationId, references)
       : 'record.under-way';
   const contracts: Aggregates['contracts'] = openAggregate(stores, {
     ...contractAggregate(stores, findMissing),
-    inTurn: inOrganization,
+    serialized: inOrganization,
   });
 
   return { ...entries, organizations, contracts, users };

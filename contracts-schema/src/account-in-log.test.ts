@@ -2,7 +2,7 @@ import { accountFold, accountsIn } from './account-in-log.ts';
 import type { UserEvent } from './users/user-events.ts';
 
 const [ID, DAY] = ['f'.repeat(32), '2026-03-01'];
-const about = { id: ID, organizationId: 'installation', holdsSince: DAY };
+const about = { id: ID, organizationId: 'installation', validFrom: DAY };
 const fields = {
   name: 'Ana',
   lastName: 'Ruiz',

@@ -6,7 +6,7 @@ const MIDNIGHTS = LAST_MIDNIGHT - FIRST_MIDNIGHT + 1;
 
 /**
  * Which part of which day a moment (ISO, UTC) lies in: numbers that rise with time, and are others before and after midnight
- * in every zone of Mexico. So what is kept by them serves whichever of these zones the installation has.
+ * in every zone of Mexico. So what is stored by them serves whichever of these zones the installation has.
  */
 export const partOfDay = (moment: string): number => {
   const hours = Math.floor(Date.parse(moment) / HOUR_MS);

@@ -113,9 +113,9 @@ export const readInput = <E extends Endpoint>(
   const parsed = endpoint.params?.safeParse(params);
   if (parsed && !parsed.success) throw new Refused('route.not-found');
   const known = knownQuery(endpoint, { query, params });
-  const asked = readAsked(endpoint, known);
-  const queried = endpoint.query?.parse(asked.query);
-  const filters = endpoint.filters && readFilters(endpoint.filters, { byName: asked.byName, query, body });
+  const read = readAsked(endpoint, known);
+  const queried = endpoint.query?.parse(read.query);
+  const filters = endpoint.filters && readFilters(endpoint.filters, { byName: read.byName, query, body });
   const given = endpoint.body?.parse(body ?? {});
   // An endpoint's own schemas give its own types.
   return {

@@ -48,7 +48,7 @@ export const identifyingRfc = (rfc: string | null | undefined): string | null =>
   return !GENERIC.has(key) && isDay(Number(year), Number(month), Number(day)) ? key : null;
 };
 
-/** What is said of an RFC that is kept as it is; nothing of one that is blank, or right. */
+/** What is said of an RFC that is stored as it is; nothing of one that is blank, or right. */
 export const rfcNotice = (rfc: string): string | undefined => {
   if (rfcKey(rfc) === '') return undefined;
   if (!identifyingRfc(rfc)) return 'No identifica a nadie: es un RFC genérico, o no tiene la forma de un RFC.';

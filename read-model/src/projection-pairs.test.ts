@@ -77,11 +77,11 @@ const counts = {
   leftOut: 0,
 };
 const revertCounts = { contracts: 2, suppliers: 1, administrativeUnits: 0, changed: 1, inUse: 0, gone: 0 };
-const load = { id: LOAD, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
+const load = { id: LOAD, organizationId: ORGANIZATION, validFrom: HOLDS_SINCE };
 const file = { ...load, fileId: idOf(41), fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3, summary };
 
 const BATCH = idOf(42);
-const ofBatch = { organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
+const ofBatch = { organizationId: ORGANIZATION, validFrom: HOLDS_SINCE };
 const batch = { id: BATCH, ...ofBatch, total: 3 };
 const about = { change: { action: 'change', field: 'procedureState', value: 'CANCELED' } } as const;
 const refused: RefusedCommand = {
@@ -163,7 +163,7 @@ const ofTypes: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   },
   DocumentArchived: {
     type: 'DocumentArchived',
-    data: { id: CONTRACT, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, ...copy },
+    data: { id: CONTRACT, organizationId: ORGANIZATION, validFrom: HOLDS_SINCE, ...copy },
   },
   CalculationRegistered: {
     type: 'CalculationRegistered',
@@ -186,7 +186,7 @@ const ofTypes: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   UserRemoved: { type: 'UserRemoved', data: { ...fact(USER, user), organizationId: INSTALLATION } },
   UserSessionsEnded: {
     type: 'UserSessionsEnded',
-    data: { id: USER, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, epoch: 3 },
+    data: { id: USER, organizationId: INSTALLATION, validFrom: HOLDS_SINCE, epoch: 3 },
   },
   DataLoadUploaded: { type: 'DataLoadUploaded', data: file },
   DataLoadCorrected: {
@@ -348,7 +348,7 @@ const contractRow = (over: Partial<ContractView>): Partial<ContractView> => ({
 });
 const change = (over: Partial<ChangeView>): Partial<ChangeView> => ({
   organizationId: ORGANIZATION,
-  holdsSince: HOLDS_SINCE,
+  validFrom: HOLDS_SINCE,
   ...over,
 });
 const loadRow = (over: Partial<DataLoadView>): Partial<DataLoadView> => ({

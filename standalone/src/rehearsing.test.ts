@@ -248,7 +248,7 @@ describe('rehearsing a load', () => {
             rehearsal.total,
             ...rehearsal.quarters,
             ...rehearsal.suppliers,
-            ...rehearsal.glances,
+            ...rehearsal.warnings,
           ])
             expect((await reviewed(organizationId, behind)).total).toBe(rows);
           const added = rehearsal.total.count.after - rehearsal.total.count.before;

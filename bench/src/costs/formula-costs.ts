@@ -21,7 +21,7 @@ const alone = (index: number): string => `${'($NTC + 1) * '.repeat(60)}${index}`
 
 const registered = (index: number, expression: string): RecordedEvent => {
   const fields = aCalculation({ abbreviation: nameOf(index), name: `Cálculo ${index}`, expression });
-  const data = { id: idOf(index), organizationId: INSTALLATION, holdsSince: '2024-01-31', fields };
+  const data = { id: idOf(index), organizationId: INSTALLATION, validFrom: '2024-01-31', fields };
   const event: MonitorEvent = { type: 'CalculationRegistered', data };
   const position = String(index + 1).padStart(20, '0');
   const stream = `${INSTALLATION}.calculation-${idOf(index)}`;

@@ -47,7 +47,7 @@ export const mountAccounts = (
         accessLog.say('link-throttled', { account, reason: 'account-and-network' });
         throw tooManyAttempts(waitMs);
       }
-      accessLog.say('link-asked', { account });
+      accessLog.say('link-requested', { account });
       if (mailing.isOn) await mailing.resetPassword(email, linkLimits.mail(account, request.ip ?? ''));
       response.once('finish', mailing.wake);
       return { error: false as const, message: 'Revisa tu correo' };

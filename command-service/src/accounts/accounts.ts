@@ -35,7 +35,7 @@ export const openAccounts = ({ events, writing, records }: WrittenStores, access
       return holder && userEmailReservation(holder.fields.email) === key ? holder : undefined;
     },
     endSessions: async (userId, context) => {
-      const target = { id: userId, organizationId: INSTALLATION, holdsSince: utcDayOf(context.now) };
+      const target = { id: userId, organizationId: INSTALLATION, validFrom: utcDayOf(context.now) };
       const command = { type: 'EndSessions', ...target } as const;
       const handled = await writing.handle(accountDecider, accountStream(userId), command, context);
       const email = (await find(userId))?.fields.email;

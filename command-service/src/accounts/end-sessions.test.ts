@@ -5,7 +5,7 @@ import { accountDecider, type EndSessions } from './end-sessions.ts';
 
 const given = deciderSpec(accountDecider);
 
-const facts = { id: 'f'.repeat(32), organizationId: INSTALLATION, holdsSince: '2026-03-01' };
+const facts = { id: 'f'.repeat(32), organizationId: INSTALLATION, validFrom: '2026-03-01' };
 const fields = {
   name: 'Ana',
   lastName: 'Ruiz',

@@ -202,7 +202,7 @@ describe('two suppliers of one name, as a load makes them when their RFCs differ
     const data = {
       id,
       organizationId: organization,
-      holdsSince: utcDayOf(clock.now()),
+      validFrom: utcDayOf(clock.now()),
       fields: supplier('UNO', 'DOS010101AA1'),
     };
     await ports.events.append(owner, 0, [

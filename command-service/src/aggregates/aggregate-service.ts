@@ -28,11 +28,11 @@ export type AggregateDefinition<Prefix extends string, Fields extends Record<str
   /** The keys that only one of its kind may hold, each with the refusal when another holds it. */
   uniqueKeys: (organizationId: string, fields: Fields) => readonly UniqueKey[];
   /** The day from which what the fields say holds; today when they do not say. */
-  validFrom?: (fields: Fields) => string | null;
+  validFromOf?: (fields: Fields) => string | null;
   /** Until when what is removed at a moment can be restored; absent when it is removed for good. */
   restorableUntil?: (removedAt: Date) => string;
   /** Runs commands in their turn, when they must not meet others halfway. */
-  inTurn?: <Result>(organizationId: string, command: () => Promise<Result>) => Promise<Result>;
+  serialized?: <Result>(organizationId: string, command: () => Promise<Result>) => Promise<Result>;
   /** What else has to be so, beside its unique keys. */
   constraints?: readonly Constraint<Lifecycle<Fields>>[];
   /** Tells the records again what the log says of one, beside its unique keys. */
@@ -105,7 +105,7 @@ export type JoinableService<Fields> = AggregateService<Fields> &
 export type Resolved<Fields> = Readonly<{ id: string; fields: Fields }>;
 
 /** What a command says besides whom it is about. */
-type CommandInput<Command> = Command extends unknown ? Omit<Command, 'id' | 'organizationId' | 'holdsSince'> : never;
+type CommandInput<Command> = Command extends unknown ? Omit<Command, 'id' | 'organizationId' | 'validFrom'> : never;
 
 /** By which row of which load something was registered, if it was. */
 const loadedBy = (registration: Recorded | undefined) => {
@@ -132,8 +132,8 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
   { events, writing, records }: WrittenStores,
   definition: AggregateDefinition<Prefix, Fields>,
 ): JoinableService<Fields> & Restoring => {
-  const decider = lifecycleDecider<Prefix, Fields>(definition.eventPrefix, definition.validFrom);
-  const { inTurn = (_organizationId, command) => command() } = definition;
+  const decider = lifecycleDecider<Prefix, Fields>(definition.eventPrefix, definition.validFromOf);
+  const { serialized = (_organizationId, command) => command() } = definition;
   const streamFor = (organizationId: string, id: string) => streamOf(organizationId, definition.aggregate, id);
 
   const stateIn = async (stream: string): Promise<Lifecycle<Fields>> =>
@@ -177,7 +177,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
   const target = (id: string, { organizationId, now }: CommandContext) => ({
     id,
     organizationId,
-    holdsSince: utcDayOf(now),
+    validFrom: utcDayOf(now),
   });
 
   const handle = async (
@@ -187,7 +187,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
   ): Promise<Handled> => {
     const { organizationId } = context;
     const decide = (state: Lifecycle<Fields>) => decider.decide(command, state);
-    const [handled] = await inTurn(organizationId, () =>
+    const [handled] = await serialized(organizationId, () =>
       write([{ stream: streamFor(organizationId, id), context, decide }]),
     );
     return handled!; // one command has one answer
@@ -215,7 +215,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       current: RecordedState<Fields>,
     ) => Promise<LifecycleCommand<Fields>>,
   ): Promise<readonly Handled[]> =>
-    inTurn(organizationId, () =>
+    serialized(organizationId, () =>
       write(
         many.map((one) => ({
           stream: streamFor(organizationId, one.id),

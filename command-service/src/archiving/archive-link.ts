@@ -54,7 +54,7 @@ export const archiveLink = async (
   const handled = await ports.writing.handle(
     archiveDecider,
     stream,
-    { type: 'DocumentArchived', data: { id: contractId, organizationId, holdsSince: utcDayOf(now), ...copy } },
+    { type: 'DocumentArchived', data: { id: contractId, organizationId, validFrom: utcDayOf(now), ...copy } },
     { commandId, organizationId, actor: { kind: 'system' }, cause: { via: 'system' }, now },
   );
   if (!handled.ok) throw new Error(handled.code);

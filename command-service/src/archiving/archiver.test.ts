@@ -129,7 +129,7 @@ describe('the archiver', () => {
     expect(copies.map(({ data }) => data)).toContainEqual({
       id,
       organizationId: organization,
-      holdsSince: '2026-03-01',
+      validFrom: '2026-03-01',
       field: 'contractUrl',
       url: links.contractUrl,
       fileId: sha256.slice(0, 32),

@@ -12,7 +12,7 @@ import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
 import { createCommandService } from '../command-service.ts';
 import { openCrash } from '../data-loads/testing/crashing-store.ts';
 import { toNewEvents } from '../deciding/command-context.ts';
-import { openLeaving } from '../reservations/leaving.ts';
+import { openRemovalLocks } from '../reservations/removal-locks.ts';
 import { type CommandHarness, contractOf, openCommandHarness } from '../testing/command-harness.ts';
 
 const CHANGE = '/api/contracts/rehearse-bulk';
@@ -59,7 +59,7 @@ const registered = async (count: number): Promise<ChosenContract[]> => {
   await harness.ports.events.appendMany(
     ids.map((id, at) => {
       const fields = contractOf(unit, { contractNumber: `${id}-${at}` });
-      const data = { id, organizationId, holdsSince: '2026-03-01', fields };
+      const data = { id, organizationId, validFrom: '2026-03-01', fields };
       const context = harness.context(organizationId);
       const events = toNewEvents([{ type: 'ContractRegistered', data }], context);
       return { stream: streamOf(organizationId, 'contract', id), expected: 0, events };
@@ -186,7 +186,7 @@ describe('rehearsing a batch', () => {
     const { _id: id } = await harness.addSupplier('OBRAS DEL NORTE');
     await project();
     const { organization: organizationId } = harness;
-    await openLeaving(harness.ports.records).begin({ id, organizationId, aggregate: 'supplier' });
+    await openRemovalLocks(harness.ports.records).begin({ id, organizationId, aggregate: 'supplier' });
     const change = { action: 'change', field: 'supplier', value: id };
     expect((await harness.post(CHANGE, { change, contracts })).body.code).toBe('record.under-way');
   });

@@ -17,7 +17,7 @@ import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailabl
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { Interrupted } from '../deciding/interrupted.ts';
-import { keyedQueue } from '../deciding/keyed-queue.ts';
+import { keyedMutex } from '../deciding/keyed-mutex.ts';
 import type { MayStillOrder } from '../deciding/may-still-order.ts';
 import type { CommandPorts } from '../writing/writing.ts';
 import { batchDecider } from './batch.ts';
@@ -114,7 +114,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
   const { ports, system, logger, mayStillOrder, plans } = parts;
   const { events, writing, records } = ports;
   const leases = openLeases(records, system, parts.leaseMs ?? LEASE_MS, parts.pause);
-  const inTurn = keyedQueue();
+  const serialized = keyedMutex();
   const stopping = new AbortController();
   const driven = new Map<string, Promise<void>>();
   const waits = new Map<string, LoadWaiting>();
@@ -178,7 +178,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
     const data = {
       id: batchId,
       organizationId,
-      holdsSince: utcDayOf(context.now),
+      validFrom: utcDayOf(context.now),
       total,
       ...outcome,
       ...(ending && { stopped: { reason: ending.reason, notReached } }),
@@ -453,7 +453,7 @@ export const createBatchRunner = (parts: BatchRunnerParts) => {
   return {
     /** Answers as soon as the log knows it: it goes on by itself, whatever happens to the caller. */
     start: (order: Order, context: CommandContext): Promise<WorkingBatch> =>
-      inTurn(order.started.organizationId, () => begin(order, context)),
+      serialized(order.started.organizationId, () => begin(order, context)),
 
     /** Resolves when a batch has ended, in whatever process; refused when that cannot be known now. */
     ended: async ({ id: organizationId, batchId }: Pick<WorkingBatch, 'id' | 'batchId'>): Promise<WorkingBatch> => {

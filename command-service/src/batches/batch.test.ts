@@ -4,7 +4,7 @@ import { batchDecider } from './batch.ts';
 
 const given = deciderSpec(batchDecider);
 
-const common = { id: 'b1', organizationId: 'o1', holdsSince: '2026-03-01', total: 3 };
+const common = { id: 'b1', organizationId: 'o1', validFrom: '2026-03-01', total: 3 };
 const about = { change: { action: 'remove' } } as const;
 const ofUndo = { ...common, id: 'u1', kind: 'undo', undoes: 'b1' } as const;
 const undone = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0, restored: 3 };
@@ -62,7 +62,7 @@ describe('undoing a batch', () => {
 });
 
 describe('the batch of a load, in its stream', () => {
-  const target = { id: 'd1', organizationId: 'o1', holdsSince: '2026-03-01' };
+  const target = { id: 'd1', organizationId: 'o1', validFrom: '2026-03-01' };
   const summary = {
     newContractsCount: 2,
     newSuppliersCount: 1,

@@ -138,7 +138,7 @@ export const createBatches = (parts: BatchesParts) => {
       started: {
         id,
         organizationId,
-        holdsSince: utcDayOf(now),
+        validFrom: utcDayOf(now),
         kind: 'change',
         total: contracts.length,
         about: { change },

@@ -73,7 +73,7 @@ export type Chunk = Readonly<{
 }>;
 
 type OutcomeOf<Data> = Data extends unknown
-  ? Omit<Data, 'id' | 'organizationId' | 'holdsSince' | 'total' | 'stopped'>
+  ? Omit<Data, 'id' | 'organizationId' | 'validFrom' | 'total' | 'stopped'>
   : never;
 
 /** What a batch came to, by its kind. */

@@ -25,7 +25,7 @@ export const openRefusals = (
         data: {
           id: batchId,
           organizationId,
-          holdsSince: utcDayOf(contextFor('').now),
+          validFrom: utcDayOf(contextFor('').now),
           refused: refused.slice(at, at + REFUSED_COMMANDS),
         },
       });

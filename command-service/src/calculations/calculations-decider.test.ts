@@ -6,7 +6,7 @@ import { deciderSpec } from '../testing/decider-spec.ts';
 import { calculationsDecider } from './calculations-decider.ts';
 
 const given = deciderSpec(calculationsDecider);
-const facts = { organizationId: INSTALLATION, holdsSince: '2020-03-01' };
+const facts = { organizationId: INSTALLATION, validFrom: '2020-03-01' };
 
 const called = (name: string, more: Partial<CalculationFields> = {}): CalculationFields =>
   aCalculation({ name, abbreviation: `$$${name}`, ...more });

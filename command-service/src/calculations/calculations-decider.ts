@@ -42,10 +42,10 @@ export const calculationsDecider: Decider<CalculationCommand, Calculations, Calc
   },
 
   decide: (command, state) => {
-    const { id, holdsSince } = command;
+    const { id, validFrom } = command;
     const known = state.entries.get(id);
     const others = livingIn(state).filter((other) => other.id !== id);
-    const facts = { organizationId: INSTALLATION, holdsSince };
+    const facts = { organizationId: INSTALLATION, validFrom };
     const revised = (target: string, before: CalculationFields, fields: CalculationFields): CalculationEvent => ({
       type: 'CalculationRevised',
       data: { id: target, ...facts, fields, changes: changesBetween(before, fields) },

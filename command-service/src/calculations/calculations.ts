@@ -27,7 +27,7 @@ export const openCalculations = ({ events, writing }: Pick<CommandPorts, 'events
   const target = (id: string, { now }: CommandContext) => ({
     id,
     organizationId: INSTALLATION,
-    holdsSince: utcDayOf(now),
+    validFrom: utcDayOf(now),
   });
   return {
     find: async (_organizationId, id) => (await stateNow()).entries.get(id) ?? { status: 'unregistered', version: 0 },

@@ -23,7 +23,7 @@ export const ensureCalculations = async ({ writing, system }: { writing: Writing
       data: {
         id: derivedId(commandId, fields.abbreviation),
         organizationId: INSTALLATION,
-        holdsSince: utcDayOf(now),
+        validFrom: utcDayOf(now),
         fields,
       },
     }),

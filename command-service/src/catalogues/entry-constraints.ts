@@ -4,16 +4,16 @@ import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { streamParts } from '@monitor/contracts-schema/streams';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { isLoading } from '../batches/working-batches.ts';
-import { aboutToBeNamed, type References, referencedAmong } from '../contracts/contract-references.ts';
+import { pendingReferences, type References, referencedAmong } from '../contracts/contract-references.ts';
 import type { Join } from '../deciding/joining.ts';
 import { joinOf, type Lifecycle } from '../deciding/lifecycle.ts';
-import type { openLeaving } from '../reservations/leaving.ts';
+import type { openRemovalLocks } from '../reservations/removal-locks.ts';
 import { type Constraint, constrainEach, type Transition } from '../writing/constraint.ts';
 import { type JoinInLog, joinedToAmong, keepJoin } from './joined-entries.ts';
 
 type Dependencies = Readonly<{
   records: ViewStore;
-  leaving: ReturnType<typeof openLeaving>;
+  removalLocks: ReturnType<typeof openRemovalLocks>;
   joinInLog: JoinInLog;
   find: (organizationId: string, id: string) => Promise<Pick<Lifecycle<unknown>, 'status'>>;
   /** Whom a contract names by the log. */
@@ -35,7 +35,7 @@ const entryOf = ({ stream, context: { organizationId } }: Transition<Entry>, agg
 /** Nobody is removed whom contracts name or others were joined to. While a load is applied, its rows may name anybody. */
 export const removedUnnamed =
   (
-    { records, leaving, joinInLog, referencesInLog }: Dependencies,
+    { records, removalLocks, joinInLog, referencesInLog }: Dependencies,
     aggregate: AggregateName,
     inUse: ProblemCode,
   ): Constraint<Entry> =>
@@ -49,8 +49,8 @@ export const removedUnnamed =
         const [first] = removals;
         if (!first) return problems;
         const ids = removals.map(({ id }) => id);
-        const taken = await leaving.beginMany(removals);
-        const busy = await aboutToBeNamed(records, ids);
+        const taken = await removalLocks.beginMany(removals);
+        const busy = await pendingReferences(records, ids);
         const underWay = new Set(ids.filter((id) => taken.has(id) || busy.has(id)));
         const settled = ids.filter((id) => !underWay.has(id));
         const named = (await isLoading(records, first.organizationId))
@@ -64,19 +64,19 @@ export const removedUnnamed =
         return problems;
       },
       settle: async () => {
-        if (removals.length > 0) await leaving.endMany(removals);
+        if (removals.length > 0) await removalLocks.endMany(removals);
       },
     };
   };
 
 /** Tells the records how an entry is joined by now, and that nobody is taking it away, whoever began to. */
 export const tellJoin = async (
-  { records, leaving }: Pick<Dependencies, 'records' | 'leaving'>,
+  { records, removalLocks }: Pick<Dependencies, 'records' | 'removalLocks'>,
   entry: Readonly<{ id: string; organizationId: string; kind: JoinableKind }>,
   join: Join | undefined,
 ): Promise<void> => {
   await keepJoin(records, entry, join);
-  await leaving.endAll({ ...entry, aggregate: entry.kind });
+  await removalLocks.endAll({ ...entry, aggregate: entry.kind });
 };
 
 /**
@@ -84,13 +84,13 @@ export const tellJoin = async (
  * one that does not stay.
  */
 export const joinedToWhoIsThere = (dependencies: Dependencies, kind: JoinableKind): Constraint<Entry> => {
-  const { records, leaving, find } = dependencies;
+  const { records, removalLocks, find } = dependencies;
   const claim = async (one: Transition<Entry>): Promise<ProblemCode | undefined> => {
     const entry = entryOf(one, kind);
     const joined = joinOf(one.after);
     const to = (joined ?? joinOf(one.before))!.to; // it is joined, or was
-    if (!(await leaving.begin(entry, to.id))) return 'record.under-way';
-    if ((await aboutToBeNamed(records, [entry.id])).size > 0) return 'record.under-way';
+    if (!(await removalLocks.begin(entry, to.id))) return 'record.under-way';
+    if ((await pendingReferences(records, [entry.id])).size > 0) return 'record.under-way';
     if (joined) await keepJoin(records, { id: entry.id, organizationId: entry.organizationId, kind }, joined);
     const stays = await find(entry.organizationId, to.id);
     if (stays.status === 'registered') return undefined;
@@ -102,6 +102,6 @@ export const joinedToWhoIsThere = (dependencies: Dependencies, kind: JoinableKin
   return (transitions) =>
     constrainEach<Entry>(claim, async (one, inLog) => {
       const { id, organizationId } = entryOf(one, kind);
-      await tellJoin({ records, leaving }, { id, organizationId, kind }, joinOf(inLog));
+      await tellJoin({ records, removalLocks }, { id, organizationId, kind }, joinOf(inLog));
     })(transitions.filter(isOfJoin));
 };

@@ -85,7 +85,7 @@ export const contractAggregate = (
 ): AggregateDefinition<'Contract', ContractFields> => ({
   aggregate: 'contract',
   eventPrefix: 'Contract',
-  validFrom: contractValidFrom,
+  validFromOf: contractValidFrom,
   uniqueKeys: (organizationId, { contractNumber }) =>
     contractNumber === null
       ? []

@@ -119,7 +119,7 @@ describe('a contract', () => {
     const days = await Promise.all(
       [signed, unsigned, undated].map(async ({ _id }) => {
         const { events } = await harness.ports.events.read(`${harness.organization}.contract-${_id}`);
-        return (events[0]?.data as { holdsSince: string } | undefined)?.holdsSince;
+        return (events[0]?.data as { validFrom: string } | undefined)?.validFrom;
       }),
     );
     expect(days).toEqual(['2019-02-01', '2019-04-05', '2026-03-01']);

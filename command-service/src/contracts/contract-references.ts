@@ -1,6 +1,6 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
-import { isYoung } from '../reservations/reservations.ts';
+import { isRecent } from '../reservations/reservations.ts';
 import { ticksNow } from '../shared-clock/shared-clock.ts';
 
 /**
@@ -70,7 +70,7 @@ export const stageReferences = async (
 };
 
 /** Which of some suppliers or units contracts are just about to name, in whatever process. */
-export const aboutToBeNamed = async (
+export const pendingReferences = async (
   records: ViewStore,
   targetIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
@@ -83,7 +83,7 @@ export const aboutToBeNamed = async (
   });
   const named = new Set<string>();
   for (const { tick, supplierId, organizerId, applicantId } of claims)
-    if (tick !== undefined && (await isYoung(records, tick)))
+    if (tick !== undefined && (await isRecent(records, tick)))
       for (const id of targetIds) if ([supplierId, organizerId, applicantId].includes(id)) named.add(id);
   return named;
 };

@@ -3,7 +3,7 @@ import { dataLoadDecider } from './data-load-decider.ts';
 
 const given = deciderSpec(dataLoadDecider);
 
-const target = { id: 'a'.repeat(32), organizationId: 'b'.repeat(32), holdsSince: '2026-03-01' };
+const target = { id: 'a'.repeat(32), organizationId: 'b'.repeat(32), validFrom: '2026-03-01' };
 const summary = {
   newContractsCount: 2,
   newSuppliersCount: 1,

@@ -8,7 +8,7 @@ export type DataLoad =
   | Readonly<{ status: 'absent' | 'cancelled' | 'applied' }>
   | Readonly<{ status: 'pending' | 'confirmed'; fileId: string }>;
 
-type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
+type Target = Readonly<{ id: string; organizationId: string; validFrom: string }>;
 
 /** A file that was read whole: where it is stored, and what its rows would do. */
 export type ReadFile = Readonly<{

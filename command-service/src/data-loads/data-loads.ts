@@ -20,7 +20,7 @@ import { keepLooking } from '@monitor/platform/process/keep-looking';
 import { batchInLog, refusedInLog } from '../batches/batch-in-log.ts';
 import { openBatches, type WorkingBatch, workingBatchOf } from '../batches/working-batches.ts';
 import { utcDayOf } from '../deciding/command-context.ts';
-import { keyedQueue } from '../deciding/keyed-queue.ts';
+import { keyedMutex } from '../deciding/keyed-mutex.ts';
 import type { RehearsalAsker } from '../rehearsing/asker.ts';
 import type { Rehearsals } from '../rehearsing/rehearsals.ts';
 import { type Confirmed, createConfirming } from './apply/confirming.ts';
@@ -207,13 +207,13 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const recovery = createRecovery(dependencies);
   const uploading = createUploading(dependencies, recovery);
   const inReadingTurn = openUploadTurns(dependencies);
-  const inTurn = keyedQueue();
+  const serialized = keyedMutex();
   const rows = createChangingRows(dependencies);
   const editing = createEditing(dependencies, rows);
   const correcting = createCorrecting(dependencies, rows);
   const choosing = createChoosingRows(dependencies, rows);
   const deciding = createDeciding(dependencies, rows);
-  const confirming = createConfirming(dependencies, recovery, rows, inTurn);
+  const confirming = createConfirming(dependencies, recovery, rows, serialized);
   const rehearsing = createLoadRehearsals(dependencies, given.rehearsals);
 
   let watching: Promise<void> | undefined;
@@ -234,7 +234,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     try {
       if (load.upload) await uploading.takeUp(load);
       else if (await rows.areFree(load.id))
-        await inTurn(load.id, async () => {
+        await serialized(load.id, async () => {
           await confirming.resume(load);
           await rows.heal(load.id);
         });
@@ -268,7 +268,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
     const { position } = await recovery.command(
       load,
-      { type: 'CancelDataLoad', id: dataLoadId, organizationId, holdsSince: utcDayOf(context.now) },
+      { type: 'CancelDataLoad', id: dataLoadId, organizationId, validFrom: utcDayOf(context.now) },
       context,
     );
     await recovery.closeLoad(load);
@@ -313,13 +313,14 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
         listRowNumbers(review, query, await rowsBehind(review, behind, asker)),
       ),
     rehearsal: rehearsing.rehearsal,
-    saveRows: (load, edits) => inTurn(load.organizationId, () => editing.saveRows(load, edits)),
-    saveRow: (row, changes) => inTurn(row.organizationId, () => editing.saveRow(row, changes)),
-    deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),
+    saveRows: (load, edits) => serialized(load.organizationId, () => editing.saveRows(load, edits)),
+    saveRow: (row, changes) => serialized(row.organizationId, () => editing.saveRow(row, changes)),
+    deleteRow: (row) => serialized(row.organizationId, () => editing.deleteRow(row)),
     names: (organizationId, query) => readReview(ports, organizationId, (review) => listNames(review, query)),
-    decideNames: (requester, decided) => inTurn(requester.organizationId, () => deciding.names(requester, decided)),
+    decideNames: (requester, decided) => serialized(requester.organizationId, () => deciding.names(requester, decided)),
     values: (organizationId, query) => readReview(ports, organizationId, (review) => listValues(review, query)),
-    decideValues: (requester, decided) => inTurn(requester.organizationId, () => deciding.values(requester, decided)),
+    decideValues: (requester, decided) =>
+      serialized(requester.organizationId, () => deciding.values(requester, decided)),
     remembered: (organizationId, query) => listRemembered(records, organizationId, query),
     forget: (requester, id) => forgetRemembered({ ...dependencies, requester }, id),
     columns: (organizationId) => columnsUnderReview(records, organizationId),
@@ -330,10 +331,11 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     remarkedValues: (organizationId, remark) =>
       readReview(ports, organizationId, (review) => listRemarkedValues(review, remark)),
     correctRows: (organizationId, corrected) =>
-      inTurn(organizationId, () => correcting.correct(organizationId, corrected)),
-    chooseRows: (chosen) => inTurn(chosen.organizationId, () => choosing.choose(chosen)),
-    eraseBlanks: (load, erasesBlanks) => inTurn(load.organizationId, () => choosing.eraseBlanks(load, erasesBlanks)),
-    cancel: (requester, idDataLoad) => inTurn(requester.organizationId, () => cancel(requester, idDataLoad)),
+      serialized(organizationId, () => correcting.correct(organizationId, corrected)),
+    chooseRows: (chosen) => serialized(chosen.organizationId, () => choosing.choose(chosen)),
+    eraseBlanks: (load, erasesBlanks) =>
+      serialized(load.organizationId, () => choosing.eraseBlanks(load, erasesBlanks)),
+    cancel: (requester, idDataLoad) => serialized(requester.organizationId, () => cancel(requester, idDataLoad)),
     confirm: confirming.confirm,
     outcome: async (organizationId, batchId, rows) => {
       const answer = { stream: dataLoadStream(organizationId, batchId), batchId };

@@ -40,9 +40,9 @@ async function* rowsOfFile(
 ): AsyncGenerator<LeftOutRows> {
   for await (const rows of batches)
     yield rows.flatMap((own) => {
-      const said = why.get(own.row);
+      const reasons = why.get(own.row);
       const { values, reference } = own;
-      return said === undefined ? [] : [{ values, why: said, own, ...(reference && { reference }) }];
+      return reasons === undefined ? [] : [{ values, why: reasons, own, ...(reference && { reference }) }];
     });
 }
 

@@ -3,7 +3,7 @@ import { lifecycleDecider } from './lifecycle.ts';
 
 const given = deciderSpec(lifecycleDecider<'Tree', { name: string }>('Tree'));
 
-const target = { id: 't1', organizationId: 'o1', holdsSince: '2026-03-01' };
+const target = { id: 't1', organizationId: 'o1', validFrom: '2026-03-01' };
 const fields = { name: 'OAK' };
 const to = { id: 't2', name: 'OAK TREE' };
 const said = { ...target, fields, batchId: 'b1', to };

@@ -5,14 +5,14 @@ import { accept, type Decision, refuse } from './decider.ts';
 /** That something is another one, by which batch. */
 export type Join = Readonly<{ batchId: string; to: JoinedTo }>;
 
-type Facts<Fields> = Readonly<{ id: string; organizationId: string; holdsSince: string; fields: Fields }> & Join;
+type Facts<Fields> = Readonly<{ id: string; organizationId: string; validFrom: string; fields: Fields }> & Join;
 
 export type JoinEvent<Prefix extends string, Fields> = Readonly<{
   type: `${Prefix}Joined` | `${Prefix}Separated`;
   data: Facts<Fields>;
 }>;
 
-type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
+type Target = Readonly<{ id: string; organizationId: string; validFrom: string }>;
 
 /** To separate what a batch joined. */
 type Separate = Readonly<{ type: 'Separate'; batchId: string }>;
@@ -31,8 +31,8 @@ export const decideJoin = <const Prefix extends string, Fields>(
   command: JoinCommand,
   { fields, join }: Readonly<{ fields: Fields; join?: Join | undefined }>,
 ): Decision<JoinEvent<Prefix, Fields>> => {
-  const { id, organizationId, holdsSince, batchId } = command;
-  const facts = { id, organizationId, holdsSince, fields, batchId };
+  const { id, organizationId, validFrom, batchId } = command;
+  const facts = { id, organizationId, validFrom, fields, batchId };
   if (command.type === 'Separate')
     return join?.batchId === batchId
       ? accept({ type: `${prefix}Separated`, data: { ...facts, to: join.to } })

@@ -5,7 +5,7 @@ type Tree = { name: string; height: number | null };
 
 const given = deciderSpec(lifecycleDecider<'Tree', Tree>('Tree'));
 
-const target = { id: 't1', organizationId: 'o1', holdsSince: '2026-03-01' };
+const target = { id: 't1', organizationId: 'o1', validFrom: '2026-03-01' };
 const fields = { name: 'OAK', height: null };
 const register = { type: 'Register', ...target, fields } as const;
 const remove = { type: 'Remove', ...target } as const;
@@ -159,7 +159,7 @@ describe('the day something holds from', () => {
       .when({ type: 'Register', ...target, fields: { planted: '1999-05-01' } })
       .then({
         type: 'TreeRegistered',
-        data: { ...target, holdsSince: '1999-05-01', fields: { planted: '1999-05-01' } },
+        data: { ...target, validFrom: '1999-05-01', fields: { planted: '1999-05-01' } },
       }));
   it('is the command’s when they do not say', () =>
     dated()
@@ -172,7 +172,7 @@ describe('the day something holds from', () => {
         type: 'TreeRevised',
         data: {
           ...target,
-          holdsSince: '1999-05-01',
+          validFrom: '1999-05-01',
           fields: { planted: '1999-05-01' },
           changes: [{ field: 'planted', from: null, to: '1999-05-01' }],
         },

@@ -18,7 +18,7 @@ export const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
 export const joinOf = <Fields>(state: Lifecycle<Fields>): Join | undefined =>
   state.status === 'joined' ? state.join : undefined;
 
-type Facts<Fields> = Readonly<{ id: string; organizationId: string; holdsSince: string; fields: Fields }>;
+type Facts<Fields> = Readonly<{ id: string; organizationId: string; validFrom: string; fields: Fields }>;
 
 export type LifecycleEvent<Prefix extends string, Fields> =
   | Readonly<{ type: `${Prefix}Registered`; data: Facts<Fields> }>
@@ -30,8 +30,8 @@ export type LifecycleEvent<Prefix extends string, Fields> =
     }>
   | JoinEvent<Prefix, Fields>;
 
-/** `holdsSince` is the day from which the command's facts hold, unless the fields themselves say another. */
-type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
+/** `validFrom` is the day from which the command's facts hold, unless the fields themselves say another. */
+type Target = Readonly<{ id: string; organizationId: string; validFrom: string }>;
 
 export type Register<Fields> = Target & Readonly<{ type: 'Register'; fields: Fields }>;
 /** `expectedVersion` is the version the correction was made on; null says whatever it is now, for work that is not a person's. */
@@ -60,11 +60,11 @@ export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remov
  * lasts, removed for good, or until it is restored as it was by the moment that its removal says. A correction says what
  * changed; one that changes nothing is no event; one made on an older version is refused, so that no change is lost
  * beneath it. What else its stream tells, such as the end of a user's sessions, only counts as a version. What was joined to another is corrected and removed no more, until it is separated
- * again. `validFrom` reads from the fields the day they hold from, if they say.
+ * again. `validFromOf` reads from the fields the day they hold from, if they say.
  */
 export const lifecycleDecider = <const Prefix extends string, Fields extends Record<string, unknown>>(
   eventPrefix: Prefix,
-  validFrom: (fields: Fields) => string | null = () => null,
+  validFromOf: (fields: Fields) => string | null = () => null,
 ): Decider<LifecycleCommand<Fields> | JoinCommand, Lifecycle<Fields>, LifecycleEvent<Prefix, Fields>> => ({
   initialState: { status: 'unregistered', version: 0 },
 
@@ -84,8 +84,8 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
   },
 
   decide: (command, state): Decision<LifecycleEvent<Prefix, Fields>> => {
-    const { id, organizationId, holdsSince } = command;
-    const factsOf = (fields: Fields) => ({ id, organizationId, holdsSince: validFrom(fields) ?? holdsSince, fields });
+    const { id, organizationId, validFrom } = command;
+    const factsOf = (fields: Fields) => ({ id, organizationId, validFrom: validFromOf(fields) ?? validFrom, fields });
 
     if (command.type === 'Register') {
       if (state.status !== 'unregistered') return refuse('record.already-registered');
@@ -100,7 +100,7 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
       const { registeredAt } = command;
       return accept({
         type: `${eventPrefix}Restored`,
-        data: { id, organizationId, holdsSince, fields: last, registeredAt },
+        data: { id, organizationId, validFrom, fields: last, registeredAt },
       });
     }
     if (command.type === 'UndoRemoval') {
@@ -122,7 +122,7 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
     if (expectedVersion !== null && expectedVersion !== state.version) return refuse('stream.version-conflict');
     if (command.type === 'Remove') {
       const { restorableUntil } = command;
-      const data = { id, organizationId, holdsSince, fields: last, ...(restorableUntil && { restorableUntil }) };
+      const data = { id, organizationId, validFrom, fields: last, ...(restorableUntil && { restorableUntil }) };
       return accept({ type: `${eventPrefix}Removed`, data });
     }
 

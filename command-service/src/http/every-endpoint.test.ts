@@ -246,8 +246,8 @@ const rehearsed = async (): Promise<void> => {
     folded = events.at(-1)?.position;
   };
   await fold();
-  const { glances } = await data('rehearsal');
-  await get(`current?behind=${glances[0].behind}`);
+  const { warnings } = await data('rehearsal');
+  await get(`current?behind=${warnings[0].behind}`);
   await harness.post('/api/data-load/confirm-current', {});
   await fold();
   const { recentDataLoadId } = (await data('current-info')).recent;

@@ -48,7 +48,7 @@ const words: Readonly<Record<MailPurpose, Words>> = {
       'El enlace sirve una sola vez y vence en 72 horas. Mientras no lo uses, inicias sesión con tu dirección de antes.',
     unexpected: 'Si no esperabas este correo, puedes ignorarlo: nada cambia.',
   },
-  'address-asked': {
+  'address-requested': {
     subject: 'Se pidió cambiar tu correo',
     lead: (newAddress) =>
       `Se pidió que tu cuenta use otra dirección: ${newAddress}. Nada cambia hasta que se confirme desde ahí; mientras tanto inicias sesión con esta.`,

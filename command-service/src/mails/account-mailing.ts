@@ -69,7 +69,7 @@ const pageOf: Readonly<Record<LinkPurpose, (token: string) => string>> = {
 const isFor = ({ purpose, to }: MailRequest, { email, unconfirmedEmail, active }: UserFields): boolean => {
   if ('email' in to) return active;
   const { address, newAddress } = to;
-  if (purpose === 'address-asked') return unconfirmedEmail === newAddress;
+  if (purpose === 'address-requested') return unconfirmedEmail === newAddress;
   if (purpose === 'address-changed') return email === newAddress;
   return active && (purpose === 'confirm' ? unconfirmedEmail : email) === address;
 };
@@ -82,8 +82,8 @@ export const openAccountMailing = (dependencies: MailingDependencies): AccountMa
     const { to, addedAt } = request;
     const holder = 'userId' in to ? await accounts.find(to.userId) : await accounts.findByEmail(to.email);
     if (holder && isFor(request, holder.fields)) return holder;
-    const isYoung = system.now().getTime() - Date.parse(addedAt) < COMMANDING_MS;
-    return 'userId' in to && isYoung ? 'wait' : undefined;
+    const isRecent = system.now().getTime() - Date.parse(addedAt) < COMMANDING_MS;
+    return 'userId' in to && isRecent ? 'wait' : undefined;
   };
 
   const send = async ({ purpose, to }: MailRequest, holder: AccountHolder): Promise<void> => {
@@ -91,7 +91,7 @@ export const openAccountMailing = (dependencies: MailingDependencies): AccountMa
     const address = 'userId' in to ? to.address : email;
     const now = system.now();
     const keeping = { until: worthUntil(purpose, now) };
-    if (purpose === 'address-asked' || purpose === 'address-changed') {
+    if (purpose === 'address-requested' || purpose === 'address-changed') {
       const newAddress = 'userId' in to ? to.newAddress : undefined;
       return mailer.send(
         accountMail({ purpose, sender, to: address, name, ...(newAddress && { newAddress }) }),

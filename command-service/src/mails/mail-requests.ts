@@ -3,7 +3,7 @@ import { LINK_LASTS_MS, type LinkPurpose } from '../accounts/account-links.ts';
 import { WORK_ITEM_FIELDS, type WorkItem } from '../work-queue/work-item.ts';
 
 /** What a mail is for: a link, or what the owner of an address is told of the one that takes its place. */
-export type MailPurpose = LinkPurpose | 'address-asked' | 'address-changed';
+export type MailPurpose = LinkPurpose | 'address-requested' | 'address-changed';
 
 /**
  * To whom a mail is to go: to the address of a user, as long as that is what it is, and of which new one it tells; or to
@@ -16,7 +16,7 @@ const NOTICES_MS = LINK_LASTS_MS.confirm;
 /** For how long a mail is worth sending. */
 const WORTH_MS: Readonly<Record<MailPurpose, number>> = {
   ...LINK_LASTS_MS,
-  'address-asked': NOTICES_MS,
+  'address-requested': NOTICES_MS,
   'address-changed': NOTICES_MS,
 };
 

@@ -52,7 +52,7 @@ export const createRehearsals = ({ ports, system, admissions, rehearse }: Rehear
     figures: (asker: RehearsalAsker, whatOf: () => Promise<Rehearsable>): Promise<RevertRehearsal> =>
       inTurn(asker, async (ends) => {
         const { _id, organizationId, events } = await whatOf();
-        const { glances: _glances, ...figures } = (await rehearsed(organizationId, events, ends)).figures;
+        const { warnings: _warnings, ...figures } = (await rehearsed(organizationId, events, ends)).figures;
         return { _id, rehearsedAt: system.now().toISOString(), ...figures };
       }),
     /** Ends the one that is being made, and whoever waits. */

@@ -2,7 +2,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { type HoldsKey, ownerOf, releaseAt, reservations, reserve as reserveInTime } from './reservations.ts';
-import { whileReserved } from './while-reserved.ts';
+import { withLock } from './with-lock.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 const claimOf = (owner: string, { version = 1, seconds = 0 } = {}) => ({
@@ -216,6 +216,6 @@ describe('releasing', () => {
 describe('work in its turn', () => {
   it('is done, though the records are away as its turn ends', async () => {
     const away: ViewStore = { ...records, removeWhere: () => Promise.reject(new Error('away')) };
-    expect(await whileReserved(away, 'users', async () => 'done')).toBe('done');
+    expect(await withLock(away, 'users', async () => 'done')).toBe('done');
   });
 });

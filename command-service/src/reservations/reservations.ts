@@ -68,7 +68,7 @@ export const reserve = async (
   for (const key of keys.filter((key) => !gained.has(key))) {
     const outcome = await takeInTime(records, { id: key, ...marked }, holdsKey, { isOver, signal });
     if (outcome.kind === 'gained') gained.add(key);
-    if (outcome.kind === 'gained' || outcome.kind === 'kept') continue;
+    if (outcome.kind === 'gained' || outcome.kind === 'renewed') continue;
     await undo();
     return { ok: false, key, owner: outcome.owner, isUnderWay: outcome.kind === 'under-way' };
   }
@@ -76,7 +76,7 @@ export const reserve = async (
 };
 
 /** What became of asking for a key, and whose it was or is. */
-type Outcome = Readonly<{ kind: 'gained' | 'kept' | 'held' | 'under-way'; owner: string }>;
+type Outcome = Readonly<{ kind: 'gained' | 'renewed' | 'held' | 'under-way'; owner: string }>;
 
 /** Takes one key, and looks again while another may be about to append. */
 const takeInTime = async (
@@ -107,12 +107,12 @@ const takeFrom = async (records: ViewStore, wanted: Required<Reservation>, holds
     if (!isOurs && isUnderWay(holder, await ticksNow(records))) return { kind: 'under-way', owner };
     const renewed = isOurs ? { ...wanted, version: Math.max(version, wanted.version) } : wanted;
     if (await records.replaceIf(reservations, renewed, { owner, version, reservedAt }))
-      return { kind: isOurs ? 'kept' : 'gained', owner };
+      return { kind: isOurs ? 'renewed' : 'gained', owner };
   }
 };
 
 /** Whether what left a mark may be about to append. */
-export const isYoung = async (records: ViewStore, tick: number): Promise<boolean> =>
+export const isRecent = async (records: ViewStore, tick: number): Promise<boolean> =>
   atLeastMsBetween(tick, await ticksNow(records)) < UNDER_WAY_MS;
 
 const isUnderWay = ({ tick }: Reservation, now: number): boolean =>

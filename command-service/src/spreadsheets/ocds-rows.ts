@@ -39,8 +39,8 @@ const amountIn = (value: Json): string => {
 
 const documentIn = (holder: Json, type: string, words: RegExp): Json | undefined =>
   objectsIn(holder, 'documents').find((document) => {
-    const said = textIn(document, 'documentType');
-    return said === type || words.test(said) || words.test(textIn(document, 'title'));
+    const documentType = textIn(document, 'documentType');
+    return documentType === type || words.test(documentType) || words.test(textIn(document, 'title'));
   });
 
 const statusOf = (one: Json): string => textIn(one, 'status').toLowerCase();
@@ -68,8 +68,8 @@ const RFC_SCHEME = /^(?:MX-)?RFC$/i;
 
 const rfcOf = (party: Json): string => {
   const identifiers = [objectIn(party, 'identifier'), ...objectsIn(party, 'additionalIdentifiers')];
-  const said = identifiers.find((one) => RFC_SCHEME.test(textIn(one, 'scheme'))) ?? identifiers[0] ?? {};
-  const rfc = textIn(said, 'id').replace(/^(?:MX-)?RFC-/i, '');
+  const identifier = identifiers.find((one) => RFC_SCHEME.test(textIn(one, 'scheme'))) ?? identifiers[0] ?? {};
+  const rfc = textIn(identifier, 'id').replace(/^(?:MX-)?RFC-/i, '');
   return identifyingRfc(rfc) ? rfc : '';
 };
 
@@ -81,11 +81,11 @@ const firstOf = (...texts: readonly string[]): string => texts.find((text) => te
 
 const categoryOf = (tender: Json): string => {
   const { additionalProcurementCategories: more } = tender;
-  const said = firstOf(
+  const category = firstOf(
     Array.isArray(more) ? String(more[0] ?? '') : String(more ?? ''),
     textIn(tender, 'mainProcurementCategory'),
   );
-  return CATEGORIES[said] ?? repaired(said);
+  return CATEGORIES[category] ?? repaired(category);
 };
 
 const methodOf = (tender: Json): string => {

@@ -65,8 +65,8 @@ const agreement = (lines: readonly string[], separator: string): Readonly<{ line
 
 /** By what the cells of a text are parted; undefined of one that is no table. */
 const separatorOf = (start: string): string | undefined => {
-  const [, said] = SEPARATOR_LINE.exec(start) ?? [];
-  if (said) return said;
+  const [, separator] = SEPARATOR_LINE.exec(start) ?? [];
+  if (separator) return separator;
   const lines = start.replace(QUOTED, '').split(/\r?\n/, SAMPLE_LINES);
   const best = SEPARATORS.map((separator) => ({ separator, ...agreement(lines, separator) })).sort(
     (one, other) => other.lines - one.lines || other.cells - one.cells,

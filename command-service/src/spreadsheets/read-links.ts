@@ -11,7 +11,7 @@ import { WorkbookRefused } from './workbook-refused.ts';
 export type Links = (row: number, column: number) => string | undefined;
 
 const ELEMENT = 'hyperlinks';
-/** A range of so many cells is kept as a range, and there may be only so many: each is tried for every cell. */
+/** A range of so many cells is stored as a range, and there may be only so many: each is tried for every cell. */
 const LARGE_RANGE = 1_000;
 const MOST_LARGE_RANGES = 100;
 
@@ -90,7 +90,7 @@ export const readLinks = async (
 
   const byCell = new Map<number, number>();
   const byRange: { range: SheetRange; target: number }[] = [];
-  // Columns beyond the limit are not read, and small integers are kept without an object each.
+  // Columns beyond the limit are not read, and small integers are stored without an object each.
   const keyOf = (row: number, column: number): number => row * (limits.columns + 1) + column;
 
   const addRange = (range: SheetRange, target: number): void => {

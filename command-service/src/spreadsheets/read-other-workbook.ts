@@ -8,7 +8,7 @@ import { createRowCounter } from './row-counter.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 
-/** The library holds a whole workbook in memory: larger ones are asked for as .xlsx. */
+/** The library holds a whole workbook in memory: larger ones are requested as .xlsx. */
 const LARGEST = 15_000_000;
 /** Cells that say something, as far as that is known before. */
 export const MOST_CELLS = 1_000_000;

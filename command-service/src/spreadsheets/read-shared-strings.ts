@@ -9,7 +9,7 @@ const ESCAPE = '_x000D_'.length;
 
 /**
  * Fills `strings` with the texts that the sheets share: the runs of a rich text joined, the phonetic ones left out. A
- * text over the limit is kept one character over it, for the cell that shows it to be named.
+ * text over the limit is stored one character over it, for the cell that shows it to be named.
  */
 export const readSharedStrings = async (
   part: AsyncIterable<string>,

@@ -37,7 +37,7 @@ export const addressingUsers = (
       if (!before || !isRequested) return users.revise(id, patch, expectedVersion, context);
 
       const { email: address } = before;
-      const revise = async (addresses: Partial<UserFields>, event: 'address-asked' | 'address-changed') => {
+      const revise = async (addresses: Partial<UserFields>, event: 'address-requested' | 'address-changed') => {
         const handled = await users.revise(id, { ...patch, ...addresses }, expectedVersion, context);
         if (handled.ok) accessLog.say(event, { account: accessLog.accountKey(address), reason: 'form' });
         mailing.wake();
@@ -50,8 +50,8 @@ export const addressingUsers = (
       }
       if (mailing.isOn) {
         await mailing.confirmAddress(id, newAddress);
-        await mailing.tellAddress('address-asked', id, { address, newAddress });
-        return revise({}, 'address-asked');
+        await mailing.tellAddress('address-requested', id, { address, newAddress });
+        return revise({}, 'address-requested');
       }
       if (!(await isGeneral(context))) return { ok: false, code: 'user.address-of-general' };
       await mailing.tellAddress('address-changed', id, { address, newAddress });

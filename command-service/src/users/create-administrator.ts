@@ -8,7 +8,7 @@ import type { Handled } from '../writing/writer.ts';
 
 type Account = Readonly<{ email: string; password: string; name: string; lastName: string }>;
 
-/** Creates an administrator with every permission. The password is kept first: an account never lacks one. */
+/** Creates an administrator with every permission. The password is stored first: an account never lacks one. */
 export const createAdministrator = async (
   parts: { records: ViewStore; users: AggregateService<UserFields>; system: System },
   { email, password, name, lastName }: Account,

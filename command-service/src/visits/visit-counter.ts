@@ -2,7 +2,7 @@ import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { type VisitCounter, visitCounters } from '@monitor/contracts-schema/visits/visit-counters';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../deciding/derived-id.ts';
-import { keyedQueue } from '../deciding/keyed-queue.ts';
+import { keyedMutex } from '../deciding/keyed-mutex.ts';
 
 export type CountVisit = (organizationId: string, path: string, now: Date) => Promise<void>;
 
@@ -17,11 +17,11 @@ export const visitsOn = (organizationId: string, path: string, day: string, visi
 
 /** Counts one after the other for each counter in this process; again when another process was quicker. */
 export const visitCounter = (records: ViewStore): CountVisit => {
-  const inTurn = keyedQueue();
+  const serialized = keyedMutex();
   return (organizationId, path, now) => {
     const first = visitsOn(organizationId, path, installationDay(now), 1);
     const { id } = first;
-    return inTurn(id, async () => {
+    return serialized(id, async () => {
       for (;;) {
         if ((await records.insertMany(visitCounters, [first])).has(id)) return;
         const known = (await records.getMany(visitCounters, [id])).get(id)?.document;

@@ -34,7 +34,7 @@ export const changeItem = async <Item extends WorkItem>(
   return current !== undefined && records.replaceIf(items, { ...current, ...changes }, { dueAt });
 };
 
-/** How many items are due, wait for a later attempt, and were given up or are kept though done. */
+/** How many items are due, wait for a later attempt, and were given up or are still there though done. */
 export const countItems = async (records: ViewStore, items: Collection, now: Date) => {
   const count = (dueAt: Where[string]) => records.count(items, { dueAt });
   const time = now.toISOString();

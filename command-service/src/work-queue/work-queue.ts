@@ -3,7 +3,7 @@ import { pause } from '@monitor/platform/process/pause';
 import { supervise } from '@monitor/platform/process/supervise';
 import type { System } from '@monitor/platform/process/system';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import { keyedQueue } from '../deciding/keyed-queue.ts';
+import { keyedMutex } from '../deciding/keyed-mutex.ts';
 import { openRoundRobin } from './round-robin.ts';
 import { changeItem, type WorkItem } from './work-item.ts';
 
@@ -70,7 +70,7 @@ export const openWorkQueue = <Item extends WorkItem>(
   const { firstMs, factor, longestMs = Infinity } = backoff;
   const next = openRoundRobin(records, items, sharedBy);
   const working = new Set<Item>();
-  const oneAfterAnother = keyedQueue();
+  const oneAfterAnother = keyedMutex();
   const stopping = new AbortController();
   const { signal } = stopping;
   let woken = new AbortController();

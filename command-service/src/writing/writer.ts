@@ -50,7 +50,7 @@ const contentOf = (events: readonly Event[]): unknown =>
     JSON.stringify(
       events.map(({ type, data }) => ({
         type,
-        data: { ...(data as object), holdsSince: undefined, restorableUntil: undefined },
+        data: { ...(data as object), validFrom: undefined, restorableUntil: undefined },
       })),
     ), // every event's data is an object
   );

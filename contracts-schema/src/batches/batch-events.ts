@@ -63,7 +63,7 @@ const loadUndone = loadAbout.extend({ of: z.literal('load') });
 const mergeUndone = mergeAbout.extend({ of: z.literal('merge') });
 const chosen = { chosen: z.array(chosenChanged) };
 
-const data = z.object({ id, organizationId: id, holdsSince: day });
+const data = z.object({ id, organizationId: id, validFrom: day });
 const started = data.extend({ total: z.int() });
 const completed = data.extend({ total: z.int(), stopped: batchStop.optional() });
 

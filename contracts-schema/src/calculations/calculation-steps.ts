@@ -12,7 +12,7 @@ export const MOST_STEPS = 50_000;
 
 /** What keeping and showing a calculation counts as, whatever its formula: no catalogue has more than 500 of them. */
 const STEPS_OF_EACH = 100;
-/** What other filters than those of another variable count as: what they leave of all contracts is kept and moved with each. */
+/** What other filters than those of another variable count as: what they leave of all contracts is stored and moved with each. */
 const STEPS_OF_FILTERS = 1_000;
 
 /** What is counted of a calculation. Who tries a formula as it is typed may not know the filters of others. */

@@ -80,7 +80,7 @@ export const comparisonSide = z.object({
   /** Where its data come from, and when a list of them last changed. */
   source: z.string().nullable(),
   lastUpdate: z.string().nullable(),
-  /** Of another monitor: when it said so, and whether it could not be asked again since. Null of this one. */
+  /** Of another monitor: when it said so, and whether it could not be reached since. Null of this one. */
   remote: z.object({ readAt: z.string(), isStale: z.boolean() }).nullable(),
 });
 export type ComparisonSide = z.infer<typeof comparisonSide>;

@@ -15,11 +15,11 @@ export type DocumentCopy = z.infer<typeof documentCopy>;
 
 /**
  * A linked document was copied. `id` is the contract's; the stream is the contract's archive and not its own, so that
- * work in the background makes nobody's edit stale. `holdsSince` is the day it was copied.
+ * work in the background makes nobody's edit stale. `validFrom` is the day it was copied.
  */
 export const documentArchived = z.object({
   type: z.literal('DocumentArchived'),
-  data: documentCopy.extend({ id, organizationId: z.string(), holdsSince: day }),
+  data: documentCopy.extend({ id, organizationId: z.string(), validFrom: day }),
 });
 export type DocumentArchived = z.infer<typeof documentArchived>;
 

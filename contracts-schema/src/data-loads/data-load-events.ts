@@ -117,7 +117,7 @@ export const CHOSEN_CHANGED = 2_000;
 export const chosenChanged = z.object({ id, version: z.int() });
 export type ChosenChanged = Readonly<z.infer<typeof chosenChanged>>;
 
-const data = z.object({ id, organizationId: id, holdsSince: day });
+const data = z.object({ id, organizationId: id, validFrom: day });
 const file = data.extend({
   fileId: id,
   fileName: z.string(),

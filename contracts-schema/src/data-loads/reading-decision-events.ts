@@ -11,7 +11,7 @@ const forgotten = z.object({
   data: z.object({
     id,
     organizationId: id,
-    holdsSince: day,
+    validFrom: day,
     kind: rememberedKind,
     text: z.string(),
     as: z.string().nullable(),

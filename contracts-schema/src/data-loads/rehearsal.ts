@@ -17,15 +17,15 @@ const countedChange = z.object({ amount: change, count: change, ...behind });
 export type CountedChange = Readonly<z.infer<typeof countedChange>>;
 
 /** What is likely to be a mistake, though it may be right. */
-export const glanceKinds = ['amount', 'date', 'period', 'unit', 'supplier-case'] as const;
-export type GlanceKind = (typeof glanceKinds)[number];
+export const warningKinds = ['amount', 'date', 'period', 'unit', 'supplier-case'] as const;
+export type GlanceKind = (typeof warningKinds)[number];
 
-const glance = z.object({ kind: z.enum(glanceKinds), message: z.string(), ...behind });
-export type Glance = Readonly<z.infer<typeof glance>>;
+const warning = z.object({ kind: z.enum(warningKinds), message: z.string(), ...behind });
+export type Warning = Readonly<z.infer<typeof warning>>;
 
 const NAMES_SHOWN = 3;
 
-/** The first of some names, and that there are more: as a glance's message says them. */
+/** The first of some names, and that there are more: as a warning's message says them. */
 export const someNames = (names: readonly string[]): string =>
   names.slice(0, NAMES_SHOWN).join(', ') + (names.length > NAMES_SHOWN ? '…' : '');
 
@@ -57,10 +57,10 @@ export const rehearsal = z.object({
   ),
   /** The only administration period whose contracts are in them; null when they all are. */
   administrationPeriod: z.string().nullable(),
-  glances: z.array(glance),
+  warnings: z.array(warning),
 });
 export type Rehearsal = Readonly<z.infer<typeof rehearsal>>;
 
 /** What taking an applied load back, a change of many, or undoing a batch would change of that. */
-export const revertRehearsal = rehearsal.omit({ version: true, glances: true });
+export const revertRehearsal = rehearsal.omit({ version: true, warnings: true });
 export type RevertRehearsal = Readonly<z.infer<typeof revertRehearsal>>;

@@ -10,7 +10,7 @@ export type GiveEvents = (
   ends: AbortSignal,
 ) => Promise<void>;
 
-/** What events would make of what anybody may read, and the sheet rows behind each figure and glance. */
+/** What events would make of what anybody may read, and the sheet rows behind each figure and warning. */
 export type Rehearsed = Readonly<{
   figures: Omit<Rehearsal, '_id' | 'version' | 'rehearsedAt'>;
   rowsBehind: ReadonlyMap<string, readonly number[]>;

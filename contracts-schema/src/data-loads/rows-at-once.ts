@@ -1,2 +1,2 @@
-/** How many rows under review are saved, or asked for by their numbers, at once. */
+/** How many rows under review are saved, or requested by their numbers, at once. */
 export const ROWS_AT_ONCE = 100;

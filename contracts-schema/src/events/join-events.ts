@@ -14,7 +14,7 @@ export const joinEvents = <Noun extends string, Fields extends z.ZodType>(noun: 
   const data = z.object({
     id: z.string(),
     organizationId: z.string(),
-    holdsSince: day,
+    validFrom: day,
     fields,
     batchId: id,
     to: joinedTo,

@@ -7,10 +7,10 @@ export type FieldChange = z.infer<typeof fieldChange>;
 
 /**
  * The three facts in the life of a registered thing. Corrections say what changed beside the result, and a removal keeps
- * the last state, so that every projection is a pure fold. `holdsSince` is the day the fact holds.
+ * the last state, so that every projection is a pure fold. `validFrom` is the day the fact holds.
  */
 export const lifecycleEvents = <Noun extends string, Fields extends z.ZodType>(noun: Noun, fields: Fields) => {
-  const data = z.object({ id: z.string(), organizationId: z.string(), holdsSince: day, fields });
+  const data = z.object({ id: z.string(), organizationId: z.string(), validFrom: day, fields });
   return {
     registered: z.object({ type: z.literal(`${noun}Registered` as const), data }),
     revised: z.object({

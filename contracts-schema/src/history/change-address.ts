@@ -36,7 +36,7 @@ export const changeForms = {
 
 /** What parameters ask to see of changes of some kinds, and what of it cannot be read. */
 export const readChangeFilters = (
-  said: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
   kinds: readonly ChangeKind[],
   { names, isTime }: ChangeForm,
 ): Readonly<{ changes: ChangeFilters; unread: readonly UnreadParameter[] }> => {
@@ -48,7 +48,7 @@ export const readChangeFilters = (
     before: (text) => POSITION.test(text),
   };
   const read = changeFilterNames.flatMap((name) => {
-    const texts = textsIn(said[names[name]]);
+    const texts = textsIn(params[names[name]]);
     return texts.map((text, at) => ({ name, text, isRead: at === 0 && isMeant[name](text) })); // of each there is one
   });
   return {

@@ -41,7 +41,7 @@ export type ChangeView = Readonly<{
   version: number;
   position: string;
   recordedAt: string;
-  holdsSince: string;
+  validFrom: string;
   actor: Actor;
   cause: Cause;
   /** What a revision changed. */

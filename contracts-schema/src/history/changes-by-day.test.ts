@@ -8,7 +8,7 @@ const entry = (minute: number, changes: Partial<HistoryEntry> = {}): HistoryEntr
   subjectId: '1',
   subject: 'Índice',
   recordedAt: new Date(Date.UTC(2024, 2, 9, 18) - minute * 60_000).toISOString(),
-  holdsSince: '2024-03-09',
+  validFrom: '2024-03-09',
   version: 1,
   position: '1',
   via: 'system',

@@ -15,7 +15,7 @@ export const historyEntry = z.object({
   subject: z.string(),
   /** When it was recorded, and the day from which the fact holds. */
   recordedAt: z.string(),
-  holdsSince: z.string(),
+  validFrom: z.string(),
   version: z.int(),
   position: z.string(),
   via: z.enum(['form', 'inline', 'data-load', 'batch', 'system']),

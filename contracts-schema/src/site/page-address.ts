@@ -31,7 +31,7 @@ const COUNT = /^[1-9]\d*$/;
 /** The names that addresses of a page may use; any other is none of ours, and not copied on. */
 export const namesOf = (page: SitePage): readonly string[] => [
   ORGANIZATION,
-  ...filterNames.map(formOf(page).nameOf), // one that it does not have is said to be
+  ...filterNames.map(formOf(page).nameOf), // one that it does not have is params to be
   ...(isFiltered(page) ? Object.values(addressNames) : []),
   ...(page.lists?.changes ? Object.values(addressForms.page.changes.names) : []),
   ...(page.says ?? []),
@@ -53,11 +53,11 @@ const directionIn = (text: string): Order['direction'] | undefined =>
 
 /** Order, columns, page and its length as an address says them, and what of it cannot be read. */
 const readList = (
-  said: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
   { orders, columns: known = [] }: ListedBy,
   { names, betweenColumns, isPageSize }: AddressForm,
 ): Omit<ReadState, 'filters' | 'changes'> => {
-  const textsOf = (name: keyof AddressForm['names']) => textsIn(said[names[name] ?? '']);
+  const textsOf = (name: keyof AddressForm['names']) => textsIn(params[names[name] ?? '']);
   const [order] = textsOf('order');
   const [field = '', way = 'desc'] = names.direction ? [order, ...textsOf('direction')] : (order?.split(':') ?? []);
   const direction = directionIn(way);
@@ -97,11 +97,11 @@ export const readAddress = (
   listed: ListedBy,
   form: AddressForm = addressForms.page,
 ): ReadState => {
-  const said = parametersOf(query);
-  const { filters, unread } = readFilterAddress(said, listed.filters ?? [], form.nameOf, form.mostOf);
-  const { changes, unread: unreadChanges } = readChangeFilters(said, listed.changes ?? [], form.changes);
-  const list = readList(said, listed, form);
-  const isSaid = [form.names.everything ?? '', ...filterNames.map(form.nameOf)].some((name) => name in said);
+  const params = parametersOf(query);
+  const { filters, unread } = readFilterAddress(params, listed.filters ?? [], form.nameOf, form.mostOf);
+  const { changes, unread: unreadChanges } = readChangeFilters(params, listed.changes ?? [], form.changes);
+  const list = readList(params, listed, form);
+  const isSaid = [form.names.everything ?? '', ...filterNames.map(form.nameOf)].some((name) => name in params);
   return {
     ...list,
     changes,
@@ -139,9 +139,9 @@ export const writeAddress = (
   };
   if ('filters' in state) {
     for (const name of filterNames) params.delete(nameOf(name));
-    const said = filterParameters(state.filters ?? {}, nameOf);
-    for (const [name, text] of said) params.append(name, text);
-    say(names.everything, state.filters && said.length === 0 ? '' : undefined);
+    const filters = filterParameters(state.filters ?? {}, nameOf);
+    for (const [name, text] of filters) params.append(name, text);
+    say(names.everything, state.filters && filters.length === 0 ? '' : undefined);
   }
   for (const [name, text] of state.changes ? changeParameters(state.changes, form.changes) : []) say(name, text);
   if ('columns' in state) say(names.columns, state.columns?.join(form.betweenColumns));

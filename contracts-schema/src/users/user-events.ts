@@ -31,7 +31,7 @@ export const userEvents = lifecycleEvents('User', userFields);
 /** Every session that the user has is over; those that begin from now on are of a new epoch. */
 export const userSessionsEnded = z.object({
   type: z.literal('UserSessionsEnded'),
-  data: z.object({ id: z.string(), organizationId: z.string(), holdsSince: day, epoch: z.int().min(1) }),
+  data: z.object({ id: z.string(), organizationId: z.string(), validFrom: day, epoch: z.int().min(1) }),
 });
 
 /** The epoch of an account's sessions once it says these fields: none outlasts a time when it may not sign in. */

@@ -21,7 +21,7 @@ export interface EventBus {
   publish(topic: string, messages: readonly Message[]): Promise<void>;
   /** Resolves when the subscription is live. At least once: a batch whose handler throws, or crashes, comes again. */
   subscribe(subscription: Subscription): Promise<{ close(): Promise<void> }>;
-  /** Whether the topic is missing or holds no message: none was published, or none is kept any more. */
+  /** Whether the topic is missing or holds no message: none was published, or none is stored any more. */
   isEmpty(topic: string): Promise<boolean>;
   /** Ends every subscription, once the handlers under way are done. Publishing throws from then on. */
   close(): Promise<void>;

@@ -7,7 +7,7 @@ import { kafkaFailure } from './kafka-failure.ts';
 /** Few and soon: whoever asks goes on by itself, with pauses of its own. */
 export const retry = { initialRetryTime: 200, maxRetryTime: 1_000, retries: 4 };
 
-/** A broker that hangs is given up, and asked again. */
+/** A broker that hangs is given up, and retried. */
 const TIMEOUTS = { connectionTimeout: 2_000, authenticationTimeout: 3_000, requestTimeout: 3_000 };
 
 /** How soon partitions that were added are met. */

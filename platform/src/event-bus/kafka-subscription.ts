@@ -138,7 +138,7 @@ export const openKafkaSubscription = (
   };
 };
 
-/** Where a subscriber without group stands in each partition: a named group's places are kept by Kafka. */
+/** Where a subscriber without group stands in each partition: a named group's places are stored by Kafka. */
 const placesOf = (client: KafkaClient, topic: string) => {
   let places: Map<number, string> | undefined;
   return {

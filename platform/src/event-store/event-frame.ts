@@ -7,7 +7,7 @@ export type FramedEvent = EncodedEvent & Readonly<{ stream: string; version: num
 
 type Content = Pick<Recorded, 'id' | 'type' | 'schemaVersion' | 'metadata' | 'data'>;
 
-/** Some events that follow one another in the log, unpacked. Each is read when it is asked for. */
+/** Some events that follow one another in the log, unpacked. Each is read when it is requested. */
 export type EventFrame = Readonly<{
   streams: readonly string[];
   versions: readonly number[];

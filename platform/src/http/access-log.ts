@@ -25,8 +25,8 @@ export type AccessLog = Readonly<{
 
 const KEY_DIGITS = 16;
 const EXPECTED: ReadonlySet<AccessEvent> = new Set([
-  ...(['login-succeeded', 'sessions-ended', 'password-changed', 'link-asked', 'link-sent'] as const),
-  'address-asked',
+  ...(['login-succeeded', 'sessions-ended', 'password-changed', 'link-requested', 'link-sent'] as const),
+  'address-requested',
   'address-changed',
 ]);
 

@@ -14,7 +14,7 @@ export type RateLimit = Readonly<{
   refund: (key: string) => void;
   /** Frees all places of one key, and of no other. */
   forget: (key: string) => void;
-  /** How many keys are kept in memory. */
+  /** How many keys are in memory. */
   size: () => number;
 }>;
 

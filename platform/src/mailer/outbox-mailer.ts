@@ -18,7 +18,7 @@ const OURS = /\.until-(?<until>[-\dT.]{23}Z)(?:\.about-(?<about>[0-9a-f]{32}))?\
 
 /**
  * A mailer that writes each mail to a file of its own in `folder`, made if it is missing: named by the time (UTC),
- * until when it is kept and what it is about, and ending in .eml: in the order they were sent, for a mail program to open.
+ * until when it is stored and what it is about, and ending in .eml: in the order they were sent, for a mail program to open.
  */
 export const openOutboxMailer = async ({ folder, from }: { folder: string; from: string }): Promise<Mailer> => {
   await mkdir(folder, { recursive: true });

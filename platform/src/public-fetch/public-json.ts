@@ -5,14 +5,14 @@ import type { System } from '../process/system.ts';
 import type { FetchHeaders, PublicFetch } from './public-fetch.ts';
 import { PublicFetchFailed } from './public-fetch-failed.ts';
 
-/** What another server said, as it was understood, and when it was said. Stale when it could not be asked again since. */
+/** What another server said, as it was understood, and when it was said. Stale when it could not be reached since. */
 export type CachedJson<Content> = Readonly<{ content: Content; readAt: Date; isStale: boolean }>;
 
 /**
  * Reads JSON that people outside have named, of at most 1 MB and within 5 seconds. `understand` makes of it what is stored,
  * and throws for what it is not; one address is always understood in one way, and asked with the same headers. What was read is given again for five
  * minutes; after that it is read anew, and when that fails given as stale, up to a day old. An address that failed is not
- * asked again for half a minute. Whoever asks while an answer is on its way waits for the same one. Throws
+ * retried for half a minute. Whoever asks while an answer is on its way waits for the same one. Throws
  * PublicFetchFailed, 'too-busy' among its failures when too many other servers are being asked already, or too much of one.
  */
 export type ReadPublicJson = <Content>(

@@ -42,7 +42,7 @@ export const isVerificationDue = async (store: ViewStore, now: Date): Promise<bo
   return false;
 };
 
-/** Makes it due: what is kept may not be what the log says. */
+/** Makes it due: what is stored may not be what the log says. */
 export const makeVerificationDue = async (store: ViewStore): Promise<void> => {
   const last = await lastVerified(store);
   await store.replaceMany(verifications, [{ id: THE_ONE, dueFrom: new Date(0).toISOString(), last }]);

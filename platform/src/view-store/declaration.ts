@@ -18,7 +18,7 @@ export const checkDeclaration = (collection: Collection): void => {
     if (typeOf(collection, name) !== 'text') throw new Error(`Field '${name}' of ${collection.name} is no text`);
 };
 
-/** Two declarations with the same key are kept alike. */
+/** Two declarations with the same key are stored alike. */
 export const declarationKey = ({ name, fields, indexes, searched }: Collection): string =>
   JSON.stringify([name, fields, indexes, searched]);
 

@@ -23,17 +23,17 @@ export const openGrams = (
   collection: Collection,
 ): Grams | undefined => {
   const table = gramsTable(name);
-  const kept = fieldsOf(database, table);
-  const searched = collection.searched ?? kept;
-  if (kept.length === 0 && searched.length > 0) {
+  const stored = fieldsOf(database, table);
+  const searched = collection.searched ?? stored;
+  if (stored.length === 0 && searched.length > 0) {
     const fields = searched.map((field) => `"${field}"`);
     database.run(
       `CREATE VIRTUAL TABLE ${table} USING fts5(${fields}, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,
     );
     const quoted = fields.map((field) => `json_quote(${field})`);
     database.run(`INSERT INTO ${table} (rowid, ${fields}) SELECT _row, ${quoted} FROM ${rows} WHERE _live = 1`);
-  } else if (kept.join() !== searched.join())
-    throw new Error(`Collection ${collection.name} is searched in [${kept}], declared to be in [${searched}]`);
+  } else if (stored.join() !== searched.join())
+    throw new Error(`Collection ${collection.name} is searched in [${stored}], declared to be in [${searched}]`);
   return searched.length === 0 ? undefined : { table, fields: searched };
 };
 

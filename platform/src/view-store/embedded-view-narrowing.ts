@@ -4,7 +4,7 @@ import { gramsToFind } from './grams.ts';
 import { readWhere, type Test } from './read-where.ts';
 import type { Collection, Where } from './view-store.ts';
 
-/** What more rows than these may have is found sooner by walking through all of them in the order that is asked for. */
+/** What more rows than these may have is found sooner by walking through all of them in the order that is requested. */
 const MOST_ROWS = 10_000;
 
 const asToken = (gram: string): string => `"${gram.replaceAll('"', '""')}"`;

@@ -11,7 +11,7 @@ const NOT_ASSIGNED = '__proto__';
 /** The names of what a body holds, as they are found one after the other. */
 export type Shape = Readonly<{
   and: (name: string) => Shape;
-  /** Under which number they, which are these, are kept; undefined where the body has to say them itself. */
+  /** Under which number they, which are these, are stored; undefined where the body has to say them itself. */
   number: (names: readonly string[]) => number | undefined;
 }>;
 
@@ -28,7 +28,7 @@ export const shapesToWrite = (database: Database): Shape => {
   };
   const shape = (): Shape => {
     const next = new Map<string, Shape>();
-    let kept: Readonly<{ number: number | undefined }> | undefined;
+    let stored: Readonly<{ number: number | undefined }> | undefined;
     return {
       and: (name) => {
         const known = next.get(name) ?? shape();
@@ -36,8 +36,8 @@ export const shapesToWrite = (database: Database): Shape => {
         return known;
       },
       number: (names) => {
-        kept ??= { number: keep(names) };
-        return kept.number;
+        stored ??= { number: keep(names) };
+        return stored.number;
       },
     };
   };
@@ -54,7 +54,7 @@ const parsed = (text: string): readonly string[] | undefined => {
   }
 };
 
-/** The names that are kept under a number, which goes on meaning them; undefined where none are, or they are damaged. */
+/** The names that are stored under a number, which goes on meaning them; undefined where none are, or they are damaged. */
 export const keptShapes = (database: Database): ShapeNames => {
   const known = new Map<unknown, readonly string[]>();
   return (number) => {

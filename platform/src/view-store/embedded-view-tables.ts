@@ -90,7 +90,7 @@ export const viewTables = (database: Database) => {
       `SELECT substr(name, 6) FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 5 + length(?1)) = 'rows:' || ?1`,
       marked(prefix),
     );
-    for (const name of names.map(([kept]) => String(kept))) {
+    for (const name of names.map(([name]) => String(name))) {
       const { rows, bodies } = tablesOf(name);
       database.run(`DROP TABLE ${rows}`);
       database.run(`DROP TABLE ${bodies}`);

@@ -19,8 +19,8 @@ export const toColumn = (type: FieldType, value: Scalar): SQLInputValue => {
 const hexOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('hex');
 
-/** What was kept, as it was given. */
-export const fromColumn = (type: FieldType, kept: SQLOutputValue | undefined): Scalar => {
-  if (type === 'boolean' && kept !== null) return kept === 1;
-  return kept instanceof Uint8Array ? hexOf(kept) : (kept as Scalar); // columns hold what toColumn made
+/** What was stored, as it was given. */
+export const fromColumn = (type: FieldType, stored: SQLOutputValue | undefined): Scalar => {
+  if (type === 'boolean' && stored !== null) return stored === 1;
+  return stored instanceof Uint8Array ? hexOf(stored) : (stored as Scalar); // columns hold what toColumn made
 };

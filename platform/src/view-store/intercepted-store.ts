@@ -2,7 +2,7 @@ import type { Collection, Document, ViewStore } from './view-store.ts';
 
 /**
  * What a call asks of its store, by which it is given time: an answer to a question, to so many documents looked up or
- * written, a batch of a scan (which cannot be asked again), something that touches a whole collection, or making one.
+ * written, a batch of a scan (which cannot be asked for twice), something that touches a whole collection, or making one.
  */
 export type StoreCall = Readonly<
   | { kind: 'question'; documents?: number }

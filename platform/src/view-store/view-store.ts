@@ -11,7 +11,7 @@ export type FieldType = 'text' | 'id' | 'number' | 'boolean';
  * `searched` are text fields in which substrings are looked for: from three characters on they are found by what they
  * consist of, without reading every document. They change what a query costs, as indexes do, and never what it finds.
  * A value or condition of another type than declared, and a document of more than 4 million characters, are
- * refused (ValueRefused), with nothing of the call done; but a text that is no id may be asked for among ids, where it
+ * refused (ValueRefused), with nothing of the call done; but a text that is no id may be requested among ids, where it
  * is met by none; a field that is not declared is refused with an error; so is
  * a declaration whose fields are not those the collection is stored with (give the collection another name and rebuild it).
  * Collection names: letters, digits, `.`, `-`, `_`. Field names: letters, digits and `_`, beginning with a letter.

@@ -22,7 +22,7 @@ const loads = { ofA: idWith('1', 1), ofB: idWith('1', 2) };
 const resources = { ofA: idWith('2', 1), ofB: idWith('2', 2) };
 const resourceRegistered = (id: string, organizationId: string, title: string): MonitorEvent => ({
   type: 'ResourceRegistered',
-  data: { id, organizationId, holdsSince: SINCE_DAY, fields: { ...entryExamples.resources.fields, title } },
+  data: { id, organizationId, validFrom: SINCE_DAY, fields: { ...entryExamples.resources.fields, title } },
 });
 const batchOf = (organizationId: string, id: string, name: string): MonitorEvent[] => {
   const value = organizationId === A ? SECRET_WORD : 'Compras';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const calculation = {
     id: CALCULATION,
     organizationId: INSTALLATION,
-    holdsSince: SINCE_DAY,
+    validFrom: SINCE_DAY,
     fields: aCalculation(),
   };
   await harness.project([{ type: 'CalculationRegistered', data: calculation }]);

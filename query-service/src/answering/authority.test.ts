@@ -45,7 +45,7 @@ beforeAll(async () => {
   harness = await openQueryHarness();
   const fields = contractWith({ ...referencesIn(A), karewaNotes: 'Solo entre nosotros' });
   await harness.putOrganization(A, [{ id: CONTRACT, fields }]);
-  const about = { organizationId: A, holdsSince: SINCE_DAY };
+  const about = { organizationId: A, validFrom: SINCE_DAY };
   await harness.project([
     dataLoadUploaded({ id: LOAD, organizationId: A, fileName: 'carga.xlsx' }),
     batchStarted({ id: LOAD, organizationId: A, total: 1, change: { action: 'remove' } }),

@@ -103,7 +103,7 @@ const entryIds: Readonly<Record<string, string>> = Object.fromEntries(
 const entries = others.map((key) => {
   const { eventPrefix, organization } = catalogues[key];
   const organizationId = organization === 'required' ? A : INSTALLATION;
-  const data = { id: entryIds[key], organizationId, holdsSince: SINCE_DAY, fields: entryExamples[key].fields };
+  const data = { id: entryIds[key], organizationId, validFrom: SINCE_DAY, fields: entryExamples[key].fields };
   return { type: `${eventPrefix}Registered`, data } as MonitorEvent; // its own catalogue's
 });
 
@@ -112,7 +112,7 @@ const resources = resourceClassification.options.map((classification, index): Mo
   const fields = { ...entryExamples.resources.fields, classification, image: IMAGE };
   return {
     type: 'ResourceRegistered',
-    data: { id: idWith('7', index), organizationId: A, holdsSince: SINCE_DAY, fields },
+    data: { id: idWith('7', index), organizationId: A, validFrom: SINCE_DAY, fields },
   };
 });
 
@@ -136,7 +136,7 @@ const calculations = [
   aCalculation({ abbreviation: '$$TWO', expression: '$$ONE + $$NON', locked: true, administrationPeriod: '2018-2021' }),
   aCalculation({ abbreviation: '$$NON', expression: '$NCPJA / $NCPJA', hasPercentScale: true, scale }),
 ].map((fields, index): MonitorEvent => {
-  const data = { id: idWith('8', index), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields };
+  const data = { id: idWith('8', index), organizationId: INSTALLATION, validFrom: SINCE_DAY, fields };
   return { type: 'CalculationRegistered', data };
 });
 const draft = (abbreviation: string, expression: string) => ({
@@ -171,7 +171,7 @@ const joinedBefore = (eventPrefix: string): MonitorEvent[] => {
   const to = { id: whoStays[key], name: 'ACME' };
   const name = 'El que se unió';
   const [id, batchId] = [idWith('6', key.length), idWith('6')];
-  const of = { organizationId: A, holdsSince: SINCE_DAY };
+  const of = { organizationId: A, validFrom: SINCE_DAY };
   const about = { entry: { kind: catalogues[key].aggregate, id, name }, to };
   const merge = { ...of, id: batchId, kind: 'merge', about, total: 1 };
   return [
@@ -218,7 +218,7 @@ beforeAll(async () => {
   const batch = { id: BATCH, organizationId: A, total: 3, change: areaChanged };
   const refused = { place: 1, kind: 'contract', recordId: CONTRACT, name: 'N-1', reason: 'changed' } as const;
   const bought = { ...corrected, areaInCharge: 'COMPRAS' };
-  const changed = { id: CONTRACT, organizationId: A, holdsSince: SINCE_DAY, fields: bought };
+  const changed = { id: CONTRACT, organizationId: A, validFrom: SINCE_DAY, fields: bought };
   await harness.project(
     [
       batchStarted(batch),
@@ -248,7 +248,7 @@ beforeAll(async () => {
   const archived = {
     id: CONTRACT,
     organizationId: A,
-    holdsSince: SINCE_DAY,
+    validFrom: SINCE_DAY,
     field: 'contractUrl' as const,
     url: 'https://ejemplo.mx/contrato',
     fileId: COPY,

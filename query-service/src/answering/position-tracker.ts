@@ -31,7 +31,7 @@ export type PositionTracker = Readonly<{
   waitFor: (scopes: readonly string[], position: string, asker: Asker) => Promise<void>;
   /** Asks the store how far these have come, for changes that nobody announced: listeners hear of all. */
   poll: (scopes: readonly string[]) => Promise<void>;
-  /** Called for every change heard of, perhaps twice. Returns how to stop. */
+  /** Called for every change that is published, perhaps twice. Returns how to stop. */
   onChange: (listener: (change: ViewChange) => void) => () => void;
   close: () => Promise<void>;
 }>;

@@ -24,7 +24,7 @@ beforeAll(async () => {
       data: {
         id: idWith('9', index),
         organizationId: INSTALLATION,
-        holdsSince: SINCE_DAY,
+        validFrom: SINCE_DAY,
         fields: aCalculation(fields),
       },
     })),

@@ -12,7 +12,7 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 const [A, B, ANA] = [idWith('a'), idWith('b'), idWith('f')];
 const defined = (number: number, fields: CalculationFields): MonitorEvent => ({
   type: 'CalculationRegistered',
-  data: { id: idWith('9', number), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields },
+  data: { id: idWith('9', number), organizationId: INSTALLATION, validFrom: SINCE_DAY, fields },
 });
 const count = aCalculation({ name: 'Contratos', abbreviation: '$$NUM', expression: '$NTC' });
 const all = aCalculation({ name: 'Todos', abbreviation: '$$ALL', expression: '$$NUM * 100 + $NTC', type: 'GENERAL' });
@@ -245,7 +245,7 @@ describe('a formula that is tried', () => {
 it('a contract that changes shows in the result at once', async () => {
   const fields = contractWith({ supplier: supplier(1), totalAmount: 50_00 });
   const after = { ...fields, procedureState: 'CANCELED' as const };
-  const data = { id: idWith('c', 1), organizationId: A, holdsSince: SINCE_DAY, fields: after };
+  const data = { id: idWith('c', 1), organizationId: A, validFrom: SINCE_DAY, fields: after };
   await harness.project([{ type: 'ContractRevised', data: { ...data, changes: changesBetween(fields, after) } }]);
   expect((await get(`formula/evaluate?id=${idWith('9', 3)}`)).body.data.value).toBe(2);
 });

@@ -15,7 +15,7 @@ const [A, B] = [idWith('a'), idWith('b')];
 const told = (number: number, fields: CalculationFields) => ({
   id: idWith('9', number),
   organizationId: INSTALLATION,
-  holdsSince: SINCE_DAY,
+  validFrom: SINCE_DAY,
   fields,
 });
 const defined = (number: number, fields: CalculationFields): MonitorEvent => ({
@@ -227,7 +227,7 @@ describe('its line over time', () => {
     await harness.project([
       {
         type: 'OrganizationRemoved',
-        data: { id: B, organizationId: B, holdsSince: SINCE_DAY, fields, restorableUntil: '2126-03-04T18:00:00.000Z' },
+        data: { id: B, organizationId: B, validFrom: SINCE_DAY, fields, restorableUntil: '2126-03-04T18:00:00.000Z' },
       },
     ]);
     await harness.show(INSTALLATION);

@@ -79,7 +79,7 @@ const someHistory = fc
         if (recordedAt > latest) latest = recordedAt;
         return { ...event, metadata: { ...event.metadata, recordedAt: latest } };
       });
-    const told = { id: idOf(900_000), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE };
+    const told = { id: idOf(900_000), organizationId: INSTALLATION, validFrom: HOLDS_SINCE };
     const inOrder = methods.toSorted((one, other) => one.before - other.before);
     const defined = inOrder.map(({ before, fields }, at) => {
       const { recordedAt } = ofContracts[Math.min(before, ofContracts.length - 1)]!.metadata; // organizations are registered
@@ -184,7 +184,7 @@ it('a filter counts those of whom its supplier had been joined to, on each day t
     reference: { id: joined!.id, name: 'X', organizationId: ORGANIZATION },
   };
   const fields = aCalculation({ expression: '$NTC', abbreviation: '$$IRC', locked: true, filters: [filter] });
-  const told = { id: idOf(900_000), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE };
+  const told = { id: idOf(900_000), organizationId: INSTALLATION, validFrom: HOLDS_SINCE };
   const ofJoined = { ...contract, supplier: joined! };
   const ofTo = { ...contract, supplier: to! };
   const join = {

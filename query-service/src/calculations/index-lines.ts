@@ -31,7 +31,7 @@ export const openIndexLines = (positionTracker: Pick<PositionTracker, 'progressO
     if (cache.size >= MOST_KEPT) cache.clear();
     const line = indexLineOf(views, organizationId);
     cache.set(organizationId, { position, line });
-    line.catch(() => cache.delete(organizationId)); // a store that failed is asked again
+    line.catch(() => cache.delete(organizationId)); // a store that failed is retried
     return line;
   };
 };

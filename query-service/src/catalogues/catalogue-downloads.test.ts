@@ -13,7 +13,7 @@ let token: string;
 
 const unitRegistered = (number: number, organizationId: string, name: string, notes: string | null = null) => ({
   type: 'AdministrativeUnitRegistered' as const,
-  data: { id: idWith('8', number), organizationId, holdsSince: SINCE_DAY, fields: { name, notes } },
+  data: { id: idWith('8', number), organizationId, validFrom: SINCE_DAY, fields: { name, notes } },
 });
 
 beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('one entry of a catalogue', () => {
     await harness.project([
       {
         type: 'SupplierRemoved',
-        data: { id: supplier._id, organizationId: A, holdsSince: SINCE_DAY, fields: { name, rfc, notes } },
+        data: { id: supplier._id, organizationId: A, validFrom: SINCE_DAY, fields: { name, rfc, notes } },
       },
     ]);
     expect((await get(`/api/suppliers/detail?id=${supplier._id}`)).status).toBe(404);

@@ -31,7 +31,7 @@ const legacySide = recordedSide.data;
 
 const defined = (number: number, fields: Parameters<typeof aCalculation>[0]): MonitorEvent => ({
   type: 'CalculationRegistered',
-  data: { id: idWith('9', number), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields: aCalculation(fields) },
+  data: { id: idWith('9', number), organizationId: INSTALLATION, validFrom: SINCE_DAY, fields: aCalculation(fields) },
 });
 const calculations = [
   defined(1, { name: 'Contratos', abbreviation: '$$NUM', expression: '$NTC' }),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await harness.putUser(CONTRACTS, { administratorType: 'CUSTOM', permissions: ['CONTRACTS'] });
   await harness.putUser(NOTHING, { administratorType: 'CUSTOM', permissions: [] });
   const fields = aCalculation();
-  const data = { id: idWith('8'), organizationId: 'installation', holdsSince: SINCE_DAY, fields };
+  const data = { id: idWith('8'), organizationId: 'installation', validFrom: SINCE_DAY, fields };
   await harness.project([{ type: 'CalculationRegistered', data }]);
 });
 afterAll(() => harness.close());

@@ -73,13 +73,13 @@ beforeAll(async () => {
     { number: 4, sheetRow: 22, fields: { ...before, contractNumber: 'C-4', totalAmount: 99_99 } },
     restored,
   ]) {
-    const fact = { id: idWith('c', number), organizationId: A, holdsSince: SINCE_DAY };
+    const fact = { id: idWith('c', number), organizationId: A, validFrom: SINCE_DAY };
     const said = { ...before, contractNumber: fields.contractNumber };
     const changes = changesBetween({ ...said }, { ...fields });
     const cause = { via: 'data-load', dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow } as const;
     await harness.project([{ type: 'ContractRevised', data: { ...fact, fields, changes } }], { cause });
   }
-  const gone = { id: idWith('c', 4), organizationId: A, holdsSince: SINCE_DAY, fields: before };
+  const gone = { id: idWith('c', 4), organizationId: A, validFrom: SINCE_DAY, fields: before };
   await harness.project([{ type: 'ContractRemoved', data: gone }]);
   const later = loadFact(LATER, A);
   const recordedAt = new Date(Date.parse(DAY) + 60_000).toISOString();
@@ -199,7 +199,7 @@ describe('the result of a load', () => {
 
   it('lists those that were corrected since', async () => {
     const fields = contractWith({ notes: 'A mano' });
-    const fact = { id: idWith('c', 1), organizationId: A, holdsSince: SINCE_DAY, fields };
+    const fact = { id: idWith('c', 1), organizationId: A, validFrom: SINCE_DAY, fields };
     const changes = changesBetween({ ...contractWith() }, { ...fields });
     await harness.project([{ type: 'ContractRevised', data: { ...fact, changes } }]);
     const { docs } = (await result(`${LOAD}/contracts`)).body.data;

@@ -12,7 +12,7 @@ export type OrderKind = DownloadKind | `catalogue/${OutlinedKey}`;
 export type DownloadOrder = Readonly<{
   kind: OrderKind;
   format: DownloadFormat;
-  /** Whether the file is kept compressed, for those who take it so. */
+  /** Whether the file is stored compressed, for those who take it so. */
   compressed: boolean;
   /** Whose data it holds: an organization's, or the installation's. */
   organizationId: string;

@@ -31,7 +31,7 @@ const tagOf = ({ key, id }: MadeFile): string => `"${key}.${id}"`;
 const knownTag = (ifNoneMatch: string | undefined, key: string): string | undefined =>
   ifNoneMatch?.match(/"[^"]*"/g)?.find((tag) => tag.startsWith(`"${key}.`));
 
-/** Files are kept by the position of all that they follow from. */
+/** Files are stored by the position of all that they follow from. */
 type Download = Endpoint & Readonly<{ answer: FileAnswer; dependsOn?: undefined }>;
 
 /**

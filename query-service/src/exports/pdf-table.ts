@@ -100,7 +100,7 @@ const startTable = (
   drawHeaders();
 
   return {
-    /** A row is kept on one page, unless it is longer than a page. */
+    /** A row stays on one page, unless it is longer than a page. */
     add: (row) => {
       const cells = cellLines(columns, row, faces.body);
       const count = Math.max(1, linesIn(cells));

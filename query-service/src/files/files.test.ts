@@ -27,7 +27,7 @@ describe('pictures', () => {
   const resource = (image: string | null) => ({
     id: idWith('e', 1),
     organizationId: B,
-    holdsSince: SINCE_DAY,
+    validFrom: SINCE_DAY,
     fields: { title: 'Ley', classification: 'ARTICLE' as const, url: 'https://ejemplo.mx', image },
   });
 
@@ -94,7 +94,7 @@ describe('copies of linked documents', () => {
         data: {
           id,
           organizationId: A,
-          holdsSince: SINCE_DAY,
+          validFrom: SINCE_DAY,
           field,
           url: URL_,
           fileId: COPY,

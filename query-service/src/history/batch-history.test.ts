@@ -23,7 +23,7 @@ const removal = { id: idWith('2'), organizationId: A, total: 1, change: { action
 const undone = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0, restored: 1 };
 
 const [before, after] = [contractWith(), contractWith({ procedureState: 'CANCELED' })];
-const fact = (id: string, fields = after) => ({ id, organizationId: A, holdsSince: SINCE_DAY, fields });
+const fact = (id: string, fields = after) => ({ id, organizationId: A, validFrom: SINCE_DAY, fields });
 const revised = (id: string): MonitorEvent => ({
   type: 'ContractRevised',
   data: { ...fact(id), changes: changesBetween({ ...before }, { ...after }) },
@@ -150,7 +150,7 @@ describe('a merge in the history', () => {
   const [MERGE, ONE, OTHER] = [idWith('7'), idWith('7', 1), idWith('7', 2)];
   const named = (id: string, name: string) => ({ id, name, rfc: null });
   const [one, other] = [named(ONE, 'UNO'), named(OTHER, 'DOS')];
-  const ofD = { organizationId: D, holdsSince: SINCE_DAY };
+  const ofD = { organizationId: D, validFrom: SINCE_DAY };
   const about = { entry: { kind: 'supplier', id: ONE, name: 'UNO' }, to: { id: OTHER, name: 'DOS' } } as const;
   const merge = mergeEvents({ id: MERGE, organizationId: D, about, undoId: idWith('7', 3) });
   const join = { ...ofD, id: ONE, batchId: MERGE, to: about.to, fields: { name: 'UNO', rfc: null, notes: null } };

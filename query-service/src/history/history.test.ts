@@ -34,7 +34,7 @@ const at = (time: string): void => {
 const fact = <Fields>(organizationId: string, id: string, fields: Fields) => ({
   id,
   organizationId,
-  holdsSince: SINCE_DAY,
+  validFrom: SINCE_DAY,
   fields,
 });
 const registered = (organizationId: string, id = idWith('c', 1)): MonitorEvent => ({

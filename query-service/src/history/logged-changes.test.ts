@@ -8,7 +8,7 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 const [A, B, LOAD, CONTRACT, USER] = [idWith('a'), idWith('b'), idWith('4'), idWith('c', 1), idWith('f')];
 const load = loadFact(LOAD, A);
 const counts = loadCounts({ contracts: 450, suppliers: 3 });
-const fact = <Fields>(id: string, fields: Fields) => ({ id, organizationId: A, holdsSince: SINCE_DAY, fields });
+const fact = <Fields>(id: string, fields: Fields) => ({ id, organizationId: A, validFrom: SINCE_DAY, fields });
 const contract = (number: number): MonitorEvent => ({
   type: 'ContractRegistered',
   data: fact(idWith('c', number), contractWith()),

@@ -110,7 +110,7 @@ describe('notifications', () => {
   it('tell of settings in their organization, of calculations in all', async () => {
     await harness.putOrganization(A, [], { title: 'Otra portada' });
     const fields = aCalculation({ name: 'Índice' });
-    const data = { id: idWith('8'), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields };
+    const data = { id: idWith('8'), organizationId: INSTALLATION, validFrom: SINCE_DAY, fields };
     await happens({ type: 'CalculationRegistered', data });
     expect(await messages(LUIS)).toEqual([
       'Se agregó el cálculo «Índice».',
@@ -128,7 +128,7 @@ describe('notifications', () => {
     await happens(uploaded());
     await harness.putOrganization(A, [], { title: 'Otra portada' });
     const fields = aCalculation({ name: 'Índice' });
-    const data = { id: idWith('8'), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields };
+    const data = { id: idWith('8'), organizationId: INSTALLATION, validFrom: SINCE_DAY, fields };
     await happens({ type: 'CalculationRegistered', data });
     const read = async (permissions: Permission[]) => {
       await harness.putUser(LUIS, { email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions });

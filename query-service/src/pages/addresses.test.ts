@@ -55,7 +55,7 @@ beforeAll(async () => {
   await harness.putOrganization(OWN, contracts, named);
   const fields = { name: JOINED.name, rfc: null, notes: null };
   const to = { id: STAYS.id, name: STAYS.name };
-  const data = { id: JOINED.id, organizationId: OWN, holdsSince: SINCE_DAY, fields, batchId: idWith('4'), to };
+  const data = { id: JOINED.id, organizationId: OWN, validFrom: SINCE_DAY, fields, batchId: idWith('4'), to };
   await harness.project([{ type: 'SupplierJoined', data }]);
 });
 afterAll(() => harness.close());

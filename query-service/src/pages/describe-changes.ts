@@ -36,8 +36,8 @@ const LONGEST_SUBJECT = 120;
 const { query: question } = historyEndpoints.listChanges;
 
 /** The address that shows just that: always in the same order. */
-const addressOfChanges = (organization: OrganizationView, asked: ChangeFilters): string =>
-  addressOf(changes.path, { organization, changes: asked });
+const addressOfChanges = (organization: OrganizationView, filters: ChangeFilters): string =>
+  addressOf(changes.path, { organization, changes: filters });
 
 const pages: Readonly<Record<string, SitePage>> = { contract: sitePages.contract, supplier: sitePages.supplier };
 

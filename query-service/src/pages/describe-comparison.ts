@@ -35,8 +35,8 @@ export const describeComparison = async (
 ): Promise<PageHead | undefined> => {
   const own = await organizationAt(views, comparation, query);
   const { [comparisonAddress.baseRemoteUrl]: url } = query;
-  const [said] = readPage(comparation, query).filters?.administrationPeriods ?? [];
-  const { data: period, success: isPeriod } = getComparisonSide.query.shape.administrationPeriod.safeParse(said);
+  const [named] = readPage(comparation, query).filters?.administrationPeriods ?? [];
+  const { data: period, success: isPeriod } = getComparisonSide.query.shape.administrationPeriod.safeParse(named);
   if (typeof url === 'string' && url !== '') {
     if (!anyMonitorsId.safeParse(target).success || monitorAddress(url) === undefined) return undefined;
     return {
@@ -51,7 +51,7 @@ export const describeComparison = async (
   if (!other) return undefined;
   const path = pathTo(comparation, { id: other.id });
   if (!own || own.id === other.id) return { title: `${comparations.title} · ${other.name}`, path };
-  const ofPeriod = isPeriod && said !== undefined ? { [comparisonAddress.ownPeriod]: said } : {};
+  const ofPeriod = isPeriod && named !== undefined ? { [comparisonAddress.ownPeriod]: named } : {};
   const downloads = downloadsOfComparison(own.id, { target: other.id, ...ofPeriod });
   const address = `${path}?${writeAddress(new URLSearchParams(ofPeriod), { organization: own })}`;
   return {
@@ -81,7 +81,7 @@ const remoteText = async (
   return `${ours}<p>Las cifras del otro monitor se le piden al abrir esta página, para lo que hace falta JavaScript.</p>`;
 };
 
-/** What an organization spent, of its index's administration unless another one is asked for (null: of all). */
+/** What an organization spent, of its index's administration unless another one is requested (null: of all). */
 const figuresOf = async (views: ViewReader, view: OrganizationView, period?: string | null): Promise<string> => {
   const { organization, corruptionIndex, totals, counts } = await comparisonSideOf(views, view, { period });
   const money = (pesos: number): string => formatMoney(fromPesos(pesos).amount);

@@ -32,15 +32,15 @@ export const readFilteredPage = async (
   organization: OrganizationView,
   { path, query }: Readonly<{ path: string; query: Readonly<Record<string, unknown>> }>,
 ): Promise<FilteredPage> => {
-  const { filters: asked, order, page, pageSize } = readPage(sitePage, query);
+  const { filters: requested, order, page, pageSize } = readPage(sitePage, query);
   const usual = usualOn(sitePage, organization);
-  const chosen = asked ?? usual ?? {};
+  const chosen = requested ?? usual ?? {};
   const meant = await joinedFilters(joinsOf(views, organization.id), filtersMeant(chosen));
   const followed = naming.flatMap((name) => (chosen[name] ? [[name, filterValues(meant, name).map(String)]] : []));
   const filters = inOneOrder({ ...chosen, ...Object.fromEntries(followed) });
   const isNarrowed = Object.keys(filters).length > 0;
-  const own = { organization, filters: said(filters, usual) };
-  const all = addressOf(path, { organization, filters: said({}, usual) });
+  const own = { organization, filters: explicitFilters(filters, usual) };
+  const all = addressOf(path, { organization, filters: explicitFilters({}, usual) });
   return {
     organization,
     filters,
@@ -65,11 +65,11 @@ export const sameFilters = (
 ): string => {
   const shown = to.lists?.filters ?? [];
   const chosen = Object.fromEntries(shown.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
-  return addressOf(path, { organization, filters: said(chosen, usualOn(to, organization)) });
+  return addressOf(path, { organization, filters: explicitFilters(chosen, usualOn(to, organization)) });
 };
 
 /** Filters as addresses say them: that there are none is said where some are usual. */
-const said = (filters: AddressFilters, usual: AddressFilters | undefined): AddressFilters | undefined =>
+const explicitFilters = (filters: AddressFilters, usual: AddressFilters | undefined): AddressFilters | undefined =>
   Object.keys(filters).length > 0 || usual ? filters : undefined;
 
 const filteredHtml = (all: string): string =>

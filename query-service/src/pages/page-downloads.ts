@@ -46,7 +46,7 @@ export const downloadsOfPage = (
   return downloadsAt(withParameters(download.replace(':id', organizationId), asOfFiles(filters)));
 };
 
-/** Files are asked for by the names that the API has for the filters. */
+/** Files are requested by the names that the API has for the filters. */
 const asOfFiles = (filters: AddressFilters, before: Readonly<Record<string, string>> = {}): URLSearchParams =>
   writeAddress(new URLSearchParams(before), { filters }, addressForms.api);
 
@@ -62,10 +62,10 @@ export const downloadsOfSupplier = (
 
 export const downloadsOfComparison = (
   ownId: string,
-  asked: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
 ): readonly PageDownload[] =>
   downloadsAt(
-    withParameters(comparisonEndpoints.getComparisonFile.path.replace(':id', ownId), new URLSearchParams(asked)),
+    withParameters(comparisonEndpoints.getComparisonFile.path.replace(':id', ownId), new URLSearchParams(params)),
   );
 
 /** The files as links, which need no scripts; nothing where there are none. */

@@ -89,7 +89,7 @@ describe('a page, to whoever runs no script,', () => {
 
   it('of resources links to each of them', async () => {
     const fields = { title: 'Ley <nueva>', classification: 'LEGAL_FRAMEWORK' as const, image: null };
-    const data = { id: idWith('e'), organizationId: A, holdsSince: SINCE_DAY };
+    const data = { id: idWith('e'), organizationId: A, validFrom: SINCE_DAY };
     const url = 'https://ejemplo.mx/?a=1&b=2';
     await harness.project([{ type: 'ResourceRegistered', data: { ...data, fields: { ...fields, url } } }]);
     const { bytes, head } = await page(`/resources?organizacion=${slugOf(A)}`);
@@ -471,7 +471,7 @@ describe('a page, to whoever runs no script,', () => {
       locked: true,
       administrationPeriod: '2018-2021',
     });
-    const data = { id: idWith('8'), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields: index };
+    const data = { id: idWith('8'), organizationId: INSTALLATION, validFrom: SINCE_DAY, fields: index };
     await harness.project([{ type: 'CalculationRegistered', data }]);
     const { head, bytes } = await page(asked);
     expect(head).toMatchObject({

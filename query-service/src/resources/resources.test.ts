@@ -12,7 +12,7 @@ let token: string;
 
 const registered = (number: number, organizationId: string, fields: ResourceFields) => ({
   type: 'ResourceRegistered' as const,
-  data: { id: idWith('e', number), organizationId, holdsSince: SINCE_DAY, fields },
+  data: { id: idWith('e', number), organizationId, validFrom: SINCE_DAY, fields },
 });
 const url = (name: string) => `https://ejemplo.mx/${name}`;
 

@@ -119,9 +119,9 @@ export const searchEverything = async (
 ): Promise<FoundEverywhere> => {
   const texts = searchedTexts(search);
   const scope = await scopeOf(views, organization);
-  const asked = { scope, entries };
+  const within = { scope, entries };
   const isTooShort = !isLongEnough(texts);
-  const found = await findEverywhere(views, isTooShort ? '' : search, asked);
+  const found = await findEverywhere(views, isTooShort ? '' : search, within);
   const asTyped = { corrected: [], isTooShort, ...found };
   if (isTooShort || !isNothing(found)) return asTyped;
 
@@ -131,6 +131,6 @@ export const searchEverything = async (
   const spelt = texts
     .map((text) => meantFor.get(text) ?? text)
     .map((text) => (text.includes(' ') ? `"${text}"` : text));
-  const again = await findEverywhere(views, spelt.join(' '), asked);
+  const again = await findEverywhere(views, spelt.join(' '), within);
   return isNothing(again) ? asTyped : { ...asTyped, corrected, ...again };
 };

@@ -20,7 +20,7 @@ const PAUSE_MS = 500;
 
 /**
  * Follows what the log says of accounts: every client whose session is over by it is told so, and left. While the log is
- * away nothing that needs a session is sent, and what happened meanwhile is heard of when it is back.
+ * away nothing that needs a session is sent, and what happened meanwhile is known when it is back.
  */
 export const keepSessionsLive = ({
   clients,
@@ -34,7 +34,7 @@ export const keepSessionsLive = ({
   logger: Logger;
 }): LiveSessions => {
   const stopping = new AbortController();
-  /** How often accounts moved, as far as is heard here. */
+  /** How often accounts moved, as far as is known here. */
   let moves = 0;
   let after: string | undefined;
 

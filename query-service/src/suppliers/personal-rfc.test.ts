@@ -30,7 +30,7 @@ beforeAll(async () => {
   await harness.putOrganization(A, contractsOf(gabriel));
   await harness.putOrganization(A, contractsOf(juana)); // the contract's history names both
   const { id, name, rfc } = gabriel;
-  const of = { id, organizationId: A, holdsSince: SINCE_DAY, fields: { name, rfc, notes: null } };
+  const of = { id, organizationId: A, validFrom: SINCE_DAY, fields: { name, rfc, notes: null } };
   const to = { id: juana.id, name: juana.name };
   await harness.project([{ type: 'SupplierJoined', data: { ...of, batchId: idWith('4'), to } }]);
   await harness.putUser(USER);

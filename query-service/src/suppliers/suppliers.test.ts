@@ -160,7 +160,7 @@ describe('a supplier that was joined to another', () => {
   const path = (id: string) => `${harness.url}/public-api/suppliers/detail?id=${id}`;
   const join = (joined: typeof one, to: typeof one): MonitorEvent[] => {
     const fields = { name: joined.name, rfc: joined.rfc, notes: null };
-    const of = { id: joined.id, organizationId: C, holdsSince: SINCE_DAY, fields };
+    const of = { id: joined.id, organizationId: C, validFrom: SINCE_DAY, fields };
     return [{ type: 'SupplierJoined', data: { ...of, batchId: idWith('4', 1), to: { id: to.id, name: to.name } } }];
   };
   beforeAll(async () => {
@@ -211,7 +211,7 @@ describe('a supplier that was joined to another', () => {
     const user = idWith('f');
     await harness.putUser(user);
     const token = await harness.tokenFor(user);
-    const registered = { id: three.id, organizationId: C, holdsSince: SINCE_DAY };
+    const registered = { id: three.id, organizationId: C, validFrom: SINCE_DAY };
     await harness.project([
       { type: 'SupplierRegistered', data: { ...registered, fields: { name: 'Tres', rfc: three.rfc, notes: null } } },
     ]);

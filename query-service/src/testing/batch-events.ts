@@ -18,7 +18,7 @@ type Batch = Readonly<{ id: string; organizationId: string; total: number; chang
 /** A load as a batch; its id is the load's. */
 type LoadBatch = Readonly<{ id: string; organizationId: string; fileName?: string; total?: number }>;
 
-const of = ({ organizationId }: Batch | LoadBatch, id: string) => ({ id, organizationId, holdsSince: SINCE_DAY });
+const of = ({ organizationId }: Batch | LoadBatch, id: string) => ({ id, organizationId, validFrom: SINCE_DAY });
 
 /** What a load came to: nothing but what is said of it. */
 export const loadCounts = (counted: Partial<DataLoadCounts>): DataLoadCounts => ({
@@ -86,7 +86,7 @@ type Merge = Readonly<{ id: string; organizationId: string; about: MergeAbout; u
 
 /** A merge of one contract, and its undoing. */
 export const mergeEvents = ({ id, organizationId, about, undoId }: Merge) => {
-  const common = { organizationId, holdsSince: SINCE_DAY };
+  const common = { organizationId, validFrom: SINCE_DAY };
   const merge = { ...common, id, kind: 'merge', total: 1, about } as const;
   const undo = { ...common, id: undoId, kind: 'undo', total: 2, undoes: id } as const;
   const nothing = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };

@@ -18,7 +18,7 @@ export const loadSummary: DataLoadSummary = {
 };
 
 /** What every event of a load says of it. */
-export const loadFact = (id: string, organizationId: string) => ({ id, organizationId, holdsSince: SINCE_DAY });
+export const loadFact = (id: string, organizationId: string) => ({ id, organizationId, validFrom: SINCE_DAY });
 
 export const dataLoadUploaded = ({
   id,

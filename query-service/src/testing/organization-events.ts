@@ -25,7 +25,7 @@ export const createOrganizationEvents = () => {
     if (before && (before.noun !== noun || before.organizationId !== organizationId))
       throw new Error(`${id} is registered as something else`);
     registered.set(id, { noun, organizationId, fields });
-    const fact = { id, organizationId, holdsSince: SINCE_DAY, fields };
+    const fact = { id, organizationId, validFrom: SINCE_DAY, fields };
     if (!before) return [{ type: `${noun}Registered`, data: fact } as MonitorEvent]; // nouns come with their fields
     const changes = changesBetween({ ...before.fields }, { ...fields });
     return changes.length === 0 ? [] : [{ type: `${noun}Revised`, data: { ...fact, changes } } as MonitorEvent];
@@ -36,7 +36,7 @@ export const createOrganizationEvents = () => {
     if (!before) throw new Error(`${id} was never registered`);
     registered.delete(id);
     const { noun, organizationId, fields } = before;
-    const fact = { id, organizationId, holdsSince: SINCE_DAY, fields };
+    const fact = { id, organizationId, validFrom: SINCE_DAY, fields };
     return [{ type: `${noun}Removed`, data: { ...fact, ...(noun === 'Organization' && FOR_A_WHILE) } } as MonitorEvent];
   };
 
@@ -56,7 +56,7 @@ export const createOrganizationEvents = () => {
     restore: (id: string, fields: OrganizationFields): MonitorEvent[] => {
       registered.set(id, { noun: 'Organization', organizationId: id, fields });
       const registeredAt = `${SINCE_DAY}T12:00:00.000Z`;
-      const data = { id, organizationId: id, holdsSince: SINCE_DAY, fields, registeredAt };
+      const data = { id, organizationId: id, validFrom: SINCE_DAY, fields, registeredAt };
       return [{ type: 'OrganizationRestored', data }];
     },
 

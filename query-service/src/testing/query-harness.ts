@@ -224,7 +224,7 @@ export const openQueryHarness = async ({
     },
     endSessions: async (id: string): Promise<void> => {
       const epoch = (await sessionEpochOf(id)) + 1;
-      const ended = { id, organizationId: INSTALLATION, holdsSince: SINCE_DAY, epoch };
+      const ended = { id, organizationId: INSTALLATION, validFrom: SINCE_DAY, epoch };
       await project([{ type: 'UserSessionsEnded', data: ended }]);
     },
     /** Removes what was put, by its id. */

@@ -57,7 +57,7 @@ export const createRecorder = (
 
     /** Something that shows in no list: an organization's views, or the installation's, move and are what they were. */
     move: (organizationId: string): Promise<string> => {
-      const about = { id: idWith('0', versions.size + 1), organizationId, holdsSince: SINCE_DAY };
+      const about = { id: idWith('0', versions.size + 1), organizationId, validFrom: SINCE_DAY };
       const copy = { fileId: idWith('0'), sha256: 'ab12', size: 1, mediaType: 'application/pdf' };
       const link = { field: 'contractUrl', url: 'https://example.org/' } as const;
       return project([

@@ -32,15 +32,15 @@ const placeImages = (tokens: readonly Token[]): void => {
 /** The tokens up to each heading of a level, and what that heading says; the first part has none. */
 const partsBy = (tag: 'h1' | 'h2', tokens: readonly Token[]): { title: string; tokens: Token[] }[] => {
   const parts = [{ title: '', tokens: [] as Token[] }];
-  let heading: 'none' | 'open' | 'said' = 'none';
+  let heading: 'none' | 'open' | 'written' = 'none';
   for (const token of tokens) {
     if (token.type === 'heading_open' && token.tag === tag) {
       parts.push({ title: '', tokens: [] });
       heading = 'open';
     } else if (heading === 'open') {
       parts.at(-1)!.title = textOfHtml(markdown.renderer.render([token], options, {})); // a heading was just begun
-      heading = 'said';
-    } else if (heading === 'said') heading = 'none';
+      heading = 'written';
+    } else if (heading === 'written') heading = 'none';
     else parts.at(-1)!.tokens.push(token); // there is always the part before any heading
   }
   return parts;

@@ -7,7 +7,7 @@ import { HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent } from '../testing/event
 
 const [BATCH, UNDO] = [idOf(42), idOf(43)];
 const change = { action: 'remove' } as const;
-const data = { organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, total: 2 };
+const data = { organizationId: ORGANIZATION, validFrom: HOLDS_SINCE, total: 2 };
 const ofUndo = { ...data, id: UNDO, kind: 'undo', undoes: BATCH } as const;
 const none = { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0 };
 

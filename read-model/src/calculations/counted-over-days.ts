@@ -1,4 +1,4 @@
-import { factsIn } from '@monitor/contracts-schema/calculations/contract-facts';
+import { traitsIn } from '@monitor/contracts-schema/calculations/contract-traits';
 import type { Digest, Tally } from '@monitor/contracts-schema/calculations/counted-values';
 import type { ContractCondition } from '@monitor/contracts-schema/contracts/contract-condition';
 import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
@@ -103,7 +103,7 @@ const contractsIn = async (
   const rows = await views.sumBy(from, { where, groupBy, sums: ['totalOrMaxAmount'] });
   return rows.map(({ group, sums, count }) => {
     const amount = sign * (sums.totalOrMaxAmount ?? 0);
-    const alike = { facts: factsIn(Number(group.facts)), contracts: sign * count, amount };
+    const alike = { facts: traitsIn(Number(group.facts)), contracts: sign * count, amount };
     const supplierId = typeof group.supplierId === 'string' ? group.supplierId : null;
     return { day: dayIn(group[at]), into: (tally) => withContracts(tally, alike, supplierId) };
   });

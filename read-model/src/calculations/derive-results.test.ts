@@ -40,7 +40,7 @@ const OTHER = idOf(2);
 
 const defined = (fields: CalculationFields, number: number): MonitorEvent => ({
   type: 'CalculationRegistered',
-  data: { id: idOf(900_100 + number), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields },
+  data: { id: idOf(900_100 + number), organizationId: INSTALLATION, validFrom: HOLDS_SINCE, fields },
 });
 
 /** One calculation a variable, each of one organization's contracts. */
@@ -172,7 +172,7 @@ describe('the results of an organization', () => {
     recordedEvent(
       {
         type: 'OrganizationRegistered',
-        data: { id, organizationId: id, holdsSince: HOLDS_SINCE, fields: organization },
+        data: { id, organizationId: id, validFrom: HOLDS_SINCE, fields: organization },
       },
       { position: String(position).padStart(20, '0'), metadata: { organizationId: id } },
     );

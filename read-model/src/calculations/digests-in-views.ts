@@ -5,7 +5,7 @@ import {
   filteredTallies,
   tallyId,
 } from '@monitor/contracts-schema/calculations/calculation-views';
-import { factsIn } from '@monitor/contracts-schema/calculations/contract-facts';
+import { traitsIn } from '@monitor/contracts-schema/calculations/contract-traits';
 import type { Digest, Tally } from '@monitor/contracts-schema/calculations/counted-values';
 import type { ContractCondition } from '@monitor/contracts-schema/contracts/contract-condition';
 import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
@@ -123,7 +123,7 @@ const countedIn = async (views: ViewReader, where: Where): Promise<Tally> => {
     sums: ['totalOrMaxAmount'],
   });
   return rows.reduce((tally, { group, sums, count }) => {
-    const alike = { facts: factsIn(Number(group.facts)), contracts: count, amount: sums.totalOrMaxAmount ?? 0 };
+    const alike = { facts: traitsIn(Number(group.facts)), contracts: count, amount: sums.totalOrMaxAmount ?? 0 };
     return withContracts(tally, alike, group.supplierId === null ? null : String(group.supplierId));
   }, emptyTally);
 };

@@ -1,4 +1,4 @@
-import { type ContractFacts, factsOf } from '@monitor/contracts-schema/calculations/contract-facts';
+import { type ContractTraits, factsOf } from '@monitor/contracts-schema/calculations/contract-traits';
 import type {
   Days,
   Shares,
@@ -15,14 +15,14 @@ import type { Centavos } from '@monitor/contracts-schema/money';
 export const emptyTally: Tally = { sums: {}, suppliers: {}, formats: {} };
 
 /** Contracts that are alike in all that variables ask: as many, worth as much together. */
-export type Alike = Readonly<{ facts: ContractFacts; contracts: number; amount: Centavos }>;
+export type Alike = Readonly<{ facts: ContractTraits; contracts: number; amount: Centavos }>;
 
-const isPublic = ({ procedureType }: ContractFacts): boolean => procedureType === 'PUBLIC';
-const isDirect = ({ procedureType }: ContractFacts): boolean => procedureType === 'NO_BID';
+const isPublic = ({ procedureType }: ContractTraits): boolean => procedureType === 'PUBLIC';
+const isDirect = ({ procedureType }: ContractTraits): boolean => procedureType === 'NO_BID';
 const always = (): boolean => true;
 
 /** Which contracts add to a sum: themselves, or their amounts. */
-const summed: Readonly<Record<SummedVariable, (facts: ContractFacts) => boolean>> = {
+const summed: Readonly<Record<SummedVariable, (facts: ContractTraits) => boolean>> = {
   MTG: always,
   MGLP: isPublic,
   NTCLP: isPublic,
@@ -48,7 +48,7 @@ const sumsOf = ({ facts, contracts, amount }: Alike): Tally['sums'] => {
 };
 
 /** Whether a contract adds to a sum: what the sum counts, or the amounts of which it is. */
-export const addsTo = (variable: SummedVariable, facts: ContractFacts): boolean =>
+export const addsTo = (variable: SummedVariable, facts: ContractTraits): boolean =>
   facts.counts && summed[variable](facts);
 
 const addedSums = (one: Tally['sums'], other: Tally['sums']): Tally['sums'] => {
@@ -156,7 +156,7 @@ export const withFormat = (tally: Tally, format: Format, day: string, contracts:
 });
 
 /** Whether a contract belongs to a format at all: of any state, but not a row without procedures. */
-export const formatKind = ({ isEmpty, procedureType }: ContractFacts): Format['kind'] | undefined => {
+export const formatKind = ({ isEmpty, procedureType }: ContractTraits): Format['kind'] | undefined => {
   if (isEmpty) return undefined;
   return procedureType === 'NO_BID' ? 'B' : 'A';
 };

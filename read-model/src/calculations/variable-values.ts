@@ -76,7 +76,7 @@ export const digestOf = (tallies: readonly Tally[]): Digest => {
   };
 };
 
-/** The same digest whatever order its suppliers came in: what is kept must be equal to what is computed anew. */
+/** The same digest whatever order its suppliers came in: what is stored must be equal to what is computed anew. */
 export const inOrder = (digest: Digest): Digest => ({ ...digest, suppliers: digest.suppliers.toSorted(bySize) });
 
 const totalOf = (shares: readonly SupplierShare[], part: 0 | 1): number =>

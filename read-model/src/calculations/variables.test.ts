@@ -3,7 +3,7 @@ import {
   filtersKey,
   meetsFilters,
 } from '@monitor/contracts-schema/calculations/calculation-filter';
-import { factsCode, factsIn, factsOf } from '@monitor/contracts-schema/calculations/contract-facts';
+import { factsOf, traitsIn, traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
 import type { Tally } from '@monitor/contracts-schema/calculations/counted-values';
 import { asOperand } from '@monitor/contracts-schema/calculations/counted-values';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
@@ -137,7 +137,7 @@ describe('the variables', () => {
 
   it('are asked of facts that one number holds', () => {
     fc.assert(
-      fc.property(anyContract, (contract) => expect(factsIn(factsCode(factsOf(contract)))).toEqual(factsOf(contract))),
+      fc.property(anyContract, (contract) => expect(traitsIn(traitsKey(factsOf(contract)))).toEqual(factsOf(contract))),
     );
   });
 });

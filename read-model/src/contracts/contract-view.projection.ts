@@ -1,5 +1,5 @@
 import type { AdministrativeUnitEvent } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
-import { factsCode, factsOf } from '@monitor/contracts-schema/calculations/contract-facts';
+import { factsOf, traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
 import type { ArchiveEvent } from '@monitor/contracts-schema/contracts/archive-events';
 import { type ByHand, byHandAfter } from '@monitor/contracts-schema/contracts/changed-by-hand';
 import type { AdministrativeUnitReference, ContractFields } from '@monitor/contracts-schema/contracts/contract';
@@ -37,7 +37,7 @@ const filteredFields = (contract: ContractFields) => ({
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
-  facts: factsCode(factsOf(contract)),
+  facts: traitsKey(factsOf(contract)),
 });
 
 /** What the view says beside the contract: all of it follows from the contract's fields. */
@@ -95,7 +95,7 @@ const withCopy = (
   { data }: RecordedEvent<ArchiveEvent>,
 ): ContractView | undefined => {
   if (!before) return undefined;
-  const { id: _contract, organizationId: _organization, holdsSince: _day, ...copy } = data;
+  const { id: _contract, organizationId: _organization, validFrom: _day, ...copy } = data;
   const others = (before.copies ?? []).filter(({ field, url }) => field !== copy.field || url !== copy.url);
   return withCopies(before, [...others, copy]);
 };

@@ -22,7 +22,7 @@ const startedAt = (number: number) =>
       data: {
         id: BATCH,
         organizationId: ORGANIZATION,
-        holdsSince: HOLDS_SINCE,
+        validFrom: HOLDS_SINCE,
         kind: 'change',
         total: 1,
         about: { change: { action: 'remove' } },

@@ -30,7 +30,7 @@ describe('a contract registered', () => {
 
 it('an undo of a batch is told as the batch’s: it began, and what came of it', () => {
   const change = { action: 'remove' } as const;
-  const of = { id: idOf(43), organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, total: 2, undoes: BATCH };
+  const of = { id: idOf(43), organizationId: ORGANIZATION, validFrom: HOLDS_SINCE, total: 2, undoes: BATCH };
   const counts = { contracts: 1, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0, restored: 2 };
   const metadata = { cause: { ...byBatch, isUndone: true } } as const;
   const about = { change, of: 'change' } as const;

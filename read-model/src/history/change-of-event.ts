@@ -86,7 +86,7 @@ const listingOf = ({ kind, action }: ChangeSummary, event: RecordedEvent): Chang
 const SUBJECT_LENGTH = 80;
 
 const changeOf = (
-  event: RecordedEvent & { data: { id: string; holdsSince: string } },
+  event: RecordedEvent & { data: { id: string; validFrom: string } },
   summary: ChangeSummary,
 ): ChangeView => {
   const { metadata, data, stream, version, position } = event;
@@ -101,7 +101,7 @@ const changeOf = (
     version,
     position,
     recordedAt: metadata.recordedAt,
-    holdsSince: data.holdsSince,
+    validFrom: data.validFrom,
     actor: metadata.actor,
     cause: metadata.cause,
     changes,
@@ -120,7 +120,7 @@ const lifecycleChanges = <Fields extends Readonly<Record<string, unknown>>>(
   subjectOf: (fields: Fields) => string,
   isPublic: (fields: Fields, changes?: readonly FieldChange[]) => boolean = () => true,
 ) => {
-  type Fact = RecordedEvent & { data: { id: string; holdsSince: string; fields: Fields } };
+  type Fact = RecordedEvent & { data: { id: string; validFrom: string; fields: Fields } };
   const whole = (action: ChangeAction) => (event: Fact) =>
     changeOf(event, {
       kind,
@@ -150,7 +150,7 @@ const contractSubject = ({ contractNumber, servicesDescription }: ContractFields
 
 const contract = lifecycleChanges('contract', contractSubject);
 
-type Told = {
+type Descriptions = {
   readonly [T in AuditedEvent['type']]: (event: RecordedEvent<Extract<AuditedEvent, { type: T }>>) => ChangeView;
 };
 
@@ -184,10 +184,10 @@ const catalogueChanges = Object.fromEntries(
       ([happened, handler]) => [`${eventPrefix}${happened}`, handler],
     );
   }),
-) as Pick<Told, EntryEventType | 'OrganizationRestored'>; // each type of each catalogue
+) as Pick<Descriptions, EntryEventType | 'OrganizationRestored'>; // each type of each catalogue
 
 type JoinFact = RecordedEvent & {
-  data: Readonly<{ id: string; holdsSince: string; fields: { name: string }; to: JoinedTo }>;
+  data: Readonly<{ id: string; validFrom: string; fields: { name: string }; to: JoinedTo }>;
 };
 
 /** Joins are told of the one that did not stay; `to` says which one did. */
@@ -288,7 +288,7 @@ const batch = (event: RecordedEvent<BatchFact>): ChangeView => {
 };
 
 /** How each is told. A type of event that is neither told here nor said to be no entry does not compile. */
-const told: Told = {
+const descriptions: Descriptions = {
   ContractRegistered: contract.registered,
   ContractRevised: contract.revised,
   ContractRemoved: contract.removed,
@@ -309,11 +309,11 @@ const told: Told = {
   ReadingDecisionForgotten: forgotten,
 };
 
-export const auditedTypes = Object.keys(told) as readonly AuditedEvent['type'][]; // of its own keys
+export const auditedTypes = Object.keys(descriptions) as readonly AuditedEvent['type'][]; // of its own keys
 
 export const isAudited = (event: RecordedEvent): event is RecordedEvent<AuditedEvent> =>
-  Object.hasOwn(told, event.type);
+  Object.hasOwn(descriptions, event.type);
 
 /** An event as auditors read it. Pure: views of what is listed are made of it, and what is read from the log. */
 export const changeOfEvent = (event: RecordedEvent<AuditedEvent>): ChangeView =>
-  (told[event.type] as (event: RecordedEvent<AuditedEvent>) => ChangeView)(event); // `told` pairs each type with its own
+  (descriptions[event.type] as (event: RecordedEvent<AuditedEvent>) => ChangeView)(event); // `descriptions` pairs each type with its own

@@ -79,14 +79,14 @@ export const shownChanges = (
   { permissions, publishesPersonalRfcs }: Omit<HistoryReader, 'personLabel'>,
 ): HistoryChange[] => {
   const organization = { publishesPersonalRfcs: publishesPersonalRfcs || isCoveredBy(permissions, kind) };
-  const told = (field: string, value: unknown) => withPublicRfc(field, shown(kind, field, value), organization);
+  const displayed = (field: string, value: unknown) => withPublicRfc(field, shown(kind, field, value), organization);
   return fieldChanges({ action, changes, state })
     .filter(({ field }) => isReadable(kind, field, permissions))
     .map(({ field, from, to }) => ({
       field,
       label: labelOf(kind, field, action),
-      from: told(field, from),
-      to: told(field, to),
+      from: displayed(field, from),
+      to: displayed(field, to),
     }));
 };
 
@@ -109,7 +109,7 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader, fileSu
   subjectId: change.subjectId,
   subject: change.kind === 'data-load' ? fileNameFor(change.subject, reader) : change.subject,
   recordedAt: change.recordedAt,
-  holdsSince: change.holdsSince,
+  validFrom: change.validFrom,
   version: change.version,
   position: change.position,
   via: change.cause.via,

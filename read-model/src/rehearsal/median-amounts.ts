@@ -3,7 +3,7 @@ import { contractViews } from '@monitor/contracts-schema/contracts/contract-view
 import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { countedSums } from '../spending/spending-sums.ts';
-import { TIMES_THE_MEDIAN } from './glances.ts';
+import { TIMES_THE_MEDIAN } from './warnings.ts';
 
 /**
  * The median of the amounts that an organization's contracts of a procedure type say, whatever they count as: of the types

@@ -8,7 +8,7 @@ import { untilNotOvertaken } from './until-not-overtaken.ts';
 const registered = recordedInOrder([
   {
     type: 'ContractRegistered',
-    data: { id: idOf(9), organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, fields: contract },
+    data: { id: idOf(9), organizationId: ORGANIZATION, validFrom: HOLDS_SINCE, fields: contract },
   },
 ]);
 

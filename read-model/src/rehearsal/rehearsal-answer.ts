@@ -14,7 +14,7 @@ export const rehearsalAnswer = ({
   before,
   after,
   suppliers,
-  glances,
+  warnings,
   rowsBehind,
 }: NotOvertaken<BeforeAndAfter>): Rehearsed => {
   const rows = (behind: string): number => rowsBehind.get(behind)?.length ?? 0;
@@ -60,7 +60,7 @@ export const rehearsalAnswer = ({
       after: result,
     })),
     administrationPeriod: after.administrationPeriod,
-    glances: [...glances],
+    warnings: [...warnings],
   };
   return { figures, rowsBehind };
 };

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Glance } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractStates, isContractEvent } from '../contracts/contract-states.ts';
 import { projectEvents } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { stages } from '../projections.ts';
-import { createGlances } from './glances.ts';
 import { suspectedMedians } from './median-amounts.ts';
 import { type CountedFigure, type PublicFigures, publicFiguresIn, supplierFiguresIn } from './public-figures.ts';
 import { createRowsBehind, sheetRowOf } from './rows-behind.ts';
+import { createWarnings } from './warnings.ts';
 
 type SupplierFigure = Readonly<{ id: string; name: string | null; before: CountedFigure | null; after: CountedFigure }>;
 
@@ -20,8 +20,8 @@ export type BeforeAndAfter = Readonly<{
   before: PublicFigures;
   after: PublicFigures;
   suppliers: readonly SupplierFigure[];
-  glances: readonly Glance[];
-  /** The sheet rows behind each figure and glance. */
+  warnings: readonly Warning[];
+  /** The sheet rows behind each figure and warning. */
   rowsBehind: ReadonlyMap<string, readonly number[]>;
 }>;
 
@@ -36,7 +36,7 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
   const before = await publicFiguresIn(live, organizationId);
   const views = openOverlayViewStore(live, scratch);
   const rowsBehind = createRowsBehind();
-  const glances = createGlances(rowsBehind);
+  const warnings = createWarnings(rowsBehind);
   let unfolded: RecordedEvent[] = [];
 
   const fold = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
   };
 
   const see = (event: RecordedEvent): void => {
-    if (event.type === 'AdministrativeUnitRegistered') glances.addUnit(event.data.id, event.data.fields.name);
+    if (event.type === 'AdministrativeUnitRegistered') warnings.addUnit(event.data.id, event.data.fields.name);
     if (!isContractEvent(event)) return;
     const row = sheetRowOf(event);
     if (row === null) return;
@@ -55,7 +55,7 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
       row,
       [was, is].flatMap((state) => state ?? []),
     );
-    if (is) glances.add(row, is, was === undefined);
+    if (is) warnings.add(row, is, was === undefined);
   };
 
   return {
@@ -77,8 +77,8 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
           const name = are.get(id)?.name ?? were.get(id)?.name ?? null;
           return { id, name, before: were.get(id) ?? null, after: are.get(id) ?? NOTHING };
         }),
-        glances: glances.all({
-          medians: await suspectedMedians(views, organizationId, glances.largestAmounts()),
+        warnings: warnings.all({
+          medians: await suspectedMedians(views, organizationId, warnings.largestAmounts()),
           contractsBefore: (period) => before.quarters.get(period)?.contracts ?? 0,
         }),
         rowsBehind: rowsBehind.all(),

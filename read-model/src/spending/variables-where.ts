@@ -1,4 +1,4 @@
-import { factsCodes, factsIn } from '@monitor/contracts-schema/calculations/contract-facts';
+import { traitsIn, traitsKeys } from '@monitor/contracts-schema/calculations/contract-traits';
 import type { SummedVariable, Tally } from '@monitor/contracts-schema/calculations/counted-values';
 import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { VariableName } from '@monitor/contracts-schema/formulas/variables';
@@ -11,7 +11,7 @@ import { conditionsOf } from './conditions-where.ts';
 
 const codesAddingTo = memoize((variable) => {
   const summed = variable as SummedVariable; // nobody asks of another
-  return factsCodes.filter((code) => addsTo(summed, factsIn(code)));
+  return traitsKeys.filter((code) => addsTo(summed, traitsIn(code)));
 });
 
 const addingTo = (variable: SummedVariable): Where => ({ facts: { in: codesAddingTo(variable) } });

@@ -105,7 +105,7 @@ export const recordedEvent = <E extends MonitorEvent>(event: E, recording: Recor
 export const recordedInOrder = (events: readonly MonitorEvent[]): RecordedEvent[] =>
   events.map((event, index) => recordedEvent(event, { position: String(index + 1).padStart(20, '0') }));
 
-const ofOrganization = (id: string) => ({ id, organizationId: id, holdsSince: HOLDS_SINCE, fields: organization });
+const ofOrganization = (id: string) => ({ id, organizationId: id, validFrom: HOLDS_SINCE, fields: organization });
 
 /** An organization goes, for some days. */
 export const organizationRemoved = (id: string): MonitorEvent => ({
@@ -127,7 +127,7 @@ export const revision = <Fields extends Readonly<Record<string, unknown>>>(
 ) => ({
   id,
   organizationId: ORGANIZATION,
-  holdsSince: HOLDS_SINCE,
+  validFrom: HOLDS_SINCE,
   fields: after,
   changes: changesBetween(before, after),
 });
@@ -136,6 +136,6 @@ export const revision = <Fields extends Readonly<Record<string, unknown>>>(
 export const fact = <Fields>(id: string, fields: Fields) => ({
   id,
   organizationId: ORGANIZATION,
-  holdsSince: HOLDS_SINCE,
+  validFrom: HOLDS_SINCE,
   fields,
 });

@@ -181,7 +181,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
     const id = idOf(number + 1);
     record({
       type: 'OrganizationRegistered',
-      data: { id, organizationId: id, holdsSince: HOLDS_SINCE, fields: organization },
+      data: { id, organizationId: id, validFrom: HOLDS_SINCE, fields: organization },
     });
   }
 
@@ -203,7 +203,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
     const supplier = { id, name: `Proveedor ${n}`, rfc: null };
     suppliers.set(id, supplier);
     const fields = { name: supplier.name, rfc: null, notes: null };
-    record({ type: 'SupplierRegistered', data: { id, organizationId, holdsSince: HOLDS_SINCE, fields } });
+    record({ type: 'SupplierRegistered', data: { id, organizationId, validFrom: HOLDS_SINCE, fields } });
     return supplier;
   };
   const unitOf = (organizationId: string, n: number): AdministrativeUnitReference => {
@@ -213,7 +213,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
     const unit = { id, name: `Unidad ${n}` };
     units.set(id, unit);
     const fields = { name: unit.name, notes: null };
-    record({ type: 'AdministrativeUnitRegistered', data: { id, organizationId, holdsSince: HOLDS_SINCE, fields } });
+    record({ type: 'AdministrativeUnitRegistered', data: { id, organizationId, validFrom: HOLDS_SINCE, fields } });
     return unit;
   };
 
@@ -222,13 +222,13 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
   const joinOf = ({ id, name, rfc }: SupplierReference, to: SupplierReference, organizationId: string) => ({
     id,
     organizationId,
-    holdsSince: HOLDS_SINCE,
+    validFrom: HOLDS_SINCE,
     fields: { name, rfc, notes: null },
     to: { id: to.id, name: to.name },
   });
   /** What the log says that a merge of a supplier, or its undo, is about. */
   const mergeOf = (batchId: string, { id, organizationId, fields, to }: ReturnType<typeof joinOf>) => ({
-    common: { id: batchId, organizationId, holdsSince: HOLDS_SINCE },
+    common: { id: batchId, organizationId, validFrom: HOLDS_SINCE },
     about: { entry: { kind: 'supplier' as const, id, name: fields.name }, to },
   });
   const renameAll = (organizationId: string, from: string, to: SupplierReference, ids: readonly string[]): string[] =>
@@ -238,13 +238,13 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
       const fields = { ...before, supplier: to };
       contracts.set(id, fields);
       const changes = changesBetween(before, fields);
-      record({ type: 'ContractRevised', data: { id, organizationId, holdsSince: HOLDS_SINCE, fields, changes } });
+      record({ type: 'ContractRevised', data: { id, organizationId, validFrom: HOLDS_SINCE, fields, changes } });
       return true;
     });
 
   for (const one of steps) {
     const organizationId = idOf(one.organization + 1);
-    const told = { organizationId, holdsSince: HOLDS_SINCE };
+    const told = { organizationId, validFrom: HOLDS_SINCE };
     const id = idOf((one.organization + 1) * 1000 + one.subject);
     const before = contracts.get(id);
     switch (one.kind) {
@@ -297,7 +297,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
         };
         removedContracts.delete(contractId);
         contracts.set(contractId, fields);
-        const of = { id: contractId, organizationId: organizationOf(contractId), holdsSince: HOLDS_SINCE };
+        const of = { id: contractId, organizationId: organizationOf(contractId), validFrom: HOLDS_SINCE };
         record({ type: 'ContractRestored', data: { ...of, fields, registeredAt: '2020-06-01T00:00:00.000Z' } });
         break;
       }
@@ -360,7 +360,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
         const known = calculations.get(calculationId);
         const fields = calculationOf(one, organizationId);
         calculations.set(calculationId, fields);
-        const of = { id: calculationId, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields };
+        const of = { id: calculationId, organizationId: INSTALLATION, validFrom: HOLDS_SINCE, fields };
         if (known) record({ type: 'CalculationRevised', data: { ...of, changes: changesBetween(known, fields) } });
         else record({ type: 'CalculationRegistered', data: of });
         break;
@@ -371,7 +371,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
         if (fields)
           record({
             type: 'CalculationRemoved',
-            data: { id: calculationId, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields },
+            data: { id: calculationId, organizationId: INSTALLATION, validFrom: HOLDS_SINCE, fields },
           });
         calculations.delete(calculationId);
         break;

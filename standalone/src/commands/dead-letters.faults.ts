@@ -47,7 +47,7 @@ describe('events that cannot be folded', () => {
   const supplier = (id: string, name: string, notes: string | null = null) => ({
     id,
     organizationId,
-    holdsSince: today,
+    validFrom: today,
     fields: { name, rfc: null, notes },
   });
   const renamed = (id: string, from: string, to: string) => ({

@@ -196,8 +196,8 @@ const printSummary = (terminal: Terminal, summary: DataLoadSummary): void => {
 
 /** Rows that an administrator should look at: why the listing is made, and what is said of each. */
 const toLookAt = {
-  errors: { shown: { showErrors: true }, said: 'errors', more: 'con errores' },
-  conflicts: { shown: { showConflicts: true }, said: 'infos', more: 'por decidir, en el sitio' },
+  errors: { shown: { showErrors: true }, remarks: 'errors', more: 'con errores' },
+  conflicts: { shown: { showConflicts: true }, remarks: 'infos', more: 'por decidir, en el sitio' },
 } as const;
 
 const NONE_SHOWN = {
@@ -217,17 +217,17 @@ const printToLookAt = async (
   count: number,
 ): Promise<void> => {
   if (count === 0) return;
-  const { shown, said, more } = toLookAt[kind];
+  const { shown, remarks, more } = toLookAt[kind];
   const query = { page: 1, pageSize: ROWS_SHOWN, search: '', ...NONE_SHOWN, ...shown };
   const review = await dataLoads.list(organizationId, query);
-  for (const row of review?.doc.details ?? []) for (const line of linesOf(row, said)) print(terminal, line);
+  for (const row of review?.doc.details ?? []) for (const line of linesOf(row, remarks)) print(terminal, line);
   const left = count - ROWS_SHOWN;
   if (left > 0) print(terminal, `  y ${countOf(left, 'registro', 'registros')} más ${more}`);
 };
 
-const linesOf = ({ rowIndex, data: { fields } }: ReviewRow, said: 'errors' | 'infos'): string[] =>
+const linesOf = ({ rowIndex, data: { fields } }: ReviewRow, remarks: 'errors' | 'infos'): string[] =>
   templateColumns.flatMap(({ field }) =>
-    (fields[field]?.[said] ?? []).map(
+    (fields[field]?.[remarks] ?? []).map(
       ({ message }) => `  Fila ${rowIndex}, ${columnOf(field).heading} (${columnOf(field).id}): ${message}`,
     ),
   );

@@ -37,7 +37,7 @@ const madeUpDocument: PublicFetch = (url, _limits, use) =>
     body: Readable.from([`Documento inventado para la demostración.\n${url.pathname}\n`]),
   });
 
-type Told = Readonly<{ ok: true }> | Readonly<{ ok: false; code: string }>;
+type Outcome = Readonly<{ ok: true }> | Readonly<{ ok: false; code: string }>;
 
 /** What the people of a story can do, each at the time that its clock shows. Throws where the monitor refuses it. */
 export const openStage = ({ commands, ports, clock, folder, signal }: Parts) => {
@@ -51,8 +51,8 @@ export const openStage = ({ commands, ports, clock, folder, signal }: Parts) => 
     cause,
     now: system.now(),
   });
-  const done = async (told: Promise<Told>): Promise<void> => {
-    const handled = await told;
+  const done = async (command: Promise<Outcome>): Promise<void> => {
+    const handled = await command;
     if (!handled.ok) throw new Error(`The story was refused: ${handled.code}`);
   };
   const ended = (organizationId: string, batchId: string) => batches.ended({ id: organizationId, batchId });

@@ -3,7 +3,7 @@ import { atom, type WritableAtom } from 'jotai';
 /** By name, because a browser that keeps nothing for a site throws at the very word. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** What is kept from now on, or what becomes of what is kept now: of what another tab wrote a moment ago, too. */
+/** What is kept from now on, or what becomes of what is stored now: of what another tab wrote a moment ago, too. */
 type Change<Value> = Value | null | ((stored: Value | null) => Value | null);
 
 /**

@@ -13,7 +13,7 @@ import { FORM, INLINE } from '../../catalogues/save-records.ts';
 import { createLoadPlan } from '../../data-loads/apply/load-plan.ts';
 import { openMayStillOrder } from '../../deciding/may-still-order.ts';
 import { openAggregates } from '../../open-aggregates.ts';
-import { openLeaving } from '../../reservations/leaving.ts';
+import { openRemovalLocks } from '../../reservations/removal-locks.ts';
 import { type CommandHarness, contractFormOf, contractOf, openCommandHarness } from '../../testing/command-harness.ts';
 import { mergingIn } from '../../testing/merging.ts';
 import { withWriting } from '../../writing/writing.ts';
@@ -405,8 +405,8 @@ describe('many contracts that get a supplier which is joined to another', () => 
   it('while that is under way, wait for it, in the next process too: none is refused by the end of this one', async () => {
     const contracts = await registered(2);
     const entry = { id: one, organizationId: harness.organization, aggregate: 'supplier' } as const;
-    const leaving = openLeaving(harness.ports.records);
-    await leaving.begin(entry);
+    const removalLocks = openRemovalLocks(harness.ports.records);
+    await removalLocks.begin(entry);
     const { events } = harness.ports;
     const looked = Promise.withResolvers<void>();
     const read: EventStore['read'] = (stream, range) => {
@@ -417,7 +417,7 @@ describe('many contracts that get a supplier which is joined to another', () => 
     await bulk.startChange(context(), toOne(), contracts);
     await looked.promise;
     await bulk.stop();
-    await leaving.end(entry);
+    await removalLocks.end(entry);
     await goneOn(bulkAwayAt());
     expect((await status()).operation).toMatchObject({ done: 2, failed: 0 });
   });

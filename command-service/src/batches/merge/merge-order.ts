@@ -43,7 +43,7 @@ export const mergeOrder = async (
     started: {
       id: batchId,
       organizationId,
-      holdsSince: utcDayOf(now),
+      validFrom: utcDayOf(now),
       kind: 'merge',
       total: await countNaming(records, id),
       about: { entry: { kind, id, name: one.name }, to: { id: toId, name: other.name } },

@@ -103,7 +103,7 @@ const supplierOf = async (contractId: string, { contracts } = monitor): Promise<
 const join = (joined: { id: string }, stays: { id: string }, isSamePerson = false, command = context()) =>
   monitor.merging.join('supplier', { id: joined.id, toId: stays.id, isSamePerson }, command);
 const separate = (joined: { id: string }) => monitor.merging.separate('supplier', joined.id, context());
-const target = (id: string) => ({ id, organizationId: organization, holdsSince: '2026-03-01' });
+const target = (id: string) => ({ id, organizationId: organization, validFrom: '2026-03-01' });
 const stateOf = async ({ id }: { id: string }) => (await monitor.suppliers.find(organization, id)).status;
 const isNothingGoingOn = async () => !(await workingBatchOf(ports.records, organization))?.isOpen;
 const revise = (id: string, patch: Partial<ContractFields>) => monitor.contracts.revise(id, patch, null, context());

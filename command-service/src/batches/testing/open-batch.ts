@@ -5,7 +5,7 @@ const BATCH = 'b'.repeat(32);
 
 /** An organization's batch that nobody has come far with: a load, or the undoing of one. */
 export const openBatchOf = (organizationId: string, kind: 'load' | 'undo'): WorkingBatch => {
-  const common = { id: BATCH, organizationId, holdsSince: '2026-03-01', total: 3 };
+  const common = { id: BATCH, organizationId, validFrom: '2026-03-01', total: 3 };
   const fileName = 'contratos.xlsx';
   const summary = {
     newContractsCount: 3,

@@ -45,7 +45,7 @@ export const undoOrderOf = (
     started: {
       id,
       organizationId,
-      holdsSince: utcDayOf(now),
+      validFrom: utcDayOf(now),
       kind: 'undo',
       undoes: batchId,
       total,

@@ -4,7 +4,7 @@ import { batchInLog } from '../../batches/batch-in-log.ts';
 import type { Order } from '../../batches/plan.ts';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
-import type { KeyedQueue } from '../../deciding/keyed-queue.ts';
+import type { KeyedMutex } from '../../deciding/keyed-mutex.ts';
 import { dataLoadStream } from '../data-load.ts';
 import { type LoadDependencies, loadContext, type Requester } from '../load-dependencies.ts';
 import { isMeant, loadState, occupied, takeStep } from '../load-process.ts';
@@ -34,7 +34,7 @@ export const loadOrder = (
   orderOf({
     id,
     organizationId,
-    holdsSince: utcDayOf(now),
+    validFrom: utcDayOf(now),
     kind: 'load',
     total: rowsToDo(rows, summary),
     about: { fileName, summary },
@@ -45,7 +45,7 @@ export const createConfirming = (
   dependencies: LoadDependencies,
   recovery: Recovery,
   rows: ChangingRows,
-  inTurn: KeyedQueue,
+  serialized: KeyedMutex,
 ) => {
   const { ports, system, batches } = dependencies;
   const { events, records } = ports;
@@ -104,7 +104,7 @@ export const createConfirming = (
     confirm: async (requester: Requester, idDataLoad?: string): Promise<Confirmed> => {
       const { organizationId } = requester;
       if (!isMeant(await workingLoadOf(records, organizationId), idDataLoad)) throw new Refused('data-load.not-found');
-      const batchId = await inTurn(organizationId, () => begin(requester, idDataLoad));
+      const batchId = await serialized(organizationId, () => begin(requester, idDataLoad));
       const { position, notReached } = await batches.ended({ id: organizationId, batchId });
       return { position: position ?? '', notReached };
     },

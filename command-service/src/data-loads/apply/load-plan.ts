@@ -22,13 +22,13 @@ import { batchThings } from '../../batches/undo/batch-things.ts';
 import { contractNumberReservation, contractValidFrom } from '../../contracts/contract-aggregate.ts';
 import { putReferences } from '../../contracts/contract-references.ts';
 import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
-import { untilNoneLeaves } from '../../reservations/leaving.ts';
+import { waitForRemovals } from '../../reservations/removal-locks.ts';
 import { type HoldsKey, reservations } from '../../reservations/reservations.ts';
 import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
 import { createRecovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
-import { createSpellingTally } from '../review/rules/kept-spellings.ts';
+import { createSpellingTally } from '../review/rules/preferred-spellings.ts';
 import {
   type DraftBatch,
   eachDraftBatch,
@@ -119,7 +119,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     const contracts = registrationsOf<'Contract', ContractFields>('Contract', 'contract', load);
     const reserveEach = openReserving(records, system.elapsed, waits);
     const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: waits.signal };
-    const untilSettled = (id: string) => untilNoneLeaves(records, organizationId, [id], patience);
+    const untilSettled = (id: string) => waitForRemovals(records, organizationId, [id], patience);
     const others = { reserveEach, untilSettled };
     const names = await newNamesIn(staged);
     const suppliers = supplierReferences(parts, others, load, names);
@@ -368,7 +368,7 @@ function* unitsIn(rows: readonly Naming[]): Generator<Named<AdministrativeUnitDr
     }
 }
 
-/** The RFCs of new suppliers that some row names with one, by their keys; and how names are kept. */
+/** The RFCs of new suppliers that some row names with one, by their keys; and how names are spelt. */
 const newNamesIn = async (staged: ViewStore): Promise<NewNames> => {
   const rfcs = new Map<string, string>();
   const spellings = createSpellingTally();
@@ -379,5 +379,5 @@ const newNamesIn = async (staged: ViewStore): Promise<NewNames> => {
       if (supplier?.rfc && 'created' in supplier && !rfcs.has(supplier.created))
         rfcs.set(supplier.created, supplier.rfc);
     }
-  return { rfcs, keptOf: spellings.keptOf };
+  return { rfcs, preferredOf: spellings.preferredOf };
 };

@@ -10,7 +10,7 @@ import { supplierNameReservation, supplierRfcReservation } from '../../suppliers
 import type { NewStream } from '../../writing/writing.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
-import type { SpellingTally } from '../review/rules/kept-spellings.ts';
+import type { SpellingTally } from '../review/rules/preferred-spellings.ts';
 import type { RowOrigin } from '../review/staged-rows.ts';
 import { type ConfirmedLoad, registrationsOf } from './registrations.ts';
 import type { ReserveEach } from './reserve-each.ts';
@@ -130,22 +130,22 @@ export const createReferences = <
   };
 };
 
-/** What the rows of a load say together of those that they name first: the RFCs of suppliers, and how names are kept. */
-export type NewNames = Pick<SpellingTally, 'keptOf'> & Readonly<{ rfcs: ReadonlyMap<string, string> }>;
+/** What the rows of a load say together of those that they name first: the RFCs of suppliers, and how names are spelt. */
+export type NewNames = Pick<SpellingTally, 'preferredOf'> & Readonly<{ rfcs: ReadonlyMap<string, string> }>;
 
 /** Suppliers that rows name in part by name alone and in part with an RFC have it from the start. */
 export const supplierReferences = (
   dependencies: Catalogues,
   others: Others,
   load: ConfirmedLoad,
-  { rfcs, keptOf }: NewNames,
+  { rfcs, preferredOf }: NewNames,
 ) =>
   createReferences<SupplierDraft, SupplierFields, SupplierReference>(dependencies, others, load, {
     noun: 'Supplier',
     aggregate: 'supplier',
     registry: dependencies.suppliers,
     fieldsOf: (draft) => ({
-      name: 'created' in draft ? keptOf('SUPPLIER', draft.name) : draft.name,
+      name: 'created' in draft ? preferredOf('SUPPLIER', draft.name) : draft.name,
       rfc: draft.rfc ?? ('created' in draft ? (rfcs.get(draft.created) ?? null) : null),
       notes: null,
     }),
@@ -161,7 +161,7 @@ export const administrativeUnitReferences = (
   dependencies: Catalogues,
   others: Others,
   load: ConfirmedLoad,
-  { keptOf }: Pick<NewNames, 'keptOf'>,
+  { preferredOf }: Pick<NewNames, 'preferredOf'>,
 ) =>
   createReferences<AdministrativeUnitDraft, AdministrativeUnitFields, AdministrativeUnitReference>(
     dependencies,
@@ -172,7 +172,7 @@ export const administrativeUnitReferences = (
       aggregate: 'administrative-unit',
       registry: dependencies.administrativeUnits,
       fieldsOf: (draft) => ({
-        name: 'created' in draft ? keptOf('ADMINISTRATIVE_UNIT', draft.name) : draft.name,
+        name: 'created' in draft ? preferredOf('ADMINISTRATIVE_UNIT', draft.name) : draft.name,
         notes: null,
       }),
       keysOf: (organizationId, { name }) => ({

@@ -31,12 +31,9 @@ export const registrationsOf = <const Noun extends string, Fields extends Record
   const decider = lifecycleDecider<Noun, Fields>(noun);
   const streamFor = (id: string): string => streamOf(organizationId, aggregate, id);
 
-  const register = (
-    { id, commandId, fields, validFrom: holdsSince, ...origin }: Registration<Fields>,
-    now: Date,
-  ): NewStream => {
+  const register = ({ id, commandId, fields, validFrom, ...origin }: Registration<Fields>, now: Date): NewStream => {
     const decision = decider.decide(
-      { type: 'Register', id, organizationId, holdsSince: holdsSince ?? utcDayOf(now), fields },
+      { type: 'Register', id, organizationId, validFrom: validFrom ?? utcDayOf(now), fields },
       decider.initialState,
     );
     if (!decision.accepted) throw new Error(`A new ${noun} was refused: ${decision.code}`);

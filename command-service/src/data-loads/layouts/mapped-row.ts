@@ -39,15 +39,15 @@ const isTime = (field: ImportField): field is 'period' | 'fiscalYear' => field =
 /** What one of a field's groups of columns says: a date in a column of quarters or years is the date's. */
 const readGroup = (row: SheetRow, group: readonly number[], field: ImportField): CellValue | undefined => {
   const read = group.flatMap((column) => readColumn(row, column, field) ?? []);
-  const said = read.filter((cell) => !saysNothing(cell));
-  if (said.length === 0) return read[0];
+  const filled = read.filter((cell) => !saysNothing(cell));
+  if (filled.length === 0) return read[0];
   if (isTime(field)) {
-    const days = said.map(({ value }) => (typeof value === 'string' ? dayOfText(value) : undefined)); // a year is no serial
+    const days = filled.map(({ value }) => (typeof value === 'string' ? dayOfText(value) : undefined)); // a year is no serial
     const value = days.every((day) => day !== undefined) ? timeOf(field, days) : undefined;
     if (value !== undefined) return group.length === 1 ? { value, derived: true } : { value };
     if (days.some((day) => day !== undefined)) return undefined;
   }
-  return said.length === 1 ? said[0] : { value: said.map(({ value }) => String(value)).join(' ') };
+  return filled.length === 1 ? filled[0] : { value: filled.map(({ value }) => String(value)).join(' ') };
 };
 
 const readField = (row: SheetRow, field: ImportField, { columns, value }: FieldSource): CellValue | undefined => {
@@ -147,8 +147,8 @@ export type MappedRow = Readonly<{ values: RowValues; buyer?: string }>;
 
 const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined => {
   const cells = columns.flatMap((column) => readColumn(row, column, 'notes') ?? []);
-  const said = cells.find((cell) => !saysNothing(cell));
-  return said && startOfLine(String(said.value), LONGEST_NAME);
+  const cell = cells.find((cell) => !saysNothing(cell));
+  return cell && startOfLine(String(cell.value), LONGEST_NAME);
 };
 
 /** Reads the rows of a file that is not laid out as the template. */

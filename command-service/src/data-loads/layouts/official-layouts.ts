@@ -33,7 +33,7 @@ const SILENT_ON_THESE = { procedureState: 'Concluido', limitExceeded: 'N/A', tax
 const WITHOUT_TAXES = { ...SILENT_ON_THESE, taxes: 'Sin impuestos' } as const;
 
 /**
- * Every version since 2018: tenders and invitations, direct awards, and both in one, as template, consultation and CSV. Child
+ * Every version since 2018: tenders and invitations, direct awards, and both in one, as template, lookups and CSV. Child
  * tables of people, their addresses and their sex are never read.
  */
 const pnt: OfficialLayout = {

@@ -32,11 +32,11 @@ const shown = async (behind?: string, changes: object = {}) => {
   return { version: list?.doc.version, rows: list?.doc.details.map(({ rowIndex }) => rowIndex) };
 };
 
-/** What is said at a glance of some rows, and the rows that it leads to. */
-const glancesOf = async (rows: readonly SampleRow[]) => {
+/** What is said at a warning of some rows, and the rows that it leads to. */
+const warningsOf = async (rows: readonly SampleRow[]) => {
   await upload(rows);
-  const { glances } = await rehearse();
-  return Promise.all(glances.map(async ({ message, behind }) => [message, (await shown(behind)).rows]));
+  const { warnings } = await rehearse();
+  return Promise.all(warnings.map(async ({ message, behind }) => [message, (await shown(behind)).rows]));
 };
 
 describe('rehearsing a load', () => {
@@ -152,16 +152,16 @@ describe('rehearsing that a load is taken back', () => {
   });
 });
 
-describe('what looks wrong at a glance', () => {
+describe('what looks wrong at a warning', () => {
   const amount = (pesos: number) => ({ totalAmount: number(pesos), totalOrMaxAmount: number(pesos) });
 
   it('is nothing in a load without mistakes', async () => {
-    expect(await glancesOf([sampleRow('A'), sampleRow('B')])).toEqual([]);
+    expect(await warningsOf([sampleRow('A'), sampleRow('B')])).toEqual([]);
   });
 
   it('is an amount of a thousand times the median of its procedure type', async () => {
     await load([sampleRow('A', amount(100)), sampleRow('B', amount(300)), sampleRow('C', amount(200))]);
-    const found = await glancesOf([
+    const found = await warningsOf([
       sampleRow('D', { ...amount(199_999.99), period: text('2o 2018') }),
       sampleRow('E', { ...amount(200_000), period: text('2o 2018') }),
       sampleRow('F', { ...amount(200_000), period: text('2o 2018'), procedureType: text('Adjudicación directa') }),
@@ -176,20 +176,20 @@ describe('what looks wrong at a glance', () => {
       ...[sampleRow('A', amount(100)), sampleRow('B', amount(300)), sampleRow('C', none), sampleRow('D', none)],
       ...[sampleRow('E', amount(0)), sampleRow('F', amount(0))],
     ]);
-    const found = await glancesOf([sampleRow('G', { ...amount(300_000), period: text('2o 2018') })]);
+    const found = await warningsOf([sampleRow('G', { ...amount(300_000), period: text('2o 2018') })]);
     expect(found).toEqual([['Pública: un contrato es de mil veces la mediana o más ($300.00).', [3]]]);
   });
 
   it('is a date outside the fiscal year', async () => {
     const outside = { contractDate: date('2019-01-01') };
-    expect(await glancesOf([sampleRow('A'), sampleRow('B', outside), sampleRow('C', outside)])).toEqual([
+    expect(await warningsOf([sampleRow('A'), sampleRow('B', outside), sampleRow('C', outside)])).toEqual([
       ['Las fechas de 2 contratos están fuera de su ejercicio fiscal.', [4, 5]],
     ]);
   });
 
   it('is a quarter that was loaded before', async () => {
     await load([sampleRow('A'), sampleRow('B', { procedureState: text('Cancelado') })]);
-    expect(await glancesOf([sampleRow('C'), sampleRow('D', { period: text('2o 2018') })])).toEqual([
+    expect(await warningsOf([sampleRow('C'), sampleRow('D', { period: text('2o 2018') })])).toEqual([
       ['El 1o 2018 ya tiene 2 contratos registrados: la carga agrega otro.', [3]],
     ]);
   });
@@ -198,7 +198,7 @@ describe('what looks wrong at a glance', () => {
     const unit = (name: string) => ({ applicantAdministrativeUnit: text(name) });
     await load([sampleRow('A', unit('PARQUES'))]);
     const later = { period: text('2o 2018') };
-    const found = await glancesOf([
+    const found = await warningsOf([
       ...[sampleRow('B', { ...later, ...unit('PARQUES') }), sampleRow('C', { ...later, ...unit('OBRAS') })],
       ...[sampleRow('D', { ...later, ...unit('OBRAS') }), sampleRow('E', { ...later, ...unit('OBARS') })],
     ]);
@@ -212,7 +212,7 @@ describe('what looks wrong at a glance', () => {
       supplierName: text(supplierName),
       supplierRfc: supplierRfc === undefined ? undefined : text(supplierRfc),
     });
-    const found = await glancesOf([
+    const found = await warningsOf([
       sampleRow('B', later('Limpieza del Norte', 'LNO010101AA5')),
       sampleRow('C', later('Papeles y Más')),
       sampleRow('D', later('PAPELES Y MÁS')),
@@ -224,7 +224,7 @@ describe('what looks wrong at a glance', () => {
     await harness.project();
     await harness.correct(await harness.workbook([sampleRow('C', later('Limpieza del Norte', 'LNO010101AA5'))]));
     await harness.project();
-    expect((await rehearse()).glances.map(({ message }) => message)).toEqual([
+    expect((await rehearse()).warnings.map(({ message }) => message)).toEqual([
       'Una fila escribe el nombre de un proveedor con otras mayúsculas: Limpieza del Norte (LIMPIEZA DEL NORTE).',
     ]);
   });

@@ -38,13 +38,13 @@ export const createLoadRehearsals = (dependencies: LoadDependencies, rehearsals:
     const { figures, rowsBehind } = await rehearsals.rehearsed(load.id, events, ends);
     const about = { _id: load.dataLoadId, version: reviewVersion(review), rehearsedAt: system.now().toISOString() };
     const { fileId } = file;
-    const spelled = spellings.glance();
+    const spelled = spellings.warning();
     if (!spelled) return { fileId, answer: { ...about, ...figures }, rowsBehind };
-    const { glance, rows } = spelled;
+    const { warning, rows } = spelled;
     return {
       fileId,
-      answer: { ...about, ...figures, glances: [...figures.glances, glance] },
-      rowsBehind: new Map([...rowsBehind, [glance.behind, rows]]),
+      answer: { ...about, ...figures, warnings: [...figures.warnings, warning] },
+      rowsBehind: new Map([...rowsBehind, [warning.behind, rows]]),
     };
   };
 

@@ -1,10 +1,10 @@
-import { type Glance, someNames } from '@monitor/contracts-schema/data-loads/rehearsal';
-import { createSpellingTally } from '../review/rules/kept-spellings.ts';
+import { someNames, type Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { createSpellingTally } from '../review/rules/preferred-spellings.ts';
 import type { RowFacts } from '../review/rules/row-facts.ts';
 
 /** The name of the supplier as the row writes it. */
-const writtenIn = ({ consultation }: RowFacts): string | undefined => {
-  const lookup = consultation.questions.find(([question]) => question === 'matchSupplier');
+const writtenIn = ({ lookups }: RowFacts): string | undefined => {
+  const lookup = lookups.questions.find(([question]) => question === 'matchSupplier');
   return typeof lookup?.[1] === 'string' ? lookup[1] : undefined;
 };
 
@@ -26,15 +26,16 @@ export const createSupplierSpellings = () => {
   const spellings = createSpellingTally();
   const [registered, created]: [Written, Written] = [new Map(), new Map()];
 
-  const found = function* (): Generator<Readonly<{ kept: string; written: string; rows: readonly number[] }>> {
-    for (const [names, keptOf] of [
+  const found = function* (): Generator<Readonly<{ preferred: string; written: string; rows: readonly number[] }>> {
+    for (const [names, preferredOf] of [
       [registered, (name: string) => name],
-      [created, (name: string) => spellings.keptOf('SUPPLIER', name)],
+      [created, (name: string) => spellings.preferredOf('SUPPLIER', name)],
     ] as const)
       for (const [name, writings] of names) {
-        const kept = keptOf(name);
+        const preferred = preferredOf(name);
         for (const [written, rows] of writings)
-          if (written !== kept && inCapitals(written) === inCapitals(kept)) yield { kept, written, rows };
+          if (written !== preferred && inCapitals(written) === inCapitals(preferred))
+            yield { preferred, written, rows };
       }
   };
 
@@ -48,14 +49,14 @@ export const createSupplierSpellings = () => {
         note('created' in supplier ? created : registered, supplier.name, written, row);
     },
     /** The rows, and what is decided of them; nothing when there are none. */
-    glance: (): Readonly<{ glance: Glance; rows: readonly number[] }> | undefined => {
+    warning: (): Readonly<{ warning: Warning; rows: readonly number[] }> | undefined => {
       const all = [...found()];
       const rows = all.flatMap((one) => one.rows).sort((one, other) => one - other);
       if (rows.length === 0) return undefined;
-      const names = [...new Set(all.map(({ written, kept }) => `${written} (${kept})`))];
+      const names = [...new Set(all.map(({ written, preferred }) => `${written} (${preferred})`))];
       const subject = rows.length === 1 ? 'Una fila escribe' : `${rows.length} filas escriben`;
       const message = `${subject} el nombre de un proveedor con otras mayúsculas: ${someNames(names)}.`;
-      return { glance: { kind: 'supplier-case', behind: 'supplier-case', rows: rows.length, message }, rows };
+      return { warning: { kind: 'supplier-case', behind: 'supplier-case', rows: rows.length, message }, rows };
     },
   };
 };

@@ -48,7 +48,7 @@ const forgotten = async () =>
   (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data, metadata }) =>
     type === 'ReadingDecisionForgotten' ? [[(metadata.actor as { name: string }).name, data]] : [],
   );
-const told = { organizationId: ORGANIZATION, holdsSince: expect.any(String) };
+const told = { organizationId: ORGANIZATION, validFrom: expect.any(String) };
 
 const registered = async () =>
   (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data, metadata }) =>

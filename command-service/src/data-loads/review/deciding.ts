@@ -153,8 +153,8 @@ export const createDeciding = (
       standing = changed.verdicts;
       return changed;
     });
-    const said = decided.map(({ staged }) => staged);
-    await rememberVerdicts({ ports, system, requester }, review.file, said, standing);
+    const chosen = decided.map(({ staged }) => staged);
+    await rememberVerdicts({ ports, system, requester }, review.file, chosen, standing);
     return summary;
   };
 

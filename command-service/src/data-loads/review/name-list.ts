@@ -106,13 +106,13 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
       firstRow,
       alikes: alikes
         .filter(({ alike }) => alike.id !== null || !isThisByAnother(alike.name))
-        .map(({ id, alike, said }) => ({
+        .map(({ id, alike, inFile }) => ({
           _id: id,
           name: alike.name,
           rfc: alike.rfc,
           registered: alike.id !== null,
-          rows: said?.rows ?? null,
-          amount: said && toPesos(said.amount),
+          rows: inFile?.rows ?? null,
+          amount: inFile && toPesos(inFile.amount),
           decision: alike.id === null ? decisionOf(alike.name) : null,
         })),
       decision: shownVerdict(byName.get(nameId(shown)), fileId),

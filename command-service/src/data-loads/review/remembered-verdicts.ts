@@ -58,7 +58,7 @@ const tellForgotten = async (
   const { organizationId, actor, commandId } = requester;
   const now = system.now();
   for (const { id, kind, name: text, as } of forgotten) {
-    const data = { id, organizationId, holdsSince: utcDayOf(now), kind, text, as: as?.name ?? null };
+    const data = { id, organizationId, validFrom: utcDayOf(now), kind, text, as: as?.name ?? null };
     const event: ReadingDecisionEvent = { type: 'ReadingDecisionForgotten', data };
     await writing.appendNext(streamOf(organizationId, 'reading-decision', id), [event], {
       commandId: derivedId(commandId, 'forget', id),
@@ -70,7 +70,7 @@ const tellForgotten = async (
   }
 };
 
-/** Later loads are asked again; what was loaded, and a load under review, stay as they are. */
+/** Later loads ask again; what was loaded, and a load under review, stay as they are. */
 export const forgetRemembered = async (forgetting: Forgetting, id: string): Promise<void> => {
   const { records } = forgetting.ports;
   const where = { id, organizationId: forgetting.requester.organizationId };

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { answersAlike } from './rules/consultation.ts';
 import type { LoadCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
+import { sameAnswers } from './rules/lookups.ts';
 import {
   type FindContracts,
   meetNamed,
@@ -16,7 +16,7 @@ import { createNameTally, type NewName } from './rules/new-names.ts';
 import { areSameReports, createReportTally, isSameReport, type NewestReports } from './rules/newest-reports.ts';
 import type { RowFacts, SayingRow } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
-import type { RowBesides, RowChoice } from './rules/row-revising.ts';
+import type { RowChoice, RowContext } from './rules/row-revising.ts';
 import type { RowValues } from './rules/row-values.ts';
 import { createValueTally, type SpeltValue } from './spelt-values.ts';
 import {
@@ -40,10 +40,10 @@ export type RowChange = (row: StagedRow) => RowInput | null;
 export type ChangesByRow = ReadonlyMap<number, RowChange>;
 
 /** What is known of a row besides its cells, once something was said of it. */
-export const besidesOf = (
+export const contextOf = (
   { reviewed: { reference, choice, otherBuyer, misfit, release } }: StagedRow,
   input: RowInput,
-): RowBesides => {
+): RowContext => {
   const chosen = input.choice === undefined ? choice : input.choice;
   return {
     ...(reference && { reference }),
@@ -108,8 +108,8 @@ const goThrough = async (
     const edited = row.edited || change !== undefined;
     const revision = (row.revision ?? 0) + (change ? 1 : 0);
     if (!input) return { after: { ...row, edited, revision, removed: true }, reviewed: null };
-    const besides = { ...besidesOf(row, input), ...(newest && { newest }) };
-    const reviewed = reviewRow(row.row, input.values, catalogue, besides);
+    const context = { ...contextOf(row, input), ...(newest && { newest }) };
+    const reviewed = reviewRow(row.row, input.values, catalogue, context);
     return { after: { ...stagedRow(fileId, reviewed), edited, revision }, reviewed };
   };
 
@@ -137,7 +137,7 @@ const goThrough = async (
       const change = changes.get(known.row);
       const newest = reports.get(known.row);
       const isReported = isSameReport(newest, known.newest);
-      if (change || isAll || !isReported || !answersAlike(catalogue, known.consultation)) {
+      if (change || isAll || !isReported || !sameAnswers(catalogue, known.lookups)) {
         rows ??= await stagedRowsAt(staged, fileId, batch);
         const row = rows.get(known.row);
         if (!row) throw new Error(`The row ${known.row} of ${fileId} is not staged`);

@@ -1,6 +1,6 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { besidesOf, type RowChange } from './review-again.ts';
-import { CacheMiss, rememberedCatalogue } from './rules/consultation.ts';
+import { contextOf, type RowChange } from './review-again.ts';
+import { CacheMiss, replayedCatalogue } from './rules/lookups.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
@@ -35,7 +35,7 @@ export const reviewAlone = async (
 
 const judgedAsKnown = (
   row: StagedRow,
-  { consultation }: RowFacts,
+  { lookups }: RowFacts,
   change: RowChange,
   revising: Revising,
 ): ReviewedRow | undefined => {
@@ -43,8 +43,8 @@ const judgedAsKnown = (
   const { answers } = row.reviewed;
   if (!input) return undefined;
   try {
-    const catalogue = rememberedCatalogue(consultation, answers, revising);
-    return reviewRow(row.row, input.values, catalogue, besidesOf(row, input));
+    const catalogue = replayedCatalogue(lookups, answers, revising);
+    return reviewRow(row.row, input.values, catalogue, contextOf(row, input));
   } catch (error) {
     if (error instanceof CacheMiss) return undefined;
     throw error;

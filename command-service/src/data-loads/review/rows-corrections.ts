@@ -1,7 +1,7 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { RowsCorrection } from '../working-load.ts';
 import { proposalOf, rowsProposed } from './proposed-values.ts';
-import { besidesOf, type ChangesByRow, type RowChange } from './review-again.ts';
+import { type ChangesByRow, contextOf, type RowChange } from './review-again.ts';
 import { textOf } from './rules/cell-parsing.ts';
 import { editRow } from './rules/row-values.ts';
 import { fieldCorrected, remarkedRows } from './staged-remarks.ts';
@@ -12,9 +12,9 @@ const oneAfterAnother =
   (row) => {
     const input = one(row);
     if (!input) return null;
-    const besides = besidesOf(row, input);
+    const context = contextOf(row, input);
     const then = other({ ...row, reviewed: { ...row.reviewed, values: input.values } });
-    return then && { choice: besides.choice ?? null, ...then };
+    return then && { choice: context.choice ?? null, ...then };
   };
 
 /** The same rows changed by both, the first ones first. */

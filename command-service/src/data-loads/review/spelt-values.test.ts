@@ -1,7 +1,7 @@
 import type { CatalogueQuestion } from './rules/row-facts.ts';
 import { createValueTally } from './spelt-values.ts';
 
-const asking = (row: number, ...questions: CatalogueQuestion[]) => ({ row, consultation: { questions, answers: '' } });
+const asking = (row: number, ...questions: CatalogueQuestion[]) => ({ row, lookups: { questions, answers: '' } });
 
 describe('the spellings that rows ask the meaning of', () => {
   it('are counted by column, whatever their case and accents, as the first row writes them', () => {

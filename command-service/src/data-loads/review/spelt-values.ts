@@ -20,7 +20,7 @@ export type SpeltValue = Readonly<{
 export const meaningRead = ({ kind, name }: Pick<SpeltValue, 'kind' | 'name'>): string | null =>
   readEnum(kind, name) ?? null;
 
-type CountedFacts = Pick<RowFacts, 'row' | 'consultation' | 'typeByNumber'>;
+type CountedFacts = Pick<RowFacts, 'row' | 'lookups' | 'typeByNumber'>;
 type Counted = { -readonly [Field in keyof SpeltValue]: SpeltValue[Field] };
 
 /** No list is spelt in more ways: what a hostile book says beyond them is an error of its rows, of which nobody is asked. */
@@ -49,7 +49,7 @@ export const createValueTally = () => {
 
   return {
     add: (facts: CountedFacts): void => {
-      for (const [question, ...spelt] of facts.consultation.questions)
+      for (const [question, ...spelt] of facts.lookups.questions)
         if (question === 'meaningsOf') for (const [field, text] of speltIn(spelt)) count(facts, field, text);
     },
     values: (): SpeltValue[] => [...values.values()],

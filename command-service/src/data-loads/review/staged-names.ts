@@ -100,14 +100,14 @@ export const alikesStaged = async (
   fileId: string,
   kind: NameKind,
   alikes: readonly AlikeName[],
-): Promise<readonly Readonly<{ id: string; alike: AlikeName; said: Pick<NewName, 'rows' | 'amount'> | null }>[]> => {
+): Promise<readonly Readonly<{ id: string; alike: AlikeName; inFile: Pick<NewName, 'rows' | 'amount'> | null }>[]> => {
   const idOf = ({ id, name }: AlikeName): string => id ?? stagedNameId(fileId, kind, nameKeyOf(kind, name));
   const ofFile = alikes.filter(({ id }) => id === null).map(idOf);
   const found = ofFile.length > 0 ? await staged.getMany(stagedNames, ofFile) : new Map();
   return alikes.flatMap((alike) => {
     const id = idOf(alike);
-    if (alike.id !== null) return [{ id, alike, said: null }];
-    const said = found.get(id)?.document;
-    return said ? [{ id, alike, said }] : [];
+    if (alike.id !== null) return [{ id, alike, inFile: null }];
+    const inFile = found.get(id)?.document;
+    return inFile ? [{ id, alike, inFile }] : [];
   });
 };

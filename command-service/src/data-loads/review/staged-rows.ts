@@ -5,7 +5,7 @@ import type { ContractDraft } from './rules/contract-draft.ts';
 import { reviewSearchText } from './rules/review-search.ts';
 import type { ReviewedRow, RevisionDraft } from './rules/reviewed-row.ts';
 import type { RowClass, RowFacts } from './rules/row-facts.ts';
-import type { RowBesides } from './rules/row-revising.ts';
+import type { RowContext } from './rules/row-revising.ts';
 import { remarksOf, restageRemarks, stagedRemarks } from './staged-remarks.ts';
 
 /** What becomes of a row at confirm, and which of its names were decided. */
@@ -31,7 +31,7 @@ export type StagedRow = Readonly<{
   revision?: number;
   search: string;
   reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary' | 'answers'> &
-    Partial<Pick<ReviewedRow, 'match' | keyof RowBesides>>;
+    Partial<Pick<ReviewedRow, 'match' | keyof RowContext>>;
 }>;
 
 export const stagedRows: Collection<StagedRow> = {

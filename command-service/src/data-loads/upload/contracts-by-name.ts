@@ -11,7 +11,7 @@ import type { FoundContracts, NamedContracts } from '../review/rules/named-contr
 /** The registered contracts of an organization that rows name; also others, of numbers that changed hands just now. */
 export type ContractsNamed = (organizationId: string, named: NamedContracts) => Promise<FoundContracts>;
 
-/** Reads them from the views. Whose a number is, its reservation tells: no view is kept by numbers. */
+/** Reads them from the views. Whose a number is, its reservation tells: no view has them for keys. */
 export const contractsFromReservations = (
   { records, views }: Pick<CommandPorts, 'records' | 'views'>,
   system: System,

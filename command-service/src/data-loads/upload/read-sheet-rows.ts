@@ -186,8 +186,8 @@ export async function* readSheetRows(task: ReadTask): AsyncGenerator<ReadRows> {
   const { sheet, firstRow, read } = reader;
   const rowsOf = (sheetRows: readonly SheetRow[]): SheetRowValues[] =>
     sheetRows.flatMap((sheetRow) => {
-      const said = sheetRow.row >= firstRow ? read(sheetRow) : undefined;
-      return said ? [{ row: sheetRow.row, ...said }] : [];
+      const cells = sheetRow.row >= firstRow ? read(sheetRow) : undefined;
+      return cells ? [{ row: sheetRow.row, ...cells }] : [];
     });
   try {
     yield { type: 'rows', rows: rowsOf(first), sheet, fraction };

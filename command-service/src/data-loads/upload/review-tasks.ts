@@ -7,7 +7,7 @@ import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';
-import type { RowBesides } from '../review/rules/row-revising.ts';
+import type { RowContext } from '../review/rules/row-revising.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
 
@@ -33,7 +33,7 @@ export type ReviewTask = ReadTask &
   }>;
 
 /** A row of the sheet that says something. */
-export type SheetRowValues = Pick<RowBesides, 'reference' | 'misfit' | 'release'> &
+export type SheetRowValues = Pick<RowContext, 'reference' | 'misfit' | 'release'> &
   Readonly<{
     row: number;
     values: RowValues;

@@ -46,7 +46,7 @@ export const openUploadedRows = async (
   }
 };
 
-/** Finds the rows of a file by their numbers, which are asked for in its order. */
+/** Finds the rows of a file by their numbers, which are requested in its order. */
 export const rowFinder = (batches: AsyncIterable<readonly SheetRowValues[]>) => {
   const ahead = batches[Symbol.asyncIterator]();
   let rows = new Map<number, SheetRowValues>();

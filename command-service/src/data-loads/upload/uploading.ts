@@ -207,7 +207,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         type: load.staged ? 'CorrectDataLoad' : 'UploadDataLoad',
         id: load.dataLoadId,
         organizationId,
-        holdsSince: utcDayOf(context.now),
+        validFrom: utcDayOf(context.now),
         fileId,
         fileName,
         sha256,
@@ -236,7 +236,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const context = loadContext(dependencies, requester, load.dataLoadId, fileName);
     const rejection = { type: 'RejectFile', id: load.dataLoadId, organizationId, code } as const;
     await recovery
-      .command(load, { ...rejection, holdsSince: utcDayOf(context.now) }, context)
+      .command(load, { ...rejection, validFrom: utcDayOf(context.now) }, context)
       .catch((failure: unknown) => logger.warn({ error: failure, fileName }, 'nobody is told of a rejected file'));
   };
 

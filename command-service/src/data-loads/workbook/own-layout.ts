@@ -115,16 +115,16 @@ export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS
   /** Brings the cells of a row up to what it says by now, as far as that takes nothing away that another field says. */
   const upToDate = ({ cells: given = new Map(), values: before }: OwnRow, values: RowValues) => {
     let cells: Cells = new Map([...given].filter(([column]) => readColumns.has(column)));
-    let said = before;
+    let current = before;
     for (const field of fields) {
-      if (saysSame(said[field], values[field])) continue;
+      if (saysSame(current[field], values[field])) continue;
       const next = saying(cells, field, values[field]);
       const again = read({ row: 0, cells: next }).values;
       const isWanted = (one: ImportField): boolean => saysSame(again[one], values[one]);
-      if (!isWanted(field) || !fields.every((one) => isWanted(one) || saysSame(again[one], said[one]))) continue;
-      [cells, said] = [next, again];
+      if (!isWanted(field) || !fields.every((one) => isWanted(one) || saysSame(again[one], current[one]))) continue;
+      [cells, current] = [next, again];
     }
-    return { cells, homeless: fields.filter((field) => !saysSame(said[field], values[field])) };
+    return { cells, homeless: fields.filter((field) => !saysSame(current[field], values[field])) };
   };
 
   return {

@@ -54,7 +54,7 @@ export const encodePosition = (commit: bigint | string): string | undefined => {
 };
 
 /**
- * How far a server says that it has looked, as text that sorts among positions. It is kept whole: a server may name the
+ * How far a server says that it has looked, as text that sorts among positions. It is stored whole: a server may name the
  * place of an event that is yet to be written, of which only the other half tells that it was not looked at.
  */
 export const encodeCheckpoint = ({ commit, prepare }: Position): string | undefined => {

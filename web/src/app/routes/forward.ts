@@ -1,6 +1,6 @@
 import { redirect, replace } from 'react-router-dom';
 
-/** Whether the browser shows already what is asked for: it was opened there, or goes back to it. */
+/** Whether the browser shows already what is requested: it was opened there, or goes back to it. */
 export const isShown = (request: Request): boolean => {
   const { pathname, search } = new URL(request.url);
   return pathname === location.pathname && search === location.search;

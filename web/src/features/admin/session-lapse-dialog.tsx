@@ -50,7 +50,7 @@ const PasswordForm = ({ text, email, onLeave }: PasswordFormProps) => {
     async ({ password }) => {
       setProblem(undefined);
       const refusal = await signIn({ username: email, password });
-      if (!refusal) return void queryClient.invalidateQueries(); // what was refused meanwhile is asked again
+      if (!refusal) return void queryClient.invalidateQueries(); // what was refused meanwhile is retried
       setProblem(refusal.message);
       setFocus('password', { shouldSelect: true });
     },

@@ -9,12 +9,12 @@ import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
-import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
 import { JudgedForm, useJudgedForm } from '../../ui/forms/judged-form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { reasonOf, refusedValues } from '../../ui/forms/refusal.ts';
+import { UncertainNotice } from '../../ui/forms/uncertain-notice.tsx';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { cluster, looks, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
@@ -66,7 +66,7 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
   const challenge = useChallenge();
   const form = useJudgedForm<ContactValues>(nothingTyped, messageProblems);
   const { isDirty, isSubmitting } = form.formState;
-  const { run, problem, input, doubt } = useCommand(
+  const { run, problem, input, uncertain } = useCommand(
     (body: ContactValues & { altcha: string }, headers) => send(submitContact, { body }, { headers }),
     {
       done: ({ message }) => {
@@ -107,7 +107,7 @@ export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
         <LongTextInput name="message" label={contactLabels.message} isRequired rows={6} />
         <ChallengeBox state={challenge.state} onRetry={challenge.renew} />
         <FormErrors refusals={refused} labels={contactLabels} />
-        <DoubtNotice doubt={doubt} />
+        <UncertainNotice uncertain={uncertain} />
         <div className={styles.foot}>
           <Button
             variant="primary"

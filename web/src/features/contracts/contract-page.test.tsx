@@ -19,7 +19,7 @@ const entry = (given: Partial<ContractHistoryEntry>): ContractHistoryEntry => ({
   subjectId: roof._id,
   subject: 'Techo de la escuela',
   recordedAt: '2026-03-04T18:00:00.000Z',
-  holdsSince: '2026-03-04T18:00:00.000Z',
+  validFrom: '2026-03-04T18:00:00.000Z',
   version: 1,
   position: '1',
   via: 'form',

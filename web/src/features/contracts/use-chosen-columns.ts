@@ -15,15 +15,15 @@ export const useChosenColumns = (all: readonly string[], usual: readonly string[
   const [params, setParams] = useSearchParams();
   const [remembered, remember] = useAtom(rememberedAtom);
   const [own, setOwn] = useState<readonly string[]>();
-  const { columns: said } = readAddress(params, { columns: all });
-  const chosen = own ?? said ?? (remembered ? visibleColumns(remembered, all, all) : undefined);
-  const isSaid = JSON.stringify(chosen) === JSON.stringify(said);
+  const { columns: inAddress } = readAddress(params, { columns: all });
+  const chosen = own ?? inAddress ?? (remembered ? visibleColumns(remembered, all, all) : undefined);
+  const isInAddress = JSON.stringify(chosen) === JSON.stringify(inAddress);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is another array each time
   useEffect(() => {
-    if (!isSaid)
+    if (!isInAddress)
       setParams((current) => writeAddress(current, { columns: chosen }), { replace: true, preventScrollReset: true });
-  }, [isSaid, JSON.stringify(chosen), setParams]);
+  }, [isInAddress, JSON.stringify(chosen), setParams]);
 
   return {
     visible: chosen ?? visibleColumns(null, all, usual),

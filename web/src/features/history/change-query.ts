@@ -19,7 +19,7 @@ export const kindNames: Readonly<Record<ChangeKind, string>> = {
   batch: 'Cambios en lote',
 };
 
-/** What is asked of changes; the one thing whose changes are asked for, which only some pages say. */
+/** What is asked of changes; the one thing whose changes are requested, which only some pages say. */
 export type AskedChanges = ChangeFilters & Readonly<{ subject?: string | undefined }>;
 
 /** From the first moment of one day to the last of the other. */

@@ -15,7 +15,7 @@ const change = (number: number, subject: string): HistoryEntry => ({
   subjectId: idOf(number),
   subject,
   recordedAt: '2026-03-04T18:00:00.000Z',
-  holdsSince: '2026-03-04T18:00:00.000Z',
+  validFrom: '2026-03-04T18:00:00.000Z',
   version: 1,
   position: '1',
   via: 'form',

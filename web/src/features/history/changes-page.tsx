@@ -20,8 +20,8 @@ const { changes: shown } = sitePages.changes.lists;
 
 /** Everything that changed in the organization's records, newest first. */
 export const ChangesPage = () => {
-  const { filters: asked, change } = useChangeFilters(shown);
-  const filters = { ...asked, subject: undefined };
+  const { filters: read, change } = useChangeFilters(shown);
+  const filters = { ...read, subject: undefined };
   usePageTitle(sitePages.changes.title);
   return (
     <div className={classes(styles.page, looks('upTo56'))}>

@@ -9,7 +9,6 @@ import { chosenOrganization } from '../../lib/session/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { FlagInput, LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
 import { useBoundField } from '../../ui/forms/form-state.ts';
@@ -17,6 +16,7 @@ import { JudgedForm } from '../../ui/forms/judged-form.tsx';
 import { DiscardDialog, LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { OvertakenNotice } from '../../ui/forms/overtaken-notice.tsx';
 import { isConflict, reasonOf, refusedValues } from '../../ui/forms/refusal.ts';
+import { UncertainNotice } from '../../ui/forms/uncertain-notice.tsx';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts';
 import { OrganizationCover } from '../../ui/layout/organization-cover.tsx';
@@ -63,7 +63,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
     onClose,
   });
   const organizationId = chosenOrganization()?._id;
-  const { run, isPending, problem, input, doubt, reset } = useCommand(
+  const { run, isPending, problem, input, uncertain, reset } = useCommand(
     (body: ChangedSettings, headers) => send(changeSettings, { body }, { headers }),
     {
       done: ({ message, data: { defaultAdministrationPeriod: period, version: _reached, ...changed } }) => {
@@ -156,7 +156,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
             </OvertakenNotice>
           )}
           <FormErrors refusals={refused} labels={labels} />
-          <DoubtNotice doubt={doubt} />
+          <UncertainNotice uncertain={uncertain} />
           <Button onPress={leave}>Cancelar</Button>
           <Button variant="primary" type="submit" isPending={isPending}>
             Guardar

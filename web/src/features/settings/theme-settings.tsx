@@ -9,8 +9,8 @@ import { send } from '../../lib/api/api.ts';
 import { chosenOrganization } from '../../lib/session/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { reasonOf } from '../../ui/forms/refusal.ts';
+import { UncertainNotice } from '../../ui/forms/uncertain-notice.tsx';
 import { useCommand } from '../../ui/forms/use-command.ts';
 import { line, looks, tiles } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
@@ -31,11 +31,11 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
       return wear(organizationId, { theme, color });
     },
     failed: (problem) => {
-      takeOff();
+      resetTheme();
       showToast('danger', reasonOf(problem, 'No fue posible guardar el tema.'));
     },
   });
-  useEffect(() => takeOff, []);
+  useEffect(() => resetTheme, []);
 
   return (
     <SettingsSection
@@ -45,7 +45,7 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
         isEditing ? (
           <Button
             onPress={() => {
-              takeOff();
+              resetTheme();
               setEditing(false);
             }}
           >
@@ -63,7 +63,7 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
           ? 'Señala un color para ver cómo queda; elígelo para guardarlo.'
           : 'El color de los botones, los enlaces y los detalles de tu monitor.'}
       </p>
-      <DoubtNotice doubt={saving.doubt} />
+      <UncertainNotice uncertain={saving.uncertain} />
       <ul className={tiles(11, 3)}>
         {(isEditing ? offeredThemes : [settings.theme]).map((theme) => (
           <li key={theme}>
@@ -81,12 +81,12 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
 };
 
 /** The page wears its organization's colour again. */
-const takeOff = (): void => applyAccent(chosenOrganization()?.color ?? themeColors.default);
+const resetTheme = (): void => applyAccent(chosenOrganization()?.color ?? themeColors.default);
 
 type ThemeChoiceProps = Readonly<{ theme: Theme; isChosen: boolean; isSaving: boolean; onPick?: () => void }>;
 
 const ThemeChoice = ({ theme, isChosen, isSaving, onPick }: ThemeChoiceProps) => {
-  const tryOn = (): void => applyAccent(themeColors[theme]);
+  const previewTheme = (): void => applyAccent(themeColors[theme]);
   const note = (
     <>
       <span className={styles.swatch} style={{ background: themeColors[theme] }} />
@@ -102,10 +102,10 @@ const ThemeChoice = ({ theme, isChosen, isSaving, onPick }: ThemeChoiceProps) =>
       aria-pressed={isChosen}
       aria-busy={isSaving}
       onClick={onPick}
-      onPointerEnter={tryOn}
-      onPointerLeave={takeOff}
-      onFocus={tryOn}
-      onBlur={takeOff}
+      onPointerEnter={previewTheme}
+      onPointerLeave={resetTheme}
+      onFocus={previewTheme}
+      onBlur={resetTheme}
     >
       {note}
     </button>

@@ -2,8 +2,8 @@ import type { Pagination } from '@monitor/contracts-schema/http/answers';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useUnavailableToast } from '../use-unavailable-toast.ts';
 import { useExistingPage } from './list-state.ts';
-import { useShownList } from './shown-list.ts';
 import { type ChosenFilters, isFiltered } from './spending-filters.ts';
+import { useListOrStale } from './stale-list.ts';
 
 type Paged = Readonly<{ data: Readonly<{ pagination: Pagination }> }>;
 
@@ -15,7 +15,7 @@ export const usePublicList = <Query extends Readonly<{ page: number }>, Answer e
   answer: UseQueryResult<Answer>,
 ) => {
   useUnavailableToast(title, answer);
-  const shown = useShownList(filters, query, answer);
+  const shown = useListOrStale(filters, query, answer);
   const pagination = shown.answer?.data.pagination;
   useExistingPage(query.page, answer.isPlaceholderData ? undefined : answer.data?.data.pagination);
   return {

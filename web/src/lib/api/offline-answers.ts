@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { store } from '../store.ts';
 
-/** When an answer was kept that the service worker gives because the monitor is out of reach. */
+/** When an answer was stored that the service worker gives because the monitor is out of reach. */
 const KEPT_SINCE_HEADER = 'x-kept-since';
 
 /** The questions that were answered with something kept, and since when it is. */
@@ -21,7 +21,7 @@ export const noteAnswer = (question: string, { headers }: Response): void => {
 export const isAnsweredOffline = (question: string): boolean => question in store.get(offlineAnswersAtom);
 
 /** Says that a question's answer is on the page. Returns how to say that it is no more. */
-export const noteShown = (question: string): (() => void) => {
+export const trackVisible = (question: string): (() => void) => {
   count(question, 1);
   return () => count(question, -1);
 };

@@ -5,10 +5,11 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** Nobody, or only a gateway, answered; or the monitor says that it cannot for the moment. */
-const PASSING: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+const TRANSIENT: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 /** Whether the same question may be answered later. */
-export const isPassing = (problem: unknown): boolean => problem instanceof ApiProblem && PASSING.has(problem.status);
+export const isTransient = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && TRANSIENT.has(problem.status);
 
 type Failed = Pick<Query<never, Error>, 'state'> | Pick<Query, 'state'>;
 
@@ -18,7 +19,7 @@ const pauses = new WeakMap<Failed, Readonly<{ failedAt: number; milliseconds: nu
 export const retryDelay = (query: Failed): number | false => {
   const { status, error, errorUpdatedAt } = query.state;
   if (status === 'success') pauses.delete(query);
-  if (status !== 'error' || !isPassing(error)) return false; // what was never answered is pending each time it is asked
+  if (status !== 'error' || !isTransient(error)) return false; // what was never answered is pending each time it is asked
   const last = pauses.get(query);
   if (last?.failedAt === errorUpdatedAt) return last.milliseconds;
   const milliseconds = last ? Math.min(last.milliseconds * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;

@@ -7,7 +7,7 @@ import { chosenOrganization, organizationAtom } from '../session/organization.ts
 import { useIsOrganizationGone } from '../session/organization-needed.ts';
 import { send, unreachable } from './api.ts';
 import type { Call } from './call.ts';
-import { noteAnswer, noteShown } from './offline-answers.ts';
+import { noteAnswer, trackVisible } from './offline-answers.ts';
 
 export const apiQueryKey = (organizationId: string | undefined, path: string, input: unknown) =>
   [organizationId, path, input] as const;
@@ -27,7 +27,7 @@ export const useApiQuery = <E extends Endpoint>(
   const isGone = useIsOrganizationGone();
   const queryKey = apiQueryKey(organizationId, call.path, input);
   const question = hashKey(queryKey);
-  useEffect(() => noteShown(question), [question]);
+  useEffect(() => trackVisible(question), [question]);
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {

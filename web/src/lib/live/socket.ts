@@ -28,7 +28,7 @@ let retryMs = FIRST_RETRY_MS;
 /** The token that the monitor was told last, and the one that it has taken. */
 let sentToken: string | undefined;
 let takenToken: string | undefined;
-/** The newest position heard of, by organization: what was asked before it is old. */
+/** The newest position published, by organization: what was requested before it is old. */
 const positions = new Map<string, string>();
 /** Those that pages will ask about again soon, and whether each has moved on since that was said. */
 const scheduled = new Map<string, boolean>();

@@ -14,8 +14,8 @@ export type ChosenOrganization = PublicOrganization & Readonly<{ defaultAdminist
 export const keepSettings = ({
   contactEmail: _unkept,
   version: _alike,
-  ...kept
-}: AnswerOf<typeof settingsEndpoints.loadSettings>['data']): void => chooseOrganization(kept);
+  ...settings
+}: AnswerOf<typeof settingsEndpoints.loadSettings>['data']): void => chooseOrganization(settings);
 
 export const loadSettings = callOf<typeof settingsEndpoints.loadSettings>('GET', '/api/settings/load-settings');
 export const listOrganizations = callOf<typeof organizationEndpoints.listOrganizations>(

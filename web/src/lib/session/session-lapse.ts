@@ -6,7 +6,7 @@ import { type StoredSession, sessionAtom } from './session.ts';
 /** The token that the services take no more, though its time is not over. */
 export const refusedTokenAtom = atom<string | null>(null);
 
-/** Called when a service asks for a session although one was given: this token's, or the one that is kept now. */
+/** Called when a service asks for a session although one was given: this token's, or the one that is stored now. */
 export const sessionRefused = (token = store.get(sessionAtom)?.token): void =>
   store.set(refusedTokenAtom, token ?? null);
 

@@ -17,7 +17,7 @@ type BatchUnderWayProps = Readonly<{
   isStopping?: boolean | undefined;
   /** Of an undo: the page itself is of what it undoes. */
   startedBy?: string | null | undefined;
-  /** Undefined until it is heard of. */
+  /** Undefined until something is known of it. */
   reached: Readonly<{ done: number; total: number }> | undefined;
   waiting: LoadWaiting | undefined;
 }>;

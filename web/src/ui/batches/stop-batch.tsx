@@ -28,7 +28,7 @@ type StopBatchProps = Readonly<{ batchId: string; kind: BatchKind; isStopping?: 
 export const StopBatch = ({ batchId, kind, isStopping = false }: StopBatchProps) => {
   const [isOpen, setOpen] = useState(false);
   const [stopped, setStopped] = useState<string>();
-  const { run, problem, doubt, isPending } = useCommand(
+  const { run, problem, uncertain, isPending } = useCommand(
     (body: { _id: string }, headers) => send(stopBatch, { body }, { headers }),
     {
       done: ({ message }) => {
@@ -56,7 +56,7 @@ export const StopBatch = ({ batchId, kind, isStopping = false }: StopBatchProps)
         danger
       >
         <p>{consequences[kind]}</p>
-        <SubmissionNotices doubt={doubt} problem={problem} />
+        <SubmissionNotices uncertain={uncertain} problem={problem} />
       </ConfirmDialog>
     </>
   );

@@ -7,10 +7,10 @@ import { Button, IconButton } from './button.tsx';
 import styles from './share-button.module.css';
 import { type SharedPage, sharedPage } from './shared-page.ts';
 
-const copy = async (text: string, said: string): Promise<void> => {
+const copy = async (text: string, notice: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    showToast('info', said);
+    showToast('info', notice);
   } catch {
     window.prompt('Copia el enlace:', text);
   }
@@ -18,7 +18,7 @@ const copy = async (text: string, said: string): Promise<void> => {
 
 /** Copies the page's address, with what it shows and whose it is; and says how to cite it, and what others will see there. */
 export const ShareButton = () => {
-  useLocation(); // what is said of a page is not said of the next one
+  useLocation(); // what is notice of a page is not notice of the next one
   const [shared, setShared] = useState<SharedPage>();
   const button = useRef<HTMLButtonElement>(null);
   const share = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx';
 /** An address without that: without all of a parameter that filters nothing here. */
 const without = (params: URLSearchParams, { address, text }: UnreadParameter): URLSearchParams =>
   new URLSearchParams(
-    [...params].filter(([name, said]) => name !== address || (text !== undefined && said.trim() !== text)),
+    [...params].filter(([name, value]) => name !== address || (text !== undefined && value.trim() !== text)),
   );
 
 /** What the address says and the page cannot read: it changes nothing of what is shown, and can be taken away. */

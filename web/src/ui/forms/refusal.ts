@@ -33,11 +33,11 @@ const UNKNOWN: readonly string[] = [
 ] satisfies ProblemCode[];
 
 /** Nobody knows whether it was done. */
-export const isInDoubt = ({ code }: Pick<Refusal, 'code'>): boolean => UNKNOWN.includes(code);
+export const isOutcomeUnknown = ({ code }: Pick<Refusal, 'code'>): boolean => UNKNOWN.includes(code);
 
 /**
  * Why something was not done: a "no" with its reason, or a "nobody knows", says so itself. Anything else is a failure of
  * ours, or of the way there, and said in other words.
  */
 export const reasonOf = (refusal: Pick<Refusal, 'status' | 'code' | 'message'>, ofFailure: string): string =>
-  (refusal.status >= 400 && refusal.status < 500) || isInDoubt(refusal) ? refusal.message : ofFailure;
+  (refusal.status >= 400 && refusal.status < 500) || isOutcomeUnknown(refusal) ? refusal.message : ofFailure;

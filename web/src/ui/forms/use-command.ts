@@ -4,7 +4,7 @@ import { ApiProblem } from '../../lib/api/api.ts';
 import { createIdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { isOfSession, reasonOf } from './refusal.ts';
-import { useUntilKnown } from './use-until-known.ts';
+import { useRetryUntilKnown } from './use-retry-until-known.ts';
 
 type Headers = Record<string, string>;
 
@@ -16,7 +16,7 @@ type CommandOptions<Input, Answer> = Readonly<{
 }>;
 
 /**
- * A change that somebody orders by a press of a button: whether it is pending, whether it is in doubt that it was done, and
+ * A change that somebody orders by a press of a button: whether it is pending, whether it is uncertain that it was done, and
  * why it was not. Where `send` passes the headers on, the same input sent again, as long as it is not known to be done, is
  * the same command. Of a session that ended the administration around the page tells; here it is no problem.
  */
@@ -25,7 +25,7 @@ export const useCommand = <Input, Answer>(
   { done, failed }: CommandOptions<Input, Answer> = {},
 ) => {
   const [idempotencyKeys] = useState(createIdempotencyKeys);
-  const { doubt, untilKnown } = useUntilKnown();
+  const { uncertain, retryUntilKnown } = useRetryUntilKnown();
 
   const tell = (problem: ApiProblem, input: Input): unknown => {
     if (typeof failed === 'function') return failed(problem, input);
@@ -35,7 +35,7 @@ export const useCommand = <Input, Answer>(
   const { mutateAsync, data, error, isPending, variables, reset } = useMutation({
     gcTime: 0, // what was sent, a password perhaps, goes with its page
     mutationFn: async (input: Input): Promise<Answer> => {
-      const answer = await untilKnown(() => send(input, idempotencyKeys.headersFor(input))).catch(
+      const answer = await retryUntilKnown(() => send(input, idempotencyKeys.headersFor(input))).catch(
         async (failure: unknown) => {
           if (failure instanceof ApiProblem && !isOfSession(failure)) await tell(failure, input);
           throw failure;
@@ -61,7 +61,7 @@ export const useCommand = <Input, Answer>(
     /** What it was answered when it was done. */
     answer: data,
     problem: error instanceof ApiProblem && !isOfSession(error) ? error : undefined,
-    doubt,
+    uncertain,
     /** Forgets what became of it. */
     reset,
   };

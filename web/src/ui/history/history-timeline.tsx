@@ -22,8 +22,8 @@ export const HistoryTimeline = ({ entries }: HistoryTimelineProps) => (
         <p className={looks('sm', 'muted', 'above1', 'below3')}>
           <time dateTime={entry.recordedAt}>{formatMoment(entry.recordedAt)}</time> ·{' '}
           {entry.who.name ?? entry.who.label}
-          {entry.holdsSince.slice(0, 10) !== entry.recordedAt.slice(0, 10) &&
-            ` · vigente desde el ${formatLongDay(entry.holdsSince)}`}
+          {entry.validFrom.slice(0, 10) !== entry.recordedAt.slice(0, 10) &&
+            ` · vigente desde el ${formatLongDay(entry.validFrom)}`}
         </p>
         <DecidedNames entry={entry} />
         <Details entry={entry} />

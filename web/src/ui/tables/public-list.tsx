@@ -46,7 +46,7 @@ export const PublicList = ({ list, state, none, figures, heading, tools, classNa
           <h2 id="lista">{heading}</h2>
           {tools}
         </div>
-        {list.isPast && (
+        {list.isStale && (
           <PastListNotice
             requested={wanted}
             shown={pagination?.page ?? wanted}

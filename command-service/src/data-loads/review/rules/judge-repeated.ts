@@ -3,7 +3,7 @@ import type { TakenNumber } from './load-catalogue.ts';
 import type { RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowFacts, SayingRow } from './row-facts.ts';
 import type { RowRemarks } from './row-remarks.ts';
-import type { RowBesides, RowChoice } from './row-revising.ts';
+import type { RowChoice, RowContext } from './row-revising.ts';
 
 /** Where the contract is that a row repeats. */
 export const placeOf = ({ row }: TakenNumber): string => (row === null ? 'registrado' : `en la fila ${row}`);
@@ -11,7 +11,7 @@ export const placeOf = ({ row }: TakenNumber): string => (row === null ? 'regist
 /** By what a row is about the same contract as another. */
 export type SharedName = 'su número' | 'su contrato';
 
-type Judging = Pick<RowBesides, 'choice' | 'newest'>;
+type Judging = Pick<RowContext, 'choice' | 'newest'>;
 
 /** What a row reports of a contract that others of the file report too, and the newest of them, if of one that is known. */
 export const reportOf = (

@@ -3,7 +3,7 @@ import { contractNumberKey } from '@monitor/contracts-schema/text';
 import { parseText } from './cell-parsing.ts';
 import type { ForeignContract, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
 import type { RowFacts } from './row-facts.ts';
-import type { RowBesides } from './row-revising.ts';
+import type { RowContext } from './row-revising.ts';
 import type { RowValues } from './row-values.ts';
 
 /** Contracts as rows name them: by their ids, or by their numbers as uniqueness compares them. */
@@ -26,7 +26,7 @@ export const meetNamed = async (
   catalogue.meet(isNone ? [] : await findContracts(named));
 };
 
-type Asking = Parameters<(reference: RowBesides['reference'] | null, numberKey: string | null) => void>;
+type Asking = Parameters<(reference: RowContext['reference'] | null, numberKey: string | null) => void>;
 
 const together = (lookups: readonly Asking[]): NamedContracts => ({
   ids: [...new Set(lookups.flatMap(([reference]) => reference?.contractId ?? []))],
@@ -43,19 +43,19 @@ export const numberKeyIn = ({ contractNumber }: RowValues): string | null => {
 
 /** The contracts that rows are about which are to be judged. */
 export const namedByRows = (
-  rows: readonly Readonly<{ values: RowValues; reference?: RowBesides['reference'] }>[],
+  rows: readonly Readonly<{ values: RowValues; reference?: RowContext['reference'] }>[],
 ): NamedContracts => together(rows.map(({ values, reference = null }) => [reference, numberKeyIn(values)]));
 
 /** The contracts that rows were about when they were judged. */
 export const namedByFacts = (facts: readonly RowFacts[]): NamedContracts => {
-  const questions = facts.flatMap(({ consultation }) => consultation.questions);
+  const questions = facts.flatMap(({ lookups }) => lookups.questions);
   const named = together(
     questions.flatMap(([name, ...params]) => (name === 'contractToRevise' ? [params as Asking] : [])), // as rows ask it
   );
-  const said = (wanted: 'isElsewhere' | 'takenNumber') =>
+  const paramsOf = (wanted: 'isElsewhere' | 'takenNumber') =>
     questions.flatMap(([name, text]) => (name === wanted ? [String(text)] : []));
   return {
-    ids: [...named.ids, ...said('isElsewhere')],
-    numberKeys: [...new Set([...named.numberKeys, ...said('takenNumber')])],
+    ids: [...named.ids, ...paramsOf('isElsewhere')],
+    numberKeys: [...new Set([...named.numberKeys, ...paramsOf('takenNumber')])],
   };
 };

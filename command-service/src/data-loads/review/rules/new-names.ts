@@ -6,8 +6,8 @@ import { areOfTwo } from '@monitor/contracts-schema/rfc';
 import { likenessWords, nameKey, unitKey } from '@monitor/contracts-schema/text';
 import { createAlikeIndex } from './alike-names.ts';
 import type { AdministrativeUnitDraft } from './contract-draft.ts';
-import { createSpellingTally } from './kept-spellings.ts';
 import type { RegisteredCatalogue } from './load-catalogue.ts';
+import { createSpellingTally } from './preferred-spellings.ts';
 import type { RowFacts } from './row-facts.ts';
 
 /** A name that nobody registered has, and the rows that say it. */
@@ -72,7 +72,7 @@ export const createNameTally = () => {
     /** The names in the order in which the sheet first says them. */
     names: (): NewName[] =>
       [...names.values()]
-        .map((found) => ({ ...found, name: spellings.keptOf(found.kind, found.name) }))
+        .map((found) => ({ ...found, name: spellings.preferredOf(found.kind, found.name) }))
         .sort((one, other) => one.firstRow - other.firstRow),
   };
 };

@@ -23,9 +23,9 @@ const figureIn = (text: string): string => {
   const folded = lowered(text.replace(/m\.\s?n\.?/gi, 'mn'))
     .replace(/['’]/g, ',')
     .replace(/[$:]/g, ' ');
-  const said = folded.replace(SAYS_NOTHING, ' ').trim();
-  if (hasStrayBlanks(said)) return PARTED_SOMEHOW.test(said) ? said.replace(/[,\s]/g, '') : said;
-  const figure = said.replace(/\s/g, '');
+  const stripped = folded.replace(SAYS_NOTHING, ' ').trim();
+  if (hasStrayBlanks(stripped)) return PARTED_SOMEHOW.test(stripped) ? stripped.replace(/[,\s]/g, '') : stripped;
+  const figure = stripped.replace(/\s/g, '');
   return figure.replace(/^[.,]/, '').replace(/[.,]$/, '');
 };
 
@@ -62,15 +62,15 @@ const MONTH_FIRST = /^([a-z]{3,10})\.? (\d{1,2}),? (\d{4})$/;
 const DAY_WITH_TIME = /^(\d{1,2}[/-]\d{1,2}[/-]\d{4})[ t]\d{1,2}:\d{2}(?::\d{2})?$/;
 
 const proposedDay = (text: string): string | undefined => {
-  const said = lowered(text).replace(WEEKDAY, '').trim();
-  const named = DAY_IN_WORDS.exec(said);
-  const monthFirst = MONTH_FIRST.exec(said);
+  const stripped = lowered(text).replace(WEEKDAY, '').trim();
+  const named = DAY_IN_WORDS.exec(stripped);
+  const monthFirst = MONTH_FIRST.exec(stripped);
   const [day, month, year] = named?.slice(1) ?? [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]];
   if (day !== undefined && month !== undefined && year !== undefined) {
     const number = monthOf(month);
     return number === undefined ? undefined : `${day}/${number}/${year}`;
   }
-  const plain = DAY_WITH_TIME.exec(said)?.[1] ?? said;
+  const plain = DAY_WITH_TIME.exec(stripped)?.[1] ?? stripped;
   const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(plain);
   return yearFirst ? `${yearFirst[3]}/${yearFirst[2]}/${yearFirst[1]}` : plain.replaceAll('.', '/');
 };

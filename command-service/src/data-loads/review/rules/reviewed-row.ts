@@ -4,7 +4,7 @@ import type { ImportField } from '@monitor/contracts-schema/data-loads/template-
 import type { ContractDraft } from './contract-draft.ts';
 import type { RowFacts } from './row-facts.ts';
 import type { ReviewedField } from './row-remarks.ts';
-import type { RowBesides } from './row-revising.ts';
+import type { RowContext } from './row-revising.ts';
 import type { RowValues } from './row-values.ts';
 
 /** The flags of a row, each true when any of its cells has it. */
@@ -30,7 +30,7 @@ export type RowMatch = Readonly<{
 export type RevisionDraft = Readonly<{ contractId: string; version: number; patch: Partial<ContractDraft> }>;
 
 /** A row of the review: what it says, what there is to say of it, and the contract it will be, if it will be one. */
-export type ReviewedRow = RowBesides &
+export type ReviewedRow = RowContext &
   Readonly<{
     rowIndex: number;
     values: RowValues;

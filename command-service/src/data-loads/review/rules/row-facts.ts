@@ -48,7 +48,7 @@ export type RowReport = Readonly<{ about: string; says: ContractDigest; first?: 
  * What the review of a row asked of the catalogue, in order, and what it was answered, told as a digest. The verdict on a
  * row follows from its cells and these answers alone: while the same questions are answered alike, it stands.
  */
-export type CatalogueAnswers = Readonly<{ questions: readonly CatalogueQuestion[]; answers: string }>;
+export type CatalogueLookups = Readonly<{ questions: readonly CatalogueQuestion[]; answers: string }>;
 
 /**
  * The little that the rest of a load has to know about a row: staged beside it, enough to count the load and to review
@@ -76,5 +76,5 @@ export type RowFacts = Readonly<{
   /** The row that reports the same contract and was updated last of all, as it was when this one was judged: maybe itself. */
   newest?: SayingRow;
   /** What the verdict was founded on, besides the row itself. */
-  consultation: CatalogueAnswers;
+  lookups: CatalogueLookups;
 }>;

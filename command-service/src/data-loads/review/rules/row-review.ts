@@ -1,16 +1,16 @@
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
-import { consult } from './consultation.ts';
 import { digestOf, fingerprintOf } from './contract-comparison.ts';
 import { draftOfRow } from './draft-of-row.ts';
 import { judgeOutdated, judgeRepeated, placeOf, reportOf } from './judge-repeated.ts';
 import type { LoadCatalogue, TakenNumber } from './load-catalogue.ts';
+import { recordLookups } from './lookups.ts';
 import { numberKeyIn } from './named-contracts.ts';
 import { parseRow, typeByNumberOf } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, noting, type RowRemarks, sayMisfit } from './row-remarks.ts';
-import type { RowBesides, RowChoice } from './row-revising.ts';
+import type { RowChoice, RowContext } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
 import type { RowValues } from './row-values.ts';
@@ -27,22 +27,22 @@ export const reviewRow = (
   rowIndex: number,
   values: RowValues,
   known: LoadCatalogue,
-  besides: RowBesides = {},
+  context: RowContext = {},
 ): ReviewedRow => {
-  const consulted = consult(known);
-  const { catalogue } = consulted;
-  const { reference = null, choice, otherBuyer } = besides;
-  if (otherBuyer !== undefined) return reviewOthersRow(rowIndex, values, consulted, otherBuyer);
+  const recorded = recordLookups(known);
+  const { catalogue } = recorded;
+  const { reference = null, choice, otherBuyer } = context;
+  if (otherBuyer !== undefined) return reviewOthersRow(rowIndex, values, recorded, otherBuyer);
   const numberKey = numberKeyIn(values);
   const taken = numberKey === null ? undefined : catalogue.takenNumber(numberKey);
   if (reference && catalogue.isElsewhere(reference.contractId))
-    return reviewNewRow(rowIndex, values, consulted, besides, { numberKey, taken }, 'E19');
+    return reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken }, 'E19');
   const isItsOwn = choice?.choice === 'REGISTER';
   const isAboutOne = !isItsOwn && (reference !== null || taken?.row === null);
   const target = isAboutOne ? catalogue.contractToRevise(reference, numberKey) : undefined;
   return target?.contract
-    ? reviewRevision(rowIndex, values, consulted, { ...target, contract: target.contract }, besides)
-    : reviewNewRow(rowIndex, values, consulted, besides, { numberKey, taken }, target && 'E16');
+    ? reviewRevision(rowIndex, values, recorded, { ...target, contract: target.contract }, context)
+    : reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken }, target && 'E16');
 };
 
 /** What a row is about that is about no other. */
@@ -52,7 +52,7 @@ const UNMATCHED = { contractId: null, version: null, row: null, seen: '', change
 const reviewOthersRow = (
   rowIndex: number,
   values: RowValues,
-  { consultation, answers }: ReturnType<typeof consult>,
+  { lookups, answers }: ReturnType<typeof recordLookups>,
   otherBuyer: string,
 ): ReviewedRow => {
   const remarks = createRowRemarks();
@@ -75,7 +75,7 @@ const reviewOthersRow = (
       supplier: null,
       organizer: null,
       applicant: null,
-      consultation: consultation(),
+      lookups: lookups(),
     },
   };
 };
@@ -96,13 +96,13 @@ const judgeTaken = (
 const reviewNewRow = (
   rowIndex: number,
   values: RowValues,
-  { catalogue, consultation, answers }: ReturnType<typeof consult>,
-  besides: RowBesides,
+  { catalogue, lookups, answers }: ReturnType<typeof recordLookups>,
+  context: RowContext,
   { numberKey, taken }: NumberOfRow,
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
-  const { newest: _, ...kept } = besides;
-  const { reference, choice, misfit } = kept;
+  const { newest: _, ...lasting } = context;
+  const { reference, choice, misfit } = lasting;
   const remarks = createRowRemarks();
   const decided: DecidedName[] = [];
   const parsed = parseRow(values, noting(remarks, decided), catalogue.meaningOf);
@@ -120,7 +120,7 @@ const reviewNewRow = (
   const isRight = !flagsOf(remarks.fields, false).hasErrors;
   const ownDraft = isRight ? draftOfRow(parsed, { supplier, organizer, applicant }) : null;
   const says = ownDraft ? digestOf(ownDraft) : undefined;
-  const outdated = says && judgeOutdated(rowIndex, says, besides, remarks);
+  const outdated = says && judgeOutdated(rowIndex, says, context, remarks);
   const repeated = outdated ?? (taken && !isItsOwn ? judgeTaken(taken, says, choice, remarks) : undefined);
   const equal = ownDraft && numberKey === null ? catalogue.equalContract(fingerprintOf(ownDraft)) : undefined;
   if (equal) remarks.duplicate('contractNumber', isItsOwn ? 'I7' : 'I6');
@@ -139,7 +139,7 @@ const reviewNewRow = (
     draft,
     revision: null,
     ...(match && { match }),
-    ...kept,
+    ...lasting,
     answers,
     facts: {
       row: rowIndex,
@@ -150,10 +150,10 @@ const reviewNewRow = (
       organizer: draft?.organizerAdministrativeUnit ?? null,
       applicant: draft?.applicantAdministrativeUnit ?? null,
       ...(draft && says && { says }),
-      ...reportOf(numberKey, says, besides, taken && 'says' in taken ? taken : null),
+      ...reportOf(numberKey, says, context, taken && 'says' in taken ? taken : null),
       ...typeByNumberOf(parsed),
       ...(draft && decided.length > 0 && { decided }),
-      consultation: consultation(),
+      lookups: lookups(),
     },
   };
 };

@@ -22,7 +22,7 @@ export type RowChoice = Readonly<{ choice: 'SHEET' | 'REGISTERED'; seen: string 
 export type Misfit = Readonly<{ cells: number; headings: number }>;
 
 /** What is known of a row besides its cells. */
-export type RowBesides = Readonly<{
+export type RowContext = Readonly<{
   reference?: ContractReference;
   choice?: RowChoice;
   /** Whose the row is, in a file of several buyers, if it is not the organization's. */

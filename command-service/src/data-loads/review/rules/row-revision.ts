@@ -5,13 +5,13 @@ import { type ImportField, templateColumns } from '@monitor/contracts-schema/dat
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { contractNumberKey } from '@monitor/contracts-schema/text';
 import type { ParsedCell } from './cell-parsing.ts';
-import type { consult } from './consultation.ts';
 import { draftOfContract, rowOfContract } from './contract-as-row.ts';
 import { differenceBetween, digestOf, isLaterReport, patchBetween } from './contract-comparison.ts';
 import type { ContractDraft, SupplierDraft } from './contract-draft.ts';
 import { draftOfRow, type RowReferences } from './draft-of-row.ts';
 import { judgeOutdated, judgeRepeated, placeOf, reportOf, type SharedName } from './judge-repeated.ts';
 import type { ContractToRevise, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
+import type { recordLookups } from './lookups.ts';
 import { isSameCell, mergedRow } from './merged-row.ts';
 import { type ParsedRow, parseRow, typeByNumberOf } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
@@ -19,7 +19,7 @@ import { differenceLabel, displayedValue } from './row-display.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, noting, sayMisfit } from './row-remarks.ts';
-import type { RowBesides } from './row-revising.ts';
+import type { RowContext } from './row-revising.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
 import { dayFirst, type RowValues } from './row-values.ts';
 
@@ -117,7 +117,7 @@ type Judged = Readonly<{ outcome: RowOutcome }> &
   Partial<Pick<RowMatch, 'row' | 'seen'>>;
 
 /** What the row says of the contract, what that says itself, and what would have to be said of it to be the same. */
-type Compared = Readonly<{ says: ContractDigest; said: ContractDigest; patch: Partial<ContractDraft> }>;
+type Compared = Readonly<{ says: ContractDigest; stands: ContractDigest; patch: Partial<ContractDraft> }>;
 
 /** When a registered contract was last updated, if that is after what a row tells of it: a quarter's file that comes late. */
 const updatedSince = (
@@ -132,15 +132,15 @@ const updatedSince = (
  */
 const judge = (
   { contract, earlier }: Target,
-  { says, said, patch }: Compared,
-  { reference, choice }: RowBesides,
+  { says, stands, patch }: Compared,
+  { reference, choice }: RowContext,
   { parsed, remarks }: RowUnderReview,
 ): Judged => {
   const { id, version, fields, changedByHand } = contract;
   const isSame = Object.keys(patch).length === 0;
   const what: SharedName = parsed.contractNumber === null ? 'su contrato' : 'su número';
   const isReferred = reference?.contractId === id;
-  const saysTheSame = isSame || (!isReferred && says.all === said.all);
+  const saysTheSame = isSame || (!isReferred && says.all === stands.all);
   if (saysTheSame && !earlier?.revises) return { outcome: 'unchanged', verdict: 'unchanged', isDecided: false };
   if (earlier) {
     const repeated = judgeRepeated(earlier, says, choice, remarks, what);
@@ -161,7 +161,7 @@ const judge = (
     remarks.duplicate('contractNumber', 'I18', { day: dayFirst(since) });
     return { outcome: 'skipped', verdict: 'older', isDecided: false };
   }
-  if (!isReferred && changedByHand && isLaterReport(says, said)) {
+  if (!isReferred && changedByHand && isLaterReport(says, stands)) {
     const corrected = contractFieldNames.filter((field) => field in patch && changedByHand.includes(field));
     if (corrected.length === 0) {
       remarks.duplicate('contractNumber', 'I19', { day: dayFirst(says.updated ?? '') });
@@ -173,7 +173,7 @@ const judge = (
   }
   if (isReferred) remarks.duplicate('contractNumber', 'I9');
   else {
-    const difference = differenceBetween(says, said);
+    const difference = differenceBetween(says, stands);
     remarks.duplicate('contractNumber', 'I14', { what, where: placeOf({ row: null }), difference });
   }
   return { outcome: 'conflict', verdict: 'conflict', isDecided: false };
@@ -195,14 +195,14 @@ const namedIn = (patch: Partial<ContractDraft>) => ({
 export const reviewRevision = (
   rowIndex: number,
   values: RowValues,
-  { catalogue, consultation, answers }: ReturnType<typeof consult>,
+  { catalogue, lookups, answers }: ReturnType<typeof recordLookups>,
   target: Target,
-  besides: RowBesides,
+  context: RowContext,
 ): ReviewedRow => {
   const { contract } = target;
   const { id: contractId, version } = contract;
-  const { newest: _, ...kept } = besides;
-  const { misfit } = kept;
+  const { newest: _, ...lasting } = context;
+  const { misfit } = lasting;
   const before = draftOfContract(contract.fields);
   const decided: DecidedName[] = [];
   const mergedReview = reviewMerged(values, contract, catalogue, decided);
@@ -218,11 +218,11 @@ export const reviewRevision = (
   const patch = after ? patchBetween(before, after) : {};
   const changes = after ? differencesOf(patch, before, registeredValues, row) : [];
   const says = after && digestOf(after);
-  const outdated = says && judgeOutdated(rowIndex, says, besides, row.remarks);
+  const outdated = says && judgeOutdated(rowIndex, says, context, row.remarks);
   const { outcome, ...match }: Judged = outdated
     ? { outcome: 'skipped', ...outdated }
     : says
-      ? judge(target, { says, said: digestOf(before), patch }, besides, row)
+      ? judge(target, { says, stands: digestOf(before), patch }, context, row)
       : { outcome: 'error', verdict: 'revises', isDecided: false };
 
   const summary = flagsOf(row.remarks.fields, outcome === 'skipped');
@@ -243,7 +243,7 @@ export const reviewRevision = (
       ...match,
       changes: match.verdict === 'unchanged' ? [] : changes,
     },
-    ...kept,
+    ...lasting,
     answers,
     facts: {
       row: rowIndex,
@@ -251,10 +251,10 @@ export const reviewRevision = (
       contractId,
       ...namedIn(revises ? patch : {}),
       ...(says && !outdated && { says }),
-      ...reportOf(contractId, says, besides, target.earlier),
+      ...reportOf(contractId, says, context, target.earlier),
       ...typeByNumberOf(row.parsed),
       ...(revises && decided.length > 0 && { decided }),
-      consultation: consultation(),
+      lookups: lookups(),
     },
   };
 };

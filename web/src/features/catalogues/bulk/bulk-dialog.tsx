@@ -31,7 +31,7 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const { run, problem, doubt, isPending } = useCommand(
+  const { run, problem, uncertain, isPending } = useCommand(
     (body: ReturnType<typeof ordered>, headers) => send(startBulk, { body }, { headers }),
     { done: ({ data }) => onStarted(data._id) },
   );
@@ -102,7 +102,7 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
             autoComplete="off"
           />
         )}
-        <SubmissionNotices doubt={doubt} problem={problem} />
+        <SubmissionNotices uncertain={uncertain} problem={problem} />
       </div>
     </ConfirmDialog>
   );

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RequiredLegend } from '../../../ui/fields/required-legend.tsx';
-import { DoubtNotice } from '../../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { JudgedForm } from '../../../ui/forms/judged-form.tsx';
 import { DiscardDialog, LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { isConflict, reasonOf, refusedFields, refusedValues } from '../../../ui/forms/refusal.ts';
+import { UncertainNotice } from '../../../ui/forms/uncertain-notice.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
 import { useVersionedForm } from '../../../ui/forms/use-versioned-form.ts';
 import { stack } from '../../../ui/layout/primitives.ts';
@@ -65,7 +65,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
   });
   const isLocked = before !== undefined && locks.edit(before) !== undefined;
 
-  const { run, isPending, problem, input, doubt, reset } = useCommand(calls.save, {
+  const { run, isPending, problem, input, uncertain, reset } = useCommand(calls.save, {
     done: ({ message, data }, entry) => {
       showToast('success', message);
       if (goesOn.current) begin(entry, message);
@@ -112,7 +112,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
       <>
         {before && now && <ConflictNotice catalogue={catalogue} before={before} now={now} onLoad={load} />}
         <FormErrors refusals={refused} labels={kind.labels} />
-        <DoubtNotice doubt={doubt} />
+        <UncertainNotice uncertain={uncertain} />
         <Button onPress={leave}>{isLocked ? 'Cerrar' : 'Cancelar'}</Button>
         {kind.carriedOver && !before && onSavedOne && (
           <Button isDisabled={isPending} onPress={() => void submit(true)()}>

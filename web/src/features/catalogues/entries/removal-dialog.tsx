@@ -21,7 +21,7 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
   const { catalogue, doc, onClose, onRemoved } = props;
   const { calls, noun, nameOf, inUse, removalQuestion } = catalogue;
   const [isAnswered, setAnswered] = useState(removalQuestion === undefined);
-  const { run, problem, doubt, isPending } = useCommand(calls.remove, {
+  const { run, problem, uncertain, isPending } = useCommand(calls.remove, {
     done: ({ message }) => {
       showToast('success', message);
       onRemoved();
@@ -49,7 +49,7 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
             <p>{question}</p>
           </>
         )}
-        <SubmissionNotices doubt={doubt} problem={problem}>
+        <SubmissionNotices uncertain={uncertain} problem={problem}>
           {users && <Link to={users.to}>{users.label}</Link>}
         </SubmissionNotices>
       </div>

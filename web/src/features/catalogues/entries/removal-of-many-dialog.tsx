@@ -5,9 +5,9 @@ import { rememberPosition } from '../../../lib/live/positions.ts';
 import { organizationAtom } from '../../../lib/session/organization.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx';
-import { DoubtNotice } from '../../../ui/forms/doubt-notice.tsx';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { reasonOf } from '../../../ui/forms/refusal.ts';
+import { UncertainNotice } from '../../../ui/forms/uncertain-notice.tsx';
 import { useCommand } from '../../../ui/forms/use-command.ts';
 import { stack } from '../../../ui/layout/primitives.ts';
 import type { Catalogue, Entry } from '../catalogue.ts';
@@ -46,7 +46,7 @@ export function RemovalOfManyDialog<Doc extends Entry, Values extends FormValues
     onDone(removed);
   };
 
-  const { run, isPending, doubt } = useCommand(calls.removeMany, {
+  const { run, isPending, uncertain } = useCommand(calls.removeMany, {
     done: ({ message }) => {
       selection.end();
       showToast('success', message);
@@ -72,7 +72,7 @@ export function RemovalOfManyDialog<Doc extends Entry, Values extends FormValues
         <p>{warning}</p>
         <p>{listed(others > 0 ? [...names, `${others} más`] : names)}</p>
         <p>{question}</p>
-        <DoubtNotice doubt={doubt} />
+        <UncertainNotice uncertain={uncertain} />
       </div>
     </ConfirmDialog>
   );

@@ -22,7 +22,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
   const log = calls.log ?? organizationId;
   const [edits, setEdits] = useState<Edits<Doc>>(new Map());
   const [isEditing, setEditing] = useState(false);
-  const { run, isPending, doubt } = useCommand(calls.saveRows, {
+  const { run, isPending, uncertain } = useCommand(calls.saveRows, {
     done: ({ message }) => {
       setEdits(new Map());
       setEditing(false);
@@ -36,8 +36,8 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
   });
 
   useEffect(() => {
-    if (doubt) showToast('info', `${doubt}. Se vuelve a intentar mientras esta página siga abierta.`);
-  }, [doubt]);
+    if (uncertain) showToast('info', `${uncertain}. Se vuelve a intentar mientras esta página siga abierta.`);
+  }, [uncertain]);
 
   useEffect(() => {
     if (docs) setEdits((current) => rebased(current, docs, form.valuesOf));

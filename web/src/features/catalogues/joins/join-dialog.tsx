@@ -35,7 +35,7 @@ export const JoinDialog = ({ catalogue, ids, onClose }: JoinDialogProps & { cata
   const [isSamePerson, setSamePerson] = useState(false);
   const navigate = useNavigate();
   const body = joined && stays && { _id: joined._id, to: stays._id, isSamePerson };
-  const { run, problem, doubt, isPending } = useCommand(
+  const { run, problem, uncertain, isPending } = useCommand(
     (order: NonNullable<typeof body>, headers) => send(calls.join, { body: order }, { headers }),
     {
       done: ({ message, data }) => {
@@ -98,7 +98,7 @@ export const JoinDialog = ({ catalogue, ids, onClose }: JoinDialogProps & { cata
             )}
           </>
         )}
-        <SubmissionNotices doubt={doubt} problem={failed} />
+        <SubmissionNotices uncertain={uncertain} problem={failed} />
       </div>
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import type { Order } from '@monitor/contracts-schema/site/page-address';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useExistingPage } from '../../../lib/address/list-state.ts';
-import { useShownList } from '../../../lib/address/shown-list.ts';
+import { useListOrStale } from '../../../lib/address/stale-list.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -48,7 +48,7 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
   const { catalogue, columns, page, order, isNarrowed, inline, onSort, onPage, onEdit, onRemove, selection } = props;
   const { noun } = catalogue;
   const { isError, isFetching, isPlaceholderData, refetch } = page;
-  const shown = useShownList(props.narrowedBy, order, page);
+  const shown = useListOrStale(props.narrowedBy, order, page);
   const data = shown.answer;
   const pageShown = Math.min(shown.query.page, data?.data.pages ?? order.page);
   useExistingPage(order.page, isPlaceholderData ? undefined : page.data?.data);
@@ -75,7 +75,7 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
 
   return (
     <>
-      {shown.isPast && (
+      {shown.isStale && (
         <PastListNotice
           requested={order.page}
           shown={pageShown}

@@ -54,7 +54,7 @@ export const RemovedOrganizations = () => {
 const RemovedOrganization = ({ removed }: { removed: Removed }) => {
   const { name, shortName, removedAt, removedBy, restorableUntil } = removed;
   const queryClient = useQueryClient();
-  const { run, isPending, doubt, problem } = useCommand(
+  const { run, isPending, uncertain, problem } = useCommand(
     ({ _id }: Removed, headers) => send(restoreOrganization, { body: { _id } }, { headers, log: INSTALLATION }),
     {
       done: ({ message }) => {
@@ -89,7 +89,7 @@ const RemovedOrganization = ({ removed }: { removed: Removed }) => {
           Restaurar<span className="visually-hidden"> {name}</span>
         </Button>
       )}
-      <SubmissionNotices doubt={doubt} problem={problem}>
+      <SubmissionNotices uncertain={uncertain} problem={problem}>
         {problem?.code === 'organization.name-taken' && <p>Cámbiale el nombre a esa para poder restaurar esta.</p>}
       </SubmissionNotices>
     </LeftEntry>

@@ -144,20 +144,20 @@ type ColumnTileProps = FieldsProps & Readonly<{ heading: Heading; nameOf: (colum
 
 const ColumnTile = ({ heading: { column, heading, samples }, fields, nameOf, onChange }: ColumnTileProps) => {
   const choice = useRef<HTMLSelectElement>(null);
-  const said = fieldsOfColumn(fields, column);
+  const filled = fieldsOfColumn(fields, column);
   return (
     <Card as="li" title={heading} headingLevel={3}>
       <div className={stack(3)}>
         <p className={looks('sm', 'muted', 'breaks')}>
           {samples.length > 0 ? samples.map((sample) => `«${sample}»`).join(' · ') : 'Sin datos en las primeras filas'}
         </p>
-        {said.length > 0 && (
+        {filled.length > 0 && (
           <ul className={cluster(2)} aria-label={`Lo que dice «${heading}»`}>
-            {said.map(({ field, heading: name }) => (
+            {filled.map(({ field, heading: name }) => (
               <li key={field}>
                 <Button
                   size="s"
-                  className={styles.said ?? ''}
+                  className={styles.filled ?? ''}
                   icon="close"
                   aria-label={`Quitar ${name} de «${heading}»`}
                   onPress={() => {
@@ -175,11 +175,11 @@ const ColumnTile = ({ heading: { column, heading, samples }, fields, nameOf, onC
         <SelectField
           ref={choice}
           name={`column-${column}`}
-          label={said.length > 0 ? `También dice «${heading}»` : `¿Qué dice «${heading}»?`}
+          label={filled.length > 0 ? `También dice «${heading}»` : `¿Qué dice «${heading}»?`}
           options={templateColumns
-            .filter((one) => !said.includes(one))
+            .filter((one) => !filled.includes(one))
             .map(({ field, heading: label }) => ({ id: field, label }))}
-          placeholder={said.length > 0 ? 'Nada más' : 'No se usa'}
+          placeholder={filled.length > 0 ? 'Nada más' : 'No se usa'}
           value=""
           onChange={(field) => field && onChange(withColumn(fields, column, field))}
         />

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useExistingPage } from '../../../lib/address/list-state.ts';
-import { useShownList } from '../../../lib/address/shown-list.ts';
+import { useListOrStale } from '../../../lib/address/stale-list.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -33,7 +33,7 @@ type NewNamesProps = Readonly<{
 export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesProps) => {
   const [params] = useSearchParams();
   const { search, onlyAlike, pageSize } = state;
-  const shown = useShownList({ loadId, search, onlyAlike, pageSize }, { page: state.page }, names);
+  const shown = useListOrStale({ loadId, search, onlyAlike, pageSize }, { page: state.page }, names);
   const list = shown.answer?.data;
   const selection = useSelectedNames(list?.names ?? []);
   useExistingPage(state.page, names.isPlaceholderData ? undefined : names.data?.data?.pagination);
@@ -63,7 +63,7 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
         />
       </div>
       {selection.open.length > 1 && <DecideSeveral loadId={loadId} names={selection} isLocked={isLocked} />}
-      {shown.isPast && (
+      {shown.isStale && (
         <PastListNotice
           requested={state.page}
           shown={pageShown}

@@ -44,6 +44,6 @@ export const suppliersIn = ({ suppliers }: Rehearsal): readonly ShownChange[] =>
 
 /** What some rows are behind of, in words; undefined of what the rehearsal does not say. */
 export const behindWords = (rehearsal: Rehearsal, behind: string): string | undefined =>
-  rehearsal.glances.find((glance) => glance.behind === behind)?.message ??
+  rehearsal.warnings.find((warning) => warning.behind === behind)?.message ??
   [...totalsIn(rehearsal), ...quartersIn(rehearsal), ...suppliersIn(rehearsal)].find((one) => one.behind === behind)
     ?.label;

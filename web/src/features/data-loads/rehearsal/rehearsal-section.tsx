@@ -1,4 +1,4 @@
-import type { Glance, Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { Rehearsal, Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -43,7 +43,7 @@ export const RehearsalSection = ({ state, onShow }: RehearsalSectionProps) => {
 
 const Rehearsed = ({ rehearsal, onShow }: Readonly<{ rehearsal: Rehearsal; onShow: (behind: string) => void }>) => (
   <>
-    <Glances glances={rehearsal.glances} onShow={onShow} />
+    <Warnings warnings={rehearsal.warnings} onShow={onShow} />
     <ChangesTable caption="Totales" header="Cifra" changes={totalsIn(rehearsal)} onShow={onShow} />
     <ChangesTable
       caption="Por trimestre"
@@ -62,15 +62,18 @@ const Rehearsed = ({ rehearsal, onShow }: Readonly<{ rehearsal: Rehearsal; onSho
   </>
 );
 
-const Glances = ({ glances, onShow }: Readonly<{ glances: readonly Glance[]; onShow: (behind: string) => void }>) => (
+const Warnings = ({
+  warnings,
+  onShow,
+}: Readonly<{ warnings: readonly Warning[]; onShow: (behind: string) => void }>) => (
   <div className={stack(3, 'shrinks')}>
     <h3>Lo que conviene revisar</h3>
-    {glances.length === 0 ? (
+    {warnings.length === 0 ? (
       <p className={styles.lead}>Nada llama la atención: ni montos, ni fechas, ni nombres.</p>
     ) : (
       <ul className={looks('framed')}>
-        {glances.map(({ behind, message }) => (
-          <li key={behind} className={classes(styles.glance, cluster('2-3', 'center'))}>
+        {warnings.map(({ behind, message }) => (
+          <li key={behind} className={classes(styles.warning, cluster('2-3', 'center'))}>
             <span className={looks('warning')}>
               <Icon name="warning" size={18} />
             </span>

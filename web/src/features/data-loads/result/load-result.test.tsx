@@ -29,8 +29,8 @@ describe('a load that corrected contracts', () => {
     const pagination = { page: 1, pages: 1, total: 2 };
     api.answer(listCorrectedContracts, { error: false, data: { docs, pagination } });
     const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    expect(hrefOf(await findRole('link', 'C-1'))).toBe(`/contracts/${idOf(71)}`);
     const [, first, second] = within(await findRole('table', /Contratos que corrigió la carga/)).getAllByRole('row');
-    expect(hrefOf(within(first!).getByRole('link', { name: 'C-1' }))).toBe(`/contracts/${idOf(71)}`);
     expect(first!.textContent).toContain('en blanco');
     expect(first!.textContent).toContain('Corregida');
     expect(second!.textContent).toContain('Sin número (ya no está registrado)');

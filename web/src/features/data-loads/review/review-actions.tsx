@@ -23,14 +23,14 @@ import type { useConfirmLoad } from './use-confirm-load.ts';
 const RehearsedInShort = ({ state: { rehearsal, isStale } }: Readonly<{ state: RehearsalState }>) => {
   if (!rehearsal) return <p>Aún no calculas «Qué cambiará» en las cifras públicas.</p>;
   if (isStale) return <p>Los registros cambiaron después de calcular «Qué cambiará»: vuelve a calcularlo.</p>;
-  const { glances } = rehearsal;
+  const { warnings } = rehearsal;
   return (
     <>
       <FiguresInShort rehearsal={rehearsal} />
-      {glances.length > 0 && (
+      {warnings.length > 0 && (
         <p>
-          {counted(glances.length, 'cosa llama la atención', 'cosas llaman la atención')} y conviene{' '}
-          {glances.length === 1 ? 'revisarla' : 'revisarlas'} antes.
+          {counted(warnings.length, 'cosa llama la atención', 'cosas llaman la atención')} y conviene{' '}
+          {warnings.length === 1 ? 'revisarla' : 'revisarlas'} antes.
         </p>
       )}
     </>

@@ -60,16 +60,16 @@ const FoundIn = ({ row }: Readonly<{ row: ReviewRow }>) => {
   const found = templateColumns.flatMap((column) => {
     const { value = null, written, errors = [], infos = [] } = row.data.fields[column.field] ?? {};
     const messages = [...errors, ...infos].map(({ message }) => message);
-    const said = written ?? value;
-    return messages.length === 0 ? [] : [{ column, said, messages, isWrong: errors.length > 0 }];
+    const shown = written ?? value;
+    return messages.length === 0 ? [] : [{ column, shown, messages, isWrong: errors.length > 0 }];
   });
   return (
     <ul className={looks('sm', 'breaks')}>
-      {found.slice(0, MOST).map(({ column, said, messages, isWrong }) => (
+      {found.slice(0, MOST).map(({ column, shown, messages, isWrong }) => (
         <li key={column.field} className={isWrong ? looks('danger') : undefined}>
           <strong>{column.heading}</strong>
-          {said !== null && (
-            <> «{truncate(column.kind === 'enum' ? String(said) : shownValue(column, said), LONGEST)}»</>
+          {shown !== null && (
+            <> «{truncate(column.kind === 'enum' ? String(shown) : shownValue(column, shown), LONGEST)}»</>
           )}
           : {messages.join(' ')}
         </li>

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useExistingPage } from '../../../lib/address/list-state.ts';
-import { useShownList } from '../../../lib/address/shown-list.ts';
+import { useListOrStale } from '../../../lib/address/stale-list.ts';
 import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
@@ -65,7 +65,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
     onError: ({ message }) => showToast('danger', message),
   });
   const { search, shown: classes, name, remark, behind, pageSize } = state;
-  const shown = useShownList({ loadId, search, classes, name, remark, behind, pageSize }, { page: state.page }, rows);
+  const shown = useListOrStale({ loadId, search, classes, name, remark, behind, pageSize }, { page: state.page }, rows);
   const review = shown.answer?.data;
   useExistingPage(state.page, rows.isPlaceholderData ? undefined : rows.data?.data?.pagination);
   const hadRows = useRef<string>(undefined);
@@ -137,7 +137,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
           Solo los registros detrás de «Qué cambiará»: {(rehearsal && behindWords(rehearsal, behind)) ?? 'una cifra'}
         </Notice>
       )}
-      {shown.isPast && (
+      {shown.isStale && (
         <PastListNotice
           requested={state.page}
           shown={pageShown}

@@ -320,7 +320,7 @@ describe('a review', () => {
       quarters: [{ period: '1o 2026', ...change(1_000.1, 3_000.3, 'period.1o 2026') }],
       suppliers: [{ _id: idOf(7), name: null, isNew: true, ...change(0, 2_000.2, 'supplier.x') }],
       calculations: [{ ...index, before: 40, after: 80 }],
-      glances: [{ kind: 'date', behind: 'date', rows: 1, message: 'La fecha de un contrato está fuera.' }],
+      warnings: [{ kind: 'date', behind: 'date', rows: 1, message: 'La fecha de un contrato está fuera.' }],
     };
     const versioned = (version: string) => {
       const doc = { _id: LOAD, filename: '', uploadedBy: '', createdAt: AT, version, details: [], name: null };

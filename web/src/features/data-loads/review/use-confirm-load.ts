@@ -2,7 +2,7 @@ import { type ApiProblem, send } from '../../../lib/api/api.ts';
 import { refetchLoadStatus, setLoadStatusCache } from '../../../lib/live/load-status.ts';
 import { chosenOrganization } from '../../../lib/session/organization.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { isInDoubt } from '../../../ui/forms/refusal.ts';
+import { isOutcomeUnknown } from '../../../ui/forms/refusal.ts';
 import { useCommand } from '../../../ui/forms/use-command.ts';
 import { confirmCurrent } from '../data-load-calls.ts';
 
@@ -33,7 +33,7 @@ const confirmProblem = (problem: ApiProblem): Parameters<typeof showToast> => {
   const { status, code, message } = problem;
   if (UNANSWERED.has(status))
     return ['alert', 'Se perdió la comunicación con el monitor. Si alcanzó a recibir la confirmación, la terminará.'];
-  if (code === 'storage.unavailable' || isInDoubt(problem))
+  if (code === 'storage.unavailable' || isOutcomeUnknown(problem))
     return [
       'alert',
       'El almacenamiento del monitor no contesta. Si alcanzó a recibir la confirmación, la carga sigue por sí sola en cuanto conteste.',

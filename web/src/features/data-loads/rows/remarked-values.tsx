@@ -44,14 +44,14 @@ export const RemarkedValuesList = ({ loadId, remark, isLocked, onAll }: Remarked
       },
     },
   );
-  const said = found ? `${headingOf(found.remark.field)}: ${found.remark.message}` : 'Un mismo motivo';
+  const title = found ? `${headingOf(found.remark.field)}: ${found.remark.message}` : 'Un mismo motivo';
   return (
-    <section ref={frame} aria-label={said} tabIndex={-1} className={stack(3)}>
+    <section ref={frame} aria-label={title} tabIndex={-1} className={stack(3)}>
       <ul className={cluster(2)} aria-label="Filtros de esta lista">
         <li>
           <button type="button" className={classes(chipStyles.chip, line(2, 'inline', 'center'))} onClick={onAll}>
             <span className="visually-hidden">Quitar </span>
-            {said}
+            {title}
             <Icon name="close" size={16} />
           </button>
         </li>

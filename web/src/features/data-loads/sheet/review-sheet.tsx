@@ -72,7 +72,7 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
   const columns = [...known, ...others.filter(({ field }) => shown.includes(field))];
 
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const saysId = useId();
 
   const valueAt = ({ row, column }: Place) => {
@@ -100,12 +100,12 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
   const type = async (typed: readonly Typed[]): Promise<void> => {
     const rows = typed.map(({ place }) => place.row);
     if (rows.length === 0) return;
-    setSaid('');
+    setAnnounced('');
     try {
       await sheet.ensure(Math.min(...rows), Math.max(...rows));
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure;
-      return setSaid(`No se escribió nada: ${failure.message}`);
+      return setAnnounced(`No se escribió nada: ${failure.message}`);
     }
     const edit: Edit = typed.flatMap(({ place, text }) => {
       const column = columns[place.column];
@@ -115,7 +115,7 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
     });
     change((before) => withEdit(before, edit));
     if (edit.length < typed.length)
-      setSaid(`${counted(typed.length - edit.length, 'celda no cupo', 'celdas no cupieron')} en la hoja.`);
+      setAnnounced(`${counted(typed.length - edit.length, 'celda no cupo', 'celdas no cupieron')} en la hoja.`);
   };
 
   const { numbering } = sheet;
@@ -162,13 +162,13 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
           describedBy={saysId}
           onShow={sheet.show}
           onSelect={(place) => {
-            setSaid('');
+            setAnnounced('');
             setAt(place);
           }}
           onType={(typed) => void type(typed)}
           onUndo={() => change(undo)}
           onRedo={() => change(redo)}
-          onNoneWrong={(step) => setSaid(`No hay más errores ${step === 1 ? 'después' : 'antes'} de esta celda.`)}
+          onNoneWrong={(step) => setAnnounced(`No hay más errores ${step === 1 ? 'después' : 'antes'} de esta celda.`)}
         />
       ) : numbering.data ? (
         <EmptyState title="No hay registros que corregir aquí" icon="check" />
@@ -179,7 +179,7 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
         {numbers.length > 0 && wrong && <Remarks place={at} sheet={sheet} columns={columns} />}
       </p>
       <p role="status" className={looks('sm')}>
-        {said}
+        {announced}
       </p>
       <Disclosure title="Cómo se usa la hoja" headingLevel={3}>
         <ul>

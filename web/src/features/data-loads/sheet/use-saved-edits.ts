@@ -27,7 +27,7 @@ type Follow = Readonly<{
 }>;
 
 /** Nobody answered, or nobody knows: the same may be sent again, and does no harm. */
-const isPassing = ({ status }: ApiProblem): boolean => status === 0 || status >= 500;
+const isTransient = ({ status }: ApiProblem): boolean => status === 0 || status >= 500;
 
 const firstOf = (unsaved: Unsaved): Unsaved => Object.fromEntries(Object.entries(unsaved).slice(0, ROWS_AT_ONCE));
 
@@ -82,7 +82,7 @@ export const useSavedEdits = ({ loadId, revisionOf, onSaved }: Follow) => {
 
   const { unsaved } = edits;
   const isOpen = Object.keys(unsaved).length > 0;
-  const isStuck = problem !== undefined && !isPassing(problem);
+  const isStuck = problem !== undefined && !isTransient(problem);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent when nobody has typed for a while, as things are then
   useEffect(() => {
     if (!isOpen || isSending || isStuck) return;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { onLoadProgress } from '../../../lib/live/socket.ts';
 import { organizationAtom } from '../../../lib/session/organization.ts';
 
-/** How far the reader's own load has come in a phase, as last heard; undefined until something is heard. */
+/** How far the reader's own load has come in a phase, as last published; undefined until something is heard. */
 export const useLoadProgress = (phase: LoadProgressMessage['phase']): LoadProgressMessage | undefined => {
   const organizationId = useAtomValue(organizationAtom)?._id;
   const [progress, setProgress] = useState<LoadProgressMessage>();

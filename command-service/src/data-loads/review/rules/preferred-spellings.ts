@@ -22,19 +22,19 @@ export const createSpellingTally = () => {
   };
 
   return {
-    add: ({ outcome, consultation: { questions } }: RowFacts): void => {
+    add: ({ outcome, lookups: { questions } }: RowFacts): void => {
       if (outcome !== 'contract' && outcome !== 'revision') return;
       for (const [question, written] of questions) {
         const kind = KIND_ASKED[question];
         if (kind && typeof written === 'string') count(kind, written);
       }
     },
-    /** As a name is kept, of which some spelling is given. */
-    keptOf: (kind: NameKind, name: string): string => {
-      let [kept, most] = [name, 0];
+    /** How a name is to be spelt, of which some spelling is given. */
+    preferredOf: (kind: NameKind, name: string): string => {
+      let [preferred, most] = [name, 0];
       for (const [spelling, rows] of counts.get(idOf(kind, name)) ?? [])
-        if (rows > most) [kept, most] = [spelling, rows];
-      return kept;
+        if (rows > most) [preferred, most] = [spelling, rows];
+      return preferred;
     },
   };
 };

@@ -1,8 +1,8 @@
-import { keyedQueue } from './keyed-queue.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 
 describe('a keyed queue', () => {
   it('runs what has one key one after the other, in the order it came', async () => {
-    const queue = keyedQueue();
+    const queue = keyedMutex();
     const seen: string[] = [];
     const work = (name: string) => async () => {
       seen.push(`${name} begins`);
@@ -15,7 +15,7 @@ describe('a keyed queue', () => {
   });
 
   it('lets other keys go ahead', async () => {
-    const queue = keyedQueue();
+    const queue = keyedMutex();
     const gate = Promise.withResolvers<void>();
     const waiting = queue('k', () => gate.promise);
     expect(await queue('other', async () => 'ahead')).toBe('ahead');
@@ -24,7 +24,7 @@ describe('a keyed queue', () => {
   });
 
   it('goes on after work that failed, which fails for its own caller only', async () => {
-    const queue = keyedQueue();
+    const queue = keyedMutex();
     const failing = queue('k', async () => {
       throw new Error('broken');
     });

@@ -4,14 +4,14 @@ import { pause } from '@monitor/platform/process/pause';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { Interrupted } from '../deciding/interrupted.ts';
 import { ticksNow } from '../shared-clock/shared-clock.ts';
-import { type Claim, isYoung, type ReservationPatience, releaseOf, reservations, reserve } from './reservations.ts';
+import { type Claim, isRecent, type ReservationPatience, releaseOf, reservations, reserve } from './reservations.ts';
 
 /**
  * Entries that contracts name are removed or joined to others by one command, while another is about to name them, maybe
  * in another process. Who takes an entry away first marks it and then looks who names it; who names it first says so and
  * then looks for the mark: so one of the two sees the other.
  */
-const leavingKey = (organizationId: string, id: string): string => `${organizationId}/leaving/${id}`;
+const removalKey = (organizationId: string, id: string): string => `${organizationId}/leaving/${id}`;
 
 /** An entry, and who stays when it is joined to another. */
 type Entry = Readonly<{ organizationId: string; id: string; aggregate: Parameters<typeof streamOf>[1] }>;
@@ -26,7 +26,7 @@ const REMOVING_ORGANIZATION = `${INSTALLATION}/removing-organization`;
 const ownerOf = ({ organizationId, id, aggregate }: Entry): string => streamOf(organizationId, aggregate, id);
 
 /** Marks entries that are about to go. The marks of who crashed are another's half a minute later. */
-export const openLeaving = (records: ViewStore) => {
+export const openRemovalLocks = (records: ViewStore) => {
   const marked = new Map<string, readonly string[]>();
 
   const claimOf = (entry: Entry): Claim => ({
@@ -46,7 +46,7 @@ export const openLeaving = (records: ViewStore) => {
     const { organizationId, id } = entry;
     return mark(
       entry,
-      [id, staysId ?? []].flat().map((one) => leavingKey(organizationId, one)),
+      [id, staysId ?? []].flat().map((one) => removalKey(organizationId, one)),
     );
   };
 
@@ -58,7 +58,7 @@ export const openLeaving = (records: ViewStore) => {
     /** Marks many in one write; gives back the ids of those that could not be. */
     beginMany: async (entries: readonly Entry[]): Promise<ReadonlySet<string>> => {
       const tick = await ticksNow(records);
-      const wanted = entries.map((entry) => ({ entry, id: leavingKey(entry.organizationId, entry.id) }));
+      const wanted = entries.map((entry) => ({ entry, id: removalKey(entry.organizationId, entry.id) }));
       const fresh = await records.insertMany(
         reservations,
         wanted.map(({ entry, id }) => ({ id, ...claimOf(entry), tick })),
@@ -79,13 +79,13 @@ export const openLeaving = (records: ViewStore) => {
     /** The same of many, whoever marked them: a process that crashed since, maybe. */
     endMany: async (entries: readonly Entry[]): Promise<void> => {
       for (const entry of entries) marked.delete(ownerOf(entry));
-      const keys = entries.map(({ organizationId, id }) => leavingKey(organizationId, id));
+      const keys = entries.map(({ organizationId, id }) => removalKey(organizationId, id));
       await releaseOf(records, keys, entries.map(ownerOf));
     },
     /** All marks of an entry, and of whom it was joined to or separated from, whoever began that. */
     endAll: async (entry: Entry): Promise<void> => {
       marked.delete(ownerOf(entry));
-      const id = { contains: leavingKey(entry.organizationId, '') };
+      const id = { contains: removalKey(entry.organizationId, '') };
       await records.removeWhere(reservations, { owner: ownerOf(entry), id });
     },
   };
@@ -95,17 +95,17 @@ export const openLeaving = (records: ViewStore) => {
  * Waits until none of some entries is just being removed or joined to another: the log then says which are there. False
  * when that takes longer than the patience; refused when the signal comes.
  */
-export const untilNoneLeaves = async (
+export const waitForRemovals = async (
   records: ViewStore,
   organizationId: string,
   ids: readonly string[],
   { patienceMs = PATIENCE_MS, signal }: ReservationPatience = {},
 ): Promise<boolean> => {
-  const keys = [...new Set(ids)].map((id) => leavingKey(organizationId, id));
+  const keys = [...new Set(ids)].map((id) => removalKey(organizationId, id));
   const until = performance.now() + patienceMs;
   for (;;) {
     const marks = [...(await records.getMany(reservations, keys)).values()].map(({ document }) => document?.tick);
-    const young = await Promise.all(marks.map((tick) => tick !== undefined && isYoung(records, tick)));
+    const young = await Promise.all(marks.map((tick) => tick !== undefined && isRecent(records, tick)));
     if (!young.includes(true)) return true;
     if (signal?.aborted) throw new Interrupted();
     if (performance.now() >= until) return false;

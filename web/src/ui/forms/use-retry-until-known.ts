@@ -7,15 +7,15 @@ const AGAIN_AFTER_MS = 3_000;
 
 const UNKNOWN: ProblemCode = 'storage.outcome-unknown';
 
-/** Once something is in doubt it stays so until somebody answers who knows. */
+/** Once something is uncertain it stays so until somebody answers who knows. */
 const tellsNothing = ({ status, code }: ApiProblem): boolean => status === 0 || status >= 500 || code === UNKNOWN;
 
 /**
  * Sends a change. While nobody knows whether it was saved the same is sent again under the same key, which does it once,
- * for as long as the page is open; `doubt` says so meanwhile.
+ * for as long as the page is open; `uncertain` says so meanwhile.
  */
-export const useUntilKnown = () => {
-  const [doubt, setDoubt] = useState<string>();
+export const useRetryUntilKnown = () => {
+  const [uncertain, setUncertain] = useState<string>();
   const isOpen = useRef(true);
 
   useEffect(() => {
@@ -25,25 +25,26 @@ export const useUntilKnown = () => {
     };
   }, []);
 
-  const untilKnown = async <T>(send: () => Promise<T>): Promise<T> => {
+  const retryUntilKnown = async <T>(send: () => Promise<T>): Promise<T> => {
     let unknown: ApiProblem | undefined;
     for (;;)
       try {
         const answer = await send();
-        setDoubt(undefined);
+        setUncertain(undefined);
         return answer;
       } catch (failure) {
-        const isInDoubt = failure instanceof ApiProblem && (unknown ? tellsNothing(failure) : failure.code === UNKNOWN);
-        if (!isInDoubt) {
-          setDoubt(undefined);
+        const isOutcomeUnknown =
+          failure instanceof ApiProblem && (unknown ? tellsNothing(failure) : failure.code === UNKNOWN);
+        if (!isOutcomeUnknown) {
+          setUncertain(undefined);
           throw failure;
         }
         unknown ??= failure;
-        setDoubt(unknown.message);
+        setUncertain(unknown.message);
         await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
         if (!isOpen.current) throw unknown;
       }
   };
 
-  return { doubt, untilKnown };
+  return { uncertain, retryUntilKnown };
 };

@@ -3,8 +3,8 @@ import type { ProcedureType } from '../contracts/contract-enums.ts';
 import { recordOf } from '../contracts/contract-field-sets.ts';
 import { countsAs } from '../contracts/counting.ts';
 
-/** What variables ask of a contract, each with yes or no. Their order is how `factsCode` counts them. */
-const flagOf = {
+/** What variables ask of a contract, each with yes or no. Their order is how `traitsKey` counts them. */
+const traitOf = {
   /** Whether it counts as a contract or as an amendment: calculations take both. */
   counts: (contract) => countsAs(contract) !== 'nothing',
   isEmpty: (contract) => contract.isEmpty,
@@ -15,35 +15,35 @@ const flagOf = {
   hasAnnouncementUrl: ({ announcementUrl }) => Boolean(announcementUrl),
   hasJudgmentUrl: ({ clarificationMeetingJudgmentUrl }) => Boolean(clarificationMeetingJudgmentUrl),
 } as const satisfies Readonly<Record<string, (contract: ContractFields) => boolean>>;
-type Flag = keyof typeof flagOf;
-const flags = Object.keys(flagOf) as readonly Flag[]; // its own keys
+type Flag = keyof typeof traitOf;
+const flags = Object.keys(traitOf) as readonly Flag[]; // its own keys
 
 /** What the variables ask of a contract besides its amount, its supplier, its unit and its dates. */
-export type ContractFacts = Readonly<{ procedureType: ProcedureType } & Record<Flag, boolean>>;
+export type ContractTraits = Readonly<{ procedureType: ProcedureType } & Record<Flag, boolean>>;
 
-export const factsOf = (contract: ContractFields): ContractFacts => ({
+export const factsOf = (contract: ContractFields): ContractTraits => ({
   procedureType: contract.procedureType,
-  ...recordOf(flags, (flag) => flagOf[flag](contract)),
+  ...recordOf(flags, (flag) => traitOf[flag](contract)),
 });
 
 const procedures = ['PUBLIC', 'INVITATION', 'NO_BID'] as const satisfies readonly ProcedureType[];
 /** The facts as one number, by which a store can group contracts. */
-export const factsCode = (facts: ContractFacts): number =>
+export const traitsKey = (facts: ContractTraits): number =>
   flags.reduce((code, flag) => code * 2 + Number(facts[flag]), procedures.indexOf(facts.procedureType));
 
 /** Every such number. */
-export const factsCodes: readonly number[] = Array.from(
+export const traitsKeys: readonly number[] = Array.from(
   { length: procedures.length * 2 ** flags.length },
   (_, code) => code,
 );
 
 /** The facts that such a number stands for. */
-export const factsIn = (code: number): ContractFacts => {
+export const traitsIn = (code: number): ContractTraits => {
   const read: Record<string, unknown> = {};
   let rest = code;
   for (const flag of flags.toReversed()) {
     read[flag] = rest % 2 === 1;
     rest = Math.floor(rest / 2);
   }
-  return { ...read, procedureType: procedures[rest] } as ContractFacts; // every flag, and the procedure type
+  return { ...read, procedureType: procedures[rest] } as ContractTraits; // every flag, and the procedure type
 };

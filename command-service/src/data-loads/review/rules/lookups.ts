@@ -1,10 +1,10 @@
 import { createDigest } from './digest.ts';
 import { type LoadCatalogue, speltIn } from './load-catalogue.ts';
-import type { CatalogueAnswers, CatalogueQuestion } from './row-facts.ts';
+import type { CatalogueLookups, CatalogueQuestion } from './row-facts.ts';
 import type { Revising } from './row-revising.ts';
 
 /** The catalogue, of which every question and answer is recorded. */
-export const consult = (catalogue: LoadCatalogue) => {
+export const recordLookups = (catalogue: LoadCatalogue) => {
   const questions: CatalogueQuestion[] = [];
   const answers: unknown[] = [];
   const digest = createDigest();
@@ -39,8 +39,8 @@ export const consult = (catalogue: LoadCatalogue) => {
       firstRowOf: recorded('firstRowOf'),
       meaningOf,
     },
-    /** All that was asked. Ends the consultation. */
-    consultation: (): CatalogueAnswers => {
+    /** All lookups so far. Ends the recording. */
+    lookups: (): CatalogueLookups => {
       if (spelt.length > 0) askMeanings(...spelt);
       return { questions, answers: digest.text() };
     },
@@ -50,10 +50,10 @@ export const consult = (catalogue: LoadCatalogue) => {
 
 /**
  * A catalogue that gives the answers it once gave, and knows nothing else, nor how a registered contract stands by now: it
- * throws NotAsked. What a row asks now as it did before is answered by it without the catalogue.
+ * throws CacheMiss. What a row asks now as it did before is answered by it without the catalogue.
  */
-export const rememberedCatalogue = (
-  { questions }: Pick<CatalogueAnswers, 'questions'>,
+export const replayedCatalogue = (
+  { questions }: Pick<CatalogueLookups, 'questions'>,
   answers: readonly unknown[],
   revising: Revising,
 ): LoadCatalogue => {
@@ -68,8 +68,8 @@ export const rememberedCatalogue = (
   };
   const meanings = new Map(
     questions.flatMap(([name, ...spelt], index) => {
-      const said = answers[index] as ReturnType<LoadCatalogue['meaningsOf']> | null; // what that question is answered by
-      return name === 'meaningsOf' ? speltIn(spelt).map((pair, at) => [pair.join(' '), said?.[at]] as const) : [];
+      const answer = answers[index] as ReturnType<LoadCatalogue['meaningsOf']> | null; // what that question is answered by
+      return name === 'meaningsOf' ? speltIn(spelt).map((pair, at) => [pair.join(' '), answer?.[at]] as const) : [];
     }),
   );
   return {
@@ -95,14 +95,14 @@ export const rememberedCatalogue = (
 };
 
 export class CacheMiss extends Error {
-  override readonly name = 'NotAsked';
+  override readonly name = 'CacheMiss';
 }
 
 const withoutAbsent = (params: readonly unknown[]): readonly unknown[] =>
   params.slice(0, params.findLastIndex((value) => value !== undefined) + 1);
 
 /** Whether a catalogue answers what a row asked as the row was answered before. */
-export const answersAlike = (catalogue: LoadCatalogue, { questions, answers }: CatalogueAnswers): boolean => {
+export const sameAnswers = (catalogue: LoadCatalogue, { questions, answers }: CatalogueLookups): boolean => {
   const digest = createDigest();
   for (const [name, ...params] of questions)
     digest.add((catalogue[name] as (...params: readonly unknown[]) => unknown)(...params));

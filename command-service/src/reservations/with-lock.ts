@@ -12,7 +12,7 @@ const LOOKS = 80;
  * Does work while nobody else does work under the same key, in whatever process. Waits some seconds for its turn, and is
  * refused (server.busy) then. Who crashed over its work is waited for half a minute.
  */
-export const whileReserved = async <Result>(
+export const withLock = async <Result>(
   records: ViewStore,
   key: string,
   work: () => Promise<Result>,

@@ -2,7 +2,7 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import { type ProcedureType, procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
 import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import { type Glance, someNames } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { someNames, type Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { formatMoney } from '@monitor/contracts-schema/money';
 
 /** How many times the median of its kind an amount must be. */
@@ -11,7 +11,7 @@ const YEAR_DIGITS = 4;
 const A_YEAR = /^\d{4}$/;
 
 /** What rows are behind something, by its id. */
-type Behind = Readonly<{ add: (id: string, row: number) => void; count: (id: string) => number }>;
+type ContributingRows = Readonly<{ add: (id: string, row: number) => void; count: (id: string) => number }>;
 
 /** What there is beside the load: medians of amounts, the load's included, where they may matter; how many contracts quarters had. */
 export type Surroundings = Readonly<{
@@ -24,18 +24,18 @@ type Unit = Readonly<{ name: string; rows: Set<number> }>;
 const isOutsideYear = ({ contractDate, fiscalYear }: ContractFields): boolean =>
   contractDate !== null && A_YEAR.test(fiscalYear) && contractDate.slice(0, YEAR_DIGITS) !== fiscalYear;
 
-/** What looks wrong at a glance in the contracts that a load would register or correct. */
-export const createGlances = (behind: Behind) => {
+/** What looks wrong at a warning in the contracts that a load would register or correct. */
+export const createWarnings = (behind: ContributingRows) => {
   const amounts = procedureType.options.map((type) => ({ type, rows: [] as { row: number; amount: number }[] }));
   const newUnits = new Map<string, Unit>();
   const loaded = new Set<string>();
 
-  const found = (kind: Glance['kind'], id: string, message: (rows: number) => string): Glance[] => {
+  const found = (kind: Warning['kind'], id: string, message: (rows: number) => string): Warning[] => {
     const rows = behind.count(id);
     return rows === 0 ? [] : [{ kind, behind: id, rows, message: message(rows) }];
   };
 
-  const tooLarge = (medians: Surroundings['medians']): Glance[] =>
+  const outliers = (medians: Surroundings['medians']): Warning[] =>
     amounts.flatMap(({ type, rows }) => {
       const median = medians.get(type);
       if (!median) return [];
@@ -50,7 +50,7 @@ export const createGlances = (behind: Behind) => {
       );
     });
 
-  const loadedBefore = (contractsBefore: Surroundings['contractsBefore']): Glance[] =>
+  const loadedBefore = (contractsBefore: Surroundings['contractsBefore']): Warning[] =>
     [...loaded]
       .filter((period) => contractsBefore(period) > 0)
       .sort((one, other) => (periodOrder(one) < periodOrder(other) ? -1 : 1))
@@ -64,7 +64,7 @@ export const createGlances = (behind: Behind) => {
         );
       });
 
-  const seenOnce = (): Glance[] => {
+  const namedOnce = (): Warning[] => {
     const once = [...newUnits.values()].filter(({ rows }) => rows.size === 1);
     for (const row of once.flatMap(({ rows }) => [...rows])) behind.add('unit', row);
     const names = someNames(once.map(({ name }) => name));
@@ -97,15 +97,15 @@ export const createGlances = (behind: Behind) => {
           .filter(({ rows }) => rows.length > 0)
           .map(({ type, rows }) => [type, rows.reduce((most, { amount }) => Math.max(most, amount), 0)]),
       ),
-    all: ({ medians, contractsBefore }: Surroundings): Glance[] => [
-      ...tooLarge(medians),
+    all: ({ medians, contractsBefore }: Surroundings): Warning[] => [
+      ...outliers(medians),
       ...found('date', 'date', (count) =>
         count === 1
           ? 'La fecha de un contrato está fuera de su ejercicio fiscal.'
           : `Las fechas de ${count} contratos están fuera de su ejercicio fiscal.`,
       ),
       ...loadedBefore(contractsBefore),
-      ...seenOnce(),
+      ...namedOnce(),
     ],
   };
 };

@@ -1,7 +1,7 @@
 /** Work under one key runs one after the other, in the order it came; different keys do not wait for each other. */
-export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-export const keyedQueue = (): KeyedQueue => {
+export const keyedMutex = (): KeyedMutex => {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = tails.get(key) ?? Promise.resolve();
