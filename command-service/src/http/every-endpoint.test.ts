@@ -108,8 +108,10 @@ const columnsOfTable = async (): Promise<void> => {
     mapping: { fields, headingRow },
   } = await data('columns');
   await harness.post('/api/data-load/decide-columns', {
-    ...{ idDataLoad, seen, headingRow, fields, ours: ['DIF'] },
+    ...{ idDataLoad, seen, headingRow, ours: ['DIF'] },
+    fields: { ...fields, areaInCharge: { ...fields.areaInCharge, isStandIn: true } },
     administrations: [{ from: '2024-09-10', name: '2024-2027' }],
+    unitTypes: [{ unit: 'DIF', type: 'Descentralizado' }],
   });
   await data('columns');
   await harness.post('/api/data-load/cancel-current', {});

@@ -32,12 +32,18 @@ const fieldSource = z.object({
   columns: z.array(z.array(columnNumber).min(1).max(5)).max(10),
   /** What rows say whose columns say nothing. */
   value: plainText(LONGEST_NAME).nullable(),
+  /** The columns say something else, and stand in for what none says: the value comes before them. */
+  isStandIn: z.literal(true).optional(),
 });
 export type FieldSource = Readonly<z.infer<typeof fieldSource>>;
 
 /** Administrations, by the day from which each governs; the first may have governed ever since. */
 const administrations = z.array(z.object({ from: day.nullable(), name: plainText(LONGEST_NAME) })).max(20);
 export type Administrations = Readonly<z.infer<typeof administrations>>;
+
+/** Units that are of another type than the organization's others, by what its files call them. */
+const unitTypes = z.array(z.object({ unit: plainText(LONGEST_NAME), type: plainText(LONGEST_NAME) })).max(200);
+export type UnitTypes = Readonly<z.infer<typeof unitTypes>>;
 
 const buyerNames = z.array(plainText(LONGEST_NAME)).max(1_000);
 
@@ -52,6 +58,8 @@ export const columnMapping = z.object({
   currency: z.array(columnNumber).max(5),
   /** Which administration rows are of, by the day of their contract, where no column says so. */
   administrations: administrations.optional(),
+  /** Of which type units are, where no column says so, and not what is said of all. */
+  unitTypes: unitTypes.optional(),
   /** Columns that say who buys, in a file of several buyers; `ours` those whose rows are the organization's, once decided. */
   buyers: z.object({ columns: z.array(columnNumber).min(1).max(5), ours: buyerNames.nullable() }).optional(),
 });
@@ -83,6 +91,7 @@ export const decideColumns = z.object({
   headingRow: z.int().min(1).max(200),
   fields: columnMapping.shape.fields.optional(),
   administrations: administrations.optional(),
+  unitTypes: unitTypes.optional(),
   /** Of a file of several buyers: which of them are the organization. */
   ours: buyerNames.optional(),
 });

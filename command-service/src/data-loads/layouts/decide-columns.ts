@@ -40,7 +40,7 @@ const fieldNames = new Set<string>(templateColumns.map(({ field }) => field));
 
 /** What was decided, of the template's fields; the same layout's rules hold as long as its headings are where they were. */
 const mappingOf = (
-  { headingRow, fields = {}, administrations, ours }: DecideColumns,
+  { headingRow, fields = {}, administrations, unitTypes, ours }: DecideColumns,
   before: ColumnMapping,
 ): ColumnMapping => {
   const isSameRow = headingRow === before.headingRow;
@@ -50,6 +50,7 @@ const mappingOf = (
     fields: Object.fromEntries(Object.entries(fields).filter(([field]) => fieldNames.has(field))),
     currency: isSameRow ? before.currency : [],
     ...(administrations && { administrations: [...administrations] }),
+    ...(unitTypes && { unitTypes: [...unitTypes] }),
     ...(isSameRow && before.buyers && { buyers: { ...before.buyers, ours: ours ?? before.buyers.ours } }),
   };
 };

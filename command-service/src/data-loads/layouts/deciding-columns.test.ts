@@ -140,6 +140,53 @@ describe('a table in a layout of its own', () => {
     });
   });
 
+  const ofEveryFile = async () => {
+    const { mapping } = await columns();
+    const { organizerAdministrativeUnit, areaInCharge } = mapping.fields;
+    return { organizer: organizerAdministrativeUnit, area: areaInCharge, ofUnits: mapping.unitTypes };
+  };
+
+  it('says who contracts, who answers and which units are of another type, each as it was said last of any file', async () => {
+    const unitTypes = [{ unit: 'Sistema DIF', type: 'Descentralizada' }];
+    await harness.upload(await table('N-1'));
+    await decide(
+      { ...LACKING, organizerAdministrativeUnit: 'Oficialía Mayor', areaInCharge: 'Archivo' },
+      { unitTypes },
+    );
+    await harness.loads.cancel(requester());
+    await harness.upload(await csv(['Clave', 'Empresa', 'Total', 'Área'], ['P-1', 'EJEMPLO SA', '1', 'Obras']));
+    expect(await ofEveryFile()).toEqual({
+      organizer: { columns: [[4]], value: 'Oficialía Mayor', isStandIn: true },
+      area: { columns: [[4]], value: 'Archivo', isStandIn: true },
+      ofUnits: unitTypes,
+    });
+    await decide({ ...LACKING, areaInCharge: 'Tesorería' }, { administrations: [{ name: '2027-2030', from: null }] });
+    await harness.loads.cancel(requester());
+    await harness.upload(await csv(['Pedido', 'Empresa', 'Total'], ['P-1', 'EJEMPLO SA', '1']));
+    expect(await ofEveryFile()).toMatchObject({
+      organizer: { value: 'Oficialía Mayor' },
+      area: { value: 'Tesorería' },
+      ofUnits: unitTypes,
+    });
+    await harness.loads.cancel(requester());
+    // Which administrations governed is so of files that were decided before, too; all else stays as it was said of them.
+    await harness.upload(await table('N-2'));
+    expect(await columns()).toMatchObject({
+      isDecided: true,
+      mapping: {
+        administrations: [{ name: '2027-2030', from: null }],
+        fields: { areaInCharge: { value: 'Archivo' } },
+      },
+    });
+  });
+
+  it('says of each unit of which type it is, however it is spelt', async () => {
+    await harness.upload(await csv(HEADINGS, rowOf('N-1'), rowOf('N-2').with(6, 'EL SISTEMA D.I.F.')));
+    await decide(LACKING, { unitTypes: [{ unit: 'Sistema DIF', type: 'Descentralizada' }] });
+    const types = (await rows()).map(({ data }) => data.fields.administrativeUnitType?.value);
+    expect(types).toEqual(['Centralizado', 'Descentralizado']);
+  });
+
   it('is recognised anew in the row that is said to hold the headings', async () => {
     await harness.upload(await csv(['Relación', 'de', 'contratos'], HEADINGS, rowOf('N-1')));
     const { mapping, seen } = await columns();

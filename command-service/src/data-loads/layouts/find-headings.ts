@@ -17,9 +17,31 @@ export type KnownColumns = Readonly<{
   headingRow?: number | undefined;
   /** What was decided of earlier files, by the key of their headings. */
   remembered?: Readonly<Record<string, ColumnMapping>>;
-  /** What was decided last of another file, some of which is so of every file of the organization. */
-  last?: ColumnMapping | undefined;
+  /** What is so of every file of the organization. */
+  ofEveryFile?: OfEveryFile | undefined;
 }>;
+
+/** Fields that many layouts lack, and of which an organization's files all say the same. */
+const ALIKE = ['organizerAdministrativeUnit', 'administrativeUnitType', 'areaInCharge'] as const;
+
+/** What is asked once of whichever file lacks it first, and is so of every other: what was decided last of each. */
+export type OfEveryFile = Pick<ColumnMapping, 'administrations' | 'unitTypes'> &
+  Readonly<{ values: ReadonlyMap<(typeof ALIKE)[number], string> }>;
+
+/** The same of the mappings that were decided, the latest last. */
+export const ofEveryFile = (decided: readonly ColumnMapping[]): OfEveryFile => {
+  const values = new Map(
+    decided.flatMap(({ fields }) =>
+      ALIKE.flatMap((field) => {
+        const value = fields[field]?.value ?? null;
+        return value === null ? [] : [[field, value] as const];
+      }),
+    ),
+  );
+  const administrations = decided.findLast((one) => one.administrations?.length)?.administrations;
+  const unitTypes = decided.findLast((one) => one.unitTypes)?.unitTypes;
+  return { values, ...(administrations && { administrations }), ...(unitTypes && { unitTypes }) };
+};
 
 /** How a file's columns are read, and by what they were found. */
 export type FoundColumns = Readonly<{
@@ -82,29 +104,35 @@ const decided = (candidate: Candidate, mapping: ColumnMapping): FoundColumns => 
   key: keyOf(candidate.columns),
 });
 
-/** Which administrations governed, and whether units are centralised, no published layout says: it was asked once. */
-const withLast = (mapping: ColumnMapping, last: ColumnMapping | undefined): ColumnMapping => {
-  const { administration, administrativeUnitType } = mapping.fields;
-  const unitType = last?.fields.administrativeUnitType?.value ?? null;
-  const isOpen = !administrativeUnitType && unitType !== null;
-  return {
-    ...mapping,
-    ...(!administration && last?.administrations && { administrations: last.administrations }),
-    ...(isOpen && {
-      fields: { ...mapping.fields, administrativeUnitType: { columns: [], value: unitType } },
-    }),
-  };
+const NOTHING_KNOWN = ofEveryFile([]);
+
+/** The administrations that governed and the types of units, where no column says them: those that were said last of all. */
+const withNewest = (mapping: ColumnMapping, { administrations, unitTypes }: OfEveryFile): ColumnMapping => ({
+  ...mapping,
+  ...(administrations && !mapping.fields.administration && { administrations }),
+  ...(unitTypes && !mapping.fields.administrativeUnitType?.columns.length && { unitTypes }),
+});
+
+/** What nobody has decided of the file, and no column of it says, is as in every other file. */
+const asEveryOther = (mapping: ColumnMapping, known: OfEveryFile): ColumnMapping => {
+  const fields = { ...mapping.fields };
+  for (const [field, value] of known.values) {
+    const source = fields[field];
+    if (!source) fields[field] = { columns: [], value };
+    else if (source.isStandIn) fields[field] = { ...source, value };
+  }
+  return withNewest({ ...mapping, fields }, known);
 };
 
-const recognised = ({ row, columns }: Candidate, last: ColumnMapping | undefined): FoundColumns | undefined => {
+const recognised = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns | undefined => {
   const layout = layoutOf(columns);
   if (!layout) return undefined;
-  const mapping = withLast(layoutMapping(layout, columns, row), last);
+  const mapping = asEveryOther(layoutMapping(layout, columns, row), known);
   return { mapping, isDecided: true, headings: columns, key: keyOf(columns) };
 };
 
-const guessed = ({ row, columns }: Candidate, last: ColumnMapping | undefined): FoundColumns => ({
-  mapping: withLast(guessedMapping(columns, row), last),
+const guessed = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns => ({
+  mapping: asEveryOther(guessedMapping(columns, row), known),
   isDecided: false,
   headings: columns,
   key: keyOf(columns),
@@ -139,7 +167,7 @@ const refuseOthers = (rows: readonly SheetRow[], candidates: readonly Candidate[
  */
 export const findHeadings = (
   rows: readonly SheetRow[],
-  { mapping, headingRow, remembered = {}, last }: KnownColumns,
+  { mapping, headingRow, remembered = {}, ofEveryFile: known = NOTHING_KNOWN }: KnownColumns,
 ): FoundColumns | undefined => {
   const wanted = mapping?.headingRow ?? headingRow;
   const candidates = rows
@@ -150,15 +178,15 @@ export const findHeadings = (
   if (!first) return undefined;
   if (mapping) return decided(first, mapping);
   for (const candidate of candidates) {
-    const known = wanted === undefined ? remembered[keyOf(candidate.columns)] : undefined;
-    if (known) return decided(candidate, { ...known, headingRow: candidate.row });
+    const before = wanted === undefined ? remembered[keyOf(candidate.columns)] : undefined;
+    if (before) return decided(candidate, withNewest({ ...before, headingRow: candidate.row }, known));
   }
   for (const candidate of candidates) {
-    const found = recognised(candidate, last);
+    const found = recognised(candidate, known);
     if (found) return found;
   }
   if (wanted === undefined) refuseOthers(rows, candidates);
-  const guesses = candidates.map((candidate) => guessed(candidate, last));
+  const guesses = candidates.map((candidate) => guessed(candidate, known));
   const most = Math.max(...guesses.map(fieldsIn));
   return guesses.find((found) => fieldsIn(found) === most);
 };

@@ -5,6 +5,7 @@ import { OCDS_HEADINGS } from '../../spreadsheets/ocds-rows.ts';
 import { readRow } from '../review/rules/row-values.ts';
 import { findHeadings } from './find-headings.ts';
 import { headingKey } from './heading-key.ts';
+import type { MappedRow } from './mapped-row.ts';
 import { publishedHeadings } from './testing/published-headings.ts';
 import { type MadeCell, readOne, readTable, rowOf, valuesOf } from './testing/read-table.ts';
 
@@ -22,6 +23,27 @@ const compranet16 =
   );
 
 const ownHeadings = templateColumns.map(({ heading }) => heading);
+
+describe('who contracts', () => {
+  const APPLICANT = 'Área(s) solicitante(s) ';
+  const EXECUTOR = 'Área(s) responsable(s) de la ejecución del contrato ';
+  const ofEveryFile = { values: new Map([['organizerAdministrativeUnit', 'Oficialía Mayor'] as const]) };
+  const organizer = ({ values }: MappedRow) => values.organizerAdministrativeUnit;
+
+  it('is said by a column of its own, whatever is so of every other file', () => {
+    const row = { 'Área(s) contratante(s)': 'Compras', [APPLICANT.trim()]: 'Obras' };
+    expect(organizer(readOne(platformMerged, row, { ofEveryFile }))).toEqual({ value: 'Compras' });
+  });
+
+  it('is derived from another column of direct awards, which have none, until it is said of every file', () => {
+    const row = { [APPLICANT]: 'Obras', [EXECUTOR]: 'Parques' };
+    expect(organizer(readOne(platformDirectAwards, row))).toEqual({ value: 'Parques', derived: true });
+    expect(organizer(readOne(platformDirectAwards, row, { ofEveryFile }))).toEqual({
+      value: 'Oficialía Mayor',
+      derived: true,
+    });
+  });
+});
 
 describe('a published layout', () => {
   it.each([

@@ -29,7 +29,7 @@ export const layoutOf = (columns: readonly HeadedColumn[]): OfficialLayout | und
 
 /** How the columns of a published layout fill the template's. */
 export const layoutMapping = (
-  { id, fields, values, currency, buyer = [] }: OfficialLayout,
+  { id, fields, own = {}, values, currency, buyer = [] }: OfficialLayout,
   columns: readonly HeadedColumn[],
   headingRow: number,
 ): ColumnMapping => {
@@ -38,7 +38,9 @@ export const layoutMapping = (
   for (const { field } of templateColumns) {
     const groups = (fields[field] ?? []).map((name) => groupOf(known, name)).filter((group) => group.length > 0);
     const value = values[field] ?? null;
-    if (groups.length > 0 || value !== null) sources[field] = { columns: groups, value };
+    const isStandIn = own[field] !== undefined && groups.length > 0 && numberOf(known, own[field]) === undefined;
+    if (groups.length > 0 || value !== null)
+      sources[field] = { columns: groups, value, ...(isStandIn && { isStandIn }) };
   }
   const buyers = groupOf(known, buyer);
   return {
@@ -58,13 +60,13 @@ const looks: readonly (readonly [ImportField, (text: string) => boolean])[] = [
   ...ENUMS.map((field) => [field, (text: string) => readEnum(field, text) !== undefined] as const),
 ];
 
-/** Fields that another's column says as well where they have none of their own. */
-const borrowed: readonly (readonly [ImportField, ImportField])[] = [
+/** Fields that another's column says as well where they have none of their own; or for which it only stands in. */
+const borrowed: readonly (readonly [ImportField, ImportField, isStandIn?: true])[] = [
   ['fiscalYear', 'contractDate'],
   ['period', 'contractDate'],
-  ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'],
+  ['organizerAdministrativeUnit', 'applicantAdministrativeUnit', true],
   ['applicantAdministrativeUnit', 'organizerAdministrativeUnit'],
-  ['areaInCharge', 'organizerAdministrativeUnit'],
+  ['areaInCharge', 'organizerAdministrativeUnit', true],
 ];
 
 /** What the heading of the amounts says of their taxes. */
@@ -99,9 +101,9 @@ export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: num
       field,
       left.find(({ samples }) => samples.length > 0 && samples.every(isLike)),
     );
-  for (const [field, from] of borrowed) {
+  for (const [field, from, isStandIn] of borrowed) {
     const source = sources[from];
-    if (source) sources[field] ??= source;
+    if (source) sources[field] ??= { ...source, ...(isStandIn && { isStandIn }) };
   }
   sources.limitExceeded ??= { columns: [], value: 'N/A' };
   sources.taxes ??= { columns: [], value: taxesSaid(columns, sources.totalAmount) };

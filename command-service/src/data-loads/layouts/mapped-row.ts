@@ -1,10 +1,15 @@
-import type { Administrations, ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type {
+  Administrations,
+  ColumnMapping,
+  FieldSource,
+  UnitTypes,
+} from '@monitor/contracts-schema/data-loads/column-mapping';
 import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { startOfLine } from '@monitor/contracts-schema/plain-text';
-import { foldForSearch, LONGEST_NAME } from '@monitor/contracts-schema/text';
+import { foldForSearch, LONGEST_NAME, unitKey } from '@monitor/contracts-schema/text';
 import { dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cell-parsing.ts';
 import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/row-values.ts';
 
@@ -50,14 +55,17 @@ const readGroup = (row: SheetRow, group: readonly number[], field: ImportField):
   return filled.length === 1 ? filled[0] : { value: filled.map(({ value }) => String(value)).join(' ') };
 };
 
-const readField = (row: SheetRow, field: ImportField, { columns, value }: FieldSource): CellValue | undefined => {
+const readField = (row: SheetRow, field: ImportField, source: FieldSource): CellValue | undefined => {
+  const { columns, value, isStandIn } = source;
+  const ofAll = value === null ? undefined : { value, derived: true as const };
+  if (isStandIn && ofAll) return ofAll;
   let nothing: CellValue | undefined;
   for (const group of columns) {
     const read = readGroup(row, group, field);
-    if (read && !saysNothing(read)) return read;
+    if (read && !saysNothing(read)) return isStandIn ? { ...read, derived: true } : read;
     nothing ??= read;
   }
-  return value === null ? nothing : { value, derived: true };
+  return ofAll ?? nothing;
 };
 
 const isZero = (cell: CellValue | undefined): boolean => cell !== undefined && pesosOf(cell.value) === 0;
@@ -120,6 +128,17 @@ const sayAdministration = (administrations: Administrations, values: Read): void
   if (governing) values.administration = { value: governing.name, derived: true };
 };
 
+/** Of which type units are that are of another than all others. */
+const sayUnitType = (typeByUnit: ReadonlyMap<string, string>, values: Read): void => {
+  const { administrativeUnitType: type, organizerAdministrativeUnit: unit } = values;
+  if (!unit || saysNothing(unit) || (type && !type.derived && !saysNothing(type))) return;
+  const value = typeByUnit.get(unitKey(String(unit.value).slice(0, LONGEST_NAME)));
+  if (value !== undefined) values.administrativeUnitType = { value, derived: true };
+};
+
+const keyedByUnit = (unitTypes: UnitTypes): ReadonlyMap<string, string> =>
+  new Map(unitTypes.map(({ unit, type }) => [unitKey(unit), type]));
+
 const NO_SUPPLIER =
   /^(?:HOMBRE|MUJER|DATOS? PERSONALE?S?|PERSONA FISICA|SIN DATOS?|DESIERT[AO]|RESERVAD[AO]|NO SE REALIZ|HTTPS?:)/;
 const NO_PROCEDURES = /^NO SE (?:REALIZ|LLEV|CELEBR|EFECTU|GENER|TUV)/;
@@ -157,12 +176,14 @@ export const mappedRows = ({
   fields,
   currency,
   administrations = [],
+  unitTypes = [],
   buyers,
 }: ColumnMapping): ((row: SheetRow) => MappedRow) => {
   const sources = templateColumns.flatMap(({ field }) => {
     const source = fields[field];
     return source ? [{ field, source }] : [];
   });
+  const typeByUnit = keyedByUnit(unitTypes);
   return (row) => {
     const values: Read = {};
     for (const { field, source } of sources) {
@@ -174,6 +195,7 @@ export const mappedRows = ({
     if (layout === 'pnt') readPlatform(values);
     sayProcedureType(values);
     sayAdministration(administrations, values);
+    if (typeByUnit.size > 0) sayUnitType(typeByUnit, values);
     const buyer = buyers && buyerIn(row, buyers.columns);
     return { values, ...(buyer && { buyer }) };
   };

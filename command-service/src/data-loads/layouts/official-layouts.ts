@@ -12,6 +12,8 @@ export type OfficialLayout = Readonly<{
   marks: readonly string[];
   /** Of each field the headings that may say it, the best first. */
   fields: Readonly<Partial<Record<ImportField, readonly HeadingName[]>>>;
+  /** The heading that says a field itself: where it is not there, the others only stand in for it. */
+  own?: Readonly<Partial<Record<ImportField, string>>>;
   /** What its rows say without a column. */
   values: Readonly<Partial<Record<ImportField, string>>>;
   currency: readonly string[];
@@ -82,6 +84,7 @@ const pnt: OfficialLayout = {
     actualizationDate: ['FECHA DE ACTUALIZACION', 'FECHA DE VALIDACION'],
     notes: ['NOTA'],
   },
+  own: { organizerAdministrativeUnit: 'AREA S CONTRATANTE*' },
   values: { ...SILENT_ON_THESE, taxes: 'Con impuestos' },
   currency: ['TIPO DE MONEDA'],
 };

@@ -10,7 +10,7 @@ import type { Collection, ViewStore } from '@monitor/platform/view-store/view-st
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { pageOfRecords } from '../../page-of-records.ts';
-import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
+import { type FoundColumns, type KnownColumns, ofEveryFile } from '../layouts/find-headings.ts';
 import type { LoadDependencies, Requester } from '../load-dependencies.ts';
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
@@ -140,11 +140,11 @@ export const mappingsRemembered = async (
 export const allRemembered = (records: ViewStore, organizationId: string): Promise<readonly Remembered[]> =>
   records.find(rememberedVerdicts, { where: { organizationId }, sort: [{ field: 'decidedAt', direction: 'asc' }] });
 
-/** What was decided in earlier loads of files' columns, by the key of their headings; and what was decided last. */
-export const columnsRemembered = (found: readonly Remembered[]): Pick<KnownColumns, 'remembered' | 'last'> => {
+/** What was decided in earlier loads of files' columns, by the key of their headings; and what is so of every file. */
+export const columnsRemembered = (found: readonly Remembered[]): Pick<KnownColumns, 'remembered' | 'ofEveryFile'> => {
   const ofColumns = found.flatMap((one) => (one.kind === 'COLUMNS' ? [one] : []));
   const remembered = Object.fromEntries(ofColumns.map(({ key, mapping }) => [key, mapping]));
-  return { remembered, last: ofColumns.at(-1)?.mapping };
+  return { remembered, ofEveryFile: ofEveryFile(ofColumns.map(({ mapping }) => mapping)) };
 };
 
 /**

@@ -25,6 +25,13 @@ it('a column comes behind those that say its field already', () => {
   expect(withColumn(fields, 7, 'notes').notes).toEqual({ columns: [[7]], value: null });
 });
 
+it('a column takes the place of those that only stood in for its field', () => {
+  const standing: MappedFields = { areaInCharge: { columns: [[2]], value: 'Archivo', isStandIn: true } };
+  expect(withColumn(standing, 7, 'areaInCharge').areaInCharge).toEqual({ columns: [[7]], value: 'Archivo' });
+  expect(named(fieldsWithoutColumn(standing))).toContain('areaInCharge');
+  expect(named(lackingFields(standing, []))).not.toContain('areaInCharge');
+});
+
 it('a column that is taken away goes with those that it was joined with; a field without any is gone', () => {
   expect(withoutColumn(fields, 3, 'supplierName').supplierName?.columns).toEqual([[2]]);
   expect(withoutColumn(fields, 1, 'contractNumber')).not.toHaveProperty('contractNumber');

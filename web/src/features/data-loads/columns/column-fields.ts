@@ -18,10 +18,10 @@ export const sourceOf = (fields: MappedFields, field: string): FieldSource => fi
 export const fieldsOfColumn = (fields: MappedFields, column: number): readonly TemplateColumn[] =>
   templateColumns.filter(({ field }) => sourceOf(fields, field).columns.some((group) => group.includes(column)));
 
-/** The column says the field where those before it say nothing. */
+/** The column says the field where those before it say nothing; those that only stand in for it make way. */
 export const withColumn = (fields: MappedFields, column: number, field: string): MappedFields => {
-  const source = sourceOf(fields, field);
-  return withSource(fields, field, { ...source, columns: [...source.columns, [column]] });
+  const { columns, value, isStandIn } = sourceOf(fields, field);
+  return withSource(fields, field, { columns: [...(isStandIn ? [] : columns), [column]], value });
 };
 
 /** The column says the field no more, nor together with others. */
@@ -38,19 +38,20 @@ export const withValue = (fields: MappedFields, field: string, value: string): M
 const FOLLOWS = 'totalOrMaxAmount';
 const OPEN_ONLY = ['minAmount', 'maxAmount'];
 
-/** Fields without which rows have errors, and that no column of the file says. Administrations are said by their days. */
+const isSaid = ({ columns, isStandIn }: FieldSource): boolean => columns.length > 0 && !isStandIn;
+
+/** Fields that contracts need and that no column of the file says itself. Administrations are said by their days. */
 export const fieldsWithoutColumn = (fields: MappedFields): readonly TemplateColumn[] =>
   templateColumns.filter(
     ({ field, required }) =>
       (required !== 'optional' || field === 'taxes') &&
       field !== FOLLOWS &&
       !OPEN_ONLY.includes(field) &&
-      sourceOf(fields, field).columns.length === 0,
+      !isSaid(sourceOf(fields, field)),
   );
 
-/** Of these, those for which nobody has said what the rows are to say. */
+/** Of these, those without which rows have errors: nobody has said what they are to say, and nothing stands in. */
 export const lackingFields = (fields: MappedFields, administrations: Administrations): readonly TemplateColumn[] =>
   fieldsWithoutColumn(fields).filter(
-    ({ field }) =>
-      sourceOf(fields, field).value === null && !(field === 'administration' && administrations.length > 0),
+    ({ field }) => !says(sourceOf(fields, field)) && !(field === 'administration' && administrations.length > 0),
   );

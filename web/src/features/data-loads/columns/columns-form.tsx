@@ -1,4 +1,4 @@
-import type { DecideColumns, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { DecideColumns, FieldSource, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { enumOptions } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type FormEvent, useRef, useState } from 'react';
@@ -24,6 +24,7 @@ import {
   withValue,
 } from './column-fields.ts';
 import styles from './columns.module.css';
+import { UnitTypesField, unitTypeRows, unitTypesIn } from './unit-types-field.tsx';
 
 export type DecidedColumns = Omit<DecideColumns, 'idDataLoad' | 'seen'>;
 type Heading = FileColumns['headings'][number];
@@ -38,6 +39,7 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
   const [fields, setFields] = useState(mapping.fields);
   const [ours, setOurs] = useState<readonly string[]>(mapping.buyers?.ours ?? []);
   const [governing, setGoverning] = useState(administrationRows(mapping.administrations));
+  const [unitTypes, setUnitTypes] = useState(unitTypeRows(mapping.unitTypes));
   const [isTold, setTold] = useState(false);
   const administrations = administrationsIn(governing);
   const lacking = lackingFields(fields, administrations);
@@ -45,6 +47,7 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
   const used = headings.filter(({ column }) => fieldsOfColumn(mapping.fields, column).length > 0);
   const unused = headings.filter((heading) => !used.includes(heading));
   const nameOf = (column: number): string => `«${headings.find((one) => one.column === column)?.heading ?? column}»`;
+  const isTypeSaid = sourceOf(fields, 'administrativeUnitType').columns.length > 0;
   const noneIsOurs = buyers !== undefined && ours.length === 0;
 
   const decide = (event: FormEvent): void => {
@@ -52,7 +55,13 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
     setTold(true);
     if (noneIsOurs) return;
     const { headingRow } = mapping;
-    onDecided({ headingRow, fields, administrations: [...administrations], ...(buyers && { ours: [...ours] }) });
+    onDecided({
+      headingRow,
+      fields,
+      administrations: [...administrations],
+      ...(!isTypeSaid && { unitTypes: [...unitTypesIn(unitTypes)] }),
+      ...(buyers && { ours: [...ours] }),
+    });
   };
 
   return (
@@ -111,7 +120,8 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
         {sourceOf(fields, 'administration').columns.length === 0 && (
           <AdministrationsField rows={governing} onChange={setGoverning} />
         )}
-        <MissingFields fields={fields} onChange={setFields} />
+        <MissingFields fields={fields} nameOf={nameOf} onChange={setFields} />
+        {!isTypeSaid && <UnitTypesField rows={unitTypes} onChange={setUnitTypes} />}
         {lacking.length > 0 && (
           <Notice kind="warning" title="Falta indicar">
             {list.format(lacking.map(({ heading }) => heading))}. Puedes leer el archivo así: sus filas quedarán con
@@ -129,10 +139,12 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
 };
 
 type FieldsProps = Readonly<{ fields: MappedFields; onChange: (fields: MappedFields) => void }>;
+type NamedFieldsProps = FieldsProps & Readonly<{ nameOf: (column: number) => string }>;
 
 /** Of a field that several columns say: before which others this one is looked at, or with which. */
 const saysWhen = (fields: MappedFields, column: number, field: string, nameOf: (column: number) => string): string => {
-  const { columns } = sourceOf(fields, field);
+  const { columns, isStandIn } = sourceOf(fields, field);
+  if (isStandIn) return ' (si no se indica abajo)';
   const place = columns.findIndex((group) => group.includes(column));
   const others = columns[place]?.filter((other) => other !== column) ?? [];
   if (others.length > 0) return ` (con ${list.format(others.map(nameOf))})`;
@@ -140,7 +152,7 @@ const saysWhen = (fields: MappedFields, column: number, field: string, nameOf: (
   return before === undefined ? '' : ` (si ${nameOf(before)} está vacía)`;
 };
 
-type ColumnTileProps = FieldsProps & Readonly<{ heading: Heading; nameOf: (column: number) => string }>;
+type ColumnTileProps = NamedFieldsProps & Readonly<{ heading: Heading }>;
 
 const ColumnTile = ({ heading: { column, heading, samples }, fields, nameOf, onChange }: ColumnTileProps) => {
   const choice = useRef<HTMLSelectElement>(null);
@@ -188,25 +200,34 @@ const ColumnTile = ({ heading: { column, heading, samples }, fields, nameOf, onC
   );
 };
 
-const exampleOf = (column: TemplateColumn): string | undefined => {
+const exampleOf = (
+  column: TemplateColumn,
+  { columns, isStandIn }: FieldSource,
+  nameOf: (column: number) => string,
+): string | undefined => {
+  if (isStandIn) return `Si no lo indicas, se toma de ${list.format(columns.flat().map(nameOf))}`;
   if (column.field === 'contractNumber') return 'Escribe S/N si los contratos del archivo no tienen número';
   return column.format?.example && `Por ejemplo, ${column.format.example}`;
 };
 
 /** What no column says, and the rows say all alike. */
-const MissingFields = ({ fields, onChange }: FieldsProps) => {
+const MissingFields = ({ fields, nameOf, onChange }: NamedFieldsProps) => {
   const missing = fieldsWithoutColumn(fields).filter(({ field }) => field !== 'administration');
   if (missing.length === 0) return null;
   return (
     <Card as="section" title="Lo que ninguna columna dice">
-      <p className={looks('muted', 'below4')}>Indica un valor para todas las filas del archivo.</p>
+      <p className={looks('muted', 'below4')}>
+        Indica un valor para todas las filas del archivo. El de la unidad convocante, el área responsable y el tipo de
+        unidad se propone también en los demás archivos.
+      </p>
       <div className={shares(16, 4)}>
         {missing.map((column) => {
+          const source = sourceOf(fields, column.field);
           const props = {
             name: column.field,
             label: column.heading,
-            description: exampleOf(column),
-            value: sourceOf(fields, column.field).value ?? '',
+            description: exampleOf(column, source, nameOf),
+            value: source.value ?? '',
             onChange: (value: string) => onChange(withValue(fields, column.field, value)),
           };
           return column.kind === 'enum' ? (

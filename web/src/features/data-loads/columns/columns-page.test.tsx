@@ -77,6 +77,7 @@ it('reads the file as is decided, and goes back to its review', async () => {
         partida: { columns: [[5]], value: null },
       },
       administrations: [{ name: '2024-2027', from: null }],
+      unitTypes: [],
     },
   ]);
   expect(router.state.location.pathname).toBe('/admin/data-load/current');
@@ -101,6 +102,41 @@ it('takes the administrations that governed, each from a day on', async () => {
       ],
     },
   ]);
+});
+
+it('takes which units are of another type, unless a column says so', async () => {
+  const { user } = open();
+  await user.type(await screen.findByRole('textbox', { name: 'Unidad' }), 'DIF');
+  await user.selectOptions(screen.getByLabelText('Su tipo'), 'Descentralizado');
+  await user.click(screen.getByRole('button', { name: 'Otra unidad' }));
+  await user.type(screen.getByRole('textbox', { name: 'Unidad 2' }), 'Sin tipo');
+  await user.click(screen.getByRole('button', { name: 'Leer el archivo así' }));
+  await findToast('El archivo se leyó de nuevo.');
+  expect(asked()).toMatchObject([{ unitTypes: [{ unit: 'DIF', type: 'Descentralizado' }] }]);
+});
+
+it('leaves the types of units to a column that says them', async () => {
+  const { user } = open();
+  await user.selectOptions(await screen.findByLabelText('¿Qué dice «Clave»?'), 'Centralizada/Descentralizada');
+  expect(screen.queryByRole('textbox', { name: 'Unidad' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Leer el archivo así' }));
+  await findToast('El archivo se leyó de nuevo.');
+  expect(asked()[0]).not.toHaveProperty('unitTypes');
+});
+
+it('asks for what a column only stands in for, and says which', async () => {
+  const { mapping } = read();
+  const organizerAdministrativeUnit = { columns: [[5]], value: null, isStandIn: true as const };
+  const { user } = open(read({ mapping: { ...mapping, fields: { ...mapping.fields, organizerAdministrativeUnit } } }));
+  const unit = await screen.findByRole('textbox', { name: /^Unidad administrativa convocante/ });
+  screen.getByText('Si no lo indicas, se toma de «Clave»');
+  within(screen.getByRole('list', { name: 'Lo que dice «Clave»' })).getByText(/\(si no se indica abajo\)/);
+  expect(screen.getByText(/^Tipo de procedimiento, Materia, Administración/).textContent).not.toContain('convocante');
+  await user.type(unit, 'Oficialía Mayor');
+  await user.click(screen.getByRole('button', { name: 'Leer el archivo así' }));
+  await findToast('El archivo se leyó de nuevo.');
+  const fields = { organizerAdministrativeUnit: { ...organizerAdministrativeUnit, value: 'Oficialía Mayor' } };
+  expect(asked()).toMatchObject([{ fields }]);
 });
 
 it('reads the headings of another row', async () => {
