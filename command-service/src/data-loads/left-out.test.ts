@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import excel from 'exceljs';
 import { lookingInto } from './testing/correcting.ts';
 import {
   type LoadHarness,
@@ -9,6 +8,7 @@ import {
   openLoadHarness,
   requester,
 } from './testing/load-harness.ts';
+import { readBook } from './testing/read-book.ts';
 import { sampleRow, text, wrongType } from './testing/sample-workbook.ts';
 
 let harness: LoadHarness;
@@ -27,8 +27,7 @@ const download = async (dataLoadId: string, organizationId = ORGANIZATION): Prom
 
 /** What a workbook's rows say in the columns of these identifiers. */
 const cellsIn = async (path: string, ...ids: string[]) => {
-  const book = new excel.Workbook();
-  await book.xlsx.readFile(path);
+  const book = await readBook(path);
   const [sheet] = book.worksheets;
   const heads = sheet!.getRow(1).values as string[];
   const rows: string[][] = [];

@@ -8,6 +8,7 @@ import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import excel from 'exceljs';
 import { lookingInto, openWithContracts } from '../testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, requester, rowsRefused } from '../testing/load-harness.ts';
+import { readBook } from '../testing/read-book.ts';
 import { publishedHeadings } from './testing/published-headings.ts';
 
 let harness: LoadHarness;
@@ -58,8 +59,7 @@ const rowsGivenBack = async (
 ): Promise<readonly (readonly [number, string])[]> => {
   const path = join(harness.folder, 'devuelto.xlsx');
   await write(createWriteStream(path));
-  const book = new excel.Workbook();
-  await book.xlsx.readFile(path);
+  const book = await readBook(path);
   const sheet = book.worksheets[0]!; // the only one
   const at = (sheet.getRow(1).values as string[]).indexOf(heading);
   const given: [number, string][] = [];

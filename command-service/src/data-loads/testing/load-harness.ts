@@ -30,7 +30,6 @@ import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
 import { stages } from '@monitor/read-model/projections';
 import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
-import excel from 'exceljs';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { batchInLog, refusedInLog } from '../../batches/batch-in-log.ts';
 import { createBatchRehearsals } from '../../batches/batch-rehearsals.ts';
@@ -55,6 +54,7 @@ import type { ReviewFile } from '../upload/review-file.ts';
 import { reviewHere } from '../upload/review-here.ts';
 import { writeContracts } from '../workbook/contracts-workbook.ts';
 import { workingLoads } from '../working-load-store.ts';
+import { readBook } from './read-book.ts';
 import { type SampleRow, writeSample } from './sample-workbook.ts';
 
 export const ORGANIZATION = system.newId();
@@ -318,8 +318,7 @@ export const openLoadHarness = async (
     },
     /** The same workbook, whose last row does not say any more which contract it was written from. */
     withoutLastReference: async (path: string): Promise<string> => {
-      const book = new excel.Workbook();
-      await book.xlsx.readFile(path);
+      const book = await readBook(path);
       const sheet = book.worksheets[0]!; // the only one
       sheet.lastRow!.getCell((sheet.getRow(1).values as string[]).indexOf('REF')).value = null;
       await book.xlsx.writeFile(path);

@@ -5,7 +5,6 @@ import { finished } from 'node:stream/promises';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Cell } from '@monitor/platform/workbook/workbook';
-import excel from 'exceljs';
 import fc from 'fast-check';
 import { writeWorkbook } from '../../spreadsheets/write-workbook.ts';
 import { mappedRows } from '../layouts/mapped-row.ts';
@@ -14,6 +13,7 @@ import { type MadeCell, readTable, rowOf } from '../layouts/testing/read-table.t
 import type { RowValues } from '../review/rules/row-values.ts';
 import { lookingInto } from '../testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
+import { readBook } from '../testing/read-book.ts';
 import { date, number, text } from '../testing/sample-workbook.ts';
 import { inOwnLayout } from './own-layout.ts';
 
@@ -97,8 +97,7 @@ const leftOut = (id: string) => written((target) => harness.loads.writeLeftOut(O
 const validations = () => written((target) => harness.loads.writeValidations(ORGANIZATION, target));
 
 const sheetOf = async (path: string) => {
-  const book = new excel.Workbook();
-  await book.xlsx.readFile(path);
+  const book = await readBook(path);
   const sheet = book.worksheets[0]!; // the only one
   const inHeadings = sheet.getRow(HEADING_ROW).values as string[];
   return {
@@ -133,8 +132,7 @@ describe('what stayed out of a load in a layout of its own', () => {
     await decide();
     await harness.loads.confirm(requester());
     const path = await leftOut(dataLoadId);
-    const book = new excel.Workbook();
-    await book.xlsx.readFile(path);
+    const book = await readBook(path);
     const column = headings.indexOf('Monto total del contrato con impuestos incluidos (MXN)') + 1;
     book.worksheets[0]!.getRow(HEADING_ROW + 1).getCell(column).value = 99;
     await book.xlsx.writeFile(path);

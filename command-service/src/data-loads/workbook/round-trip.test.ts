@@ -11,6 +11,7 @@ import { type WrittenCell, writeWorkbook } from '../../spreadsheets/write-workbo
 import { type AnyContract, OLD_SUPPLIERS, OLD_UNITS } from '../testing/any-contract.ts';
 import { anyEdited, type CellEdit } from '../testing/any-edited.ts';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
+import { readBook } from '../testing/read-book.ts';
 import { date, number, type SampleRow, sampleRow, text } from '../testing/sample-workbook.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
@@ -86,9 +87,7 @@ describe('the validations workbook', () => {
         U3: { kind: 'date', date: '2018-02-01' },
         V3: { kind: 'number', number: 1250.5 },
       });
-      const { default: excel } = await import('exceljs');
-      const workbook = new excel.Workbook();
-      await workbook.xlsx.readFile(join(harness.folder, 'validaciones.xlsx'));
+      const workbook = await readBook(join(harness.folder, 'validaciones.xlsx'));
       const wrong = workbook.getWorksheet('Contratos')?.getCell('A5');
       expect(JSON.stringify(wrong?.note)).toContain(
         'No es un tipo de procedimiento que el monitor conozca. Usa: Pública',
@@ -107,9 +106,7 @@ describe('the validations workbook', () => {
           spelt('D', 'Servicios'),
         ]),
       );
-      const { default: excel } = await import('exceljs');
-      const workbook = new excel.Workbook();
-      await workbook.xlsx.readFile(await validations(harness));
+      const workbook = await readBook(await validations(harness));
       const cells = [3, 4, 5, 6].map((row) => workbook.getWorksheet('Contratos')?.getCell(`B${row}`));
       expect(cells.map((cell) => cell?.value)).toEqual(['Adenda', 'Adenda', 'Comodato', 'Servicios']);
       const notes = cells.map((cell) => (cell?.note ? JSON.stringify(cell.note) : ''));
