@@ -1,4 +1,4 @@
-import { openBrowser } from '@monitor/e2e/browser/open-browser';
+import { openBrowser } from '@monitor/e2e/browser/world/open-browser';
 import type { Page } from 'playwright-core';
 import { atMost, type MeasuredBudget, median } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';

@@ -1,4 +1,4 @@
-import { foldForSearch } from './text.ts';
+import { foldForSearch } from './text/text.ts';
 
 /** Digits at the end of an id that are in a slug: of a UUIDv7 they are drawn at random. */
 const END = 8;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
-import { toPlainText } from './plain-text.ts';
+import { toPlainText } from './text/plain-text.ts';
 
 const HIDDEN = 'a\u0000b\uffffc\ud800d';
 

@@ -1,5 +1,5 @@
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
-import { unitKey } from '@monitor/contracts-schema/text';
+import { unitKey } from '@monitor/contracts-schema/text/text';
 import type { CatalogueRules } from '../catalogues/catalogue-rules.ts';
 
 export const administrativeUnitNameReservation = (organizationId: string, name: string): string =>

@@ -3,7 +3,7 @@ import type { CalculationEvent, CalculationFields } from '@monitor/contracts-sch
 import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
-import { nameKey } from '@monitor/contracts-schema/text';
+import { nameKey } from '@monitor/contracts-schema/text/text';
 import { accept, type Decider, refuse } from '../deciding/decider.ts';
 import type { Lifecycle, LifecycleCommand, Restore } from '../deciding/lifecycle.ts';
 

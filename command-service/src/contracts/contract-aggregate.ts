@@ -1,7 +1,7 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { streamParts } from '@monitor/contracts-schema/streams';
-import { contractNumberKey } from '@monitor/contracts-schema/text';
+import { contractNumberKey } from '@monitor/contracts-schema/text/text';
 import type { AggregateDefinition, Stores } from '../aggregates/aggregate-service.ts';
 import { type Lifecycle, livingFields } from '../deciding/lifecycle.ts';
 import type { Constraint, Transition } from '../writing/constraint.ts';

@@ -1,6 +1,6 @@
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
-import { toPlainText } from '@monitor/contracts-schema/plain-text';
+import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { sendContent } from '@monitor/platform/http/send-content';
 import type { Response } from 'express';

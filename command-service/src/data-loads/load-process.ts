@@ -1,7 +1,7 @@
 import { layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { toOneLine } from '@monitor/contracts-schema/plain-text';
+import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { DataLoad } from './data-load.ts';
 import type { FoundColumns } from './layouts/find-headings.ts';

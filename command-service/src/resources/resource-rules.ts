@@ -1,5 +1,5 @@
 import type { ResourceFields } from '@monitor/contracts-schema/resources/resource-events';
-import { nameKey } from '@monitor/contracts-schema/text';
+import { nameKey } from '@monitor/contracts-schema/text/text';
 import type { CatalogueRules } from '../catalogues/catalogue-rules.ts';
 
 /** A title is unique among the resources of its kind. */

@@ -1,6 +1,6 @@
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
-import { nameKey } from '@monitor/contracts-schema/text';
+import { nameKey } from '@monitor/contracts-schema/text/text';
 import type { CatalogueRules } from '../catalogues/catalogue-rules.ts';
 
 /** Undefined for an RFC that is nobody's: it keeps nobody else from having it. */

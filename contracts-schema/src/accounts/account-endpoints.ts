@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { commandAnswer, messageAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { mailAddress } from '../mail-address.ts';
 import { permission } from '../permission.ts';
-import { plainText } from '../plain-text.ts';
+import { mailAddress } from '../text/mail-address.ts';
+import { plainText } from '../text/plain-text.ts';
 import { FAR_TOO_LONG_PASSWORD } from './new-password.ts';
 
 /** A password as it is typed: whether it will do is judged by the rules of passwords. */

@@ -1,4 +1,4 @@
-import { nameKey } from '../text.ts';
+import { nameKey } from '../text/text.ts';
 
 /** A city whose monitor readers know by an abbreviation on a colour that white letters can be read on. */
 export type CityMonitor = Readonly<{ name: string; abbreviation: string; color: string }>;

@@ -5,7 +5,7 @@ import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat } from '../http/id-params.ts';
 import { organizationName } from '../http/organization-name.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { anyMonitorsId, comparisonSide, monitorEntry, savedComparison } from './comparison-answers.ts';
 
 const publicQuery = { side: 'query', access: 'public', organization: 'optional' } as const;

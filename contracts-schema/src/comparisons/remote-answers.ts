@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { displayForm } from '../calculations/calculation-events.ts';
 import { EVERY_PERIOD, periodLabel } from '../calculations/calculation-words.ts';
 import { fromPesos, toPesos } from '../money.ts';
-import { startOfLine } from '../plain-text.ts';
+import { startOfLine } from '../text/plain-text.ts';
 import {
   anyMonitorsId,
   type CalculationInfo,

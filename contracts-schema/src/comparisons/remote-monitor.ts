@@ -1,5 +1,5 @@
 import { ORGANIZATION_HEADER } from '../http/endpoint.ts';
-import { nameOrder } from '../text.ts';
+import { nameOrder } from '../text/text.ts';
 import type { ComparedOrganization, ComparisonSide, MonitorEntry } from './comparison-answers.ts';
 import { type RemoteSource, remoteOrganizations, remoteSide } from './remote-answers.ts';
 

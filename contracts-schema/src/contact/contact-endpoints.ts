@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { idBody } from '../http/id-params.ts';
 import { legacyRefusal } from '../http/legacy-monitor.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { contactForm } from './contact-form.ts';
 
 /** Work that a browser does before a message is taken, as ALTCHA asks for it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldProblem } from '../http/answers.ts';
 import { formLine, formText } from '../http/form-values.ts';
-import { MAIL_ADDRESS_INVALID, mailAddress } from '../mail-address.ts';
+import { MAIL_ADDRESS_INVALID, mailAddress } from '../text/mail-address.ts';
 
 /** What a citizen writes to an organization. */
 export const contactForm = z.object({ name: formLine, phone: formLine, email: formLine, message: formText });

@@ -4,7 +4,7 @@ import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat } from '../http/id-params.ts';
 import { id } from '../ids.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { ContractField } from './contract-field.ts';
 import { catalogueColumns, contractSortFields } from './contract-field-sets.ts';
 import { contractForm, contractFormProblems } from './contract-form.ts';

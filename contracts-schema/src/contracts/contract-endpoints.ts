@@ -15,7 +15,7 @@ import { flag } from '../http/form-values.ts';
 import { downloadFormat, idBody, idQuery, idsBody, sheetFormat } from '../http/id-params.ts';
 import { legacyPagination } from '../http/legacy-monitor.ts';
 import { id } from '../ids.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
 import { procedureType } from './contract-enums.ts';
 import { catalogueColumns, contractSortFields, publicContractSortFields } from './contract-field-sets.ts';

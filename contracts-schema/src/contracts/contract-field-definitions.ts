@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '../text.ts';
+import { LONGEST_NAME } from '../text/text.ts';
 import {
   administrativeUnitTypeLabels,
   categoryLabels,

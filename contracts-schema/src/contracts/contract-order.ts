@@ -1,5 +1,5 @@
 import { memoize } from '../memoize.ts';
-import { nameOrder } from '../text.ts';
+import { nameOrder } from '../text/text.ts';
 import type { ContractFields } from './contract.ts';
 import { enumLabelsOf, type FieldWith, fieldsWith, recordOf } from './contract-field-sets.ts';
 import { wordsOf } from './contract-words.ts';

@@ -1,4 +1,4 @@
-import { toOneLine } from '../plain-text.ts';
+import { toOneLine } from '../text/plain-text.ts';
 import { type FieldWith, fieldsWith } from './contract-field-sets.ts';
 
 /** A contract's fields that link to a document which anybody may see. */

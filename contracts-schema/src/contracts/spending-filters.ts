@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '../http/form-values.ts';
 import { id } from '../ids.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import {
   type contractFilters,
   type FilterName,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id } from '../ids.ts';
-import { plainText } from '../plain-text.ts';
-import { LONGEST_NAME } from '../text.ts';
+import { plainText } from '../text/plain-text.ts';
+import { LONGEST_NAME } from '../text/text.ts';
 
 /** Layouts that are recognised, by what people call them: those in which public bodies publish by law, and the template's. */
 export const fileLayouts = {

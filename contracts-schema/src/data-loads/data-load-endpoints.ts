@@ -6,7 +6,7 @@ import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { CSV_TYPE, fileAnswer, JSON_TYPE, ODS_TYPE, XLS_TYPE, XLSX_TYPE, ZIP_TYPE } from '../http/file-answer.ts';
 import { flag } from '../http/form-values.ts';
 import { id } from '../ids.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { chooseSheet, decideColumns, fileColumns } from './column-mapping.ts';
 import { dataLoadSummary } from './data-load-events.ts';
 import { nameKind } from './name-decisions.ts';

@@ -2,7 +2,7 @@ import { limitExceededLabels } from '../contracts/contract-enum-labels.ts';
 import type { contractFieldDefinitions } from '../contracts/contract-field-definitions.ts';
 import { enumLabelsOf, type FieldWith, recordOf } from '../contracts/contract-field-sets.ts';
 import { memoize } from '../memoize.ts';
-import { foldForSearch } from '../text.ts';
+import { foldForSearch } from '../text/text.ts';
 import type { FieldOfKind } from './template-columns.ts';
 
 export type EnumField = FieldOfKind<'enum'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { memoize } from '../memoize.ts';
-import { foldForSearch, nameKey, unitKey } from '../text.ts';
+import { foldForSearch, nameKey, unitKey } from '../text/text.ts';
 import { enumFields } from './enum-synonyms.ts';
 
 /** What a name in a sheet may be the name of. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { displayForm } from '../calculations/calculation-events.ts';
 import { procedureType } from '../contracts/contract-enums.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 
 /** Something that differs, or looks wrong, by the rows of the load that are behind it: `period.1o 2018`. */
 export const behindId = plainText(150).min(1);

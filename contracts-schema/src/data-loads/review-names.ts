@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pagination } from '../http/answers.ts';
 import { id } from '../ids.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { nameKind } from './name-decisions.ts';
 
 /** A new name of the load under review, whom it is alike, and what was said of it. */

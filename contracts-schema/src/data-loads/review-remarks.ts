@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
-import { plainText, untrimmedText } from '../plain-text.ts';
+import { plainText, untrimmedText } from '../text/plain-text.ts';
 import { dataLoadSummary } from './data-load-events.ts';
 
 /** Letters of a cell's text by which rows that say the same are told. */

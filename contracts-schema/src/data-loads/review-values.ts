@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { procedureType } from '../contracts/contract-enums.ts';
 import { pagination } from '../http/answers.ts';
 import { id } from '../ids.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { enumFields } from './enum-synonyms.ts';
 
 /** How the load under review spells a value of a column's where it does not say its label, and what that is taken to mean. */

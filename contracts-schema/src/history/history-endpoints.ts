@@ -3,7 +3,7 @@ import { answerOf, pageOfList } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { changeKinds, publicChangeKinds } from './change-nouns.ts';
 import { contractHistoryEntry, historyEntry } from './history-answers.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LAST_PAGE, LONGEST_PAGE, PAGE_SIZES } from '../page-sizes.ts';
-import { plainText } from '../plain-text.ts';
 import type { ProblemCode } from '../problems.ts';
+import { plainText } from '../text/plain-text.ts';
 
 /** The envelope of every refusal: the specification's flags, and a stable code besides. */
 export const problemAnswer = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
 import { fromPesos } from '../money.ts';
-import { plainText, plainWithin, toOneLine, toPlainText } from '../plain-text.ts';
-import { LONGEST_NAME } from '../text.ts';
+import { plainText, plainWithin, toOneLine, toPlainText } from '../text/plain-text.ts';
+import { LONGEST_NAME } from '../text/text.ts';
 import type { FieldProblem } from './answers.ts';
 
 const blank = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null));

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { administrationPeriodPattern } from '../contracts/contract-patterns.ts';
 import type { FieldProblem } from '../http/answers.ts';
 import { flag, formLine, formText } from '../http/form-values.ts';
-import { limitedHtml } from '../limited-html.ts';
-import { MAIL_ADDRESS_INVALID, mailAddress } from '../mail-address.ts';
+import { limitedHtml } from '../text/limited-html.ts';
+import { MAIL_ADDRESS_INVALID, mailAddress } from '../text/mail-address.ts';
 import { DEFAULT_SOURCE } from './data-source.ts';
 import { type OrganizationFields, organizationFields } from './organization-events.ts';
 

@@ -3,7 +3,7 @@ import { LONGEST_SEARCH } from '../contracts/contract-filters.ts';
 import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { organizationName } from '../http/organization-name.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { MOST_FOUND } from './search-limits.ts';
 
 const ofOrganization = z.object({ _id: z.string(), shortName: z.string() });

@@ -3,7 +3,7 @@ import { answerOf, commandAnswer, messageAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { permission } from '../permission.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { profileUpdate } from './profile-form.ts';
 import { administratorType } from './user-events.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FieldProblem } from '../http/answers.ts';
 import { flag, formChoice, formChoices, formIdentity, formLine, formText } from '../http/form-values.ts';
-import { MAIL_ADDRESS_INVALID, mailAddress } from '../mail-address.ts';
 import { permission } from '../permission.ts';
+import { MAIL_ADDRESS_INVALID, mailAddress } from '../text/mail-address.ts';
 import { addressAfter, isSameAddress } from './user-address.ts';
 import { administratorType, type UserFields } from './user-events.ts';
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { see } from './seeing.ts';
 import { choose, isScrolledSideways, openFilter } from './site.ts';
-import { TOWN } from './town-monitor.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './world/browser-world.ts';
+import { TOWN } from './world/town-monitor.ts';
 
 const SIZES = [DESKTOP, TABLET, PHONE];
 /** What opens over a page stands beside its landmarks, which are hidden meanwhile from who does not see. */

@@ -5,12 +5,12 @@ import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { someAddressStates } from '@monitor/contracts-schema/site/testing/address-states';
 import type { Page } from 'playwright-core';
 import { pesos } from './amounts.ts';
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { heldBy, openEachFigure, openInOtherTab } from './other-tab.ts';
-import { figuresOf, listIn } from './reading.ts';
+import { figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { pathAndQueryOf } from './site.ts';
-import { TOWN } from './town-monitor.ts';
+import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { TOWN } from './world/town-monitor.ts';
 
 /** How many states of each list are looked at. */
 const STATES = Number(process.env.ADDRESS_STATES ?? 12);

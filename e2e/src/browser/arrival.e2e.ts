@@ -1,5 +1,5 @@
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { see } from './seeing.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const WATCH_SHIFTS = `
   globalThis.shifts = 0;

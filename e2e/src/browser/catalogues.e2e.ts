@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { ADMIN } from '../running/monitor-process.ts';
 import { pesos } from './amounts.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { fillIn } from './contract-form.ts';
 import { expectOpenAt } from './open-to-all.ts';
-import { detailsIn, listIn } from './reading.ts';
+import { detailsIn, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isUncovered, toast } from './site.ts';
-import { TOWN } from './town-monitor.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { TOWN } from './world/town-monitor.ts';
 
 describe('an administrator keeps the catalogues', () => {
   let world: BrowserWorld;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
-import { textsOf } from './reading.ts';
+import { textsOf } from './reading/reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { pathAndQueryOf } from './site.ts';
+import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
 
 const QUARTERS = 'Millones de pesos por trimestre';
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { pesos } from './amounts.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './browser-world.ts';
-import { rowsOf } from './downloaded-file.ts';
-import { downloadInBrowser } from './downloading.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { heldBy, openEachFigure } from './other-tab.ts';
+import { rowsOf } from './reading/downloaded-file.ts';
+import { downloadInBrowser } from './reading/downloading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { pathAndQueryOf, toast } from './site.ts';
-import { openTownMonitor, TOWN, type TownMonitor } from './town-monitor.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './world/browser-world.ts';
+import { openTownMonitor, TOWN, type TownMonitor } from './world/town-monitor.ts';
 
 const LEON = { name: 'Ayuntamiento de León', shortName: 'LEÓN' };
 const SECTION = 'Comparaciones Recientes';

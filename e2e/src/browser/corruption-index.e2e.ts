@@ -1,11 +1,11 @@
 import type { IndexLinePoint } from '@monitor/contracts-schema/calculations/index-line';
 import type { CorruptionIndexData } from '@monitor/contracts-schema/comparisons/corruption-index-endpoints';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
-import { objectOf } from './downloaded-file.ts';
-import { downloadInBrowser } from './downloading.ts';
 import { expectOpenAt } from './open-to-all.ts';
-import { shownTextOf, textsOf } from './reading.ts';
+import { objectOf } from './reading/downloaded-file.ts';
+import { downloadInBrowser } from './reading/downloading.ts';
+import { shownTextOf, textsOf } from './reading/reading.ts';
 import { see } from './seeing.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const PATH = '/calculations/corruption-index';
 

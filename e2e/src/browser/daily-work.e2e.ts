@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { fillIn } from './contract-form.ts';
-import { rowsOf } from './downloaded-file.ts';
-import { downloadInBrowser } from './downloading.ts';
+import { rowsOf } from './reading/downloaded-file.ts';
+import { downloadInBrowser } from './reading/downloading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isScrolledSideways } from './site.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const SIZES = [PHONE, { width: 768, height: 1024 }, DESKTOP];
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
-import { figuresOf, listIn, textsOf } from './reading.ts';
+import { figuresOf, listIn, textsOf } from './reading/reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { goTo, pathAndQueryOf } from './site.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './world/browser-world.ts';
 
 const EVA = {
   name: 'Eva',

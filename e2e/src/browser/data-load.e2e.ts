@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { ADMIN } from '../running/monitor-process.ts';
 import { pesos, sumOfPesos } from './amounts.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
-import { detailsIn, figuresOf, listIn } from './reading.ts';
+import { detailsIn, figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { goTo, isScrolledSideways, toast } from './site.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 type Rows = Parameters<typeof sampleWorkbook>[0];
 

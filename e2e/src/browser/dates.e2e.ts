@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { type BrowserWorld, DESKTOP, openBrowserWorld } from './browser-world.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { pathAndQueryOf } from './site.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld } from './world/browser-world.ts';
 
 describe('dates, in a browser that speaks English and sits in Tokyo', () => {
   let world: BrowserWorld;

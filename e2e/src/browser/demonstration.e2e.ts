@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type ApiClient, apiClient, signInWhenOpen } from '../api/api-client.ts';
 import { ADMIN, type MonitorProcess, startProcess, temporaryFolder } from '../running/monitor-process.ts';
-import { DESKTOP, PHONE } from './browser-world.ts';
-import { openBrowser } from './open-browser.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see } from './seeing.ts';
-import { watchedErrors } from './watched-errors.ts';
+import { DESKTOP, PHONE } from './world/browser-world.ts';
+import { openBrowser } from './world/open-browser.ts';
+import { watchedErrors } from './world/watched-errors.ts';
 
 const NOTICE = 'Demostración: las organizaciones, los contratos y las personas son inventados.';
 

@@ -1,9 +1,9 @@
 import excel from 'exceljs';
-import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
-import { figuresOf } from './reading.ts';
+import { figuresOf } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isScrolledSideways } from './site.ts';
+import { type BrowserWorld, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const LOADS = '/admin/data-load';
 const REVIEW = '/admin/data-load/current';

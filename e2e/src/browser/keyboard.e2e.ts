@@ -1,8 +1,8 @@
 import { ADMIN } from '../running/monitor-process.ts';
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { focusComesTo, tabTo } from './keyboard.ts';
 import { see, seeNoMore } from './seeing.ts';
 import { isHome } from './site.ts';
+import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
 
 describe('with the keyboard alone', () => {
   let world: BrowserWorld;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
-import { detailsIn, figuresOf, listIn } from './reading.ts';
+import { detailsIn, figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isScrolledSideways, pathAndQueryOf } from './site.ts';
+import { type BrowserWorld, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const SIXTEEN = [
   'Proveedor',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { pesos, sumOfPesos } from './amounts.ts';
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { focusOf } from './keyboard.ts';
-import { figuresOf, listIn } from './reading.ts';
+import { figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { choose, goTo, toast } from './site.ts';
+import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
 
 /** A page asks for its lost socket ever more seldom. */
 const RECONNECTING_SECONDS = 45;

@@ -1,8 +1,8 @@
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
-import { textsOf } from './reading.ts';
+import { textsOf } from './reading/reading.ts';
 import { comesToBe, see } from './seeing.ts';
-import { TOWN } from './town-monitor.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { TOWN } from './world/town-monitor.ts';
 
 const OTHER = 'Ayuntamiento de Ocampo';
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { ADMIN } from '../running/monitor-process.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { pathAndQueryOf, toast } from './site.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const TABLET = { width: 768, height: 1024 };
 const EVA = { email: 'eva@monitor.test', password: 'la primera clave de eva' };

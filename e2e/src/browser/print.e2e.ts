@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { see } from './seeing.ts';
-import { TOWN } from './town-monitor.ts';
+import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { TOWN } from './world/town-monitor.ts';
 
 describe('a page on paper', () => {
   let world: BrowserWorld;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
-import { readAmendments } from './read-amendments.ts';
-import { readContract, readContracts } from './read-contracts.ts';
-import { readHome } from './read-home.ts';
-import { readSupplier, readSuppliers } from './read-suppliers.ts';
-import { shownTextOf, textsOf } from './reading.ts';
+import { readAmendments } from './reading/read-amendments.ts';
+import { readContract, readContracts } from './reading/read-contracts.ts';
+import { readHome } from './reading/read-home.ts';
+import { readSupplier, readSuppliers } from './reading/read-suppliers.ts';
+import { shownTextOf, textsOf } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isHome, isScrolledSideways, pathAndQueryOf, toast } from './site.ts';
-import { TOWN } from './town-monitor.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { TOWN } from './world/town-monitor.ts';
 
 /** What came of scripts that do more than draw charts, in bytes. */
 const SCRIPT_BYTES = `performance.getEntriesByType('resource')

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { toast } from './site.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const PHOTO = { width: 1_600, height: 900 };
 const TITLE = 'Cómo se compra en el municipio';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
 
 type Act = Readonly<{ does: string; by: (page: Page) => Promise<void> }>;
 

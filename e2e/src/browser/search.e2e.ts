@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { focusComesTo } from './keyboard.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { toast } from './site.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const off = { enabled: false };
 /** What opens over the whole page leaves nothing of it to be found. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isUncovered, toast } from './site.ts';
+import { type BrowserWorld, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const TALL = { width: 1_600, height: 1_600 };
 

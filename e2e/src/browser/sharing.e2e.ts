@@ -1,13 +1,13 @@
 import { problems } from '@monitor/contracts-schema/problems';
 import type { Page } from 'playwright-core';
 import { pesos, sumOfPesos } from './amounts.ts';
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
-import { objectOf, pagesOf, rowsOf } from './downloaded-file.ts';
-import { downloadInBrowser } from './downloading.ts';
-import { figuresOf, hintsOf, listIn } from './reading.ts';
+import { objectOf, pagesOf, rowsOf } from './reading/downloaded-file.ts';
+import { downloadInBrowser } from './reading/downloading.ts';
+import { figuresOf, hintsOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { choose, pathAndQueryOf, toast } from './site.ts';
-import { TOWN } from './town-monitor.ts';
+import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { TOWN } from './world/town-monitor.ts';
 
 describe('what a reader passes on', () => {
   let world: BrowserWorld;

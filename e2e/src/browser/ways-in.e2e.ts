@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../running/monitor-process.ts';
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { pathAndQueryOf, toast } from './site.ts';
-import { TOWN } from './town-monitor.ts';
+import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { TOWN } from './world/town-monitor.ts';
 
 describe('the ways into the administration and out of it', () => {
   let world: BrowserWorld;

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { signInWhenOpen } from '../api/api-client.ts';
 import { sumOfPesos } from '../browser/amounts.ts';
-import { openBrowser } from '../browser/open-browser.ts';
+import { openBrowser } from '../browser/world/open-browser.ts';
 import { startProcess, temporaryFolder } from '../running/monitor-process.ts';
 
 const INTO = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));

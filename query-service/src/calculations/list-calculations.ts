@@ -11,7 +11,7 @@ import {
 } from '@monitor/contracts-schema/calculations/calculation-views';
 import { calculationTypeLabels, displayFormLabels } from '@monitor/contracts-schema/calculations/calculation-words';
 import { paginationOf } from '@monitor/contracts-schema/http/answers';
-import { foldForSearch, nameOrder, searchText } from '@monitor/contracts-schema/text';
+import { foldForSearch, nameOrder, searchText } from '@monitor/contracts-schema/text/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { bookIn } from '@monitor/read-model/calculations/calculation-book';
 

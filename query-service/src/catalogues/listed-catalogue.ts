@@ -1,4 +1,4 @@
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import type { Collection, Document, Sort, Where } from '@monitor/platform/view-store/view-store';
 import type { ExportColumn, ExportValue } from '../exports/export-document.ts';
 

@@ -2,7 +2,7 @@ import type { MonitorEntry } from '@monitor/contracts-schema/comparisons/compari
 import { addressesToTry, meansAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
-import { foldForSearch, searchText } from '@monitor/contracts-schema/text';
+import { foldForSearch, searchText } from '@monitor/contracts-schema/text/text';
 import type { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import {

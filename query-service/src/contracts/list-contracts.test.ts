@@ -1,6 +1,6 @@
 import type { ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
 import { contractSortFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import { normalForm } from '@monitor/contracts-schema/normal-form';
+import { normalForm } from '@monitor/contracts-schema/text/normal-form';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, referencesIn, supplier } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';

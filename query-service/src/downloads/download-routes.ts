@@ -5,7 +5,7 @@ import { type Endpoint, POSITION_HEADER } from '@monitor/contracts-schema/http/e
 import type { FileAnswer } from '@monitor/contracts-schema/http/file-answer';
 import type { DownloadFormat, SheetFormat } from '@monitor/contracts-schema/http/id-params';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import { goneSignal } from '@monitor/platform/http/gone-signal';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { toPlainText } from '@monitor/contracts-schema/plain-text';
+import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 
 /** An operator that begins a formula, plain or full-width, behind any blanks and signs that nobody sees. */
 const STARTS_A_FORMULA = /^(?:[\t\n]|[\s\p{Cf}\p{M}]*[=+\-@＝＋－＠])/u;

@@ -1,5 +1,5 @@
-import { normalForm } from '@monitor/contracts-schema/normal-form';
-import { toPlainText } from '@monitor/contracts-schema/plain-text';
+import { normalForm } from '@monitor/contracts-schema/text/normal-form';
+import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 
 /**
  * Text in the encoding of PDF's standard fonts: each character is one byte of Windows-1252. It covers Spanish; of what

@@ -1,4 +1,4 @@
-import { toPlainText } from '@monitor/contracts-schema/plain-text';
+import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 import type { ExportDocument } from './export-document.ts';
 
 /** One JSON object, which says at its end whose it is, from where and when; its rows, if it has any, one to a line. */

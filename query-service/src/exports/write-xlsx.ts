@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { toPesos } from '@monitor/contracts-schema/money';
-import { toPlainText } from '@monitor/contracts-schema/plain-text';
+import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell, CellStyle, WorkbookRow, WorkbookSheet as WrittenSheet } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';

@@ -7,7 +7,7 @@ import { isRecordId } from '@monitor/contracts-schema/record-id';
 import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { pathTo, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';

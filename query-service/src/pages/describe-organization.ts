@@ -1,10 +1,10 @@
 import { fileEndpoints } from '@monitor/contracts-schema/files/file-endpoints';
 import { organizationName } from '@monitor/contracts-schema/http/organization-name';
-import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { organizationIn, readPage } from '@monitor/contracts-schema/site/page-address';
 import { ORGANIZATION, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { textOfHtml } from '@monitor/contracts-schema/text/limited-html';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { linkHtml, listHtml, shortened } from './html-text.ts';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textOfHtml } from '@monitor/contracts-schema/limited-html';
+import { textOfHtml } from '@monitor/contracts-schema/text/limited-html';
 import { headTags, type PageHead } from './page-head.ts';
 import { withoutScripts } from './without-scripts.ts';
 

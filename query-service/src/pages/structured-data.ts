@@ -1,7 +1,7 @@
-import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
 import { SEARCH } from '@monitor/contracts-schema/search/search-address';
 import { type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
+import { textOfHtml } from '@monitor/contracts-schema/text/limited-html';
 import type { PageDownload } from './page-downloads.ts';
 import { pageAddress } from './page-paths.ts';
 

@@ -4,7 +4,7 @@ import {
   type ResourceList,
   resourceLists,
 } from '@monitor/contracts-schema/resources/resource-endpoints';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 /**

@@ -1,5 +1,5 @@
 import type { FoundEverywhere } from '@monitor/contracts-schema/search/search-endpoints';
-import { isOneTypingErrorAway } from '@monitor/contracts-schema/typing-errors';
+import { isOneTypingErrorAway } from '@monitor/contracts-schema/text/typing-errors';
 import type { Document, ViewReader } from '@monitor/platform/view-store/view-store';
 import { findUpTo, kinds, type Scope, SEARCHED, saying, within } from './searched-in.ts';
 import { partsAroundErrors } from './searched-words.ts';

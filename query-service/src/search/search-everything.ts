@@ -5,7 +5,7 @@ import { type OrganizationView, organizationViews } from '@monitor/contracts-sch
 import { identifyingRfc, publicRfc } from '@monitor/contracts-schema/rfc';
 import type { FoundEverywhere } from '@monitor/contracts-schema/search/search-endpoints';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
-import { searchedTexts } from '@monitor/contracts-schema/text';
+import { searchedTexts } from '@monitor/contracts-schema/text/text';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Document, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { corrections } from './corrections.ts';

@@ -4,7 +4,7 @@ import { removedOrganizations } from '@monitor/contracts-schema/organizations/or
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { MOST_FOUND } from '@monitor/contracts-schema/search/search-limits';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
-import { foldForSearch, nameOrder, searchedTexts } from '@monitor/contracts-schema/text';
+import { foldForSearch, nameOrder, searchedTexts } from '@monitor/contracts-schema/text/text';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Collection, Document, Sort, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 

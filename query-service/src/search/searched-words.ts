@@ -1,5 +1,5 @@
 import { LEAST_SEARCHED } from '@monitor/contracts-schema/search/search-limits';
-import { LETTERS_OF_A_LONG_WORD } from '@monitor/contracts-schema/typing-errors';
+import { LETTERS_OF_A_LONG_WORD } from '@monitor/contracts-schema/text/typing-errors';
 
 /** Whether anything of a search is long enough to be found by an index. */
 export const isLongEnough = (words: readonly string[]): boolean =>

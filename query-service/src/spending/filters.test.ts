@@ -13,7 +13,7 @@ import { amendmentFilters, untaxedFilters } from '@monitor/contracts-schema/cont
 import { noFilters, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { variableNames } from '@monitor/contracts-schema/formulas/variables';
 import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
-import { foldForSearch, searchText } from '@monitor/contracts-schema/text';
+import { foldForSearch, searchText } from '@monitor/contracts-schema/text/text';
 import fc from 'fast-check';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, supplier, unit } from '../testing/fixtures.ts';

@@ -1,5 +1,5 @@
-import { textOfHtml } from '@monitor/contracts-schema/limited-html';
-import { normalForm } from '@monitor/contracts-schema/normal-form';
+import { textOfHtml } from '@monitor/contracts-schema/text/limited-html';
+import { normalForm } from '@monitor/contracts-schema/text/normal-form';
 import type { SiteText } from '@monitor/contracts-schema/texts/text-endpoints';
 import MarkdownIt from 'markdown-it';
 import { shortened } from '../pages/html-text.ts';

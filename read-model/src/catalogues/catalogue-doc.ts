@@ -1,6 +1,6 @@
 import { type CatalogueField, orderFieldOf } from '@monitor/contracts-schema/catalogues/catalogue-field';
 import type { CatalogueEntry } from '@monitor/contracts-schema/catalogues/catalogue-view';
-import { nameOrder, searchText } from '@monitor/contracts-schema/text';
+import { nameOrder, searchText } from '@monitor/contracts-schema/text/text';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 

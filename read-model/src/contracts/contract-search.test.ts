@@ -1,4 +1,4 @@
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import { contract } from '../testing/events.ts';
 import { adminSearch, publicSearch } from './contract-search.ts';
 

@@ -3,7 +3,7 @@ import { emptinessLabels } from '@monitor/contracts-schema/contracts/contract-en
 import { definitionOf, fieldsWith } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { type WordedField, wordsOf } from '@monitor/contracts-schema/contracts/contract-words';
 import { memoize } from '@monitor/contracts-schema/memoize';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 
 const foldMemoized = memoize(foldForSearch);
 

@@ -9,8 +9,8 @@ import { historyAmounts } from '@monitor/contracts-schema/history/history-amount
 import { type HistoryEntry, SOME_FILE } from '@monitor/contracts-schema/history/history-answers';
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { Permission } from '@monitor/contracts-schema/permission';
-import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { type PublishesRfcs, publicRfc } from '@monitor/contracts-schema/rfc';
+import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
 import { isReadable, labelOf, valueInHistory } from './history-fields.ts';
 
 /** Who reads a history, and what people are called to those who may not know their names. */

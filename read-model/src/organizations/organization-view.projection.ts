@@ -4,7 +4,7 @@ import type {
   OrganizationFields,
 } from '@monitor/contracts-schema/organizations/organization-events';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
-import { nameOrder, searchText } from '@monitor/contracts-schema/text';
+import { nameOrder, searchText } from '@monitor/contracts-schema/text/text';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';

@@ -7,7 +7,7 @@ import {
 } from '@monitor/contracts-schema/contracts/contract-filters';
 import { filterValues, type SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { type Dimension, grainFor } from '@monitor/contracts-schema/spending/spending-views';
-import { searchedTexts } from '@monitor/contracts-schema/text';
+import { searchedTexts } from '@monitor/contracts-schema/text/text';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Condition, Scalar, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { conditionsWhere } from './conditions-where.ts';

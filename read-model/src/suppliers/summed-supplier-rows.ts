@@ -1,7 +1,7 @@
 import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
-import { nameOrder } from '@monitor/contracts-schema/text';
+import { nameOrder } from '@monitor/contracts-schema/text/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type CountedSum, countedSums } from '../spending/spending-sums.ts';
 import { rowOfSums, type SupplierOrder } from './supplier-row.ts';

@@ -3,7 +3,7 @@ import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract
 import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
 import type { SupplierEvent, SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import { type SupplierView, supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
-import { nameOrder, searchText } from '@monitor/contracts-schema/text';
+import { nameOrder, searchText } from '@monitor/contracts-schema/text/text';
 import { catalogueDoc } from '../catalogues/catalogue-doc.ts';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
 import type { Projection } from '../projecting/projection.ts';

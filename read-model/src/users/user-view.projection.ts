@@ -1,4 +1,4 @@
-import { searchText } from '@monitor/contracts-schema/text';
+import { searchText } from '@monitor/contracts-schema/text/text';
 import { userCatalogue } from '@monitor/contracts-schema/users/user-catalogue';
 import type { UserEvent, UserFields } from '@monitor/contracts-schema/users/user-events';
 import { type UserView, userViews } from '@monitor/contracts-schema/users/user-views';

@@ -3,7 +3,7 @@ import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { problems } from '@monitor/contracts-schema/problems';
-import { foldForSearch, nameKey } from '@monitor/contracts-schema/text';
+import { foldForSearch, nameKey } from '@monitor/contracts-schema/text/text';
 import { accessProblem } from '@monitor/contracts-schema/users/access';
 import { userViews } from '@monitor/contracts-schema/users/user-views';
 import { system } from '@monitor/platform/process/system';

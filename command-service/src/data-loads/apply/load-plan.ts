@@ -28,7 +28,7 @@ import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
 import { createRecovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
-import { createSpellingTally } from '../review/rules/preferred-spellings.ts';
+import { createSpellingTally } from '../review/rules/names/preferred-spellings.ts';
 import {
   type DraftBatch,
   eachDraftBatch,

@@ -10,7 +10,7 @@ import { supplierNameReservation, supplierRfcReservation } from '../../suppliers
 import type { NewStream } from '../../writing/writing.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
-import type { SpellingTally } from '../review/rules/preferred-spellings.ts';
+import type { SpellingTally } from '../review/rules/names/preferred-spellings.ts';
 import type { RowOrigin } from '../review/staged-rows.ts';
 import { type ConfirmedLoad, registrationsOf } from './registrations.ts';
 import type { ReserveEach } from './reserve-each.ts';

@@ -1,5 +1,5 @@
 import type { FileBuyer } from '@monitor/contracts-schema/data-loads/column-mapping';
-import { nameKey } from '@monitor/contracts-schema/text';
+import { nameKey } from '@monitor/contracts-schema/text/text';
 import { pesosOf } from '../review/rules/cell-parsing.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 import type { ReadSheet } from '../upload/review-tasks.ts';

@@ -7,7 +7,7 @@ import {
 } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { toOneLine } from '@monitor/contracts-schema/plain-text';
+import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
 import { isMeant, loadState, occupied } from '../load-process.ts';

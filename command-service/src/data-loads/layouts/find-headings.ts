@@ -1,7 +1,7 @@
 import type { ColumnMapping, FileBuyer } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { startOfLine } from '@monitor/contracts-schema/plain-text';
+import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { createDigest } from '../review/rules/digest.ts';
 import { dayFirst } from '../review/rules/row-values.ts';
 import { headingKey, isHeading, REASONS } from './heading-key.ts';

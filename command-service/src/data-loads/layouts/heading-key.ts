@@ -1,4 +1,4 @@
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 
 /** A sentence that some templates put before the heading itself. */
 const PREFIX = /^[^>]{1,200}->/;

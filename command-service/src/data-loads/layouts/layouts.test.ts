@@ -1,5 +1,5 @@
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { normalForm } from '@monitor/contracts-schema/normal-form';
+import { normalForm } from '@monitor/contracts-schema/text/normal-form';
 import fc from 'fast-check';
 import { OCDS_HEADINGS } from '../../spreadsheets/ocds-rows.ts';
 import { readRow } from '../review/rules/row-values.ts';

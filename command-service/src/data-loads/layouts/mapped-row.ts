@@ -8,8 +8,8 @@ import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { startOfLine } from '@monitor/contracts-schema/plain-text';
-import { foldForSearch, LONGEST_NAME, unitKey } from '@monitor/contracts-schema/text';
+import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
+import { foldForSearch, LONGEST_NAME, unitKey } from '@monitor/contracts-schema/text/text';
 import { dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cell-parsing.ts';
 import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/row-values.ts';
 

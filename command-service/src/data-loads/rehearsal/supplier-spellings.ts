@@ -1,5 +1,5 @@
 import { someNames, type Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
-import { createSpellingTally } from '../review/rules/preferred-spellings.ts';
+import { createSpellingTally } from '../review/rules/names/preferred-spellings.ts';
 import type { RowFacts } from '../review/rules/row-facts.ts';
 
 /** The name of the supplier as the row writes it. */

@@ -12,7 +12,7 @@ import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.
 import { openReview, type Review } from './open-review.ts';
 import { rememberVerdicts } from './remembered-verdicts.ts';
 import type { ChangingRows } from './row-changes.ts';
-import { nameId } from './rules/new-names.ts';
+import { nameId } from './rules/names/new-names.ts';
 import { type StagedName, stagedNames } from './staged-names.ts';
 import { type StagedValue, stagedValues } from './staged-values.ts';
 

@@ -1,12 +1,12 @@
 import { type NamedOne, type NameKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ReviewName, ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
 import { toPesos } from '@monitor/contracts-schema/money';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import type { Where } from '@monitor/platform/view-store/view-store';
 import { pageOfRecords } from '../../page-of-records.ts';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
 import type { Review } from './open-review.ts';
-import { nameId } from './rules/new-names.ts';
+import { nameId } from './rules/names/new-names.ts';
 import { alikesStaged, type StagedName, stagedNameId, stagedNames } from './staged-names.ts';
 
 export type NameQuery = Readonly<{

@@ -4,8 +4,8 @@ import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-deci
 import type { ReadingDecisionEvent } from '@monitor/contracts-schema/data-loads/reading-decision-events';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { startOfLine } from '@monitor/contracts-schema/plain-text';
 import { streamOf } from '@monitor/contracts-schema/streams';
+import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';

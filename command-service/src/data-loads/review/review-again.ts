@@ -12,7 +12,7 @@ import {
   namedByFacts,
   namedByRows,
 } from './rules/named-contracts.ts';
-import { createNameTally, type NewName } from './rules/new-names.ts';
+import { createNameTally, type NewName } from './rules/names/new-names.ts';
 import { areSameReports, createReportTally, isSameReport, type NewestReports } from './rules/newest-reports.ts';
 import type { RowFacts, SayingRow } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';

@@ -10,7 +10,7 @@ import { createEditing } from './editing.ts';
 import { createChangingRows } from './row-changes.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
-import { nameId } from './rules/new-names.ts';
+import { nameId } from './rules/names/new-names.ts';
 import { areSameReports, createReportTally, type NewestReports } from './rules/newest-reports.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { reviewRow } from './rules/row-review.ts';

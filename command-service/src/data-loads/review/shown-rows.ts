@@ -1,6 +1,6 @@
 import type { ReviewRow, RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import type { Review } from './open-review.ts';
 import { type RawValue, textOf } from './rules/cell-parsing.ts';
 import { differenceLabel, displayedValue } from './rules/row-display.ts';

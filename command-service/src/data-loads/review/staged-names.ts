@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DecidedKind, type NameKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
-import { type AlikeName, createNameFinder, type NewName } from './rules/new-names.ts';
+import { type AlikeName, createNameFinder, type NewName } from './rules/names/new-names.ts';
 
 /** A new name of the file under review, and whom it is alike. */
 export type StagedName = NewName &

@@ -2,7 +2,7 @@ import { procedureType } from '@monitor/contracts-schema/contracts/contract-enum
 import type { ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
 import { pageOfRecords } from '../../page-of-records.ts';
 import type { Review } from './open-review.ts';
-import { nameId } from './rules/new-names.ts';
+import { nameId } from './rules/names/new-names.ts';
 import { stagedValues } from './staged-values.ts';
 
 export type ValueQuery = Readonly<{ page: number; pageSize: number }>;

@@ -12,7 +12,7 @@ import type { EventMetadata } from '@monitor/contracts-schema/events/event-metad
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
-import { contractNumberKey } from '@monitor/contracts-schema/text';
+import { contractNumberKey } from '@monitor/contracts-schema/text/text';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';

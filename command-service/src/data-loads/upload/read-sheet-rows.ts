@@ -7,7 +7,7 @@ import {
   templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { toOneLine } from '@monitor/contracts-schema/plain-text';
+import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
 import { openTable } from '../../spreadsheets/open-table.ts';
 import type { OpenWorkbook } from '../../spreadsheets/read-workbook.ts';
 import { findHeadings } from '../layouts/find-headings.ts';

@@ -6,7 +6,7 @@ import { reviewAgain } from '../review/review-again.ts';
 import { createLoadCatalogue, type LoadCatalogue } from '../review/rules/load-catalogue.ts';
 import { createLoadTally } from '../review/rules/load-summary.ts';
 import { type FindContracts, meetNamed, namedByRows } from '../review/rules/named-contracts.ts';
-import { createNameTally } from '../review/rules/new-names.ts';
+import { createNameTally } from '../review/rules/names/new-names.ts';
 import { createReportTally } from '../review/rules/newest-reports.ts';
 import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
 import { reviewRow } from '../review/rules/row-review.ts';

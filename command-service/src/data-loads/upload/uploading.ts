@@ -18,7 +18,7 @@ import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } 
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
 import type { Recovery } from '../recovery.ts';
 import { allRemembered, columnsRemembered, verdictsInFile, verdictsRemembered } from '../review/remembered-verdicts.ts';
-import { nameId } from '../review/rules/new-names.ts';
+import { nameId } from '../review/rules/names/new-names.ts';
 import { openWaits } from '../waits.ts';
 import type { PendingUpload, StagedFile, WorkingLoad } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';

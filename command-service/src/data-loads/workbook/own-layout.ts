@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { toPlainText } from '@monitor/contracts-schema/plain-text';
+import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
 import { REASONS } from '../layouts/heading-key.ts';

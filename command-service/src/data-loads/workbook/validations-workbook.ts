@@ -6,7 +6,7 @@ import {
   type TemplateColumn,
   templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
-import { toPlainText } from '@monitor/contracts-schema/plain-text';
+import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 import type { Cell, CellStyle, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import type { RowInFile, RowsInFile } from '../review/rows-in-file.ts';

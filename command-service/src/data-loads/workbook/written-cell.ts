@@ -1,5 +1,5 @@
 import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
-import { toPlainText } from '@monitor/contracts-schema/plain-text';
+import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell } from '@monitor/platform/workbook/workbook';
 import { cellTextOf, writtenValue } from '../review/rules/row-display.ts';

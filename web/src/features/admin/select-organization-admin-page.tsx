@@ -1,5 +1,5 @@
 import type { PublicOrganization } from '@monitor/contracts-schema/organizations/organization-answers';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router-dom';

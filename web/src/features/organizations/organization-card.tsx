@@ -1,5 +1,5 @@
-import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import type { PublicOrganization } from '@monitor/contracts-schema/organizations/organization-answers';
+import { textOfHtml } from '@monitor/contracts-schema/text/limited-html';
 import { useId } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { idNamed } from '@monitor/contracts-schema/organization-names';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calculation-words';
-import { textOfHtml } from '@monitor/contracts-schema/limited-html';
 import { settingLabels } from '@monitor/contracts-schema/organizations/settings-form';
+import { textOfHtml } from '@monitor/contracts-schema/text/limited-html';
 import { NoData } from '../../ui/feedback/no-data.tsx';
 import { looks } from '../../ui/layout/primitives.ts';
 import styles from './settings.module.css';

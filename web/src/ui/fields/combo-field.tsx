@@ -1,4 +1,4 @@
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import { type Ref, useContext } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox, ComboBoxStateContext, ListBoxItem } from 'react-aria-components/ComboBox';

@@ -1,4 +1,4 @@
-import { nameOrder } from '@monitor/contracts-schema/text';
+import { nameOrder } from '@monitor/contracts-schema/text/text';
 import { byName, byQuarter, byYear } from './filter-options.ts';
 
 const options = (...labels: string[]) => labels.map((label) => ({ id: label, label }));

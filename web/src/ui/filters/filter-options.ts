@@ -1,5 +1,5 @@
 import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
-import { nameOrder } from '@monitor/contracts-schema/text';
+import { nameOrder } from '@monitor/contracts-schema/text/text';
 
 type Named = Readonly<{ id: string; label: string }>;
 

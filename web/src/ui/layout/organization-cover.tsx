@@ -1,4 +1,4 @@
-import { limitedHtml, textOfHtml } from '@monitor/contracts-schema/limited-html';
+import { limitedHtml, textOfHtml } from '@monitor/contracts-schema/text/limited-html';
 import { useState } from 'react';
 import type { ChosenOrganization } from '../../lib/session/organization.ts';
 import { classes } from '../theme/classes.ts';

@@ -1,5 +1,5 @@
 import { documentHref } from '@monitor/contracts-schema/contracts/document-links';
-import { mailAddress } from '@monitor/contracts-schema/mail-address';
+import { mailAddress } from '@monitor/contracts-schema/text/mail-address';
 import { Fragment, type ReactNode } from 'react';
 import { OutsideLink } from '../controls/outside-link.tsx';
 

@@ -14,8 +14,8 @@ import { NO_RESULT } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '@monitor/contracts-schema/money';
-import { toOneLine } from '@monitor/contracts-schema/plain-text';
 import { hasWrongCheckDigit, identifyingRfc } from '@monitor/contracts-schema/rfc';
+import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
 import { type RowMessage, rowMessage } from './row-messages.ts';
 
 /** What a cell says before its column gives it meaning; null is blank. A date is the text `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { contractNumberKey } from '@monitor/contracts-schema/text';
+import { contractNumberKey } from '@monitor/contracts-schema/text/text';
 import type { ContractDraft } from './contract-draft.ts';
 import { createDigest } from './digest.ts';
 import type { ContractDigest } from './row-facts.ts';

@@ -1,12 +1,12 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { EnumField } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { type NameDecisions, nameKeyOf, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
-import { contractNumberKey } from '@monitor/contracts-schema/text';
-import type { RegisteredName } from './alike-names.ts';
+import { contractNumberKey } from '@monitor/contracts-schema/text/text';
+import type { RegisteredName } from './names/alike-names.ts';
+import { createSupplierIndex } from './names/supplier-matching.ts';
+import { createUnitIndex } from './names/unit-matching.ts';
 import type { RowFacts, SayingRow } from './row-facts.ts';
 import type { ContractReference, Revising } from './row-revising.ts';
-import { createSupplierIndex } from './supplier-matching.ts';
-import { createUnitIndex } from './unit-matching.ts';
 
 /** What an organization has registered, of that which the rows of a load are compared with. */
 export type RegisteredCatalogue = Readonly<{

@@ -1,5 +1,5 @@
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { contractNumberKey } from '@monitor/contracts-schema/text';
+import { contractNumberKey } from '@monitor/contracts-schema/text/text';
 import { parseText } from './cell-parsing.ts';
 import type { ForeignContract, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
 import type { RowFacts } from './row-facts.ts';

@@ -1,6 +1,6 @@
 import { storedLink } from '@monitor/contracts-schema/contracts/document-links';
 import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
-import { foldForSearch } from '@monitor/contracts-schema/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import { dayOfText, hasStrayBlanks, LONGEST_FIGURE, parseAmount } from './cell-parsing.ts';
 
 /** By which sign the texts of a column part their decimals, as far as they say. */

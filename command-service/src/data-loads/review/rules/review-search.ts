@@ -6,7 +6,7 @@ import {
   templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import { memoize } from '@monitor/contracts-schema/memoize';
-import { foldForSearch, nameKey, unitKey } from '@monitor/contracts-schema/text';
+import { foldForSearch, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
 import { parseLink, type RawValue, textOf } from './cell-parsing.ts';
 import type { ReviewedField } from './row-remarks.ts';
 import type { RowValues } from './row-values.ts';

@@ -1,6 +1,6 @@
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { rfcKey } from '@monitor/contracts-schema/rfc';
-import { nameKey } from '@monitor/contracts-schema/text';
+import { nameKey } from '@monitor/contracts-schema/text/text';
 import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
 import type { LoadCatalogue } from './load-catalogue.ts';
 import { rowMessage } from './row-messages.ts';

@@ -3,7 +3,7 @@ import { contractFieldLabels, contractFieldNames } from '@monitor/contracts-sche
 import type { RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
-import { contractNumberKey } from '@monitor/contracts-schema/text';
+import { contractNumberKey } from '@monitor/contracts-schema/text/text';
 import type { ParsedCell } from './cell-parsing.ts';
 import { draftOfContract, rowOfContract } from './contract-as-row.ts';
 import { differenceBetween, digestOf, isLaterReport, patchBetween } from './contract-comparison.ts';

@@ -7,7 +7,7 @@ import {
   type SheetColumns,
   templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
-import { toOneLine } from '@monitor/contracts-schema/plain-text';
+import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
 import { z } from 'zod';
 import type { RawValue } from './cell-parsing.ts';
 import { splitPrefix } from './override-prefix.ts';

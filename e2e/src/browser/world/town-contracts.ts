@@ -1,4 +1,4 @@
-import { sampleCells } from '../api/sample-workbook.ts';
+import { sampleCells } from '../../api/sample-workbook.ts';
 
 const COUNT = 48;
 const PROCEDURES = ['Adj Directa', 'Adj Directa', 'Pública', 'Por invitación'];

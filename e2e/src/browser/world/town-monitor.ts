@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { standingPort } from '@monitor/platform/process/testing/standing-port';
-import { type ApiClient, signInByApi } from '../api/api-client.ts';
-import { sampleWorkbook } from '../api/sample-workbook.ts';
-import { freshStores } from '../running/fresh-stores.ts';
-import { type MonitorProcess, startProcess, temporaryFolder } from '../running/monitor-process.ts';
+import { type ApiClient, signInByApi } from '../../api/api-client.ts';
+import { sampleWorkbook } from '../../api/sample-workbook.ts';
+import { freshStores } from '../../running/fresh-stores.ts';
+import { type MonitorProcess, startProcess, temporaryFolder } from '../../running/monitor-process.ts';
+import { mailsIn, type WrittenMail } from '../written-mail.ts';
 import { townContracts } from './town-contracts.ts';
-import { mailsIn, type WrittenMail } from './written-mail.ts';
 
 export const TOWN = { name: 'Municipio de Pruebas', shortName: 'PRUEBAS' };
 const WORKBOOK = 'contratos-2017-2018.xlsx';

@@ -1,10 +1,10 @@
 import { AMENDMENTS_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import type { Page } from 'playwright-core';
-import { pesos, shownCount, sumOfPesos } from './amounts.ts';
-import type { BrowserWorld } from './browser-world.ts';
+import { pesos, shownCount, sumOfPesos } from '../amounts.ts';
+import { comesToBe, see, seeNoMore } from '../seeing.ts';
+import { isScrolledSideways } from '../site.ts';
+import type { BrowserWorld } from '../world/browser-world.ts';
 import { figuresOf } from './reading.ts';
-import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { isScrolledSideways } from './site.ts';
 
 type Totals = Readonly<{ amendments: number; amendmentsCount: number }>;
 

@@ -1,5 +1,5 @@
-import { likenessWords } from '@monitor/contracts-schema/text';
-import { isOneTypingErrorAway } from '@monitor/contracts-schema/typing-errors';
+import { likenessWords } from '@monitor/contracts-schema/text/text';
+import { isOneTypingErrorAway } from '@monitor/contracts-schema/text/typing-errors';
 import fc from 'fast-check';
 import { createAlikeIndex, likenessOf } from './alike-names.ts';
 

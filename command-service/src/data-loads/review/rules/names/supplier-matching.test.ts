@@ -1,6 +1,6 @@
 import { nameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { anId } from '../testing/specimen-rows.ts';
 import { createSupplierIndex } from './supplier-matching.ts';
-import { anId } from './testing/specimen-rows.ts';
 
 const rivera = { id: anId(1), name: 'Rivera Martínez, S.A. de C.V.', rfc: 'RMS060531UR0' };
 const lopez = { id: anId(2), name: 'JUAN LOPEZ', rfc: null };

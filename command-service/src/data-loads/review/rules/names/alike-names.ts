@@ -1,4 +1,4 @@
-import { isOneTypingErrorAway, LETTERS_OF_A_LONG_WORD } from '@monitor/contracts-schema/typing-errors';
+import { isOneTypingErrorAway, LETTERS_OF_A_LONG_WORD } from '@monitor/contracts-schema/text/typing-errors';
 
 /** What a registered entry is called; or what one was that was joined to it (`joined`): those come after all others. */
 export type RegisteredName = Readonly<{ id: string; name: string; joined?: string }>;

@@ -1,5 +1,5 @@
 import type { Download, Page, Route } from 'playwright-core';
-import { see, seeNoMore } from './seeing.ts';
+import { see, seeNoMore } from '../seeing.ts';
 
 type Format = 'PDF' | 'Excel' | 'CSV' | 'JSON';
 const endings: Readonly<Record<Format, string>> = { PDF: 'pdf', Excel: 'xlsx', CSV: 'csv', JSON: 'json' };

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { pesos } from './amounts.ts';
-import type { BrowserWorld } from './browser-world.ts';
+import { pesos } from '../amounts.ts';
+import { comesToBe, see, seeNoMore } from '../seeing.ts';
+import { goTo, isScrolledSideways, pathAndQueryOf, sortBy } from '../site.ts';
+import type { BrowserWorld } from '../world/browser-world.ts';
 import { amendmentsFigure } from './read-amendments.ts';
 import { detailsIn, figuresOf, listIn } from './reading.ts';
-import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { goTo, isScrolledSideways, pathAndQueryOf, sortBy } from './site.ts';
 
 /** Every contract: sorted, on its second page, in the columns of the reader's choice. */
 export const readContracts = async (page: Page, { admin }: BrowserWorld): Promise<void> => {

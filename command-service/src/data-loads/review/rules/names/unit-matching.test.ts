@@ -1,5 +1,5 @@
 import { nameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
-import { anId } from './testing/specimen-rows.ts';
+import { anId } from '../testing/specimen-rows.ts';
 import { createUnitIndex } from './unit-matching.ts';
 
 const WORKS = 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES';

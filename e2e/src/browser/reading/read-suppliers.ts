@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import type { ApiClient } from '../api/api-client.ts';
-import { pesos, shownCount, sumOfPesos } from './amounts.ts';
-import type { BrowserWorld } from './browser-world.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { pesos, shownCount, sumOfPesos } from '../amounts.ts';
+import { comesToBe, see } from '../seeing.ts';
+import { goTo, isScrolledSideways, pathAndQueryOf, sortBy } from '../site.ts';
+import type { BrowserWorld } from '../world/browser-world.ts';
 import { amendmentsFigure, amendmentsHint } from './read-amendments.ts';
 import { figuresOf, hintsOf, listIn } from './reading.ts';
-import { comesToBe, see } from './seeing.ts';
-import { goTo, isScrolledSideways, pathAndQueryOf, sortBy } from './site.ts';
 
 const SUPPLIERS = 'Proveedores y sus montos por tipo de procedimiento';
 

@@ -1,7 +1,7 @@
 import type { NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { memoize } from '@monitor/contracts-schema/memoize';
-import { nameKey, unitKey } from '@monitor/contracts-schema/text';
-import type { RowFacts } from './row-facts.ts';
+import { nameKey, unitKey } from '@monitor/contracts-schema/text/text';
+import type { RowFacts } from '../row-facts.ts';
 
 const KIND_ASKED: Readonly<Record<string, NameKind>> = { matchSupplier: 'SUPPLIER', matchUnit: 'ADMINISTRATIVE_UNIT' };
 

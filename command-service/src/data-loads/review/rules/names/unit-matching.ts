@@ -1,8 +1,8 @@
 import { type NameDecisions, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { memoize } from '@monitor/contracts-schema/memoize';
-import { unitKey } from '@monitor/contracts-schema/text';
+import { unitKey } from '@monitor/contracts-schema/text/text';
+import { type AdministrativeUnitDraft, isSameReference } from '../contract-draft.ts';
 import type { RegisteredName } from './alike-names.ts';
-import { type AdministrativeUnitDraft, isSameReference } from './contract-draft.ts';
 
 /** What a name in a sheet means. `decided`: because an administrator decided that it is that unit's. */
 export type UnitMatch = Readonly<{ unit: AdministrativeUnitDraft; decided: boolean }>;

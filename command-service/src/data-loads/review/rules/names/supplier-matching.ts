@@ -5,9 +5,9 @@ import {
 } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
-import { nameKey } from '@monitor/contracts-schema/text';
+import { nameKey } from '@monitor/contracts-schema/text/text';
+import { isSameReference, type SupplierDraft } from '../contract-draft.ts';
 import type { RegisteredName } from './alike-names.ts';
-import { isSameReference, type SupplierDraft } from './contract-draft.ts';
 
 /**
  * What a name and an RFC in a sheet mean: one supplier, registered or to be created, or several; or, since rows before gave

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { ADMIN } from '../running/monitor-process.ts';
+import { ADMIN } from '../../running/monitor-process.ts';
 
 /** Who comes: somebody new, somebody who chose the town before, or who is signed in besides. */
 export type Guest = 'stranger' | 'reader' | 'administrator';

@@ -1,7 +1,7 @@
 import { nameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { CellChanges } from '../row-values.ts';
+import { aCatalogue, anId, aRow, reviewAll } from '../testing/specimen-rows.ts';
 import { createNameFinder, createNameTally, type NewName } from './new-names.ts';
-import type { CellChanges } from './row-values.ts';
-import { aCatalogue, anId, aRow, reviewAll } from './testing/specimen-rows.ts';
 
 const spelt = (contractNumber: string, supplierName: string, changes: CellChanges = {}) =>
   aRow({ contractNumber, supplierName, supplierRfc: null, ...changes });

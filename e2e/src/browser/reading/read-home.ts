@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { pesos, sumOfPesos } from './amounts.ts';
-import type { BrowserWorld } from './browser-world.ts';
+import { pesos, sumOfPesos } from '../amounts.ts';
+import { comesToBe, see } from '../seeing.ts';
+import { isScrolledSideways } from '../site.ts';
+import type { BrowserWorld } from '../world/browser-world.ts';
 import { amendmentsFigure, amendmentsHint } from './read-amendments.ts';
 import { figuresOf, hintsOf, textsOf } from './reading.ts';
-import { comesToBe, see } from './seeing.ts';
-import { isScrolledSideways } from './site.ts';
 
 /** What was spent in all, in figures and in a chart that is a table too. */
 export const readHome = async (page: Page, { admin }: BrowserWorld): Promise<void> => {

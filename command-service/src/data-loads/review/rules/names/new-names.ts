@@ -3,12 +3,12 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { memoize } from '@monitor/contracts-schema/memoize';
 import type { Centavos } from '@monitor/contracts-schema/money';
 import { areOfTwo } from '@monitor/contracts-schema/rfc';
-import { likenessWords, nameKey, unitKey } from '@monitor/contracts-schema/text';
+import { likenessWords, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
+import type { AdministrativeUnitDraft } from '../contract-draft.ts';
+import type { RegisteredCatalogue } from '../load-catalogue.ts';
+import type { RowFacts } from '../row-facts.ts';
 import { createAlikeIndex } from './alike-names.ts';
-import type { AdministrativeUnitDraft } from './contract-draft.ts';
-import type { RegisteredCatalogue } from './load-catalogue.ts';
 import { createSpellingTally } from './preferred-spellings.ts';
-import type { RowFacts } from './row-facts.ts';
 
 /** A name that nobody registered has, and the rows that say it. */
 export type NewName = Readonly<{
