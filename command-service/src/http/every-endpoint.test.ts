@@ -109,7 +109,11 @@ const columnsOfTable = async (): Promise<void> => {
   } = await data('columns');
   await harness.post('/api/data-load/decide-columns', {
     ...{ idDataLoad, seen, headingRow, ours: ['DIF'] },
-    fields: { ...fields, areaInCharge: { ...fields.areaInCharge, isStandIn: true } },
+    fields: {
+      ...fields,
+      areaInCharge: { ...fields.areaInCharge, isStandIn: true },
+      partida: { columns: [[1]], value: null, table: 'Partidas' },
+    },
     administrations: [{ from: '2024-09-10', name: '2024-2027' }],
     unitTypes: [{ unit: 'DIF', type: 'Descentralizado' }],
   });

@@ -26,6 +26,8 @@ const LONGEST_SHEET_NAME = 200;
 /** Columns are numbered from 1, as sheets do. */
 const columnNumber = z.int().min(1).max(200);
 
+const sheetName = plainText(LONGEST_SHEET_NAME);
+
 /** Where the cells of a field come from. */
 const fieldSource = z.object({
   /** The first of these that says something: each one column, or several whose texts are joined. */
@@ -34,6 +36,8 @@ const fieldSource = z.object({
   value: plainText(LONGEST_NAME).nullable(),
   /** The columns say something else, and stand in for what none says: the value comes before them. */
   isStandIn: z.literal(true).optional(),
+  /** The sheet in whose first column the cells are looked up: what stands beside it there is what the rows say. */
+  table: sheetName.optional(),
 });
 export type FieldSource = Readonly<z.infer<typeof fieldSource>>;
 
@@ -98,5 +102,5 @@ export const decideColumns = z.object({
 export type DecideColumns = Readonly<z.infer<typeof decideColumns>>;
 
 /** Of which sheet the contracts are to be read, of those that were not; its columns are recognised anew. */
-export const chooseSheet = z.object({ idDataLoad: id, sheet: plainText(LONGEST_SHEET_NAME) });
+export const chooseSheet = z.object({ idDataLoad: id, sheet: sheetName });
 export type ChooseSheet = Readonly<z.infer<typeof chooseSheet>>;

@@ -21,6 +21,16 @@ const numberOf = (columns: readonly KeyedColumn[], name: string): number | undef
 const groupOf = (columns: readonly KeyedColumn[], name: HeadingName): number[] =>
   (typeof name === 'string' ? [name] : name).flatMap((one) => numberOf(columns, one) ?? []);
 
+/** How a heading names the sheet that continues its column, line breaks and punctuation aside. */
+const NAMED_TABLE = /\btabla_(\d{1,9})\b/i;
+
+/** What a sheet of the file says of a field, where a column of keys names one. */
+const lookedUp = (columns: readonly KeyedColumn[], name: string): FieldSource | undefined => {
+  const found = columns.find(({ key }) => isHeading(key, name));
+  const number = NAMED_TABLE.exec(found?.heading ?? '')?.[1];
+  return found && number ? { columns: [[found.column]], value: null, table: `Tabla_${number}` } : undefined;
+};
+
 /** The published layout that a row of headings is of, if it is of one. */
 export const layoutOf = (columns: readonly HeadedColumn[]): OfficialLayout | undefined => {
   const known = keyed(columns);
@@ -29,7 +39,7 @@ export const layoutOf = (columns: readonly HeadedColumn[]): OfficialLayout | und
 
 /** How the columns of a published layout fill the template's. */
 export const layoutMapping = (
-  { id, fields, own = {}, values, currency, buyer = [] }: OfficialLayout,
+  { id, fields, own = {}, tables = {}, values, currency, buyer = [] }: OfficialLayout,
   columns: readonly HeadedColumn[],
   headingRow: number,
 ): ColumnMapping => {
@@ -39,7 +49,9 @@ export const layoutMapping = (
     const groups = (fields[field] ?? []).map((name) => groupOf(known, name)).filter((group) => group.length > 0);
     const value = values[field] ?? null;
     const isStandIn = own[field] !== undefined && groups.length > 0 && numberOf(known, own[field]) === undefined;
-    if (groups.length > 0 || value !== null)
+    const table = tables[field] === undefined ? undefined : lookedUp(known, tables[field]);
+    if (table) sources[field] = table;
+    else if (groups.length > 0 || value !== null)
       sources[field] = { columns: groups, value, ...(isStandIn && { isStandIn }) };
   }
   const buyers = groupOf(known, buyer);

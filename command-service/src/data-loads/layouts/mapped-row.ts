@@ -55,6 +55,26 @@ const readGroup = (row: SheetRow, group: readonly number[], field: ImportField):
   return filled.length === 1 ? filled[0] : { value: filled.map(({ value }) => String(value)).join(' ') };
 };
 
+/** What sheets of a file say, by their names and by the keys of their rows: of a key all that is said, in its order. */
+export type LookupTables = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+const NO_TABLES: LookupTables = new Map();
+
+/** What is looked up by the cell of a row. */
+const lookUp = (row: SheetRow, { columns: [[column = 0] = []], table = '' }: FieldSource, tables: LookupTables) => {
+  const key = readColumn(row, column, 'notes');
+  return (key && !saysNothing(key) && tables.get(table)?.get(keyOf(key.value))) || [];
+};
+
+/** A key as a column of keys has it, a number or a text. */
+export const keyOf = (value: CellValue['value']): string => String(value).slice(0, LONGEST_NAME).trim();
+
+/** Of several budget lines one is the contract's: the others are said with it. */
+const sayOthers = (others: readonly string[], values: Read): void => {
+  const said = `Otras partidas: ${others.join(', ')}.`;
+  const { notes } = values;
+  values.notes = { value: notes && !saysNothing(notes) ? `${notes.value} ${said}` : said };
+};
+
 const readField = (row: SheetRow, field: ImportField, source: FieldSource): CellValue | undefined => {
   const { columns, value, isStandIn } = source;
   const ofAll = value === null ? undefined : { value, derived: true as const };
@@ -178,17 +198,24 @@ export const mappedRows = ({
   administrations = [],
   unitTypes = [],
   buyers,
-}: ColumnMapping): ((row: SheetRow) => MappedRow) => {
-  const sources = templateColumns.flatMap(({ field }) => {
+}: ColumnMapping): ((row: SheetRow, tables?: LookupTables) => MappedRow) => {
+  const all = templateColumns.flatMap(({ field }) => {
     const source = fields[field];
     return source ? [{ field, source }] : [];
   });
+  const sources = all.filter(({ source }) => source.table === undefined);
+  const lookups = all.filter(({ source }) => source.table !== undefined);
   const typeByUnit = keyedByUnit(unitTypes);
-  return (row) => {
+  return (row, tables = NO_TABLES) => {
     const values: Read = {};
     for (const { field, source } of sources) {
       const cell = readField(row, field, source);
       if (cell) values[field] = cell;
+    }
+    for (const { field, source } of lookups) {
+      const [first, ...others] = lookUp(row, source, tables);
+      if (first !== undefined) values[field] = { value: first };
+      if (others.length > 0) sayOthers(others, values);
     }
     tidyAmounts(values);
     sayCurrency(row, currency, values);

@@ -14,6 +14,8 @@ export type OfficialLayout = Readonly<{
   fields: Readonly<Partial<Record<ImportField, readonly HeadingName[]>>>;
   /** The heading that says a field itself: where it is not there, the others only stand in for it. */
   own?: Readonly<Partial<Record<ImportField, string>>>;
+  /** Columns that are continued in a sheet which their headings name, by what that says. */
+  tables?: Readonly<Partial<Record<ImportField, string>>>;
   /** What its rows say without a column. */
   values: Readonly<Partial<Record<ImportField, string>>>;
   currency: readonly string[];
@@ -52,6 +54,7 @@ const pnt: OfficialLayout = {
     fiscalYear: ['EJERCICIO'],
     period: [['FECHA DE INICIO DEL PERIODO QUE SE INFORMA', 'FECHA DE TERMINO DEL PERIODO QUE SE INFORMA']],
     contractId: ['NUMERO DE EXPEDIENTE FOLIO O NOMENCLATURA*'],
+    partida: ['PARTIDA'], // of a book that is given back: what its table said
     procedureState: ['*DESIERT*'],
     announcementUrl: ['HIPERVINCULO A LA CONVOCATORIA*'],
     announcementDate: ['FECHA DE LA CONVOCATORIA*'],
@@ -85,6 +88,7 @@ const pnt: OfficialLayout = {
     notes: ['NOTA'],
   },
   own: { organizerAdministrativeUnit: 'AREA S CONTRATANTE*' },
+  tables: { partida: 'PARTIDA PRESUPUESTAL*' },
   values: { ...SILENT_ON_THESE, taxes: 'Con impuestos' },
   currency: ['TIPO DE MONEDA'],
 };

@@ -11,9 +11,10 @@ import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
 import { openTable } from '../../spreadsheets/open-table.ts';
 import type { OpenWorkbook } from '../../spreadsheets/read-workbook.ts';
 import { findHeadings } from '../layouts/find-headings.ts';
-import { mappedRows } from '../layouts/mapped-row.ts';
+import { type LookupTables, mappedRows } from '../layouts/mapped-row.ts';
 import { isBlankRow, readRow } from '../review/rules/row-values.ts';
 import { referenceColumn, referenceIn } from '../workbook/contract-reference.ts';
+import { readLookupTables } from './read-lookup-tables.ts';
 import type { ReadRows, ReadSheet, ReadTask, SheetRowValues } from './review-tasks.ts';
 import { uploadProblem } from './upload-problem.ts';
 
@@ -23,8 +24,8 @@ type NamedSheet = Pick<OpenWorkbook, 'contentType' | 'sheetName' | 'unreadSheets
 type SheetReader = Readonly<{
   sheet: ReadSheet;
   firstRow: number;
-  /** Undefined of a row that says nothing. */
-  read: (row: SheetRow) => Omit<SheetRowValues, 'row'> | undefined;
+  /** Undefined of a row that says nothing. Cells that stand for others are looked up in tables. */
+  read: (row: SheetRow, tables?: LookupTables) => Omit<SheetRowValues, 'row'> | undefined;
 }>;
 
 /** Texts and releases have no sheets. */
@@ -102,11 +103,11 @@ const mappedReader = (
     },
     firstRow: mapping.headingRow + 1,
     // Also one that says nothing in the columns that are read: who decides on them shall see it.
-    read: (sheetRow) =>
+    read: (sheetRow, tables) =>
       holdsNothing(sheetRow)
         ? undefined
         : {
-            ...read(sheetRow),
+            ...read(sheetRow, tables),
             ...misfitIn(sheetRow),
             ...(sheetRow.release && { release: sheetRow.release }),
             ...(givesCells && { cells: sheetRow.cells }),
@@ -184,12 +185,13 @@ export async function* readSheetRows(task: ReadTask): AsyncGenerator<ReadRows> {
   let fraction = 0;
   const { batches, first, reader } = await chooseSheet(task, (reached) => (fraction = reached));
   const { sheet, firstRow, read } = reader;
-  const rowsOf = (sheetRows: readonly SheetRow[]): SheetRowValues[] =>
-    sheetRows.flatMap((sheetRow) => {
-      const cells = sheetRow.row >= firstRow ? read(sheetRow) : undefined;
-      return cells ? [{ row: sheetRow.row, ...cells }] : [];
-    });
   try {
+    const tables = sheet.found && (await readLookupTables(task, sheet.found.mapping));
+    const rowsOf = (sheetRows: readonly SheetRow[]): SheetRowValues[] =>
+      sheetRows.flatMap((sheetRow) => {
+        const cells = sheetRow.row >= firstRow ? read(sheetRow, tables) : undefined;
+        return cells ? [{ row: sheetRow.row, ...cells }] : [];
+      });
     yield { type: 'rows', rows: rowsOf(first), sheet, fraction };
     for await (const sheetRows of batches) yield { type: 'rows', rows: rowsOf(sheetRows), fraction };
   } finally {

@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const { rows, summary } = lookingInto(() => harness);
+const { rows, summary, contractNumbered } = lookingInto(() => harness);
 
-const { platformTenders: headings } = publishedHeadings;
+const headings: readonly string[] = publishedHeadings.platformTenders;
 const REASONS = 'Por qué quedó fuera';
 const HEADING_ROW = 7;
 const SERIAL_OF_1970 = 25_569;
@@ -108,6 +108,16 @@ const sheetOf = async (path: string) => {
   };
 };
 
+const BUDGET_LINES = headings.find((heading) => heading.startsWith('Partida presupuestal'))!; // one of them
+
+/** The same file with a sheet of budget lines, each by the key of the contracts that it is of. */
+const withBudgetLines = async (path: string, ...lines: readonly (readonly [key: number, line: string])[]) => {
+  const book = await readBook(path);
+  book.addWorksheet('Tabla_492870').addRows([[14], [1, 9], ['ID', 'Partida específica'], ...lines]);
+  await book.xlsx.writeFile(path);
+  return path;
+};
+
 const WRONG: Said = { 'Monto total del contrato con impuestos incluidos (MXN)': 'mucho' };
 
 describe('what stayed out of a load in a layout of its own', () => {
@@ -116,7 +126,7 @@ describe('what stayed out of a load in a layout of its own', () => {
     await decide();
     await harness.loads.confirm(requester());
     const sheet = await sheetOf(await leftOut(dataLoadId));
-    expect(sheet.headings).toEqual([...headings, REASONS]);
+    expect(sheet.headings).toEqual([...headings.with(headings.indexOf(BUDGET_LINES), 'Partida'), REASONS]);
     expect([1, 3, 6].map(sheet.first)).toEqual(['49234', 'Procedimientos de licitación pública', 'Tabla Campos']);
     expect(sheet.rows).toBe(HEADING_ROW + 1);
     const said = (heading: string) => sheet.at(HEADING_ROW + 1, heading).value;
@@ -125,6 +135,38 @@ describe('what stayed out of a load in a layout of its own', () => {
     expect(said('Monto total del contrato con impuestos incluidos (MXN)')).toBe('mucho');
     expect(said('Sexo (catálogo)')).toBeNull();
     expect(said(REASONS)).toMatch(/^Monto total del contrato con impuestos/);
+  });
+
+  it('says what its keys stand for, also when it comes back, without the sheet in which that stands', async () => {
+    const rows = [{ [BUDGET_LINES]: 1 }, { ...WRONG, [BUDGET_LINES]: 2, Nota: 'Urgente.' }, { [BUDGET_LINES]: 0 }];
+    const lines = [
+      [2, '3361'],
+      [1, '2111'],
+      [2, '3311'],
+      [2, '3361'],
+    ] as const;
+    const { dataLoadId } = await harness.upload(await withBudgetLines(await platformFile(...rows), ...lines));
+    await decide();
+    await harness.loads.confirm(requester());
+    const registered = async (number: string) => {
+      const { partida, notes } = (await contractNumbered(number)).contract;
+      return [partida, notes];
+    };
+    expect([await registered('N-0'), await registered('N-2')]).toEqual([
+      ['2111', null],
+      [null, null],
+    ]);
+    const path = await leftOut(dataLoadId);
+    const sheet = await sheetOf(path);
+    expect(sheet.at(HEADING_ROW + 1, 'Partida').value).toBe('3361');
+    expect(sheet.at(HEADING_ROW + 1, REASONS).value).not.toMatch(/Partida|Nota/);
+    const book = await readBook(path);
+    const column = headings.indexOf('Monto total del contrato con impuestos incluidos (MXN)') + 1;
+    book.worksheets[0]!.getRow(HEADING_ROW + 1).getCell(column).value = 99;
+    await book.xlsx.writeFile(path);
+    await harness.upload(path);
+    await harness.loads.confirm(requester());
+    expect(await registered('N-1')).toEqual(['3361', 'Urgente. Otras partidas: 3311.']);
   });
 
   it('is recognised when it is loaded again, its column of reasons passed over', async () => {
@@ -210,6 +252,8 @@ it('a row that was changed says all that it says when it is read again, or what 
   const { mapping } = readTable(headings, []).found;
   const { rowOf: inLayout } = inOwnLayout({ head: [rowOf(1, [...headings])], mapping });
   const read = mappedRows(mapping);
+  const given = headings.with(headings.indexOf(BUDGET_LINES), 'Partida');
+  const readAgain = mappedRows(readTable(given, []).found.mapping);
   const field = fc.constantFrom(...(Object.keys(mapping.fields) as (keyof RowValues)[]), 'karewaNotes' as const);
   const cell = fc.option(
     fc.constantFrom(
@@ -235,7 +279,7 @@ it('a row that was changed says all that it says when it is read again, or what 
       const before = read(row).values;
       const values = { ...before, ...Object.fromEntries(changed) } as RowValues;
       const { cells: after, homeless } = inLayout({ cells: row.cells, values: before }, values);
-      const again = read(rowOf(2, after.map(readCell))).values;
+      const again = readAgain(rowOf(2, after.map(readCell))).values;
       expect(changed.map(([name]) => name)).toEqual(expect.arrayContaining([...homeless]));
       for (const { field: name } of templateColumns)
         if (!homeless.includes(name))

@@ -57,6 +57,12 @@ const cellSaying = (field: ImportField, { value, prefix = '' }: CellValue): Shee
   return columnOf(field).kind === 'date' && DAY.test(text) ? { kind: 'date', date: text } : { kind: 'text', text };
 };
 
+/** Columns whose cells are looked up in another sheet, which is not given back, say themselves what was found there. */
+const asGivenBack = (mapping: ColumnMapping): ColumnMapping => ({
+  ...mapping,
+  fields: Object.fromEntries(Object.entries(mapping.fields).map(([field, { table: _, ...source }]) => [field, source])),
+});
+
 /** What a row says by now where its file has no column to say it. */
 export const saidBesides = (field: ImportField, values: RowValues): string => {
   const text = cellTextOf(field, values);
@@ -75,7 +81,14 @@ export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS
     ...(mapping.buyers?.columns ?? []),
   ]);
   const reasonsColumn = 1 + Math.max(0, ...head.flatMap(({ cells }) => [...cells.keys()]));
-  const read = mappedRows(mapping);
+  const read = mappedRows(asGivenBack(mapping));
+  /** Their cells stand for what another sheet says, which is not given back. */
+  const lookedUp = new Map(
+    fields.flatMap((field) => {
+      const { table, columns: [[column] = []] = [] } = mapping.fields[field] ?? {};
+      return table !== undefined && column !== undefined ? [[column, field] as const] : [];
+    }),
+  );
 
   const linkColumns = new Set(
     fields
@@ -93,11 +106,17 @@ export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS
     return { ...sameCell(cell), link };
   };
 
+  /** A cell down to the headings: a column of what was looked up is headed as what it says. */
+  const headed = (column: number, cell: SheetCell, isHeading: boolean): Cell => {
+    const field = isHeading ? lookedUp.get(column) : undefined;
+    return field ? { content: columnOf(field).heading } : sameCell(cell);
+  };
+
   const headRow = ({ row, cells }: SheetRow): WorkbookRow => {
     const isHeadings = row === mapping.headingRow;
     const written = new Array<Cell | undefined>(reasonsColumn).fill(undefined);
     for (const [column, cell] of cells)
-      written[column - 1] = { ...sameCell(cell), ...(isHeadings && { style: HEADING }) };
+      written[column - 1] = { ...headed(column, cell, isHeadings), ...(isHeadings && { style: HEADING }) };
     if (isHeadings) written[reasonsColumn - 1] = { content: REASONS, style: HEADING };
     return { number: row, cells: written };
   };
@@ -114,8 +133,13 @@ export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS
 
   /** Brings the cells of a row up to what it says by now, as far as that takes nothing away that another field says. */
   const upToDate = ({ cells: given = new Map(), values: before }: OwnRow, values: RowValues) => {
-    let cells: Cells = new Map([...given].filter(([column]) => readColumns.has(column)));
-    let current = before;
+    const own = [...given].filter(([column]) => readColumns.has(column) && !lookedUp.has(column));
+    const found = [...lookedUp].flatMap(([column, field]) => {
+      const value = before[field];
+      return value ? [[column, cellSaying(field, value)] as const] : [];
+    });
+    let cells: Cells = new Map([...own, ...found]);
+    let current = lookedUp.size === 0 ? before : read({ row: 0, cells }).values;
     for (const field of fields) {
       if (saysSame(current[field], values[field])) continue;
       const next = saying(cells, field, values[field]);

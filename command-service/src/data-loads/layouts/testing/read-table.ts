@@ -27,7 +27,7 @@ export const readTable = (
   const found = findHeadings([rowOf(headingRow, headings), ...behind], known);
   if (!found) throw new Error('No headings were found');
   const read = mappedRows(found.mapping);
-  return { found, rows: behind.map(read) };
+  return { found, rows: behind.map((row) => read(row)) };
 };
 
 /** What the one row of a file in a layout says, given by its headings. */

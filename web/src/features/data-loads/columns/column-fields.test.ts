@@ -28,6 +28,8 @@ it('a column comes behind those that say its field already', () => {
 it('a column takes the place of those that only stood in for its field', () => {
   const standing: MappedFields = { areaInCharge: { columns: [[2]], value: 'Archivo', isStandIn: true } };
   expect(withColumn(standing, 7, 'areaInCharge').areaInCharge).toEqual({ columns: [[7]], value: 'Archivo' });
+  const keys: MappedFields = { partida: { columns: [[2]], value: null, table: 'Tabla_1' } };
+  expect(withColumn(keys, 7, 'partida').partida).toEqual({ columns: [[7]], value: null });
   expect(named(fieldsWithoutColumn(standing))).toContain('areaInCharge');
   expect(named(lackingFields(standing, []))).not.toContain('areaInCharge');
 });

@@ -18,10 +18,10 @@ export const sourceOf = (fields: MappedFields, field: string): FieldSource => fi
 export const fieldsOfColumn = (fields: MappedFields, column: number): readonly TemplateColumn[] =>
   templateColumns.filter(({ field }) => sourceOf(fields, field).columns.some((group) => group.includes(column)));
 
-/** The column says the field where those before it say nothing; those that only stand in for it make way. */
+/** The column says the field where those before it say nothing; those that say it in no words of their own make way. */
 export const withColumn = (fields: MappedFields, column: number, field: string): MappedFields => {
-  const { columns, value, isStandIn } = sourceOf(fields, field);
-  return withSource(fields, field, { columns: [...(isStandIn ? [] : columns), [column]], value });
+  const { columns, value, isStandIn, table } = sourceOf(fields, field);
+  return withSource(fields, field, { columns: [...(isStandIn || table ? [] : columns), [column]], value });
 };
 
 /** The column says the field no more, nor together with others. */

@@ -143,8 +143,9 @@ type NamedFieldsProps = FieldsProps & Readonly<{ nameOf: (column: number) => str
 
 /** Of a field that several columns say: before which others this one is looked at, or with which. */
 const saysWhen = (fields: MappedFields, column: number, field: string, nameOf: (column: number) => string): string => {
-  const { columns, isStandIn } = sourceOf(fields, field);
+  const { columns, isStandIn, table } = sourceOf(fields, field);
   if (isStandIn) return ' (si no se indica abajo)';
+  if (table) return ` (lo que diga la hoja «${table}»)`;
   const place = columns.findIndex((group) => group.includes(column));
   const others = columns[place]?.filter((other) => other !== column) ?? [];
   if (others.length > 0) return ` (con ${list.format(others.map(nameOf))})`;

@@ -139,6 +139,14 @@ it('asks for what a column only stands in for, and says which', async () => {
   expect(asked()).toMatchObject([{ fields }]);
 });
 
+it('says in which sheet a column of keys is looked up', async () => {
+  const { mapping } = read();
+  const partida = { columns: [[5]], value: null, table: 'Tabla_492870' };
+  open(read({ mapping: { ...mapping, fields: { ...mapping.fields, partida } } }));
+  const key = within(await screen.findByRole('list', { name: 'Lo que dice «Clave»' }));
+  key.getByText(/Partida \(lo que diga la hoja «Tabla_492870»\)/);
+});
+
 it('reads the headings of another row', async () => {
   const { user } = open();
   const row = await screen.findByLabelText('Fila de los encabezados');

@@ -1,0 +1,53 @@
+import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
+import { LONGEST_NAME } from '@monitor/contracts-schema/text/text';
+import { openTable } from '../../spreadsheets/open-table.ts';
+import { headingKey } from '../layouts/heading-key.ts';
+import { keyOf, type LookupTables } from '../layouts/mapped-row.ts';
+import { readCell, saysNothing } from '../review/rules/row-values.ts';
+import type { ReadTask } from './review-tasks.ts';
+import { uploadProblem } from './upload-problem.ts';
+
+/** More is said of no key. */
+const MOST_OF_KEY = 20;
+
+const textIn = ({ cells }: SheetRow, column: number): string => {
+  const cell = cells.get(column);
+  const read = cell && readCell(cell, 'text');
+  return read && !saysNothing(read) ? startOfLine(keyOf(read.value), LONGEST_NAME) : '';
+};
+
+/** What the rows below a sheet's row of headings say, which begins with `ID`. */
+const readLookupTable = async (
+  { path, temporaryFolder }: Pick<ReadTask, 'path' | 'temporaryFolder'>,
+  sheet: string,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const said = new Map<string, string[]>();
+  const table = await openTable(path, { temporaryFolder, sheet });
+  if (table.sheetName !== sheet) return said;
+  let isBelow = false;
+  for await (const rows of table.rows({ temporaryFolder }))
+    for (const row of rows) {
+      const [key, text] = [textIn(row, 1), textIn(row, 2)];
+      if (!isBelow) isBelow = headingKey(key) === 'ID';
+      else if (key !== '' && text !== '') {
+        const ofKey = said.get(key) ?? [];
+        if (ofKey.length < MOST_OF_KEY && !ofKey.includes(text)) said.set(key, [...ofKey, text]);
+      }
+    }
+  return said;
+};
+
+/** The sheets in which cells of a file's columns are looked up. One that is at fault says nothing. */
+export const readLookupTables = async (task: ReadTask, { fields }: ColumnMapping): Promise<LookupTables> => {
+  const tables = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  for (const name of new Set(Object.values(fields).flatMap(({ table }) => table ?? []))) {
+    const read = readLookupTable(task, name).catch((error: unknown) => {
+      if (!uploadProblem(error)) throw error;
+      return new Map<string, readonly string[]>();
+    });
+    tables.set(name, await read);
+  }
+  return tables;
+};
