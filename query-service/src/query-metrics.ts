@@ -7,15 +7,15 @@ export type CacheOutcome = (typeof CACHE_OUTCOMES)[number];
 export const queryMetrics = (metrics: Metrics) => ({
   cacheLookups: metrics.counterBy(
     'monitor_answer_cache_requests_total',
-    'Public questions by whether their answer was kept.',
+    'Public queries by whether their answer was cached.',
     'outcome',
     CACHE_OUTCOMES,
   ),
-  cacheBytes: metrics.gauge('monitor_answer_cache_bytes', 'What the kept answers take in memory.'),
+  cacheBytes: metrics.gauge('monitor_answer_cache_bytes', 'What the cached answers take in memory.'),
   sockets: metrics.gauge('monitor_sockets', 'Sockets that are open.'),
   downloads: metrics.gauge(
     'monitor_downloads',
-    'Documents that were asked for: waiting for their turn, or being made (running).',
+    'Documents that were requested: waiting for their turn, or being made (running).',
     'state',
   ),
 });

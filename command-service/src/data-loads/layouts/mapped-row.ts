@@ -55,7 +55,7 @@ const readGroup = (row: SheetRow, group: readonly number[], field: ImportField):
   return filled.length === 1 ? filled[0] : { value: filled.map(({ value }) => String(value)).join(' ') };
 };
 
-/** What sheets of a file say, by their names and by the keys of their rows: of a key all that is said, in its order. */
+/** What sheets of a file say, by their names and by the keys of their rows: of a key all that stands beside it, in its order. */
 export type LookupTables = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 const NO_TABLES: LookupTables = new Map();
 
@@ -68,11 +68,11 @@ const lookUp = (row: SheetRow, { columns: [[column = 0] = []], table = '' }: Fie
 /** A key as a column of keys has it, a number or a text. */
 export const keyOf = (value: CellValue['value']): string => String(value).slice(0, LONGEST_NAME).trim();
 
-/** Of several budget lines one is the contract's: the others are said with it. */
+/** Of several budget lines one is the contract's: the others stand in its notes. */
 const sayOthers = (others: readonly string[], values: Read): void => {
-  const said = `Otras partidas: ${others.join(', ')}.`;
+  const line = `Otras partidas: ${others.join(', ')}.`;
   const { notes } = values;
-  values.notes = { value: notes && !saysNothing(notes) ? `${notes.value} ${said}` : said };
+  values.notes = { value: notes && !saysNothing(notes) ? `${notes.value} ${line}` : line };
 };
 
 const readField = (row: SheetRow, field: ImportField, source: FieldSource): CellValue | undefined => {
@@ -186,8 +186,8 @@ export type MappedRow = Readonly<{ values: RowValues; buyer?: string }>;
 
 const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined => {
   const cells = columns.flatMap((column) => readColumn(row, column, 'notes') ?? []);
-  const cell = cells.find((cell) => !saysNothing(cell));
-  return cell && startOfLine(String(cell.value), LONGEST_NAME);
+  const filled = cells.find((cell) => !saysNothing(cell));
+  return filled && startOfLine(String(filled.value), LONGEST_NAME);
 };
 
 /** Reads the rows of a file that is not laid out as the template. */

@@ -54,7 +54,7 @@ const pnt: OfficialLayout = {
     fiscalYear: ['EJERCICIO'],
     period: [['FECHA DE INICIO DEL PERIODO QUE SE INFORMA', 'FECHA DE TERMINO DEL PERIODO QUE SE INFORMA']],
     contractId: ['NUMERO DE EXPEDIENTE FOLIO O NOMENCLATURA*'],
-    partida: ['PARTIDA'], // of a book that is given back: what its table said
+    partida: ['PARTIDA'], // of a book that is given back: what stood in its table
     procedureState: ['*DESIERT*'],
     announcementUrl: ['HIPERVINCULO A LA CONVOCATORIA*'],
     announcementDate: ['FECHA DE LA CONVOCATORIA*'],

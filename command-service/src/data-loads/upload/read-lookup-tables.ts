@@ -9,7 +9,7 @@ import { readCell, saysNothing } from '../review/rules/row-values.ts';
 import type { ReadTask } from './review-tasks.ts';
 import { uploadProblem } from './upload-problem.ts';
 
-/** More is said of no key. */
+/** No key stands for more. */
 const MOST_OF_KEY = 20;
 
 const textIn = ({ cells }: SheetRow, column: number): string => {
@@ -23,20 +23,20 @@ const readLookupTable = async (
   { path, temporaryFolder }: Pick<ReadTask, 'path' | 'temporaryFolder'>,
   sheet: string,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const said = new Map<string, string[]>();
+  const texts = new Map<string, string[]>();
   const table = await openTable(path, { temporaryFolder, sheet });
-  if (table.sheetName !== sheet) return said;
+  if (table.sheetName !== sheet) return texts;
   let isBelow = false;
   for await (const rows of table.rows({ temporaryFolder }))
     for (const row of rows) {
       const [key, text] = [textIn(row, 1), textIn(row, 2)];
       if (!isBelow) isBelow = headingKey(key) === 'ID';
       else if (key !== '' && text !== '') {
-        const ofKey = said.get(key) ?? [];
-        if (ofKey.length < MOST_OF_KEY && !ofKey.includes(text)) said.set(key, [...ofKey, text]);
+        const ofKey = texts.get(key) ?? [];
+        if (ofKey.length < MOST_OF_KEY && !ofKey.includes(text)) texts.set(key, [...ofKey, text]);
       }
     }
-  return said;
+  return texts;
 };
 
 /** The sheets in which cells of a file's columns are looked up. One that is at fault says nothing. */
