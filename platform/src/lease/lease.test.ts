@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import { openEmbeddedViewStore } from '../view-store/embedded-view-store.ts';
 import type { ViewStore } from '../view-store/view-store.ts';
 import { openLeases, withLease } from './lease.ts';
@@ -14,7 +13,7 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 /** A process of its own: what it has seen of others is its own too. */
-const aProcess = (leaseMs = LEASE_MS) => openLeases(store, { newId: v7, elapsed: () => time }, leaseMs);
+const aProcess = (leaseMs = LEASE_MS) => openLeases(store, { elapsed: () => time }, leaseMs);
 
 describe('a lease', () => {
   it('is held by one process at a time, and had by the next one as soon as it is released', async () => {
@@ -76,7 +75,7 @@ describe('a lease', () => {
 
   it('fails who keeps it while the store is away for its time', async () => {
     const away: ViewStore = { ...store, replaceIf: async () => Promise.reject(new Error('away')) };
-    const leases = openLeases(away, { newId: v7, elapsed: () => (time += LEASE_MS) }, 20);
+    const leases = openLeases(away, { elapsed: () => (time += LEASE_MS) }, 20);
     const held = (await leases.tryTake('work'))!;
     await expect(leases.keep(held, new AbortController().signal)).rejects.toThrow('away');
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Pause, pause } from '../process/pause.ts';
 import { sideBySide } from '../process/side-by-side.ts';
 import type { System } from '../process/system.ts';
@@ -46,7 +47,7 @@ export const LEASE_MS = 8_000;
 /** Leases of `leaseMs` milliseconds each, kept in a store that all who ask for them share. */
 export const openLeases = (
   store: ViewStore,
-  { newId, elapsed }: Pick<System, 'newId' | 'elapsed'>,
+  { elapsed }: Pick<System, 'elapsed'>,
   leaseMs: number,
   /** How time passes until a lease that another holds is requested again; by the clock. */
   wait: Pause = pause,
@@ -63,14 +64,14 @@ export const openLeases = (
 
   const leaseOf = ({ id, owner, number }: LeaseRecord): Lease => ({
     number,
-    renew: () => store.replaceIf(leases, { id, owner, beat: newId(), number }, { owner }),
+    renew: () => store.replaceIf(leases, { id, owner, beat: randomUUID(), number }, { owner }),
     release: async () => {
       await store.replaceIf(leases, { id, owner: NOBODY, beat: '', number }, { owner }).catch(() => {});
     },
   });
 
   const tryTake: Leases['tryTake'] = async (id) => {
-    const wanted = { id, owner: newId(), beat: newId(), number: 1 };
+    const wanted = { id, owner: randomUUID(), beat: randomUUID(), number: 1 };
     if ((await store.insertMany(leases, [wanted])).has(id)) return leaseOf(wanted);
     const held = (await store.getMany(leases, [id])).get(id)?.document;
     if (!held || (held.owner !== NOBODY && !isRunOut(held))) return undefined;
