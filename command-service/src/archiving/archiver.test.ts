@@ -260,9 +260,9 @@ describe('the archiver', () => {
     };
     for (let n = 0; n < 8; n += 1) await register({ contractUrl: link(`/slow${n}`, 'slow.test') });
     archive();
-    await until(() => asked.length === 2);
+    await until(() => asked.length >= 2);
     for (let n = 0; n < 8; n += 1) await register({ contractUrl: link(`/${n}`) });
-    await until(() => asked.length === 10);
+    await until(() => asked.length >= 10);
     expect(asked.filter((path) => path.startsWith('/slow'))).toHaveLength(2);
     slow.resolve();
     await settled();
@@ -273,7 +273,7 @@ describe('the archiver', () => {
     answer = () => {};
     const id = await register({ contractUrl: link('/1') });
     const archiver = archive();
-    await until(() => asked.length === 1);
+    await until(() => asked.length >= 1);
     await archiver.stop();
     expect(await queue()).toMatchObject([{ attempts: 0, lastError: null }]);
     answer = (_request, response) => response.end('document');

@@ -239,7 +239,7 @@ describe('a gateway', () => {
     const service = closed(await openService((response) => void waiting.push(response)));
     const { url } = await gatewayTo(service.port, service.port, { perSecond: 1_000, burst: 1_000, atOnce: 3 });
     const open = Array.from({ length: 3 }, () => fetch(url + LIST));
-    await until(async () => waiting.length === 3);
+    await until(async () => waiting.length >= 3);
     expect((await fetch(url + LIST)).status).toBe(429);
     for (const response of waiting) response.end('{}');
     for (const answered of open) expect((await answered).status).toBe(200);

@@ -163,10 +163,10 @@ describe('workbooks of many organizations', () => {
     );
     const refused: string[] = [];
     for (const one of crowd) one.catch(({ code }) => void refused.push(code));
-    await until(() => refused.length === 20);
+    await until(() => refused.length >= 20);
     const honest = organizationAt(1_000);
     const uploading = upload(honest, '192.0.2.7');
-    await until(() => refused.length === 21);
+    await until(() => refused.length >= 21);
     for (const free of [...goOn.values()]) free();
     await finish(honest);
     await uploading;

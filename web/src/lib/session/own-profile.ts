@@ -11,7 +11,7 @@ const getProfileInfo = callOf<typeof profileEndpoints.getProfileInfo>('GET', '/a
 
 const keyOf = (userId: string | undefined) => [INSTALLATION, getProfileInfo.path, userId] as const;
 
-/** The record of whoever is signed in, as it is now; retried when a page is come back to. */
+/** The record of whoever is signed in, as it is now; requested anew when a page is come back to. */
 export const useOwnProfile = () => {
   const userId = useAtomValue(sessionAtom)?.user._id;
   return useQuery({
