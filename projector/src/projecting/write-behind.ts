@@ -1,15 +1,26 @@
 import { checkDocument } from '@monitor/platform/view-store/declaration';
-import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { Collection, Document, Query, Stored, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 
 const HELD_AT_MOST = 12_000;
 
 type Held = Map<string, Stored>;
 
+/** The index that begins with most of the fields that a condition is about; undefined where none begins with any. */
+const narrowingIndex = ({ indexes }: Collection, where: Where = {}): readonly string[] | undefined => {
+  const narrowed = (index: readonly string[]): number => {
+    const open = index.findIndex((field) => where[field] === undefined);
+    return open < 0 ? index.length : open;
+  };
+  const [best] = [...indexes].sort((one, other) => narrowed(other) - narrowed(one));
+  return best && narrowed(best) > 0 ? best : undefined;
+};
+
 /**
  * The same store for the building of a generation that nobody reads yet. Documents of some busy collections are held in
- * memory and written when they are many: a cell that thousands of events move is then read and written seldom. Indexes
- * are left to the first query of a collection: made at once they cost less than kept up to date. What is held is lost
- * with the process, so that `flush` comes before any promise about what was written; queries flush by themselves.
+ * memory and written when they are many: a cell that thousands of events move is then read and written seldom. Of a
+ * collection's indexes there is only what a query was narrowed by: made at the end they cost less than kept up to date.
+ * What is held is lost with the process, so that `flush` comes before any promise about what was written; queries flush
+ * by themselves.
  */
 export const writeBehind = (
   store: ViewStore,
@@ -19,9 +30,19 @@ export const writeBehind = (
   const bareOf = new Map<Collection, Collection>();
 
   const bare = <D extends Document>(collection: Collection<D>): Collection<D> => {
-    const known = bareOf.get(collection) ?? { ...collection, indexes: [] };
+    const { searched: _, ...declared } = collection;
+    const known = bareOf.get(collection) ?? { ...declared, indexes: [] };
     bareOf.set(collection, known);
-    return known as Collection<D>; // D's collection, without its indexes
+    return known as Collection<D>; // D's collection, with fewer indexes
+  };
+
+  /** The same with the index that a query is narrowed by, from here on. */
+  const indexedFor = <D extends Document>(collection: Collection<D>, { where }: Query): Collection<D> => {
+    const known = bare(collection);
+    const index = narrowingIndex(collection, where);
+    if (!index || known.indexes.includes(index)) return known;
+    bareOf.set(collection, { ...known, indexes: [...known.indexes, index] });
+    return bare(collection);
   };
 
   const flushOne = async (collection: Collection): Promise<void> => {
@@ -66,11 +87,11 @@ export const writeBehind = (
     sumBy: flushed(store.sumBy),
     find: async (from, query) => {
       await flushOne(from);
-      return store.find(from, query);
+      return store.find(indexedFor(from, query), query);
     },
     async *scan(from, query) {
       await flushOne(from);
-      yield* store.scan(from, query);
+      yield* store.scan(indexedFor(from, query), query);
     },
   };
   return {
