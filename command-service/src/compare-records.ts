@@ -84,11 +84,7 @@ const restoreStreams = async (
   differences: readonly RecordsDifference[],
   giveWay: GiveWay,
 ): Promise<void> => {
-  const restore = openStreamRestoring(stores);
-  for (const stream of new Set(differences.map(({ stream }) => stream))) {
-    await restore(stream);
-    await giveWay();
-  }
+  await openStreamRestoring(stores)([...new Set(differences.map(({ stream }) => stream))], { giveWay });
 };
 
 const differencesIn = async (

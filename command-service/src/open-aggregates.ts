@@ -82,8 +82,9 @@ export const openAggregates = (stores: WrittenStores): Aggregates => {
         ...(kind ? [joinedToWhoIsThere(dependencies, kind)] : []),
         ...(inUse ? [removedUnnamed(dependencies, aggregate, inUse)] : []),
       ],
-      restore: async (organizationId, id, state) => {
-        if (kind && joinOf(state)) await tellJoin(dependencies, { id, organizationId, kind }, joinOf(state));
+      restore: async (organizationId, things) => {
+        for (const { id, state } of things)
+          if (kind && joinOf(state)) await tellJoin(dependencies, { id, organizationId, kind }, joinOf(state));
       },
       serialized: inOrganization,
     };

@@ -4,13 +4,13 @@ import { streamParts } from '@monitor/contracts-schema/streams';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { type GiveWay, nextTurnOnly } from '@monitor/platform/process/giving-way';
 import type { Logger } from '@monitor/platform/process/logger';
-import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
-import type { AggregateService, KeyCollision, Stores } from './aggregates/aggregate-service.ts';
+import type { AggregateService, KeyCollision, OnUnreadable, Stores } from './aggregates/aggregate-service.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
 import type { Writing } from './writing/writing.ts';
 
 const BATCH = 1_000;
-const STREAMS_A_TURN = 20;
+/** So many are restored together: a write waits for the disk, and readers are answered between them. */
+const STREAMS_AT_ONCE = 100;
 
 type Restorable = Readonly<{ restore: AggregateService<never>['restore'] }>;
 
@@ -35,8 +35,8 @@ type RestoreOptions = Readonly<{
   isRestored?: (event: Recorded) => boolean;
   /** Only what has changed since a position. */
   after?: string | undefined;
-  /** Told of a stream with an event that cannot be understood: its thing keeps what the records hold of it. */
-  onUnreadable?: (stream: string, error: unknown) => void;
+  /** Its thing keeps what the records hold of it. */
+  onUnreadable?: OnUnreadable;
 }>;
 
 const rethrow = (_stream: string, error: unknown): never => {
@@ -55,12 +55,34 @@ export const logUnreadable =
 const refuse = (): Promise<never> => Promise.reject(new Error('Restoring records writes nothing into the log'));
 const nothingWritten: Writing = { writer: () => refuse, handle: refuse, register: refuse, appendNext: refuse };
 
-/** Tells the records what the log says of the thing behind a stream; of one that keeps nothing there, nothing. */
-export const openStreamRestoring = (stores: Stores): ((stream: string) => Promise<readonly KeyCollision[]>) => {
+/** What is done while streams are restored: between pieces of the work, and of what cannot be understood. */
+type Meanwhile = Pick<RestoreOptions, 'giveWay' | 'onUnreadable'>;
+
+/** Tells the records what the log says of the things behind some streams; of those that keep nothing there, nothing. */
+export const openStreamRestoring = (stores: Stores) => {
   const aggregates = restorables(openAggregates({ ...stores, writing: nothingWritten }));
-  return async (stream) => {
-    const parts = streamParts(stream);
-    return (parts && (await aggregates[parts.aggregate]?.restore(parts.organizationId, parts.id))) ?? [];
+
+  const restoreSome = async (streams: readonly string[], onUnreadable: OnUnreadable): Promise<KeyCollision[]> => {
+    const parts = streams.flatMap((stream) => streamParts(stream) ?? []);
+    const collisions: KeyCollision[] = [];
+    for (const alike of Map.groupBy(parts, (one) => `${one.organizationId}.${one.aggregate}`).values()) {
+      const { organizationId, aggregate } = alike[0]!; // a group has one
+      const ids = alike.map(({ id }) => id);
+      collisions.push(...((await aggregates[aggregate]?.restore(organizationId, ids, onUnreadable)) ?? []));
+    }
+    return collisions;
+  };
+
+  return async (
+    streams: readonly string[],
+    { giveWay = nextTurnOnly, onUnreadable = rethrow }: Meanwhile,
+  ): Promise<readonly KeyCollision[]> => {
+    const collisions: KeyCollision[] = [];
+    for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
+      collisions.push(...(await restoreSome(streams.slice(at, at + STREAMS_AT_ONCE), onUnreadable)));
+      await giveWay();
+    }
+    return collisions;
   };
 };
 
@@ -72,41 +94,29 @@ export const openStreamRestoring = (stores: Stores): ((stream: string) => Promis
  */
 export const restoreRecords = async (
   stores: Stores,
-  {
-    onProgress = () => {},
-    giveWay = nextTurnOnly,
-    batchSize = BATCH,
-    after: since,
-    isRestored,
-    onUnreadable = rethrow,
-  }: RestoreOptions = {},
+  { onProgress = () => {}, batchSize = BATCH, after: since, isRestored, ...meanwhile }: RestoreOptions = {},
 ): Promise<readonly KeyCollision[]> => {
-  const restoreStream = openStreamRestoring(stores);
+  const restoreStreams = openStreamRestoring(stores);
   const collisions: KeyCollision[] = [];
   let after = since;
   const restored = new Set<string>();
-  let [read, looked] = [0, 0];
+  let read = 0;
   /** A stream may then be met first with any of its events. */
   const isInPart = since !== undefined || isRestored !== undefined;
+  /** A stream is restored when it is first met, with all that the log knows of it by now. */
+  const isMet = (event: Recorded): boolean => {
+    if (isRestored?.(event)) return false;
+    if (!isInPart) return event.version === 1;
+    if (restored.has(event.stream)) return false;
+    restored.add(event.stream);
+    return true;
+  };
   for (;;) {
     const batch = await stores.events.readLog({ after, limit: batchSize });
     const last = batch.at(-1);
     if (!last) return collisions;
-    // A stream is restored when it is first met, with all that the log knows of it by now.
-    for (const event of batch) {
-      const { stream, version } = event;
-      if (isRestored?.(event)) continue;
-      const parts = version === 1 || isInPart ? streamParts(stream) : undefined;
-      if (!parts || restored.has(stream)) continue;
-      if (isInPart) restored.add(stream);
-      if (++looked % STREAMS_A_TURN === 0) await giveWay();
-      try {
-        collisions.push(...(await restoreStream(stream)));
-      } catch (error) {
-        if (error instanceof StorageUnavailable) throw error;
-        onUnreadable(stream, error);
-      }
-    }
+    const streams = batch.filter(isMet).map(({ stream }) => stream);
+    collisions.push(...(await restoreStreams(streams, meanwhile)));
     after = last.position;
     read += batch.length;
     onProgress(read);

@@ -4,6 +4,7 @@ import type { AggregateName } from '@monitor/contracts-schema/monitor-event';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { changedIn } from '../deciding/changed-in.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import type { JoinCommand } from '../deciding/joining.ts';
@@ -35,9 +36,15 @@ export type AggregateDefinition<Prefix extends string, Fields extends Record<str
   serialized?: <Result>(organizationId: string, command: () => Promise<Result>) => Promise<Result>;
   /** What else has to be so, beside its unique keys. */
   constraints?: readonly Constraint<Lifecycle<Fields>>[];
-  /** Tells the records again what the log says of one, beside its unique keys. */
-  restore?: (organizationId: string, id: string, state: Lifecycle<Fields>) => Promise<void>;
+  /** Tells the records again what the log says of some, beside their unique keys. */
+  restore?: (
+    organizationId: string,
+    things: readonly Readonly<{ id: string; state: Lifecycle<Fields> }>[],
+  ) => Promise<void>;
 }>;
+
+/** Told of a stream with an event that cannot be understood. */
+export type OnUnreadable = (stream: string, error: unknown) => void;
 
 export type KeyCollision = Readonly<{ key: string; holder: string; other: string }>;
 
@@ -71,10 +78,14 @@ export type AggregateService<Fields> = Readonly<{
   /** With a version: only while it stands at that one. */
   remove: (id: string, context: CommandContext, expectedVersion?: number) => Promise<Handled>;
   /**
-   * Tells the records again what the log says of one thing: the keys it holds, and whom it names. Gives back the keys that
-   * another holds by now, who keeps them.
+   * Tells the records again what the log says of some things: the keys they hold, and whom they name. Of one whose stream
+   * cannot be understood they keep what they hold. Gives back the keys that another holds by now, who keeps them.
    */
-  restore: (organizationId: string, id: string) => Promise<readonly KeyCollision[]>;
+  restore: (
+    organizationId: string,
+    ids: readonly string[],
+    onUnreadable: OnUnreadable,
+  ) => Promise<readonly KeyCollision[]>;
 }>;
 
 /** Those that are changed by the thousand: many of one organization in few calls of the stores, each as if it were alone. */
@@ -269,14 +280,30 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       return keysOf(organizationId, one).find(({ key }) => held.has(key))?.taken;
     },
     resolve,
-    restore: async (organizationId, id) => {
-      const owner = streamFor(organizationId, id);
-      const state = await stateIn(owner);
-      const keys = keysOf(organizationId, keyedFields(state)).map(({ key }) => key);
+    restore: async (organizationId, ids, onUnreadable) => {
+      const read = async (id: string) => {
+        const owner = streamFor(organizationId, id);
+        try {
+          return [{ id, owner, state: await stateIn(owner) }];
+        } catch (error) {
+          if (error instanceof StorageUnavailable) throw error;
+          onUnreadable(owner, error);
+          return [];
+        }
+      };
+      const things = (await Promise.all(ids.map(read))).flat();
       const reservedAt = new Date(0).toISOString();
-      const restored = await restoreKeys(records, keys, { owner, version: state.version, reservedAt }, holdsKey);
-      await definition.restore?.(organizationId, id, state);
-      return restored.map(({ key, holder }) => ({ key, holder, other: owner }));
+      const claims = things.flatMap(({ owner, state }) =>
+        keysOf(organizationId, keyedFields(state)).map(({ key }) => ({
+          id: key,
+          owner,
+          version: state.version,
+          reservedAt,
+        })),
+      );
+      const collisions = await restoreKeys(records, claims, holdsKey);
+      await definition.restore?.(organizationId, things);
+      return collisions;
     },
   };
 };

@@ -6,9 +6,9 @@ import type { AggregateDefinition, Stores } from '../aggregates/aggregate-servic
 import { type Lifecycle, livingFields } from '../deciding/lifecycle.ts';
 import type { Constraint, Transition } from '../writing/constraint.ts';
 import {
-  commitReferences,
   nameTheSame,
   type References,
+  restoreReferences,
   settleReferences,
   stageReferences,
 } from './contract-references.ts';
@@ -91,5 +91,10 @@ export const contractAggregate = (
       ? []
       : [{ key: contractNumberReservation(organizationId, contractNumber), taken: 'contract.number-taken' }],
   constraints: [namesWhoIsThere(records, missingReference)],
-  restore: (organizationId, id, state) => commitReferences(records, organizationId, id, livingFields(state)),
+  restore: (organizationId, contracts) =>
+    restoreReferences(
+      records,
+      organizationId,
+      contracts.map(({ id, state }) => ({ contractId: id, references: livingFields(state) })),
+    ),
 });

@@ -88,27 +88,6 @@ export const pendingReferences = async (
   return named;
 };
 
-/** After the append, or when there will be none: whom it names now; null when it is not there. */
-export const commitReferences = async (
-  records: ViewStore,
-  organizationId: string,
-  contractId: string,
-  references: References | null,
-): Promise<void> => {
-  if (references && !(await areStored(records, contractId, references)))
-    await putReferences(records, organizationId, [{ contractId, references }]);
-  const gone = references ? [underWay(contractId)] : [underWay(contractId), contractId];
-  await records.removeWhere(contractReferences, { id: { in: gone } });
-};
-
-/** Whether there is nothing to write: a write waits for the disk, and records that are told the log again say most of it. */
-const areStored = async (records: ViewStore, contractId: string, references: References): Promise<boolean> => {
-  const known = (await records.getMany(contractReferences, [contractId])).get(contractId)?.document;
-  if (!known) return false;
-  const wanted = referencesOf(contractId, known.organizationId, contractId, references);
-  return (['supplierId', 'organizerId', 'applicantId'] as const).every((field) => known[field] === wanted[field]);
-};
-
 /** Whom many new contracts name, in one write. */
 export const putReferences = (
   records: ViewStore,
@@ -130,11 +109,14 @@ export const contractsNaming = async (records: ViewStore, targetId: string, limi
 export const countNaming = (records: ViewStore, targetId: string): Promise<number> =>
   records.count(contractReferences, namingWhere(targetId));
 
-/** Whom many contracts name by the log, and nothing under way; null of those that are no more. */
+/** A contract, and whom it names by the log; null of one that is no more. */
+export type NamingInLog = Readonly<{ contractId: string; references: References | null }>;
+
+/** Whom many contracts name by the log, and nothing under way. */
 export const settleReferences = async (
   records: ViewStore,
   organizationId: string,
-  contracts: readonly Readonly<{ contractId: string; references: References | null }>[],
+  contracts: readonly NamingInLog[],
 ): Promise<void> => {
   await putReferences(
     records,
@@ -145,6 +127,25 @@ export const settleReferences = async (
     references ? [underWay(contractId)] : [underWay(contractId), contractId],
   );
   if (gone.length > 0) await records.removeWhere(contractReferences, { id: { in: gone } });
+};
+
+/** The same for records that are told the log again: they say most of it, and a write waits for the disk. */
+export const restoreReferences = async (
+  records: ViewStore,
+  organizationId: string,
+  contracts: readonly NamingInLog[],
+): Promise<void> => {
+  const ids = contracts.flatMap(({ contractId }) => [contractId, underWay(contractId)]);
+  const known = await records.getMany(contractReferences, ids);
+  const isStored = ({ contractId, references }: NamingInLog): boolean => {
+    if (known.get(underWay(contractId))?.document) return false;
+    const stored = known.get(contractId)?.document;
+    if (!stored || !references) return !stored && !references;
+    const wanted = referencesOf(contractId, organizationId, contractId, references);
+    return (['supplierId', 'organizerId', 'applicantId'] as const).every((field) => stored[field] === wanted[field]);
+  };
+  const missing = contracts.filter((contract) => !isStored(contract));
+  if (missing.length > 0) await settleReferences(records, organizationId, missing);
 };
 
 const namingWhere = (targetId: string): Where => ({

@@ -132,27 +132,33 @@ export const releaseAt = async (
 };
 
 /**
- * Makes an owner hold again the keys that the log says it holds, while nobody else changes anything. Keys that another
- * holds too, by the log, stay with that one: gives back which, and with whom.
+ * Makes owners hold again the keys that the log says they hold, while nobody else changes anything. A key that another
+ * holds too, by the log, stays with that one, of these the first: gives back which, with whom, and who else.
  */
 export const restoreKeys = async (
   records: ViewStore,
-  keys: readonly string[],
-  claim: Claim,
+  claims: readonly Reservation[],
   holdsKey: HoldsKey,
-): Promise<readonly Readonly<{ key: string; holder: string }>[]> => {
-  const gained = await records.insertMany(
-    reservations,
-    keys.map((id) => ({ id, ...claim })),
-  );
-  const others = keys.filter((key) => !gained.has(key));
-  const known = others.length === 0 ? new Map() : await records.getMany(reservations, others);
-  const collisions: { key: string; holder: string }[] = [];
-  for (const key of others) {
-    const holder: string | undefined = known.get(key)?.document?.owner;
-    if (holder === claim.owner) continue;
-    if (holder !== undefined && (await holdsKey(holder, key))) collisions.push({ key, holder });
-    else await records.replaceMany(reservations, [{ id: key, ...claim }]);
+): Promise<readonly Readonly<{ key: string; holder: string; other: string }>[]> => {
+  const first = new Map<string, Reservation>();
+  for (const claim of claims) if (!first.has(claim.id)) first.set(claim.id, claim);
+  if (first.size === 0) return [];
+  const gained = await records.insertMany(reservations, [...first.values()]);
+  const others = claims.filter((claim) => !gained.has(claim.id) || claim !== first.get(claim.id));
+  if (others.length === 0) return [];
+  const keys = [...new Set(others.map(({ id }) => id))];
+  const known = await records.getMany(reservations, keys);
+  const holders = new Map(keys.map((key) => [key, known.get(key)?.document?.owner]));
+  const collisions: { key: string; holder: string; other: string }[] = [];
+  for (const claim of others) {
+    const { id: key, owner: other } = claim;
+    const holder = holders.get(key);
+    if (holder === other) continue;
+    if (holder !== undefined && (await holdsKey(holder, key))) collisions.push({ key, holder, other });
+    else {
+      await records.replaceMany(reservations, [claim]);
+      holders.set(key, other);
+    }
   }
   return collisions;
 };
