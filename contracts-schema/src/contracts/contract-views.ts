@@ -94,9 +94,9 @@ export const contractViews = collection<ContractView>({
     adminSearch: 'text',
   },
   indexes: [
-    ['organizationId', 'totalOrMaxAmount'],
+    ['organizationId', 'totalOrMaxAmount', 'id'],
     ['organizationId', 'supplierId', 'totalOrMaxAmount'],
-    ['organizationId', 'createdAt'],
+    ['organizationId', 'createdAt', 'id'],
     ['dataLoadId', 'sheetRow'],
     ...documentLinks.map((link) => [backupFieldOf(link)] as const),
   ],

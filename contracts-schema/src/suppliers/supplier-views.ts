@@ -40,6 +40,7 @@ export type SupplierView = Readonly<{
 export const supplierViews = collection<SupplierView>({
   name: 'suppliers',
   fields: {
+    id: 'text',
     organizationId: 'id',
     name: 'text',
     rfc: 'text',
@@ -63,8 +64,8 @@ export const supplierViews = collection<SupplierView>({
     search: 'text',
   },
   indexes: [
-    ['organizationId', 'total'],
-    ['organizationId', 'nameOrder'],
+    ['organizationId', 'total', 'id'],
+    ['organizationId', 'nameOrder', 'id'],
   ],
   searched: ['nameOrder', 'rfc'],
 });

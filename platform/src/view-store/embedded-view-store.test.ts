@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
-import { items, stored } from './conformance/item.ts';
+import { items, type Owned, owned, stored } from './conformance/item.ts';
 import { openEmbeddedViewStore } from './embedded-view-store.ts';
 import { describeViewStore } from './view-store.conformance.ts';
+import type { Collection } from './view-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'view-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -69,6 +70,28 @@ describe('the embedded view store in a file', () => {
     const database = new DatabaseSync(path);
     expect(database.prepare(`SELECT count(*) AS kept FROM "grams:${searched.name}"`).get()).toEqual({ kept: 1 });
     database.close();
+  });
+
+  it('counts, and finds a page far on in a list, in the index alone', async () => {
+    const path = join(folder, 'paged.db');
+    const store = openEmbeddedViewStore({ path });
+    const listed: Collection<Owned> = { ...owned(), indexes: [['owner', 'amount', 'id']] };
+    const owner = 'a'.repeat(32);
+    await store.insertMany(listed, [{ id: 'b'.repeat(32), owner, amount: 1 }]);
+    const database = new DatabaseSync(path);
+    const { prepare } = DatabaseSync.prototype;
+    const queries: string[] = [];
+    DatabaseSync.prototype.prepare = function (sql) {
+      if (/count|OFFSET/.test(sql)) queries.push(sql);
+      return prepare.call(this, sql);
+    };
+    await store.count(listed, { owner });
+    await store.find(listed, { where: { owner }, sort: [{ field: 'amount', direction: 'desc' }], skip: 5, limit: 1 });
+    DatabaseSync.prototype.prepare = prepare;
+    const plans = queries.map((sql) => String(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all()[0]?.detail));
+    expect(plans).toEqual(Array(2).fill(expect.stringMatching(/USING COVERING INDEX .*owner,amount,id/)));
+    database.close();
+    await store.close();
   });
 
   it('gives declared values back exactly as JSON says them, whatever its columns make of them', async () => {
