@@ -10,10 +10,11 @@ export type SupplierShare = readonly [amount: Centavos, contracts: number];
 
 /**
  * The suppliers of a branch in the order of their ids, with the two parts of their shares: a few long texts and lists,
- * which stores and processes read and write many times faster than thousands of small ones.
+ * which stores and processes read and write many times faster than thousands of small ones. A document holds all of an
+ * organization's, and may not be of any length.
  */
 export type Shares = Readonly<{
-  /** With blanks between them. */
+  /** Each as 22 letters (base64url), one after the other. */
   ids: string;
   amounts: readonly Centavos[];
   contracts: readonly number[];

@@ -95,24 +95,41 @@ const supplierPath = (id: string): readonly string[] => [branchOf(id, 1), branch
 
 const noShares: Shares = { ids: '', amounts: [], contracts: [] };
 
-const idsIn = ({ ids }: Shares): string[] => (ids === '' ? [] : ids.split(' '));
+/** An id's sixteen bytes, six bits a letter. */
+const ID_LETTERS = 22;
+const inLetters = (id: string): string => Buffer.from(id, 'hex').toString('base64url');
+const fromLetters = (letters: string): string => Buffer.from(letters, 'base64url').toString('hex');
+const lettersAt = (ids: string, at: number): string => ids.slice(at * ID_LETTERS, (at + 1) * ID_LETTERS);
+
+const idsIn = ({ ids, contracts }: Shares): string[] => contracts.map((_, at) => fromLetters(lettersAt(ids, at)));
+
+/** Where an id stands among those of a branch, which are in order, or would. */
+const placeOf = ({ ids, contracts }: Shares, letters: string): number => {
+  let [from, until] = [0, contracts.length];
+  while (from < until) {
+    const middle = (from + until) >> 1;
+    if (lettersAt(ids, middle) < letters) from = middle + 1;
+    else until = middle;
+  }
+  return from;
+};
 
 /** Adds to a supplier's share; leaves nothing of a supplier without contracts, nor of a branch without suppliers. */
 const withShare = (shares: Shares, id: string, [amount, contracts]: SupplierShare): Shares | undefined => {
-  const ids = idsIn(shares);
-  const next = ids.findIndex((other) => other >= id);
-  const at = next < 0 ? ids.length : next;
-  const isKnown = ids[at] === id;
+  const { ids } = shares;
+  const letters = inLetters(id);
+  const at = placeOf(shares, letters);
+  const isKnown = lettersAt(ids, at) === letters;
   const sum = amount + (isKnown ? shares.amounts[at]! : 0); // as many as there are ids
   const count = contracts + (isKnown ? shares.contracts[at]! : 0);
   if (isKnown && count !== 0)
     return { ...shares, amounts: shares.amounts.with(at, sum), contracts: shares.contracts.with(at, count) };
   if (!isKnown && count === 0) return shares === noShares ? undefined : shares;
-  const [taken, put] = isKnown ? ([1, []] as const) : ([0, [id]] as const);
-  const left = ids.toSpliced(at, taken, ...put);
-  if (left.length === 0) return undefined;
+  const [taken, put] = isKnown ? ([1, []] as const) : ([0, [letters]] as const);
+  const left = ids.slice(0, at * ID_LETTERS) + put.join('') + ids.slice((at + taken) * ID_LETTERS);
+  if (left === '') return undefined;
   return {
-    ids: left.join(' '),
+    ids: left,
     amounts: shares.amounts.toSpliced(at, taken, ...put.map(() => sum)),
     contracts: shares.contracts.toSpliced(at, taken, ...put.map(() => count)),
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type CalculationFilter,
   filtersKey,
@@ -15,7 +16,7 @@ import { variableNames, variables } from '@monitor/contracts-schema/formulas/var
 import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
 import fc from 'fast-check';
-import { emptyTally, withContract } from './tally.ts';
+import { emptyTally, sharesIn, supplierIdsIn, withContract } from './tally.ts';
 import { deadlineOf, digestOf, variableValues } from './variable-values.ts';
 
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
@@ -84,6 +85,40 @@ describe('the variables', () => {
         expect(variableValues([digestOf([tallyOf(some), busy])])).toEqual(plainVariables([...some, ...others]));
       }),
     );
+  });
+
+  it('are of suppliers told apart by their ids, however many lie side by side', () => {
+    const ofSupplier = (id: string, totalOrMaxAmount: number) =>
+      aContract({ supplier: { id, name: 'X', rfc: null }, totalOrMaxAmount });
+    const id = fc.stringMatching(/^[0-9a-f]{30}$/).map((text) => `${text}a7`); // in one branch
+    const bought = fc.tuple(id, fc.integer({ min: 1, max: 9_000_000_00 }));
+    const sharesOf = (tally: Tally) => new Map(supplierIdsIn(tally).map((one, at) => [one, sharesIn(tally)[at]]));
+    fc.assert(
+      fc.property(fc.array(bought, { maxLength: 60, size: 'max' }), fc.nat(60), (all, kept) => {
+        const several = [...all, ...all.slice(0, 5)].map((one) => ofSupplier(...one));
+        const left = several.slice(kept);
+        const tally = several
+          .slice(0, kept)
+          .reduce((known, contract) => withContract(known, contract, -1), tallyOf(several));
+        const expected = new Map<string, readonly [number, number]>();
+        for (const { supplier, totalOrMaxAmount } of left) {
+          const [amount, contracts] = expected.get(supplier!.id) ?? [0, 0];
+          expected.set(supplier!.id, [amount + totalOrMaxAmount!, contracts + 1]);
+        }
+        expect(sharesOf(tally)).toEqual(expected);
+        expect(supplierIdsIn(tally)).toHaveLength(expected.size);
+      }),
+    );
+  });
+
+  it('are kept in few letters a supplier: a hundred thousand of one organization are in one document', () => {
+    const suppliers = Array.from({ length: 1_000 }, (_, number) =>
+      aContract({
+        supplier: { id: createHash('md5').update(`${number}`).digest('hex'), name: 'X', rfc: null },
+        totalOrMaxAmount: 9_000_000_00,
+      }),
+    );
+    expect(JSON.stringify(tallyOf(suppliers).suppliers).length).toBeLessThan(1_000 * 40 + 16 * 16 * 50);
   });
 
   it('of several organizations are those of all their contracts', () => {
