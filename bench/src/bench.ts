@@ -27,6 +27,7 @@ import { measureRevert } from './measure-revert.ts';
 import { measureSessions } from './measure-sessions.ts';
 import { measureStart } from './measure-start.ts';
 import { type MeasuredStores, measureStores } from './measure-stores.ts';
+import { measureNation, tenthOfNation, wholeNation } from './nation/measure-nation.ts';
 import { startMeasuredMonitor } from './running-monitor.ts';
 
 const { values } = parseArgs({
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000' },
     'memory-only': { type: 'boolean', default: false },
     'stores-only': { type: 'boolean', default: false },
+    nation: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -148,14 +150,20 @@ const measureNamed = async (): Promise<void> => {
   for (const stores of [embedded, ...(named ? [named] : [])]) note(await measureStores(stores, given));
 };
 
-try {
+const measureAll = async (): Promise<void> => {
   if (!values['stores-only']) await measureFew();
   if (!values['stores-only'] && !values['memory-only']) {
     note(await measureStart(join(folder, 'start')));
     await measureIdle();
     await measureMany();
+    note(await measureNation(folder, tenthOfNation));
   }
   if (!values['memory-only'] && (named || values['stores-only'])) await measureNamed();
+};
+
+try {
+  if (values.nation) note(await measureNation(folder, wholeNation));
+  else await measureAll();
 } finally {
   await rm(folder, { recursive: true, force: true });
   console.log(table(figures, await lastRuns(rows)));

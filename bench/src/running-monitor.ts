@@ -10,7 +10,7 @@ export type RunningMonitor = Readonly<{
   get: (path: string) => Promise<Response>;
   post: (path: string, body: unknown) => Promise<Response>;
   upload: (path: string, file: Blob, fileName: string) => Promise<Response>;
-  headers: Readonly<Record<string, string>>;
+  headers: Readonly<{ authorization: string; 'x-current-organization-id': string }>;
   organizationId: string;
   /** Megabytes the process holds, and the most it ever held. */
   memory: () => Promise<{ now: number; peak: number }>;
@@ -43,23 +43,8 @@ export const startMeasuredMonitor = async (
     body: JSON.stringify({ name: `Medición ${Date.now()}`, shortName: 'Medición' }),
   });
   const { data: organization } = (await saved.json()) as { data: { _id: string } }; // a saved record's shape
-  const headers = { authorization, 'x-current-organization-id': organization._id };
   return {
-    url,
-    headers,
-    organizationId: organization._id,
-    get: (path) => fetch(url + path, { headers }),
-    post: (path, body) =>
-      fetch(url + path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    upload: (path, file, fileName) => {
-      const form = new FormData();
-      form.append('file', file, fileName);
-      return fetch(url + path, { method: 'POST', headers, body: form });
-    },
+    ...asking(url, authorization, organization._id),
     memory: () => memoryOf(monitor.process.pid ?? 0),
     written: async () => {
       const io = await readFile(`/proc/${monitor.process.pid}/io`, 'utf8');
@@ -76,7 +61,35 @@ export const startMeasuredMonitor = async (
   };
 };
 
-const memoryOf = async (pid: number): Promise<{ now: number; peak: number }> => {
+/** How a signed-in administrator asks a monitor about an organization. */
+const asking = (url: string, authorization: string, organizationId: string) => {
+  const headers = { authorization, 'x-current-organization-id': organizationId };
+  return {
+    url,
+    headers,
+    organizationId,
+    get: (path: string) => fetch(url + path, { headers }),
+    post: (path: string, body: unknown) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    upload: (path: string, file: Blob, fileName: string) => {
+      const form = new FormData();
+      form.append('file', file, fileName);
+      return fetch(url + path, { method: 'POST', headers, body: form });
+    },
+  };
+};
+
+/** The same monitor, asked about another organization. */
+export const ofOrganization = (monitor: RunningMonitor, organizationId: string): RunningMonitor => ({
+  ...monitor,
+  ...asking(monitor.url, monitor.headers.authorization, organizationId),
+});
+
+export const memoryOf = async (pid: number): Promise<{ now: number; peak: number }> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const lines = status.split('\n').map((line) => line.split(':'));
   const megabytes = (field: string) => Number.parseInt(lines.find(([name]) => name === field)?.[1] ?? '', 10) / 1_024;
