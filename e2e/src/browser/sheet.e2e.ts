@@ -2,7 +2,7 @@ import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads
 import type { Locator, Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { expectOpenAt } from './open-to-all.ts';
-import { comesToBe, see } from './seeing.ts';
+import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const WRONG_ROWS = 60;
@@ -180,8 +180,30 @@ describe('the wrong rows of a load, as a sheet', () => {
       await page.keyboard.type(text ?? '');
       await page.keyboard.press('Enter');
     }
-    await see(page.getByText('No hay más errores después de esta celda.'), page.getByText('Todo está guardado'));
+    await see(page.getByText('No hay más que corregir después de esta celda.'), page.getByText('Todo está guardado'));
     await comesToBe(errorsLeft, 0);
+  });
+
+  it('leads to rows to be decided, which are decided beneath it by keyboard', async () => {
+    await world.admin.post('/api/data-load/cancel-current');
+    const rows = [sampleCells(800), sampleCells(800, { totalAmount: '7', totalOrMaxAmount: '7' })];
+    await world.admin.upload('/api/data-load/upload', { file: await sampleWorkbook(rows) }, 'dos.xlsx');
+    const conflictsLeft = async (): Promise<number> =>
+      (await world.admin.get('/api/data-load/current-info')).body.data.current.summary.conflictsCount;
+    expect(await conflictsLeft()).toBe(1);
+    const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
+    await page.getByRole('button', { name: 'Corregir en una hoja' }).press('Enter');
+    await see(page.getByText('1 fila ·'));
+    await page.getByRole('gridcell').first().focus();
+    await see(page.getByRole('region', { name: 'Fila 4: Falta decidir: si no, quedará fuera' }));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await comesToBe(() => page.evaluate('document.activeElement.textContent'), 'Quitar la fila 3 y tomar esta');
+    await page.keyboard.press('Enter');
+    await comesToBe(conflictsLeft, 0);
+    await seeNoMore(page.getByRole('region', { name: /^Fila 4: / }));
+    await comesToBe(() => focusedCell(page), `4 ${headingOf('contractNumber')}`);
+    await expectOpenAt(page, PHONE, page.getByRole('grid'));
   });
 
   it('is open to all, on a wide screen and on a phone', async () => {

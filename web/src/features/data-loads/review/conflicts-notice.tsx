@@ -62,7 +62,7 @@ export const ConflictsNotice = ({ loadId, conflicts, onShow }: ConflictsNoticePr
       }
     >
       Su número ya está con otros datos, registrado o en otra fila del libro, o su contrato cambió desde que se
-      descargó. Decide cada uno en los detalles, o todos a la vez. Lo que no decidas quedará fuera.
+      descargó. Decide cada uno en los detalles o en la hoja, o todos a la vez. Lo que no decidas quedará fuera.
       <ConfirmDialog
         title={chosen?.question ?? ''}
         isOpen={chosen !== undefined}

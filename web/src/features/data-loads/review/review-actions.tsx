@@ -57,6 +57,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
   const close = (): void => setOpenDialog(undefined);
   const { summary, fileName } = current;
   const hasErrors = (summary?.errorsCount ?? 0) > 0;
+  const wantsCorrecting = hasErrors || (summary?.conflictsCount ?? 0) > 0;
   const confirmLabel = hasErrors ? 'IGNORAR ERRORES Y CONTINUAR' : 'CONFIRMAR REGISTROS';
 
   return (
@@ -68,7 +69,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
         >
           {view === 'details' ? 'Ocultar detalles' : 'Mostrar detalles'}
         </Button>
-        {(hasErrors || view === 'sheet') && (
+        {(wantsCorrecting || view === 'sheet') && (
           <Button icon="edit" onPress={() => onView(view === 'sheet' ? 'summary' : 'sheet')}>
             {view === 'sheet' ? 'Salir de la hoja' : 'Corregir en una hoja'}
           </Button>

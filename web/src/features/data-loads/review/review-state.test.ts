@@ -1,4 +1,4 @@
-import { namesQuery, type ReviewState, reviewStateIn, rowsQuery, withReviewState } from './review-state.ts';
+import { namesQuery, onSheet, type ReviewState, reviewStateIn, rowsQuery, withReviewState } from './review-state.ts';
 
 const NAME = 'a'.repeat(32);
 const read = (address: string) => reviewStateIn(new URLSearchParams(address));
@@ -63,6 +63,11 @@ describe('a change of what is shown', () => {
       `parecidos=1&vista=detalles&nombre=${NAME}`,
     );
   });
+
+  it('shows on a sheet what is wrong, and what is to be decided', () =>
+    expect(change('vista=detalles&pagina=3&buscar=obra', onSheet(read('buscar=obra')))).toBe(
+      'vista=hoja&buscar=obra&ocultar=sin-problemas,avisos,omitidos,cambian,iguales',
+    ));
 
   it('may hide every row', () =>
     expect(change('', { shown: [] })).toBe(

@@ -82,10 +82,10 @@ export const withReviewState = (params: URLSearchParams, change: Partial<ReviewS
   return next;
 };
 
-/** The same rows as a sheet: those of them that are wrong. */
+/** The same rows as a sheet: those of them that are wrong, or to be decided. */
 export const onSheet = ({ search, name, remark, behind }: ReviewState): Partial<ReviewState> => ({
   view: 'sheet',
-  shown: ['errores'],
+  shown: ['errores', 'por-decidir'],
   search,
   name,
   remark,

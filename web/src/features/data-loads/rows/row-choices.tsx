@@ -32,10 +32,16 @@ const choicesOf = ({ match, data }: ReviewRow): readonly Choice[] => {
   return isReportedAgain(data) ? [omission, OTHER] : [];
 };
 
-type RowChoicesProps = Readonly<{ loadId: string; row: ReviewRow; isLocked: boolean }>;
+type RowChoicesProps = Readonly<{
+  loadId: string;
+  row: ReviewRow;
+  isLocked: boolean;
+  /** The review is as it was decided. */
+  onChosen?: () => void;
+}>;
 
 /** Decides a row that is in conflict with a registered contract or an earlier row, or equal to a contract. */
-export const RowChoices = ({ loadId, row, isLocked }: RowChoicesProps) => {
+export const RowChoices = ({ loadId, row, isLocked, onChosen = () => {} }: RowChoicesProps) => {
   const choosing = useReviewCommand((choice: RowChoiceName) =>
     send(chooseRows, { body: { idDataLoad: loadId, choice, rows: [row.rowIndex] } }),
   );
@@ -49,7 +55,7 @@ export const RowChoices = ({ loadId, row, isLocked }: RowChoicesProps) => {
           size="s"
           isDisabled={isLocked || choosing.isPending}
           aria-label={`${label}: fila ${row.rowIndex}`}
-          onPress={() => void choosing.run(choice)}
+          onPress={() => void choosing.run(choice).then(onChosen)}
         >
           {label}
         </Button>

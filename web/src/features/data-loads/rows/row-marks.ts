@@ -26,6 +26,9 @@ const markOfVerdict: Readonly<Partial<Record<RowVerdict, RowMark>>> = {
 /** Rows that are skipped for another reason than being said twice. */
 const SKIPPED_SO: ReadonlySet<RowVerdict> = new Set<RowVerdict>(['kept', 'older', 'other-buyer']);
 
+/** Whether nobody has decided yet what becomes of a row whose contract is there already. */
+export const isToDecide = ({ match }: ReviewRow): boolean => match?.verdict === 'conflict' && !match.isDecided;
+
 /** What will become of a row when the load is confirmed. */
 export const rowMark = ({ data: { summary }, match }: ReviewRow): RowMark => {
   if (summary.hasErrors) return { kind: 'error', text: 'Uno o más valores tiene errores' };

@@ -10,7 +10,8 @@ import { findRole } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
 import { AT, answer, info, LOAD, openLoads, summary } from '../testing/loads.ts';
 
-const { getCurrentInfo, getCurrentDataLoad, getDataLoadRowNumbers, getDataLoadRemarks, saveRows } = dataLoadEndpoints;
+const { getCurrentInfo, getCurrentDataLoad, getDataLoadRowNumbers, getDataLoadRemarks, saveRows, chooseDataLoadRows } =
+  dataLoadEndpoints;
 
 /** A page without a layout has room for these rows. */
 Object.defineProperties(Element.prototype, {
@@ -62,6 +63,7 @@ const cell = (name: string, column: string) => {
 
 describe('a sheet of wrong rows', () => {
   const AMOUNT = templateColumns.find(({ field }) => field === 'totalAmount')!.heading;
+  const NUMBER = templateColumns.find(({ field }) => field === 'contractNumber')!.heading;
   const NOTES = templateColumns.find(({ field }) => field === 'notes')!.heading;
 
   beforeEach(() => {
@@ -135,9 +137,53 @@ describe('a sheet of wrong rows', () => {
     const { user } = await open();
     await user.pointer({ keys: '[MouseLeft]', target: cell('C-8', AMOUNT) });
     await user.keyboard('{Enter}');
-    await screen.findByText('No hay más errores después de esta celda.');
+    await screen.findByText('No hay más que corregir después de esta celda.');
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('grid'));
+    await user.keyboard('{Tab}');
+    expect(screen.getByRole('grid').contains(document.activeElement)).toBe(false);
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement).toBe(cell('C-8', AMOUNT));
+    await user.keyboard('{Escape}{ArrowUp}');
+    expect(document.activeElement).toBe(cell('C-5', AMOUNT));
+  });
+
+  it('leads to what is to be decided too, and lets it be decided beneath', async () => {
+    const match = (isDecided: boolean): NonNullable<ReviewRow['match']> => ({
+      contractId: null,
+      row: 3,
+      verdict: isDecided ? 'revises' : 'conflict',
+      isDecided,
+      changes: [{ field: 'totalAmount', label: AMOUNT, from: 100, to: 200 }],
+    });
+    let isDecided = false;
+    api.answer(getCurrentDataLoad, ({ said }) =>
+      page(
+        rowsAsked(said.rows as string | undefined).map((one) =>
+          one.rowIndex === 5 ? { ...row(5, 200), match: match(isDecided) } : one,
+        ),
+      ),
+    );
+    api.answer(chooseDataLoadRows, () => {
+      isDecided = true;
+      return { error: false as const, data: { summary } };
+    });
+    const { user } = await open();
+    await user.pointer({ keys: '[MouseLeft]', target: cell('C-3', AMOUNT) });
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(cell('C-5', NUMBER));
+    expect(cell('C-5', NUMBER).getAttribute('aria-invalid')).toBeNull();
+    const beneath = within(screen.getByRole('region', { name: 'Fila 5: Falta decidir: si no, quedará fuera' }));
+    expect(beneath.getByRole('listitem').textContent).toBe(`${AMOUNT}: «$100.00» → «$200.00»`);
+    await user.click(beneath.getByRole('button', { name: 'Es otro contrato: fila 5' }));
+    await findRole('button', 'Quitar la decisión: fila 5');
+    await waitFor(() => expect(document.activeElement).toBe(cell('C-5', NUMBER)));
+    expect(api.asked(chooseDataLoadRows).map(({ body }) => body)).toEqual([
+      { idDataLoad: LOAD, choice: 'REGISTER', rows: [5] },
+    ]);
+    await user.pointer({ keys: '[MouseLeft]', target: cell('C-3', AMOUNT) });
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(cell('C-8', AMOUNT));
   });
 
   it('keeps what a refusal leaves unsaved, until it is sent again or given up', async () => {

@@ -1,6 +1,6 @@
 import type { SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { useEffect, useId, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
@@ -15,7 +15,10 @@ import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { ColumnChooser } from '../../../ui/tables/column-chooser.tsx';
 import { getDataLoadRemarks } from '../data-load-calls.ts';
 import { type ReviewState, rowsQuery } from '../review/review-state.ts';
+import { RowChanges } from '../rows/row-changes.tsx';
+import { RowChoices } from '../rows/row-choices.tsx';
 import { shownValue } from '../rows/row-fields.ts';
+import { isToDecide, rowMark } from '../rows/row-marks.ts';
 import type { Place } from './places.ts';
 import { type Edit, redo, undo, withEdit } from './sheet-edits.ts';
 import { SheetGrid } from './sheet-grid.tsx';
@@ -74,6 +77,8 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const [announced, setAnnounced] = useState('');
   const saysId = useId();
+  const section = useRef<HTMLElement>(null);
+  const focusCell = () => section.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
 
   const valueAt = ({ row, column }: Place) => {
     const number = numbers[row] ?? 0;
@@ -87,12 +92,15 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
 
   const cellAt = (place: Place): SheetCell => {
     const column = columns[place.column]!; // one of them
-    const cell = rowAt(place.row)?.data.fields[column.field];
+    const row = rowAt(place.row);
+    const cell = row?.data.fields[column.field];
     const { value, isUnsaved } = valueAt(place);
+    const isWrong = (cell?.errors.length ?? 0) > 0;
+    const isOpen = place.column === 0 && row != null && isToDecide(row);
     return {
       shown: isUnsaved ? typedText(column, value) : shownValue(column, cell?.value ?? null),
       text: typedText(column, value),
-      isWrong: !isUnsaved && (cell?.errors.length ?? 0) > 0,
+      wants: isUnsaved ? undefined : isWrong ? 'correction' : isOpen ? 'decision' : undefined,
       isUnsaved,
     };
   };
@@ -119,6 +127,7 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
   };
 
   const { numbering } = sheet;
+  const current = rowAt(at.row);
   if (numbering.isError && !numbering.data)
     return (
       <FailedState
@@ -128,7 +137,7 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
       />
     );
   return (
-    <section aria-labelledby="hoja" className={stack(3)}>
+    <section ref={section} aria-labelledby="hoja" className={stack(3)}>
       <LeaveGuard isDirty={isUnsaved} />
       <h2 id="hoja">Hoja de correcciones</h2>
       <div className={cluster('2-4', 'center', 'between')}>
@@ -168,7 +177,9 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
           onType={(typed) => void type(typed)}
           onUndo={() => change(undo)}
           onRedo={() => change(redo)}
-          onNoneWrong={(step) => setAnnounced(`No hay más errores ${step === 1 ? 'después' : 'antes'} de esta celda.`)}
+          onNoneWrong={(step) =>
+            setAnnounced(`No hay más que corregir ${step === 1 ? 'después' : 'antes'} de esta celda.`)
+          }
         />
       ) : numbering.data ? (
         <EmptyState title="No hay registros que corregir aquí" icon="check" />
@@ -178,14 +189,15 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
       <p id={saysId} className={looks('sm', 'breaks')}>
         {numbers.length > 0 && wrong && <Remarks place={at} sheet={sheet} columns={columns} />}
       </p>
+      {current?.match && <Match loadId={loadId} row={current} isLocked={isLocked} onChosen={focusCell} />}
       <p role="status" className={looks('sm')}>
         {announced}
       </p>
       <Disclosure title="Cómo se usa la hoja" headingLevel={3}>
         <ul>
           <li>
-            Escribe sobre la celda o pulsa F2. Enter y Tab guardan y llevan al siguiente error; con Mayúsculas, al
-            anterior.
+            Escribe sobre la celda o pulsa F2. Enter y Tab guardan y llevan a lo siguiente que corregir o decidir; con
+            Mayúsculas, a lo anterior.
           </li>
           <li>Las flechas, Inicio, Fin y Re Pág mueven; con Mayúsculas seleccionan varias celdas.</li>
           <li>Ctrl+C y Ctrl+V copian y pegan bloques, también desde Excel. Ctrl+D rellena hacia abajo. Supr vacía.</li>
@@ -249,6 +261,16 @@ const SavingNotices = ({ saving }: Readonly<{ saving: Saving }>) => {
     </>
   );
 };
+
+type MatchProps = ComponentProps<typeof RowChoices>;
+
+/** Of a row whose contract is there already: what it says otherwise, and what can be decided of that. */
+const Match = (props: MatchProps) => (
+  <section aria-label={`Fila ${props.row.rowIndex}: ${rowMark(props.row).text}`}>
+    <RowChanges row={props.row} />
+    <RowChoices {...props} />
+  </section>
+);
 
 type RemarksProps = Readonly<{
   place: Place;

@@ -54,7 +54,7 @@ const drawnColumns = (columns: readonly TemplateColumn[], frozen: number): reado
 
 /**
  * Rows and columns of cells that are gone through by arrows, typed into in place, copied and pasted as blocks, and of which
- * Enter and Tab lead to the next wrong one. Of very many rows those in sight are drawn.
+ * Enter and Tab lead to the next one that wants something. Of very many rows those in sight are drawn.
  */
 export const SheetGrid = (props: SheetGridProps) => {
   const { columns, numbers, rowAt, cellAt, isLocked, onShow } = props;
@@ -62,6 +62,7 @@ export const SheetGrid = (props: SheetGridProps) => {
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<Selection>(onlyAt({ row: 0, column: 0 }));
   const [editing, setEditing] = useState<Editing>();
+  const [isLeft, setLeft] = useState(false);
   const takesFocus = useRef(false);
   const seeking = useRef<Readonly<{ from: Place; step: 1 | -1 }>>(undefined);
   const size = { rows: numbers.length, columns: columns.length };
@@ -89,6 +90,7 @@ export const SheetGrid = (props: SheetGridProps) => {
 
   const select = (next: Selection): void => {
     takesFocus.current = true;
+    setLeft(false);
     setChosen(next);
     props.onSelect(next.active);
     rows.scrollToIndex(next.active.row);
@@ -102,7 +104,7 @@ export const SheetGrid = (props: SheetGridProps) => {
   });
 
   const wrongIn = (row: number): readonly boolean[] | undefined =>
-    rowAt(row) === undefined ? undefined : columns.map((_, column) => cellAt({ row, column }).isWrong);
+    rowAt(row) === undefined ? undefined : columns.map((_, column) => cellAt({ row, column }).wants !== undefined);
   const seek = (from: Place, step: 1 | -1): void => {
     const next = nextWrong(from, step, size, wrongIn);
     seeking.current = next?.isUnknown ? { from: { ...next, column: next.column - step }, step } : undefined;
@@ -151,7 +153,11 @@ export const SheetGrid = (props: SheetGridProps) => {
     onSeek: seek,
     onEdit: edit,
     // Tab goes through wrong cells: whoever wants to go on beyond the sheet leaves its cells first.
-    onLeave: () => grid.current?.focus(),
+    isLeft,
+    onLeave: () => {
+      setLeft(true);
+      grid.current?.focus();
+    },
   });
 
   const drawn = drawnColumns(columns, props.frozen);
@@ -170,6 +176,7 @@ export const SheetGrid = (props: SheetGridProps) => {
         tabIndex={-1}
         className={styles.table}
         style={{ width }}
+        onBlur={({ target }) => target === grid.current && setLeft(false)}
         {...(!editing && keys)}
       >
         <thead className={styles.head}>
@@ -203,6 +210,7 @@ export const SheetGrid = (props: SheetGridProps) => {
               cellAt={cellAt}
               selection={selection}
               editing={editing}
+              isLeft={isLeft}
               describedBy={props.describedBy}
               onPoint={point}
               onEdit={edit}

@@ -18,6 +18,8 @@ type SheetActs = Readonly<{
   onSeek: (from: Place, step: 1 | -1) => void;
   /** Begins to type into a cell; with a text, over what is there. */
   onEdit: (place: Place, text?: string) => void;
+  /** Whether its cells were left, and it has the focus itself: Tab then leads on from it. */
+  isLeft: boolean;
   onLeave: () => void;
 }>;
 
@@ -78,6 +80,7 @@ export const sheetKeys = (acts: SheetActs) => {
   return {
     onKeyDown: (event: KeyboardEvent): void => {
       const { key, shiftKey } = event;
+      if (acts.isLeft && key === 'Tab') return;
       const isCommand = event.ctrlKey || event.metaKey;
       const place = placeByKey(active, { key, toEdge: isCommand, page: acts.page }, size);
       const named = (name: string): string => (shiftKey ? `shift ${name}` : name);

@@ -9,8 +9,13 @@ import { CellEditor, type EndEditing } from './cell-editor.tsx';
 import { isSelected, type Place, type Selection } from './places.ts';
 import styles from './sheet.module.css';
 
-/** What a cell shows: as it is read, and as it is typed. */
-export type SheetCell = Readonly<{ shown: string; text: string; isWrong: boolean; isUnsaved: boolean }>;
+/** What a cell shows: as it is read, and as it is typed; and what it wants of who corrects. */
+export type SheetCell = Readonly<{
+  shown: string;
+  text: string;
+  wants: 'correction' | 'decision' | undefined;
+  isUnsaved: boolean;
+}>;
 
 /** A cell that is typed into; what stands in it at first, and whether that was typed over what was there. */
 export type Editing = Readonly<{ place: Place; text: string; isTyped: boolean }>;
@@ -27,6 +32,8 @@ type SheetRowProps = Readonly<{
   cellAt: (place: Place) => SheetCell;
   selection: Selection;
   editing: Editing | undefined;
+  /** Whether the cells were left: none is on the way of Tab. */
+  isLeft: boolean;
   /** The id of what says more about the cell that has the focus. */
   describedBy: string;
   onPoint: (place: Place, event: MouseEvent) => void;
@@ -57,15 +64,16 @@ export const SheetRow = ({ index, number, row, top, columns, cellAt, selection, 
         role="gridcell"
         aria-colindex={at + 2}
         aria-selected={isSelected(selection, place)}
-        aria-invalid={cell.isWrong || undefined}
+        aria-invalid={cell.wants === 'correction' || undefined}
         aria-describedby={isActive ? props.describedBy : undefined}
         aria-busy={row === undefined || undefined}
-        tabIndex={isActive ? 0 : -1}
+        tabIndex={isActive && !props.isLeft ? 0 : -1}
         className={classes(
           styles.cell,
           stays && styles.stays,
           column.kind === 'amount' && styles.amount,
-          cell.isWrong && styles.wrong,
+          cell.wants === 'correction' && styles.wrong,
+          cell.wants === 'decision' && styles.open,
           cell.isUnsaved && styles.unsaved,
           row === null && styles.gone,
         )}
