@@ -128,4 +128,18 @@ describe('restoring the records from the log', () => {
     expect(await records.count(reservations, {})).toBe(2);
     await expect(restoreRecords({ events, records })).rejects.toThrow();
   });
+
+  it('leaves a key to a holder whose stream cannot be understood any more', async () => {
+    const events = openEmbeddedEventStore();
+    await elsewhere(events).suppliers.register(idOf(2), supplier('ALFA'), context());
+    const records = openEmbeddedViewStore();
+    await restoreRecords({ events, records });
+    const newer = { type: 'SupplierRevised', schemaVersion: 99, id: 'x', data: {}, metadata: {} };
+    await events.append(supplierStream(idOf(2)), 1, [newer]);
+    await elsewhere(events).suppliers.register(idOf(3), supplier('ALFA'), context());
+    const unreadable: string[] = [];
+    await restoreRecords({ events, records }, { onUnreadable: (stream) => void unreadable.push(stream) });
+    expect(new Set(unreadable)).toEqual(new Set([supplierStream(idOf(2))]));
+    expect(await records.find(reservations, {})).toEqual([expect.objectContaining({ owner: supplierStream(idOf(2)) })]);
+  });
 });

@@ -281,17 +281,21 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     },
     resolve,
     restore: async (organizationId, ids, onUnreadable) => {
-      const read = async (id: string) => {
-        const owner = streamFor(organizationId, id);
+      /** What is read of a stream, or something else where that cannot be understood. */
+      const reading = async <Read>(stream: string, read: () => Promise<Read>, otherwise: Read): Promise<Read> => {
         try {
-          return [{ id, owner, state: await stateIn(owner) }];
+          return await read();
         } catch (error) {
           if (error instanceof StorageUnavailable) throw error;
-          onUnreadable(owner, error);
-          return [];
+          onUnreadable(stream, error);
+          return otherwise;
         }
       };
-      const things = (await Promise.all(ids.map(read))).flat();
+      const thing = (id: string) => {
+        const owner = streamFor(organizationId, id);
+        return reading(owner, async () => [{ id, owner, state: await stateIn(owner) }], []);
+      };
+      const things = (await Promise.all(ids.map(thing))).flat();
       const reservedAt = new Date(0).toISOString();
       const claims = things.flatMap(({ owner, state }) =>
         keysOf(organizationId, keyedFields(state)).map(({ key }) => ({
@@ -301,7 +305,9 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
           reservedAt,
         })),
       );
-      const collisions = await restoreKeys(records, claims, holdsKey);
+      const collisions = await restoreKeys(records, claims, (stream, key) =>
+        reading(stream, () => holdsKey(stream, key), true),
+      );
       await definition.restore?.(organizationId, things);
       return collisions;
     },
