@@ -13,7 +13,8 @@ import { measureDisk } from '../measure-disk.ts';
 import { measureEdits } from '../measure-edits.ts';
 import { confirmUpload, uploadWorkbook } from '../measure-load.ts';
 import { memoryOf, ofOrganization, type RunningMonitor, startMeasuredMonitor } from '../running-monitor.ts';
-import { type NationSize, nationLog, nationOrganizations } from './nation-log.ts';
+import { nationLog } from './nation-log.ts';
+import { type NationSize, nationOrganizations } from './nation-size.ts';
 
 /** The nation that two cores and a gigabyte are to hold; and a tenth of it, with as many organizations. */
 export const wholeNation: NationSize = { contracts: 3_000_000, largest: 1_000_000, organizations: 200 };

@@ -5,7 +5,8 @@ import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import { rebuildViews } from '@monitor/projector';
-import { nationLog, nationOrganizations } from './nation-log.ts';
+import { nationLog } from './nation-log.ts';
+import { nationOrganizations } from './nation-size.ts';
 
 const size = { contracts: 1_200, largest: 600, organizations: 3 };
 
