@@ -16,6 +16,7 @@ import { organizationViews } from '@monitor/contracts-schema/organizations/organ
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { ValueRefused } from '@monitor/platform/view-store/value-refused';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
 import { projectEvents } from '../projecting/project-events.ts';
@@ -240,6 +241,20 @@ describe('the results of an organization', () => {
     expect(await views.count(filteredTallies, {})).toBe(1);
     const { data } = filtered as Extract<MonitorEvent, { type: 'CalculationRegistered' }>; // as defined
     await projectEvents(views, stages, [at({ type: 'CalculationRemoved', data }, 20)]);
+    expect(await views.count(filteredTallies, {})).toBe(0);
+  });
+
+  it('are right of what is too large to keep, and hold up nothing', async () => {
+    const small: ViewStore = {
+      ...views,
+      replaceMany: async (into, documents) => {
+        if (into.name === filteredTallies.name) throw new ValueRefused('too large');
+        await views.replaceMany(into, documents);
+      },
+    };
+    await projectEvents(small, stages, [registered(ORGANIZATION, 1), at(bought, 2), at(filtered, 3)]);
+    await projectEvents(small, stages, [at({ ...bought, data: fact(idOf(11), contract) }, 4)]);
+    expect((await resultsIn(views))?.results[idOf(900_100)]).toMatchObject({ result: 2 });
     expect(await views.count(filteredTallies, {})).toBe(0);
   });
 

@@ -1,9 +1,14 @@
 import { meetsFilters } from '@monitor/contracts-schema/calculations/calculation-filter';
-import { type ContractTally, filteredTallies } from '@monitor/contracts-schema/calculations/calculation-views';
+import {
+  type ContractTally,
+  type FilteredTally,
+  filteredTallies,
+} from '@monitor/contracts-schema/calculations/calculation-views';
 import type { Tally } from '@monitor/contracts-schema/calculations/counted-values';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractCondition } from '@monitor/contracts-schema/contracts/contract-condition';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
+import { ValueRefused } from '@monitor/platform/view-store/value-refused';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractStates } from '../contracts/contract-states.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
@@ -45,9 +50,17 @@ export const storedFilteredTally = async (
       .map((one) => one.asOf)
       .sort()
       .at(-1) ?? '';
-  if (isFollowed)
-    await views.replaceMany(filteredTallies, [{ id, organizationId, filtersKey, asOf, events: all, tally }]);
+  if (isFollowed) await keepIfItFits(views, { id, organizationId, filtersKey, asOf, events: all, tally });
   return tally;
+};
+
+/** Of more suppliers than a document holds it is counted anew each time: nothing else waits for it. */
+const keepIfItFits = async (views: ViewStore, filtered: FilteredTally): Promise<void> => {
+  try {
+    await views.replaceMany(filteredTallies, [filtered]);
+  } catch (error) {
+    if (!(error instanceof ValueRefused)) throw error;
+  }
 };
 
 const withEvent = (
