@@ -1,4 +1,10 @@
 import { countedOf } from '@monitor/contracts-schema/contracts/counting';
+import {
+  type DataLoadCounts,
+  type DataLoadSummary,
+  dataLoadCounts,
+  dataLoadSummary,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
 import { organizationDefaults } from '@monitor/contracts-schema/organizations/organization-events';
 import type { Append } from '@monitor/platform/event-store/event-store';
 import { demoSuppliers, demoUnits } from '@monitor/standalone/demo/demo-world';
@@ -13,32 +19,9 @@ import { createTownActs, type Registered } from './town-acts.ts';
 const ONE_IN = { corrected: 10, removed: 150, renamed: 400 };
 const MERGED_CONTRACTS = 3;
 
-const nothingNew = {
-  newContractsCount: 0,
-  newSuppliersCount: 0,
-  newAdministrativeUnitsCount: 0,
-  skippedContractsCount: 0,
-  skippedSuppliersCount: 0,
-  skippedAdministrativeUnitsCount: 0,
-  errorsCount: 0,
-  noticedContractsCount: 0,
-  revisedContractsCount: 0,
-  unchangedContractsCount: 0,
-  conflictsCount: 0,
-};
-const nothingDone = {
-  contracts: 0,
-  countedAmount: 0,
-  suppliers: 0,
-  administrativeUnits: 0,
-  skipped: 0,
-  errors: 0,
-  numberTaken: 0,
-  removed: 0,
-  leftOut: 0,
-  revised: 0,
-  unchanged: 0,
-};
+const zeros = (shape: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, 0]));
+const nothingNew = zeros(dataLoadSummary.shape) as DataLoadSummary; // its own keys
+const nothingDone = zeros(dataLoadCounts.shape) as DataLoadCounts; // its own keys
 
 /**
  * The log of a nation, in the order in which it came about, some hundred streams at a time: loads of every organization

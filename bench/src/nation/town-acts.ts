@@ -29,17 +29,15 @@ export const createTownActs = (random: Random, { newId, today, record }: ReturnT
     return supplier;
   };
 
-  const correct = (town: Town, { id, fields }: Registered): void => {
+  const revise = (town: Town, { id, fields }: Registered, patch: Partial<ContractFields>, cause?: Cause): void => {
+    const after = { ...fields, ...patch };
+    const changes = changesBetween(fields, after);
+    const data = { id, organizationId: town.id, validFrom: today(), fields: after, changes };
+    record(['contract', id, 1], { type: 'ContractRevised', data }, cause);
+  };
+  const correct = (town: Town, contract: Registered): void => {
     const total = amountIn(random);
-    const after = { ...fields, totalAmount: total, totalOrMaxAmount: total };
-    const data = {
-      id,
-      organizationId: town.id,
-      validFrom: today(),
-      fields: after,
-      changes: changesBetween(fields, after),
-    };
-    record(['contract', id, 1], { type: 'ContractRevised', data });
+    revise(town, contract, { totalAmount: total, totalOrMaxAmount: total });
   };
   const remove = (town: Town, { id, fields }: Registered, cause?: Cause): void =>
     record(
@@ -69,17 +67,7 @@ export const createTownActs = (random: Random, { newId, today, record }: ReturnT
     const { name, rfc } = double;
     const joined = { id: double.id, organizationId: town.id, validFrom: today(), fields: { name, rfc, notes: null } };
     record(['supplier', double.id, 1], { type: 'SupplierJoined', data: { ...joined, batchId, to: about.to } }, cause);
-    for (const { id, fields } of contracts) {
-      const after = { ...fields, supplier: to };
-      const data = {
-        id,
-        organizationId: town.id,
-        validFrom: today(),
-        fields: after,
-        changes: changesBetween(fields, after),
-      };
-      record(['contract', id, 1], { type: 'ContractRevised', data }, cause);
-    }
+    for (const contract of contracts) revise(town, contract, { supplier: to }, cause);
     const counts = { changed: contracts.length, refused: 0 };
     record(['batch', batchId, 1], { type: 'BatchCompleted', data: { ...said, about, counts } }, cause);
   };
