@@ -7,8 +7,8 @@ export type FieldType = 'text' | 'id' | 'number' | 'boolean';
 /**
  * A collection, declared once. `fields` are the top-level fields that queries may name (filter, sort, group, sum), with
  * their type; `indexes` are lists of those fields, in order. Adapters make columns and indexes from them. An index that ends
- * with the id holds a whole order: a page far on in a long list is then found without looking at what comes before it. Documents may
- * hold anything else besides; a declared field may be absent or null in a document, which are the same to a query.
+ * with the id holds a whole order: a page far on in a long list is then found without looking at the documents before it.
+ * Documents may hold anything else besides; a declared field may be absent or null in one, which are the same to a query.
  * `searched` are text fields in which substrings are looked for: from three characters on they are found by what they
  * consist of, without reading every document. They change what a query costs, as indexes do, and never what it finds.
  * A value or condition of another type than declared, and a document of more than 4 million characters, are
