@@ -40,12 +40,15 @@ it('keeps no index while nobody queries, and from then on those alone that queri
   expect(found).toEqual(['2']);
   await views.putMany(purchases, [stored('3', 'Y')]);
   expect((await views.find(purchases, { where: { seller: 'Y' } })).map(({ id }) => id)).toEqual(['2', '3']);
+  expect(await views.count(purchases, { seller: 'Y' })).toBe(2);
+  expect(await views.distinct(purchases, 'seller', { text: 'limpieza' })).toEqual(['X', 'Y']);
+  expect((await views.sumBy(purchases, { groupBy: [], sums: ['amount'] }))[0]?.sums).toEqual({ amount: 3 });
   await views.putMany(purchases, [stored('4', 'Y')]);
   const narrowed = [['town', 'seller', 'amount']];
   expect(kept).toEqual([
     { indexes: [], searched: undefined },
     { indexes: narrowed, searched: undefined },
-    { indexes: narrowed, searched: undefined },
+    { indexes: [...narrowed, ['text']], searched: undefined },
   ]);
   await views.close();
 });

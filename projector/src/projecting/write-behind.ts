@@ -1,5 +1,5 @@
 import { checkDocument } from '@monitor/platform/view-store/declaration';
-import type { Collection, Document, Query, Stored, ViewStore, Where } from '@monitor/platform/view-store/view-store';
+import type { Collection, Document, Stored, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 
 const HELD_AT_MOST = 12_000;
 
@@ -37,7 +37,7 @@ export const writeBehind = (
   };
 
   /** The same with the index that a query is narrowed by, from here on. */
-  const indexedFor = <D extends Document>(collection: Collection<D>, { where }: Query): Collection<D> => {
+  const indexedFor = <D extends Document>(collection: Collection<D>, where?: Where): Collection<D> => {
     const known = bare(collection);
     const index = narrowingIndex(collection, where);
     if (!index || known.indexes.includes(index)) return known;
@@ -53,12 +53,11 @@ export const writeBehind = (
     await store.putMany(bare(collection), documents);
   };
 
-  const flushed =
-    <Arguments extends readonly [Collection, ...unknown[]], T>(ask: (...given: Arguments) => Promise<T>) =>
-    async (...given: Arguments): Promise<T> => {
-      await flushOne(given[0]);
-      return ask(...given);
-    };
+  /** The collection as it is queried: nothing of it held, and with the index that narrows the query. */
+  const queried = async <D extends Document>(from: Collection<D>, where?: Where): Promise<Collection<D>> => {
+    await flushOne(from);
+    return indexedFor(from, where);
+  };
 
   const views: ViewStore = {
     ...store,
@@ -82,16 +81,12 @@ export const writeBehind = (
       for (const stored of documents) held.set(stored.id, stored);
       if (held.size > HELD_AT_MOST) await flushOne(into);
     },
-    count: flushed(store.count),
-    distinct: flushed(store.distinct),
-    sumBy: flushed(store.sumBy),
-    find: async (from, query) => {
-      await flushOne(from);
-      return store.find(indexedFor(from, query), query);
-    },
+    count: async (from, where) => store.count(await queried(from, where), where),
+    distinct: async (from, field, where) => store.distinct(await queried(from, where), field, where),
+    sumBy: async (from, query) => store.sumBy(await queried(from, query.where), query),
+    find: async (from, query) => store.find(await queried(from, query.where), query),
     async *scan(from, query) {
-      await flushOne(from);
-      yield* store.scan(indexedFor(from, query), query);
+      yield* store.scan(await queried(from, query.where), query);
     },
   };
   return {
