@@ -59,6 +59,7 @@ describe('what administrators are told', () => {
 
   it('how often people read which pages of their monitor', async () => {
     const reader = await world.visit({ at: '/', program: BROWSER });
+    await see(reader.getByRole('heading', { level: 1 })); // nobody visits a page that they left before it was there
     await goTo(reader, 'Contratos');
     await reader.reload();
     await see(reader.getByRole('heading', { level: 1, name: 'Contratos' }));
