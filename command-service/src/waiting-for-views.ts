@@ -9,8 +9,11 @@ import type { CommandPorts } from './writing/writing.ts';
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 25;
 
-/** Resolves once the views hold the last event that an organization had when it was asked. Refuses after ten seconds. */
-export type WaitForViews = (organizationId: string, signal?: AbortSignal) => Promise<void>;
+/**
+ * Resolves once the views hold the last event that an organization had when it was asked, and says which one of its events
+ * is the last that they hold. Refuses after ten seconds.
+ */
+export type WaitForViews = (organizationId: string, signal?: AbortSignal) => Promise<string | undefined>;
 
 export const waitingForViews = (
   { events, views }: Pick<CommandPorts, 'events' | 'views'>,
@@ -34,5 +37,6 @@ export const waitingForViews = (
       if (system.elapsed() > until) throw new Refused('views.behind');
       await pause(LOOK_EVERY_MS, undefined, { signal });
     }
+    return progressOf(organizationId);
   };
 };

@@ -79,6 +79,8 @@ export const reviewCell = z.object({
   shouldCreateDoc: z.boolean(),
   /** What the cell itself says, where it is shown by its meaning. */
   written: z.string().optional(),
+  /** No cell of the row says it: it follows from others, or was decided for all rows. */
+  derived: z.literal(true).optional(),
 });
 
 const rowSummary = z.object({

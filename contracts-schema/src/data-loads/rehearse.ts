@@ -24,7 +24,7 @@ export type Rehearse = (
   order: Readonly<{
     organizationId: string;
     /** Resolves once the views hold the organization's last event. */
-    whenCurrent: (ends: AbortSignal) => Promise<void>;
+    whenCurrent: (ends: AbortSignal) => Promise<unknown>;
     giveEvents: GiveEvents;
   }>,
   ends: AbortSignal,

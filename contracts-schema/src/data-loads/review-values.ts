@@ -22,11 +22,22 @@ const reviewValue = z.object({
 });
 export type ReviewValue = z.infer<typeof reviewValue>;
 
-/** A page of them, those first that the monitor could not read, wherever one stands once it is decided; then those of most rows; and how many there are of the whole load. */
+/** What rows are taken to say in a column of the template's where no cell of theirs does: it follows from others, or was decided for all. */
+const derivedReading = z.object({
+  field: z.string(),
+  rows: z.int(),
+  /** What most of them are taken to say, and how many values more there are. */
+  values: z.array(z.object({ value: z.string(), rows: z.int() })),
+  more: z.int(),
+});
+export type DerivedReading = z.infer<typeof derivedReading>;
+
+/** A page of them, those first that the monitor could not read, wherever one stands once it is decided; then those of most rows; how many there are of the whole load, and what its rows derive. */
 export const reviewValues = z.object({
   _id: z.string(),
   values: z.array(reviewValue),
   counts: z.object({ total: z.int(), open: z.int() }),
+  derived: z.array(derivedReading),
   pagination,
 });
 export type ReviewValues = z.infer<typeof reviewValues>;

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { createJudgedRows, type JudgedRows } from './judged-rows.ts';
 import type { LoadCatalogue } from './rules/load-catalogue.ts';
-import { createLoadTally } from './rules/load-summary.ts';
 import { sameAnswers } from './rules/lookups.ts';
 import {
   type FindContracts,
@@ -12,13 +11,11 @@ import {
   namedByFacts,
   namedByRows,
 } from './rules/named-contracts.ts';
-import { createNameTally, type NewName } from './rules/names/new-names.ts';
-import { areSameReports, createReportTally, isSameReport, type NewestReports } from './rules/newest-reports.ts';
+import { areSameReports, isSameReport, type NewestReports } from './rules/newest-reports.ts';
 import type { RowFacts, SayingRow } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
 import type { RowChoice, RowContext } from './rules/row-revising.ts';
 import type { RowValues } from './rules/row-values.ts';
-import { createValueTally, type SpeltValue } from './spelt-values.ts';
 import {
   draftsOf,
   eachFactsBatch,
@@ -58,7 +55,7 @@ export const contextOf = (
  * Goes through a file's rows as the first reading did, against a catalogue without any of them: the changed ones are
  * judged, and every other one for which the catalogue has another answer than it had, because of a change or of a row
  * judged again before it; or simply `isAll` of them. All else stands as it is. Where other rows than before report a
- * contract newest, it goes through them once more. Counts all rows. Doing it again after a crash ends what was begun; the signal ends it for another to go on.
+ * contract newest, it goes through them once more. Gives back all rows. Doing it again after a crash ends what was begun; the signal ends it for another to go on.
  */
 export const reviewAgain = async (
   staged: ViewStore,
@@ -68,11 +65,12 @@ export const reviewAgain = async (
   isAll: boolean,
   held: Held,
   reports: NewestReports = NO_REPORTS,
-): Promise<Recounted> => {
+): Promise<JudgedRows> => {
   let again: Again = { changes, isAll, reports };
   for (let times = reports === NO_REPORTS ? 1 : 2; ; times += 1) {
-    const { newest, ...counted } = await goThrough(staged, fileId, known, again, held);
-    if (times > MOST_TIMES || areSameReports(newest, again.reports)) return counted;
+    const judged = await goThrough(staged, fileId, known, again, held);
+    const newest = judged.newestReports();
+    if (times > MOST_TIMES || areSameReports(newest, again.reports)) return judged;
     again = { changes: new Map(), isAll: false, reports: times < MOST_TIMES ? newest : NO_REPORTS };
   }
 };
@@ -84,24 +82,19 @@ const NO_REPORTS: NewestReports = new Map();
 /** What rows are judged against, anew for each time that a file is gone through. */
 type Known = Readonly<{ openCatalogue: () => LoadCatalogue; findContracts: FindContracts }>;
 type Held = Pick<AbortSignal, 'aborted'>;
-type Recounted = Readonly<{ summary: DataLoadSummary; names: readonly NewName[]; values: readonly SpeltValue[] }>;
 
 /** `reports` are the newest of contracts that several rows report, as far as they are known: what they take out is no row before others. */
 type Again = Readonly<{ changes: ChangesByRow; isAll: boolean; reports: NewestReports }>;
 
-/** Gives back the newest reports as they are by now, too. */
 const goThrough = async (
   staged: ViewStore,
   fileId: string,
   { openCatalogue, findContracts }: Known,
   { changes, isAll, reports }: Again,
   held: Held,
-): Promise<Recounted & Readonly<{ newest: NewestReports }>> => {
+): Promise<JudgedRows> => {
   const catalogue = openCatalogue();
-  const found = createReportTally();
-  const tally = createLoadTally();
-  const names = createNameTally();
-  const values = createValueTally();
+  const all = createJudgedRows(catalogue);
 
   const judge = (row: StagedRow, change: RowChange | undefined, newest: SayingRow | undefined) => {
     const input = change ? change(row) : { values: row.reviewed.values };
@@ -130,7 +123,7 @@ const goThrough = async (
     const judged = new Map<number, StagedRow>();
     let rows: ReadonlyMap<number, StagedRow> | undefined;
     const isJudged = ({ row }: RowFacts) => isAll || changes.has(row);
-    if (batch.facts.some(isJudged)) rows = await stagedRowsAt(staged, fileId, batch);
+    if (batch.facts.some(isJudged)) rows = await stagedRowsAt(staged, fileId, batch.facts);
     await meetNamed(catalogue, findContracts, namedIn(batch, rows));
     for (const known of batch.facts) {
       let after: RowFacts | undefined = known;
@@ -138,7 +131,7 @@ const goThrough = async (
       const newest = reports.get(known.row);
       const isReported = isSameReport(newest, known.newest);
       if (change || isAll || !isReported || !sameAnswers(catalogue, known.lookups)) {
-        rows ??= await stagedRowsAt(staged, fileId, batch);
+        rows ??= await stagedRowsAt(staged, fileId, batch.facts);
         const row = rows.get(known.row);
         if (!row) throw new Error(`The row ${known.row} of ${fileId} is not staged`);
         const { after: changed, reviewed } = judge(row, change, newest);
@@ -148,11 +141,7 @@ const goThrough = async (
         after = reviewed?.facts;
       }
       if (!after) continue;
-      catalogue.admit(after);
-      tally.add(after);
-      names.add(after);
-      values.add(after);
-      found.add(after);
+      all.add(after);
       facts.push(after);
     }
     if (judged.size > 0) await restage(staged, batch, { judged, facts, drafts, revisions });
@@ -165,5 +154,5 @@ const goThrough = async (
     }
     if (held.aborted) throw new Refused('data-load.not-found');
   }
-  return { summary: tally.summary(), names: names.names(), values: values.values(), newest: found.newest() };
+  return all;
 };

@@ -6,16 +6,18 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { createCorrecting } from './correcting.ts';
+import { type DerivedValue, stageDerived, stagedDerived } from './derived-values.ts';
 import { createEditing } from './editing.ts';
+import { createJudgedRows } from './judged-rows.ts';
 import { createChangingRows } from './row-changes.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
-import { createLoadTally } from './rules/load-summary.ts';
-import { nameId } from './rules/names/new-names.ts';
-import { areSameReports, createReportTally, type NewestReports } from './rules/newest-reports.ts';
+import { type NewName, nameId } from './rules/names/new-names.ts';
+import { areSameReports, type NewestReports } from './rules/newest-reports.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { reviewRow } from './rules/row-review.ts';
 import { type CellChanges, editRow, type RowValues } from './rules/row-values.ts';
-import { createValueTally, type SpeltValue } from './spelt-values.ts';
+import type { SpeltValue } from './spelt-values.ts';
+import { stagedNames, stageNames } from './staged-names.ts';
 import { remarksOf, stagedRemarks } from './staged-remarks.ts';
 import { eachDraftBatch, eachFactsBatch, eachStagedRow, rowBatchOf, stage } from './staged-rows.ts';
 import { stagedValues, stageValues } from './staged-values.ts';
@@ -27,7 +29,10 @@ const FIRST_ROW = 3;
 const ROWS_A_BATCH = 3;
 
 const registered: RegisteredCatalogue = {
-  suppliers: [{ id: 'a'.repeat(32), name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AA5' }],
+  suppliers: [
+    { id: 'a'.repeat(32), name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AA5' },
+    { id: 'c'.repeat(32), name: 'SIN REGISTRO', rfc: null },
+  ],
   administrativeUnits: [{ id: 'b'.repeat(32), name: 'OFICIALIA MAYOR' }],
   contractNumbers: ['R-1'],
   unnumberedContracts: [],
@@ -46,21 +51,15 @@ const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
 };
 
 const readOnce = (rows: ReadonlyMap<number, RowValues>, newest: NewestReports) => {
-  const reports = createReportTally();
-  const catalogue = createLoadCatalogue(registered);
-  const tally = createLoadTally();
-  const spelt = createValueTally();
+  const judged = createJudgedRows(createLoadCatalogue(registered));
   const reviewed: ReviewedRow[] = [];
   for (const [row, values] of [...rows].sort(([one], [other]) => one - other)) {
     const last = newest.get(row);
-    const verdict = reviewRow(row, values, catalogue, last && { newest: last });
-    reports.add(verdict.facts);
-    catalogue.admit(verdict.facts);
-    tally.add(verdict.facts);
-    spelt.add(verdict.facts);
+    const verdict = reviewRow(row, values, judged.catalogue, last && { newest: last });
+    judged.add(verdict.facts);
     reviewed.push(verdict);
   }
-  return { reviewed, summary: tally.summary(), values: spelt.values(), newest: reports.newest() };
+  return { reviewed, ...judged.counted(), newest: judged.newestReports() };
 };
 
 const LEASE_MS = 8_000;
@@ -81,11 +80,17 @@ const stagingIn = (store: ViewStore) =>
     addressOf: () => ({ kind: 'embedded', path: '', durability: 'normal' }),
   });
 
-const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: ViewStore) => records) => {
+const openFile = async (
+  rows: ReadonlyMap<number, RowValues>,
+  wrap = (records: ViewStore) => records,
+  catalogueNow = () => registered,
+) => {
   const records = openEmbeddedViewStore();
   const staged = await stagingIn(records).open(FILE);
-  const { reviewed, summary, values } = readAnew(rows);
+  const { reviewed, summary, names, values, derived } = readAnew(rows);
+  await stageNames(staged, FILE, names, registered);
   await stageValues(staged, FILE, values, nobodySaid);
+  await stageDerived(staged, FILE, derived);
   for (let at = 0; at < reviewed.length; at += ROWS_A_BATCH)
     await stage(staged, rowBatchOf(FILE, reviewed.slice(at, at + ROWS_A_BATCH)));
   const file = { fileId: FILE, fileName: 'contratos.xlsx', sha256: '', rows: rows.size, summary };
@@ -106,13 +111,13 @@ const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: V
       ports,
       system,
       leases: openLeases(store, late, LEASE_MS),
-      catalogueOf: async () => registered,
+      catalogueOf: async () => catalogueNow(),
       contractsNamed: async () => [],
     };
     const changing = createChangingRows(dependencies);
     return { changing, ...createEditing(dependencies, changing), ...createCorrecting(dependencies, changing) };
   };
-  return { records, ...start(wrap(records)), restart: () => start(records) };
+  return { records, ...start(wrap(records)), startAnother: () => start(records) };
 };
 
 /** All there is to see of what is staged, but who changed it. */
@@ -125,19 +130,23 @@ const stagedIn = async (records: ViewStore) => {
   const load = await workingLoadOf(records, ORGANIZATION);
   const remarks = (await staged.find(stagedRemarks, {})).sort(byId);
   const values = (await staged.find(stagedValues, {})).map(({ id, meaning, isUnread, isOpen, ...spelt }) => spelt);
+  const [derived] = await staged.find(stagedDerived, {});
+  const names = (await staged.find(stagedNames, {})).map(({ id, alikes, isAlike, order, search, ...name }) => name);
   return {
     rows,
     facts,
     drafts,
     remarks,
+    names: names.sort(bySpelling),
     values: values.sort(bySpelling),
+    derived: derived?.values.toSorted(byField),
     summary: load?.staged?.summary,
     isJudging: load?.staged?.isJudging,
   };
 };
 
 const stagedAnew = (rows: ReadonlyMap<number, RowValues>) => {
-  const { reviewed, summary, values } = readAnew(rows);
+  const { reviewed, summary, names, values, derived } = readAnew(rows);
   const batch = rowBatchOf(FILE, reviewed);
   const plain = batch.rows.map(({ edited, ...row }) => row);
   const { facts } = batch.facts;
@@ -147,14 +156,19 @@ const stagedAnew = (rows: ReadonlyMap<number, RowValues>) => {
     facts,
     drafts: batch.drafts.drafts,
     remarks,
-    values: values.sort(bySpelling),
+    names: names.toSorted(bySpelling),
+    values: values.toSorted(bySpelling),
+    derived: derived.toSorted(byField),
     summary,
     isJudging: false,
   };
   return JSON.parse(JSON.stringify(staged));
 };
 
-const bySpelling = (one: SpeltValue, other: SpeltValue): number => (nameId(one) < nameId(other) ? -1 : 1);
+const bySpelling = (one: SpeltValue | NewName, other: SpeltValue | NewName): number =>
+  nameId(one) < nameId(other) ? -1 : 1;
+
+const byField = (one: DerivedValue, other: DerivedValue): number => (one.field < other.field ? -1 : 1);
 
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
@@ -182,9 +196,10 @@ const faultless: CellChanges = {
 
 /** Few of each, so that rows meet: in a number, a supplier, an RFC, a unit of nearly the same name. */
 const arbitraries = {
-  contractNumber: fc.constantFrom('A', 'B', 'a ', 'R-1', 'S/N', null),
-  supplierName: fc.constantFrom('RIVERA SA DE CV', 'Rivera, S.A. de C.V.', 'OTRA', 'LIMPIEZA DEL NORTE', null),
-  supplierRfc: fc.constantFrom('RMS060531UR0', 'OTR010101AA0', 'LNO010101AA5', null),
+  contractNumber: fc.oneof(
+    fc.constantFrom('A', 'B', 'a ', 'R-1', 'S/N', null),
+    fc.nat({ max: 99 }).map((number) => `C-${number}`),
+  ),
   organizerAdministrativeUnit: fc.constantFrom(
     'DIRECCION DE OBRAS PUBLICAS',
     'Dirección de Obras Públicas Municipales',
@@ -192,22 +207,45 @@ const arbitraries = {
   ),
   applicantAdministrativeUnit: fc.constantFrom('DIRECCION DE OBRAS PUBLICAS MUNICIPALES', 'DIF', 'OFICIALIA MAYOR'),
   actualizationDate: fc.constantFrom('2018-04-01', '2018-07-01', '2018-10-01', null),
+  period: fc.constantFrom('1o 2018', '1o 2018', 'mal'),
 };
-const whole = fc.record(arbitraries);
-const part = fc.record(
+const supplier = fc.oneof(
+  fc
+    .constantFrom<[name: string, rfc: string | null]>(
+      ['RIVERA SA DE CV', null],
+      ['Rivera, S.A. de C.V.', null],
+      ['RIVERA SA DE CV', 'RMS060531UR0'],
+      ['OTRA', null],
+      ['SIN REGISTRO', null],
+      ['SIN REGISTRO', 'OTR010101AA0'],
+    )
+    .map(([supplierName, supplierRfc]) => ({ supplierName, supplierRfc })),
+  fc.record({
+    supplierName: fc.constantFrom('RIVERA SA DE CV', 'Rivera, S.A. de C.V.', 'OTRA', 'LIMPIEZA DEL NORTE', null),
+    supplierRfc: fc.constantFrom('RMS060531UR0', 'OTR010101AA0', 'LNO010101AA5', null),
+  }),
+);
+const changedCells = fc.record(
   {
     ...arbitraries,
     category: fc.constantFrom('Obra y servicio', 'OBRA Y SERVICIO', 'Servicios', null),
-    period: fc.constantFrom('1o 2018', 'mal'),
     notes: fc.constantFrom('Una', 'Otra'),
+    administration: fc.constant('2016-2018'),
   },
   { requiredKeys: [] },
 );
+const part = fc.tuple(changedCells, fc.option(supplier)).map(([cells, named]): CellChanges => ({ ...cells, ...named }));
 
 const sheet = fc
-  .array(whole, { minLength: 1, maxLength: 12 })
-  .map((all) => new Map(all.map((row, index) => [FIRST_ROW + index, editRow({}, { ...faultless, ...row })])));
-const change = fc.record({ at: fc.nat({ max: 11 }), to: fc.option(part) });
+  .array(fc.tuple(fc.record(arbitraries), supplier, fc.boolean()), { minLength: 1, maxLength: 12 })
+  .map((all) =>
+    all.map(([cells, named, isDerived]) => ({
+      ...editRow({}, { ...faultless, ...cells, ...named }),
+      ...(isDerived && { administration: { value: '2016-2018', derived: true as const } }),
+    })),
+  )
+  .map((all) => new Map(all.map((row, index) => [FIRST_ROW + index, row])));
+const change = fc.record({ at: fc.nat({ max: 11 }), to: fc.option(part), isByAnother: fc.boolean() });
 
 const apply = (rows: Map<number, RowValues>, row: number, to: CellChanges | null): void => {
   if (to) rows.set(row, editRow(rows.get(row) ?? {}, to));
@@ -215,12 +253,14 @@ const apply = (rows: Map<number, RowValues>, row: number, to: CellChanges | null
 };
 
 describe('after any edits and deletions', () => {
-  it('the rows and the summary are those of a fresh reading of what is left', () =>
+  it('in one process or two, the rows and what they come to are those of a fresh reading of what is left', () =>
     fc.assert(
       fc.asyncProperty(sheet, fc.array(change, { maxLength: 10 }), async (rows, changes) => {
-        const { records, saveRow, deleteRow } = await openFile(rows);
+        const { records, startAnother, ...one } = await openFile(rows);
+        const other = startAnother();
         const left = new Map(rows);
-        for (const { at, to } of changes) {
+        for (const { at, to, isByAnother } of changes) {
+          const { saveRow, deleteRow } = isByAnother ? other : one;
           const row = [...left.keys()][at % Math.max(left.size, 1)];
           if (row === undefined) break;
           const reference = { organizationId: ORGANIZATION, idDataLoad: LOAD, rowIndex: row };
@@ -233,6 +273,59 @@ describe('after any edits and deletions', () => {
       }),
       { numRuns: 60 },
     ));
+});
+
+describe('an edit after another', () => {
+  const ofItsOwn = (number: number, changes: CellChanges = {}): RowValues =>
+    editRow(
+      {},
+      {
+        ...faultless,
+        contractNumber: `C-${number}`,
+        supplierName: `PROVEEDOR ${number % 3}`,
+        organizerAdministrativeUnit: 'DIF',
+        applicantAdministrativeUnit: 'DIF',
+        ...changes,
+      },
+    );
+  const rows = new Map(
+    Array.from({ length: 12 }, (_, at) => [FIRST_ROW + at, ofItsOwn(at, at % 4 === 3 ? { period: 'mal' } : {})]),
+  );
+  const of = (row: number) => ({ organizationId: ORGANIZATION, idDataLoad: LOAD, rowIndex: FIRST_ROW + row });
+
+  it('looks at no other batch of rows when it is nothing to any of them, be it that a row is right now, or goes', async () => {
+    let looks = 0;
+    const { records, saveRow, deleteRow } = await openFile(rows, (store) => ({
+      ...store,
+      find: (from, query) => {
+        if (from.name.endsWith('staged-facts') && query.limit !== 1) looks += 1;
+        return store.find(from, query);
+      },
+    }));
+    await saveRow(of(3), { period: '1o 2018' });
+    const left = new Map(rows).set(FIRST_ROW + 3, ofItsOwn(3));
+    expect(looks).toBeGreaterThan(0);
+    looks = 0;
+    await saveRow(of(7), { period: '1o 2018' });
+    left.set(FIRST_ROW + 7, ofItsOwn(7));
+    await saveRow(of(8), { totalAmount: 77, totalOrMaxAmount: 77 });
+    left.set(FIRST_ROW + 8, ofItsOwn(8, { totalAmount: 77, totalOrMaxAmount: 77 }));
+    await deleteRow(of(9));
+    left.delete(FIRST_ROW + 9);
+    expect(looks).toBe(0);
+    expect(await stagedIn(records)).toEqual(stagedAnew(left));
+  });
+
+  it('finds what was registered meanwhile', async () => {
+    let catalogue = registered;
+    const { records, saveRow } = await openFile(rows, undefined, () => catalogue);
+    await saveRow(of(3), { period: '1o 2018' });
+    catalogue = { ...registered, contractNumbers: ['R-1', 'C-1'] };
+    await saveRow(of(7), { period: '1o 2018' });
+    const { rows: staged, summary } = await stagedIn(records);
+    expect(staged.find(({ row }) => row === FIRST_ROW + 1)).toMatchObject({ outcome: 'skipped' });
+    expect(summary).toMatchObject({ newContractsCount: 10, skippedContractsCount: 1, errorsCount: 1 });
+  });
 });
 
 describe('the correction of all rows of one value', () => {
@@ -304,12 +397,12 @@ describe('the correction of all rows of one value', () => {
   it.each(Array.from({ length: 14 }, (_, index) => index))(
     'by a process that dies at write %i is ended by the next one, or was never begun',
     async (last) => {
-      const { records, correct, restart } = await openFile(rows, dyingAfter(last));
+      const { records, correct, startAnother } = await openFile(rows, dyingAfter(last));
       const isDone = await correct(ORGANIZATION, correction).then(
         () => true,
         () => false,
       );
-      const { changing } = restart();
+      const { changing } = startAnother();
       await changing.heal(ORGANIZATION);
       const staged = await stagedIn(records);
       const isBegun = last > 0;
@@ -319,10 +412,10 @@ describe('the correction of all rows of one value', () => {
   );
 
   it('that was begun by a process that died goes before the next edit', async () => {
-    const { records, correct, restart } = await openFile(rows, dyingAfter(2));
+    const { records, correct, startAnother } = await openFile(rows, dyingAfter(2));
     await expect(correct(ORGANIZATION, correction)).rejects.toThrow();
     const edit = { organizationId: ORGANIZATION, idDataLoad: LOAD, rowIndex: FIRST_ROW + 4 };
-    await restart().saveRow(edit, { notes: 'Otra nota' });
+    await startAnother().saveRow(edit, { notes: 'Otra nota' });
     const edited = new Map(left);
     apply(edited, FIRST_ROW + 4, { notes: 'Otra nota' });
     expect(await stagedIn(records)).toEqual(stagedAnew(edited));
@@ -345,12 +438,12 @@ describe('a process that dies while it judges rows again', () => {
   it.each(Array.from({ length: 12 }, (_, index) => index))(
     'at write %i leaves what the next one ends',
     async (last) => {
-      const { records, deleteRow, restart } = await openFile(rows, dyingAfter(last));
+      const { records, deleteRow, startAnother } = await openFile(rows, dyingAfter(last));
       const isDone = await deleteRow(reference).then(
         () => true,
         () => false,
       );
-      const { changing } = restart();
+      const { changing } = startAnother();
       await changing.heal(ORGANIZATION);
       const staged = await stagedIn(records);
       const isGone = !staged.rows.some(({ row }) => row === FIRST_ROW);
@@ -360,9 +453,9 @@ describe('a process that dies while it judges rows again', () => {
   );
 
   it('leaves what the next edit ends', async () => {
-    const { records, deleteRow, restart } = await openFile(rows, dyingAfter(3));
+    const { records, deleteRow, startAnother } = await openFile(rows, dyingAfter(3));
     await expect(deleteRow(reference)).rejects.toThrow();
-    await restart().saveRow({ ...reference, rowIndex: FIRST_ROW + 1 }, { notes: 'Otra nota' });
+    await startAnother().saveRow({ ...reference, rowIndex: FIRST_ROW + 1 }, { notes: 'Otra nota' });
     const edited = new Map(left).set(FIRST_ROW + 1, editRow(numbered('B'), { notes: 'Otra nota' }));
     expect(await stagedIn(records)).toEqual(stagedAnew(edited));
   });

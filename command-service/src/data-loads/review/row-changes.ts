@@ -8,9 +8,12 @@ import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadState, occupied, takeStep } from '../load-process.ts';
 import { decisionsOf, type StagedFile, type WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
+import { stageDerived } from './derived-values.ts';
+import type { JudgedRows } from './judged-rows.ts';
 import { whileStaged } from './open-review.ts';
+import { createRememberedRows } from './remembered-rows.ts';
 import { type ChangesByRow, type RowChange, reviewAgain } from './review-again.ts';
-import { reviewAlone } from './review-alone.ts';
+import { amongAllRows, asItWasAnswered, type JudgingAlone, reviewAlone } from './review-alone.ts';
 import { afterCorrections } from './rows-corrections.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
 import type { NamedContracts } from './rules/named-contracts.ts';
@@ -27,8 +30,8 @@ const NO_CHANGES: ChangesByRow = new Map();
 /** So few rows are looked at one by one before all others are. */
 const isFew = ({ size }: ChangesByRow): boolean => size > 0 && size <= ROWS_AT_ONCE;
 
-/** A file whose rows are being changed, and whether they were all judged before. */
-type Marked = Readonly<{ file: StagedFile; wasConsistent: boolean }>;
+/** A file whose rows are being changed, in which revision of its load, and whether they were all judged before. */
+type Marked = Readonly<{ file: StagedFile; revision: number; wasConsistent: boolean }>;
 
 /** That no other process changes rows: until the signal; and whether that is so still. */
 type Alone = Readonly<{ held: AbortSignal; isMine: () => Promise<boolean> }>;
@@ -51,6 +54,7 @@ export type ChangingRows = ReturnType<typeof createChangingRows>;
  */
 export const createChangingRows = ({ ports, system, leases, catalogueOf, contractsNamed }: RowChangesDependencies) => {
   const { records, staging } = ports;
+  const rememberedRows = createRememberedRows();
 
   const isUnderReview = (load: WorkingLoad | undefined): load is WorkingLoad & { staged: StagedFile } =>
     load !== undefined && loadState(load) === 'reviewing';
@@ -79,7 +83,7 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
       wasConsistent = !load.staged.isJudging;
       return { ...load, staged: { ...change(load.staged), isJudging: true } };
     });
-    if (marked?.staged) return { file: marked.staged, wasConsistent };
+    if (marked?.staged) return { file: marked.staged, revision: marked.revision, wasConsistent };
     const load = await workingLoadOf(records, organizationId);
     if (load?.dataLoadId !== idDataLoad || !load.staged) throw new Refused('data-load.not-found');
     throw await occupied(records, organizationId);
@@ -102,13 +106,17 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
 
   const judge = async (
     organizationId: string,
-    { file, wasConsistent, held, isMine }: Marked & Alone,
+    { file, revision, wasConsistent, held, isMine }: Marked & Alone,
     changes: ChangesByRow,
     known: RegisteredCatalogue | undefined,
   ): Promise<DataLoadSummary> => {
     const { fileId } = file;
     const staged = await staging.open(fileId);
-    const finish = async (finished: Partial<StagedFile> = {}): Promise<void> => {
+    const remembered = rememberedRows.take(organizationId, { fileId, revision: revision - 1 });
+    const finish = async (
+      finished: Partial<StagedFile>,
+      stands: Pick<NonNullable<typeof remembered>, 'registered' | 'judged'> | undefined,
+    ): Promise<void> => {
       const saved =
         (await isMine()) &&
         (await takeStep(records, organizationId, 'judge', (load) =>
@@ -120,33 +128,56 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
             : undefined,
         ));
       if (!saved) throw new Refused('data-load.not-found');
+      if (stands)
+        rememberedRows.remember(organizationId, { ...stands, fileId, revision: saved.revision, rows: file.rows });
     };
-    const open = wasConsistent && isFew(changes) ? await changedAlone(staged, file, changes) : changes;
-    if (wasConsistent && isFew(changes) && open.size === 0) {
-      await finish();
+    const mayBeAlone = wasConsistent && isFew(changes);
+    const open = mayBeAlone ? await changedAlone(staged, fileId, changes, asItWasAnswered(file.revising)) : changes;
+    if (mayBeAlone && open.size === 0) {
+      await finish({}, remembered);
       return file.summary;
     }
-    const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
-    const corrected = await afterCorrections(staged, file.corrections, open);
+    const registered =
+      known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish({}, remembered) : undefined)));
+    const among = mayBeAlone && remembered?.registered === registered ? remembered.judged : undefined;
+    const left = among ? await changedAlone(staged, fileId, open, amongAllRows(among)) : open;
+    const judged =
+      among && left.size === 0
+        ? among
+        : await judgedAnew(organizationId, staged, { file, wasConsistent, held }, left, registered);
+    const { summary, names, values, derived } = judged.counted();
+    await restageNames(staged, fileId, names, registered);
+    await stageValues(staged, fileId, values, judged.catalogue.meaningOf);
+    await stageDerived(staged, fileId, derived);
+    await finish({ summary }, { registered, judged });
+    return summary;
+  };
+
+  /** All rows, those judged again that were changed and those that depended on them. */
+  const judgedAnew = async (
+    organizationId: string,
+    staged: ViewStore,
+    { file, wasConsistent, held }: Pick<Marked & Alone, 'file' | 'wasConsistent' | 'held'>,
+    changes: ChangesByRow,
+    registered: RegisteredCatalogue,
+  ): Promise<JudgedRows> => {
+    const corrected = await afterCorrections(staged, file.corrections, changes);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
     const openCatalogue = () => createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
     const again = { openCatalogue, findContracts: (named: NamedContracts) => contractsNamed(organizationId, named) };
-    const { summary, names, values } = await reviewAgain(staged, fileId, again, all, file.isStale, held);
-    await restageNames(staged, fileId, names, registered);
-    await stageValues(staged, fileId, values, openCatalogue().meaningOf);
-    await finish({ summary });
-    return summary;
+    return reviewAgain(staged, file.fileId, again, all, file.isStale, held);
   };
 
   /** Changes the rows of which nothing else depends; gives back the changes of all others. */
   const changedAlone = async (
     staged: ViewStore,
-    { fileId, revising }: StagedFile,
+    fileId: string,
     changes: ChangesByRow,
+    judging: JudgingAlone,
   ): Promise<ChangesByRow> => {
     const open = new Map<number, RowChange>();
     for (const [row, change] of changes)
-      if (!(await reviewAlone(staged, fileId, row, change, revising))) open.set(row, change);
+      if (!(await reviewAlone(staged, fileId, row, change, judging))) open.set(row, change);
     return open;
   };
 

@@ -91,7 +91,11 @@ const shownRow = (staged: StagedRow, earlier: StagedRow | undefined): ReviewRow 
           const value = shownIn(staged, field);
           const written = writtenOtherwise(field, raw, value);
           const remarks = { errors: [...errors], infos: [...infos], duplicate, registered, shouldCreateDoc };
-          return [field, { value, ...remarks, ...(written !== undefined && { written }) }];
+          const source = {
+            ...(written !== undefined && { written }),
+            ...(values[field]?.derived && { derived: true as const }),
+          };
+          return [field, { value, ...remarks, ...source }];
         }),
       ),
     },

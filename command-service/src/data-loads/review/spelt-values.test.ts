@@ -34,4 +34,22 @@ describe('the spellings that rows ask the meaning of', () => {
     expect(tally.values()).toHaveLength(2_000);
     expect(tally.values()[6]).toMatchObject({ name: 'Valor 7', rows: 2 });
   });
+
+  it('are counted on when a row says something else, while it is known which row says them first', () => {
+    const tally = createValueTally();
+    const says = (row: number, text: string) => asking(row, ['meaningsOf', 'category', text]);
+    for (let row = 1; row <= 600; row += 1) tally.add(says(row, row === 2 ? 'OBRA' : 'Obra'));
+    expect(tally.replace(says(1, 'Obra'), says(1, 'Otra'))).toBe(true);
+    expect(tally.values()).toEqual([
+      { kind: 'category', key: 'OBRA', name: 'OBRA', rows: 599, firstRow: 2, byNumber: {} },
+      { kind: 'category', key: 'OTRA', name: 'Otra', rows: 1, firstRow: 1, byNumber: {} },
+    ]);
+    expect(tally.replace(says(600, 'Obra'), undefined)).toBe(true);
+    expect(tally.replace(says(1, 'Otra'), says(1, 'Obra'))).toBe(true);
+    expect(tally.values()).toMatchObject([{ name: 'Obra', rows: 599, firstRow: 1 }]);
+    for (let row = 3; row < 500; row += 1) expect(tally.replace(says(row, 'Obra'), undefined)).toBe(true);
+    expect(tally.replace(says(1, 'Obra'), undefined)).toBe(true);
+    expect(tally.replace(says(500, 'Obra'), undefined)).toBe(true);
+    expect(tally.replace(says(501, 'Obra'), undefined)).toBe(false);
+  });
 });

@@ -131,11 +131,11 @@ export const editedRowNumbers = async (staged: ViewStore): Promise<number[]> => 
   return numbers;
 };
 
-/** The rows of a batch, by their number in the sheet. */
+/** The rows of which facts are, by their number in the sheet. */
 export const stagedRowsAt = async (
   staged: ViewStore,
   fileId: string,
-  { facts }: StagedFacts,
+  facts: readonly RowFacts[],
 ): Promise<Map<number, StagedRow>> => {
   const ids = facts.map(({ row }) => stagedRowId(fileId, row));
   const found = [...(await staged.getMany(stagedRows, ids)).values()].flatMap(({ document }) => document ?? []);

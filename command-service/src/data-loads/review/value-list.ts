@@ -1,6 +1,7 @@
 import { procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import type { ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
 import { pageOfRecords } from '../../page-of-records.ts';
+import { derivedReadings } from './derived-values.ts';
 import type { Review } from './open-review.ts';
 import { nameId } from './rules/names/new-names.ts';
 import { stagedValues } from './staged-values.ts';
@@ -9,7 +10,7 @@ export type ValueQuery = Readonly<{ page: number; pageSize: number }>;
 
 /** How the file under review spells values, those first that the monitor could not read: also once somebody said what they mean. */
 export const listValues = async (
-  { load, file: { verdicts }, staged }: Review,
+  { load, file: { fileId, verdicts }, staged }: Review,
   page: ValueQuery,
 ): Promise<ReviewValues> => {
   const { pagination, found } = await pageOfRecords(staged, stagedValues, page, {
@@ -34,6 +35,7 @@ export const listValues = async (
       return { _id, field, text, rows, firstRow, meaning, byNumber, decision };
     }),
     counts: { total: pagination.total, open: await staged.count(stagedValues, { isOpen: true }) },
+    derived: await derivedReadings(staged, fileId),
     pagination,
   };
 };

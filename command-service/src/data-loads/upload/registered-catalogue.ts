@@ -5,13 +5,14 @@ import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-view
 import type { System } from '@monitor/platform/process/system';
 import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';
 import type { Collection, Document } from '@monitor/platform/view-store/view-store';
+import { LRUCache } from 'lru-cache';
 import { waitingForViews } from '../../waiting-for-views.ts';
 import type { CommandPorts } from '../../writing/writing.ts';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 
-/** What an organization has registered, with all that is in the log when it is requested. */
+/** What an organization has registered, with all that is in the log when it is requested: the same object while that is the same. */
 export type CatalogueOf = (organizationId: string, signal?: AbortSignal) => Promise<RegisteredCatalogue>;
 
 /** An organization's contracts as the views have them, or those of these ids, in batches. */
@@ -27,6 +28,12 @@ export const contractsFromViews = ({ views }: Pick<CommandPorts, 'views'>, syste
     });
 };
 
+/** Of so many entries in all, for so long after they were read. */
+const CACHED_ENTRIES = 400_000;
+const CACHED_MS = 10 * 60_000;
+
+type Read = Readonly<{ catalogue: RegisteredCatalogue; entries: number }>;
+
 type Named<Catalogue extends 'suppliers' | 'administrativeUnits'> =
   RegisteredCatalogue[Catalogue] extends Iterable<infer One> ? One : never;
 
@@ -37,9 +44,14 @@ export const catalogueFromViews = (
 ): CatalogueOf => {
   const live = liveGeneration(views, system);
   const waitForViews = waitingForViews({ events, views }, system);
+  const cache = new LRUCache<string, Read & Readonly<{ position: string | undefined }>>({
+    maxSize: CACHED_ENTRIES,
+    sizeCalculation: ({ entries }) => entries + 1,
+    ttl: CACHED_MS,
+    ttlAutopurge: true,
+  });
 
-  return async (organizationId, signal) => {
-    await waitForViews(organizationId, signal);
+  const read = async (organizationId: string): Promise<Read> => {
     const registered = { organizationId, registered: true };
     const suppliers: Named<'suppliers'>[] = await collect(live, supplierViews, registered, (supplier) => ({
       id: supplier.id,
@@ -62,12 +74,25 @@ export const catalogueFromViews = (
       fingerprint: fingerprintOf(draftOfContract(contract)),
     }));
     const contractNumbers = await live.distinct(contractViews, 'contractNumber', { organizationId });
+    const lists = [suppliers, administrativeUnits, contractNumbers, unnumberedContracts];
     return {
-      suppliers,
-      administrativeUnits,
-      contractNumbers: contractNumbers.map(String),
-      unnumberedContracts,
+      catalogue: {
+        suppliers,
+        administrativeUnits,
+        contractNumbers: contractNumbers.map(String),
+        unnumberedContracts,
+      },
+      entries: lists.reduce((all, { length }) => all + length, 0),
     };
+  };
+
+  return async (organizationId, signal) => {
+    const position = await waitForViews(organizationId, signal);
+    const known = cache.get(organizationId);
+    if (known && known.position === position) return known.catalogue;
+    const found = await read(organizationId);
+    cache.set(organizationId, { ...found, position });
+    return found.catalogue;
   };
 };
 

@@ -2,15 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createBuyerTally, withBuyers } from '../layouts/buyers.ts';
+import { stageDerived } from '../review/derived-values.ts';
+import { createJudgedRows, type JudgedRows } from '../review/judged-rows.ts';
 import { reviewAgain } from '../review/review-again.ts';
 import { createLoadCatalogue, type LoadCatalogue } from '../review/rules/load-catalogue.ts';
-import { createLoadTally } from '../review/rules/load-summary.ts';
 import { type FindContracts, meetNamed, namedByRows } from '../review/rules/named-contracts.ts';
-import { createNameTally } from '../review/rules/names/new-names.ts';
-import { createReportTally } from '../review/rules/newest-reports.ts';
 import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
 import { reviewRow } from '../review/rules/row-review.ts';
-import { createValueTally } from '../review/spelt-values.ts';
 import { stageNames } from '../review/staged-names.ts';
 import { rowBatchOf, stage } from '../review/staged-rows.ts';
 import { stageValues } from '../review/staged-values.ts';
@@ -53,16 +51,12 @@ const reviewInto = async (
   { onStaged, isStopped, findContracts }: Followed,
 ): Promise<Reviewed | undefined> => {
   let sheet: ReadSheet = { columns: [], unreadSheets: [], contentType: '' };
-  let catalogue: LoadCatalogue | undefined;
+  let judged: JudgedRows | undefined;
   let buyers: ReturnType<typeof createBuyerTally> | undefined;
   const catalogueNow = (): LoadCatalogue => {
     const revising = { erasesBlanks: task.erasesBlanks, columns: sheet.columns };
     return createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts), revising);
   };
-  const tally = createLoadTally();
-  const names = createNameTally();
-  const values = createValueTally();
-  const reports = createReportTally();
   let rows = 0;
   let waiting: ReviewedRow[] = [];
 
@@ -75,9 +69,9 @@ const reviewInto = async (
   };
 
   /** Rows that the file itself reports as updated later are known once all are read: what they take out is judged again. */
-  const recounted = async () => {
-    const newest = reports.newest();
-    if (newest.size === 0) return { summary: tally.summary(), names: names.names(), values: values.values() };
+  const judgedAgain = async (all: JudgedRows): Promise<JudgedRows | undefined> => {
+    const newest = all.newestReports();
+    if (newest.size === 0) return all;
     const followed = { openCatalogue: catalogueNow, findContracts };
     try {
       const held = {
@@ -94,17 +88,13 @@ const reviewInto = async (
 
   for await (const { rows: sheetRows, sheet: read, fraction } of readRows) {
     if (read) sheet = read;
-    catalogue ??= catalogueNow();
-    await meetNamed(catalogue, findContracts, namedByRows(sheetRows));
+    judged ??= createJudgedRows(catalogueNow());
+    await meetNamed(judged.catalogue, findContracts, namedByRows(sheetRows));
     buyers ??= createBuyerTally(sheet.found?.mapping.buyers?.ours ?? null);
     for (const { row, values: cells, buyer, ...besides } of sheetRows) {
       const otherBuyer = buyer && buyers.add(buyer, cells) ? undefined : buyer;
-      const reviewed = reviewRow(row, cells, catalogue, { ...besides, ...(otherBuyer && { otherBuyer }) });
-      catalogue.admit(reviewed.facts);
-      tally.add(reviewed.facts);
-      names.add(reviewed.facts);
-      values.add(reviewed.facts);
-      reports.add(reviewed.facts);
+      const reviewed = reviewRow(row, cells, judged.catalogue, { ...besides, ...(otherBuyer && { otherBuyer }) });
+      judged.add(reviewed.facts);
       rows += 1;
       waiting.push(reviewed);
       if (waiting.length === ROWS_A_BATCH) await stageWaiting(fraction);
@@ -112,9 +102,11 @@ const reviewInto = async (
     }
   }
   await stageWaiting(1);
-  const counted = await recounted();
-  if (!counted) return undefined;
-  await stageNames(staged, task.fileId, counted.names, task.catalogue);
-  if (catalogue) await stageValues(staged, task.fileId, counted.values, catalogue.meaningOf);
-  return { type: 'reviewed', rows, summary: counted.summary, sheet: withBuyers(sheet, buyers?.buyers() ?? []) };
+  const all = await judgedAgain(judged ?? createJudgedRows(catalogueNow()));
+  if (!all) return undefined;
+  const { summary, names, values, derived } = all.counted();
+  await stageNames(staged, task.fileId, names, task.catalogue);
+  await stageValues(staged, task.fileId, values, all.catalogue.meaningOf);
+  await stageDerived(staged, task.fileId, derived);
+  return { type: 'reviewed', rows, summary, sheet: withBuyers(sheet, buyers?.buyers() ?? []) };
 };

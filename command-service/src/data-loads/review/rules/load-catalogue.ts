@@ -1,11 +1,17 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { EnumField } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import { type NameDecisions, nameKeyOf, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
+import {
+  type NameDecisions,
+  type NameKind,
+  nameKeyOf,
+  noNameDecisions,
+} from '@monitor/contracts-schema/data-loads/name-decisions';
 import { contractNumberKey } from '@monitor/contracts-schema/text/text';
+import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
 import type { RegisteredName } from './names/alike-names.ts';
 import { createSupplierIndex } from './names/supplier-matching.ts';
 import { createUnitIndex } from './names/unit-matching.ts';
-import type { RowFacts, SayingRow } from './row-facts.ts';
+import type { CatalogueQuestion, RowFacts, SayingRow } from './row-facts.ts';
 import type { ContractReference, Revising } from './row-revising.ts';
 
 /** What an organization has registered, of that which the rows of a load are compared with. */
@@ -85,6 +91,24 @@ export const createLoadCatalogue = (
       return meanings.some((meaning) => meaning !== null) ? meanings : undefined;
     },
     takenNumber: (key: string): TakenNumber | undefined => numbers.get(key),
+    /** Under what is found what answers a question, of that which rows before it may have made known. */
+    keysOf: ([question, ...params]: CatalogueQuestion): readonly string[] => {
+      const [one, other] = params as (string | null)[]; // as rows ask it
+      switch (question) {
+        case 'takenNumber':
+          return [`number ${one}`];
+        case 'matchSupplier':
+          return suppliers.keysOf(one ?? null, other ?? null);
+        case 'matchUnit':
+          return units.keysOf(one ?? '');
+        default:
+          return [];
+      }
+    },
+    /** Whether an administrator decided whose a name is. */
+    isDecided: (kind: NameKind, name: string): boolean => decisions.meant(kind, nameKeyOf(kind, name)) !== undefined,
+    /** Whether a supplier is registered with the name or the RFC. */
+    hasRegistered: suppliers.hasRegistered,
     /** The registered contract without a number that says the same in every field. */
     equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),
     /** Makes known the registered contracts that the next rows are about, and forgets those of the rows before. */
@@ -112,7 +136,7 @@ export const createLoadCatalogue = (
 
     /**
      * Makes known what a row will create. Rows that will not be saved (wrong or skipped) leave no trace: a later row with
-     * the same new unit, supplier or contract number is then the first.
+     * the same new unit, supplier or contract number is then the first. Gives back the suppliers and units that were not known so.
      */
     admit: ({
       outcome,
@@ -123,16 +147,24 @@ export const createLoadCatalogue = (
       applicant,
       contractId,
       says,
-    }: RowFacts): void => {
+    }: RowFacts): readonly (SupplierDraft | AdministrativeUnitDraft)[] => {
       if (contractId && says && !earlierAbout.has(contractId))
         earlierAbout.set(contractId, { row, says, revises: outcome === 'revision' });
-      if (outcome !== 'contract' && outcome !== 'revision') return;
+      if (outcome !== 'contract' && outcome !== 'revision') return [];
       if (number !== null && says && !numbers.has(number)) numbers.set(number, { row, says });
-      if (supplier) suppliers.add(supplier, row);
-      if (organizer && 'created' in organizer) units.add(organizer);
-      if (applicant && 'created' in applicant) units.add(applicant);
+      const made: (SupplierDraft | AdministrativeUnitDraft)[] = [];
+      if (supplier && suppliers.add(supplier, row)) made.push(supplier);
+      for (const unit of [organizer, applicant]) if (unit && 'created' in unit && units.add(unit)) made.push(unit);
+      return made;
+    },
+    /** Forgets a number that a row was the only one to say. */
+    forgetNumber: (key: string): void => {
+      numbers.delete(key);
     },
   };
 };
 
 export type LoadCatalogue = ReturnType<typeof createLoadCatalogue>;
+
+/** What the review of a row asks of it. */
+export type RowCatalogue = Pick<LoadCatalogue, CatalogueQuestion[0] | 'meaningOf' | 'revising'>;

@@ -1,6 +1,20 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { RowFacts, RowOutcome } from './row-facts.ts';
 
+/** How many rows become something of each that is to be created, by its key. */
+const createUses = () => {
+  const uses = new Map<string, number>();
+  return {
+    add: (key: string, times: 1 | -1): void => {
+      const after = (uses.get(key) ?? 0) + times;
+      if (after === 0) uses.delete(key);
+      else uses.set(key, after);
+    },
+    of: (key: string): number => uses.get(key) ?? 0,
+    size: (): number => uses.size,
+  };
+};
+
 /**
  * Counts what a load would do. Every row counts once, by its outcome; suppliers and units are those of the rows that become
  * contracts or corrections: the new ones each once, the registered ones once per use.
@@ -15,26 +29,31 @@ export const createLoadTally = () => {
     conflict: 0,
   };
   let noticed = 0;
-  const newSuppliers = new Set<string>();
-  const newUnits = new Set<string>();
+  const newSuppliers = createUses();
+  const newUnits = createUses();
   let reusedSuppliers = 0;
   let reusedUnits = 0;
 
+  const count = ({ outcome, noticed: isNoticed, supplier, organizer, applicant }: RowFacts, times: 1 | -1): void => {
+    outcomes[outcome] += times;
+    if (isNoticed) noticed += times;
+    if (supplier && 'created' in supplier) newSuppliers.add(supplier.created, times);
+    else if (supplier) reusedSuppliers += times;
+    for (const unit of [organizer, applicant]) {
+      if (unit && 'created' in unit) newUnits.add(unit.created, times);
+      else if (unit) reusedUnits += times;
+    }
+  };
+
   return {
-    add: ({ outcome, noticed: isNoticed, supplier, organizer, applicant }: RowFacts): void => {
-      outcomes[outcome] += 1;
-      if (isNoticed) noticed += 1;
-      if (supplier && 'created' in supplier) newSuppliers.add(supplier.created);
-      else if (supplier) reusedSuppliers += 1;
-      for (const unit of [organizer, applicant]) {
-        if (unit && 'created' in unit) newUnits.add(unit.created);
-        else if (unit) reusedUnits += 1;
-      }
-    },
+    add: (facts: RowFacts): void => count(facts, 1),
+    remove: (facts: RowFacts): void => count(facts, -1),
+    /** How often rows to be saved name a supplier, or a unit, that is to be created. */
+    usesOf: { supplier: newSuppliers.of, unit: newUnits.of },
     summary: (): DataLoadSummary => ({
       newContractsCount: outcomes.contract,
-      newSuppliersCount: newSuppliers.size,
-      newAdministrativeUnitsCount: newUnits.size,
+      newSuppliersCount: newSuppliers.size(),
+      newAdministrativeUnitsCount: newUnits.size(),
       skippedContractsCount: outcomes.skipped,
       skippedSuppliersCount: reusedSuppliers,
       skippedAdministrativeUnitsCount: reusedUnits,

@@ -1,14 +1,14 @@
 import { createDigest } from './digest.ts';
-import { type LoadCatalogue, speltIn } from './load-catalogue.ts';
+import { type RowCatalogue, speltIn } from './load-catalogue.ts';
 import type { CatalogueLookups, CatalogueQuestion } from './row-facts.ts';
 import type { Revising } from './row-revising.ts';
 
 /** The catalogue, of which every question and answer is recorded. */
-export const recordLookups = (catalogue: LoadCatalogue) => {
+export const recordLookups = (catalogue: RowCatalogue) => {
   const questions: CatalogueQuestion[] = [];
   const answers: unknown[] = [];
   const digest = createDigest();
-  const recorded = <Name extends CatalogueQuestion[0]>(name: Name): LoadCatalogue[Name] => {
+  const recorded = <Name extends CatalogueQuestion[0]>(name: Name): RowCatalogue[Name] => {
     const ask = catalogue[name] as (...params: readonly unknown[]) => unknown;
     const asking = (...params: readonly unknown[]): unknown => {
       const answer = ask(...params);
@@ -17,11 +17,11 @@ export const recordLookups = (catalogue: LoadCatalogue) => {
       digest.add(answer);
       return answer;
     };
-    return asking as LoadCatalogue[Name];
+    return asking as RowCatalogue[Name];
   };
   /** Nearly every row spells some value in its own way, and nearly none is decided: all of a row's are one question. */
   const spelt: string[] = [];
-  const meaningOf: LoadCatalogue['meaningOf'] = (field, text) => {
+  const meaningOf: RowCatalogue['meaningOf'] = (field, text) => {
     spelt.push(field, text);
     return catalogue.meaningOf(field, text);
   };
@@ -56,19 +56,19 @@ export const replayedCatalogue = (
   { questions }: Pick<CatalogueLookups, 'questions'>,
   answers: readonly unknown[],
   revising: Revising,
-): LoadCatalogue => {
+): RowCatalogue => {
   const known = new Map(questions.map((question, index) => [JSON.stringify(question), answers[index] ?? undefined]));
-  const answering = <Name extends CatalogueQuestion[0]>(name: Name): LoadCatalogue[Name] => {
+  const answering = <Name extends CatalogueQuestion[0]>(name: Name): RowCatalogue[Name] => {
     const answer = (...params: readonly unknown[]): unknown => {
       const question = JSON.stringify([name, ...withoutAbsent(params)]);
       if (!known.has(question)) throw new CacheMiss();
       return known.get(question);
     };
-    return answer as LoadCatalogue[Name];
+    return answer as RowCatalogue[Name];
   };
   const meanings = new Map(
     questions.flatMap(([name, ...spelt], index) => {
-      const answer = answers[index] as ReturnType<LoadCatalogue['meaningsOf']> | null; // what that question is answered by
+      const answer = answers[index] as ReturnType<RowCatalogue['meaningsOf']> | null; // what that question is answered by
       return name === 'meaningsOf' ? speltIn(spelt).map((pair, at) => [pair.join(' '), answer?.[at]] as const) : [];
     }),
   );
@@ -89,8 +89,6 @@ export const replayedCatalogue = (
     },
     meaningsOf: answering('meaningsOf'),
     revising,
-    meet: () => {},
-    admit: () => {},
   };
 };
 
@@ -102,7 +100,7 @@ const withoutAbsent = (params: readonly unknown[]): readonly unknown[] =>
   params.slice(0, params.findLastIndex((value) => value !== undefined) + 1);
 
 /** Whether a catalogue answers what a row asked as the row was answered before. */
-export const sameAnswers = (catalogue: LoadCatalogue, { questions, answers }: CatalogueLookups): boolean => {
+export const sameAnswers = (catalogue: RowCatalogue, { questions, answers }: CatalogueLookups): boolean => {
   const digest = createDigest();
   for (const [name, ...params] of questions)
     digest.add((catalogue[name] as (...params: readonly unknown[]) => unknown)(...params));

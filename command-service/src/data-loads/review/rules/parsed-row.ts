@@ -18,6 +18,7 @@ import {
   parseRfc,
   parseText,
   type RawValue,
+  textOf,
 } from './cell-parsing.ts';
 import type { RowFacts } from './row-facts.ts';
 import type { RowValues } from './row-values.ts';
@@ -68,6 +69,15 @@ export const parseRow = (
     row[column.field] = parsed.value;
   }
   return row as ParsedRow; // each column's field, with what its kind of cell means
+};
+
+/** What a row derives, as a fact about it. */
+export const derivedIn = (values: RowValues): Pick<RowFacts, 'derived'> => {
+  const derived = templateColumns.flatMap(({ field }) => {
+    const cell = values[field];
+    return cell?.derived ? [[field, textOf(cell.value)] as const] : [];
+  });
+  return derived.length > 0 ? { derived } : {};
 };
 
 /** The type of procedure that a row's numbers say, as a fact about it. */

@@ -1,4 +1,5 @@
 import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
 
@@ -68,6 +69,8 @@ export type RowFacts = Readonly<{
   says?: ContractDigest;
   /** The type of procedure that one of its numbers says, if one does. */
   typeByNumber?: ProcedureType;
+  /** What no cell of the row says, and it is taken to say all the same. */
+  derived?: readonly (readonly [field: ImportField, value: string])[];
   /** Absent when no name of the row was decided. */
   decided?: readonly DecidedName[];
   /** The registered contract that the row revises, or would. */

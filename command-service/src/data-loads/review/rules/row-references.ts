@@ -2,7 +2,7 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { rfcKey } from '@monitor/contracts-schema/rfc';
 import { nameKey } from '@monitor/contracts-schema/text/text';
 import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
-import type { LoadCatalogue } from './load-catalogue.ts';
+import type { RowCatalogue } from './load-catalogue.ts';
 import { rowMessage } from './row-messages.ts';
 import { overridesAt, type RowUnderReview } from './row-rules.ts';
 
@@ -11,7 +11,7 @@ type Decided = DecidedName[];
 /** The supplier a row names, registered or to be created; null when it names none or one that cannot be used. */
 export const reviewSupplier = (
   row: RowUnderReview,
-  catalogue: LoadCatalogue,
+  catalogue: RowCatalogue,
   decidedNames: Decided,
 ): SupplierDraft | null => {
   const { remarks } = row;
@@ -61,7 +61,7 @@ export const reviewSupplier = (
 };
 
 /** Where the file names a supplier first that it creates; nothing of one that is registered. */
-const whereFirst = (supplier: SupplierDraft, { firstRowOf }: LoadCatalogue): string => {
+const whereFirst = (supplier: SupplierDraft, { firstRowOf }: RowCatalogue): string => {
   const row = 'created' in supplier ? firstRowOf(supplier.created) : undefined;
   return row === undefined ? '' : ` (fila ${row})`;
 };
@@ -73,7 +73,7 @@ type UnitField = 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit';
 const reviewUnit = (
   row: RowUnderReview,
   field: UnitField,
-  catalogue: LoadCatalogue,
+  catalogue: RowCatalogue,
   decidedNames: Decided,
   also?: AdministrativeUnitDraft,
 ): AdministrativeUnitDraft | null => {
@@ -97,7 +97,7 @@ export type RegisteredUnits = Readonly<{ organizer?: AdministrativeUnitDraft; ap
 /** The two units a row names, which a decentralised body must be both of. */
 export const reviewUnits = (
   row: RowUnderReview,
-  catalogue: LoadCatalogue,
+  catalogue: RowCatalogue,
   decidedNames: Decided,
   registered: RegisteredUnits = {},
 ) => {

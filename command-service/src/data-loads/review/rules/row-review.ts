@@ -2,10 +2,10 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { digestOf, fingerprintOf } from './contract-comparison.ts';
 import { draftOfRow } from './draft-of-row.ts';
 import { judgeOutdated, judgeRepeated, placeOf, reportOf } from './judge-repeated.ts';
-import type { LoadCatalogue, TakenNumber } from './load-catalogue.ts';
+import type { RowCatalogue, TakenNumber } from './load-catalogue.ts';
 import { recordLookups } from './lookups.ts';
 import { numberKeyIn } from './named-contracts.ts';
-import { parseRow, typeByNumberOf } from './parsed-row.ts';
+import { derivedIn, parseRow, typeByNumberOf } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
@@ -26,7 +26,7 @@ type NumberOfRow = Readonly<{ numberKey: string | null; taken: TakenNumber | und
 export const reviewRow = (
   rowIndex: number,
   values: RowValues,
-  known: LoadCatalogue,
+  known: RowCatalogue,
   context: RowContext = {},
 ): ReviewedRow => {
   const recorded = recordLookups(known);
@@ -152,6 +152,7 @@ const reviewNewRow = (
       ...(draft && says && { says }),
       ...reportOf(numberKey, says, context, taken && 'says' in taken ? taken : null),
       ...typeByNumberOf(parsed),
+      ...derivedIn(values),
       ...(draft && decided.length > 0 && { decided }),
       lookups: lookups(),
     },

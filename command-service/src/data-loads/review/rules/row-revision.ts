@@ -10,10 +10,10 @@ import { differenceBetween, digestOf, isLaterReport, patchBetween } from './cont
 import type { ContractDraft, SupplierDraft } from './contract-draft.ts';
 import { draftOfRow, type RowReferences } from './draft-of-row.ts';
 import { judgeOutdated, judgeRepeated, placeOf, reportOf, type SharedName } from './judge-repeated.ts';
-import type { ContractToRevise, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
+import type { ContractToRevise, RegisteredContract, RowCatalogue } from './load-catalogue.ts';
 import type { recordLookups } from './lookups.ts';
 import { isSameCell, mergedRow } from './merged-row.ts';
-import { type ParsedRow, parseRow, typeByNumberOf } from './parsed-row.ts';
+import { derivedIn, type ParsedRow, parseRow, typeByNumberOf } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import { differenceLabel, displayedValue } from './row-display.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
@@ -43,7 +43,7 @@ const brokenBy = (parsed: ParsedRow, values: RowValues): ReadonlySet<string> => 
 const reviewMerged = (
   values: RowValues,
   contract: RegisteredContract,
-  { revising, meaningOf }: Pick<LoadCatalogue, 'revising' | 'meaningOf'>,
+  { revising, meaningOf }: Pick<RowCatalogue, 'revising' | 'meaningOf'>,
   decided: DecidedName[],
 ) => {
   const registeredValues = rowOfContract(contract.fields);
@@ -66,7 +66,7 @@ const reviewMerged = (
 const referencesOf = (
   { row, isSame }: ReturnType<typeof reviewMerged>,
   before: ContractDraft,
-  catalogue: LoadCatalogue,
+  catalogue: RowCatalogue,
   decided: DecidedName[],
 ): RowReferences => {
   const supplier: SupplierDraft | null = isSame('supplierName', 'supplierRfc')
@@ -82,7 +82,7 @@ const referencesOf = (
   return { supplier, ...units };
 };
 
-const checkNumber = ({ parsed, remarks }: RowUnderReview, before: ContractDraft, catalogue: LoadCatalogue): void => {
+const checkNumber = ({ parsed, remarks }: RowUnderReview, before: ContractDraft, catalogue: RowCatalogue): void => {
   const keyOf = (number: string | null) => (number === null ? null : contractNumberKey(number));
   const key = keyOf(parsed.contractNumber);
   if (key === null || key === keyOf(before.contractNumber)) return;
@@ -253,6 +253,7 @@ export const reviewRevision = (
       ...(says && !outdated && { says }),
       ...reportOf(contractId, says, context, target.earlier),
       ...typeByNumberOf(row.parsed),
+      ...derivedIn(values),
       ...(revises && decided.length > 0 && { decided }),
       lookups: lookups(),
     },

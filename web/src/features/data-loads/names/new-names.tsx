@@ -43,7 +43,9 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
 
   return (
     <section aria-labelledby="nombres" className={stack(3)}>
-      <h2 id="nombres">Nombres nuevos y parecidos</h2>
+      <h2 id="nombres" tabIndex={-1}>
+        Nombres nuevos y parecidos
+      </h2>
       <p className={styles.explained}>
         Cada nombre se registrará aparte, salvo que indiques que es el mismo que otro. Lo que decidas vale para todos
         sus registros y puedes cambiarlo hasta confirmar.

@@ -37,12 +37,11 @@ import { UploadRefused } from '../upload/upload-refused.tsx';
 import { useUpload } from '../upload/uploading.ts';
 import { useCancelLoad } from '../use-cancel-load.ts';
 import { useLoadEnd } from '../use-load-end.ts';
-import { SpeltValues } from '../values/spelt-values.tsx';
 import { ConflictsNotice } from './conflicts-notice.tsx';
+import { columnsReadAs, Readings } from './readings.tsx';
 import styles from './review.module.css';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
-import { RemarksSection } from './review-remarks.tsx';
 import { namesQuery, onSheet, type ReviewState, reviewStateIn, rowsQuery, withReviewState } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { useConfirmLoad } from './use-confirm-load.ts';
@@ -50,23 +49,18 @@ import { useReviewCommand } from './use-review-command.ts';
 
 type ReadAs = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
 
-/** A file in another layout than the template's: how it was read, and where that is decided. */
-const ReadColumns = ({ columns: { layoutName, isDecided } }: Readonly<{ columns: ReadAs }>) => (
+/** A file of which nobody has said yet what its columns say, and where that is said. */
+const UndecidedColumns = ({ columns }: Readonly<{ columns: ReadAs }>) => (
   <Notice
-    kind={isDecided ? 'info' : 'warning'}
-    title={isDecided ? undefined : 'Falta indicar qué dice el archivo'}
+    kind="warning"
+    title="Falta indicar qué dice el archivo"
     actions={
       <ButtonLink to={FILE_COLUMNS} size="s" icon="table">
-        {isDecided ? 'Ver o cambiar las columnas' : 'Indicar las columnas'}
+        Indicar las columnas
       </ButtonLink>
     }
   >
-    {layoutName
-      ? `Se leyó como: ${layoutName}.`
-      : isDecided
-        ? 'Se leyó como se indicó para los archivos con estos encabezados.'
-        : 'No está en un formato conocido: lo que dice cada columna se dedujo de su encabezado.'}
-    {!isDecided && ' Mientras no lo indiques, la carga no se puede confirmar.'}
+    {columnsReadAs(columns)} Mientras no lo indiques, la carga no se puede confirmar.
   </Notice>
 );
 
@@ -206,7 +200,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           necesarias.
         </Notice>
       )}
-      {current.columns && !isReading && <ReadColumns columns={current.columns} />}
+      {current.columns && !current.columns.isDecided && !isReading && <UndecidedColumns columns={current.columns} />}
       {current.unreadSheets && (
         <UnreadSheets
           sheet={current.sheet}
@@ -256,9 +250,15 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
               onShowErrors={() => change({ view: 'details', shown: ['errores'] })}
               onShowNotices={() => change({ view: 'details', shown: ['avisos'] })}
             />
-            <SpeltValues loadId={current._id} isLocked={isReading} />
+            <Readings
+              loadId={current._id}
+              columns={current.columns}
+              names={names.data?.data?.counts}
+              remarks={remarks}
+              isLocked={isReading}
+              onShow={(remark) => change({ view: 'details', remark })}
+            />
             <RehearsalSection state={rehearsing} onShow={(behind) => change({ view: 'details', behind })} />
-            <RemarksSection remarks={remarks} onShow={(remark) => change({ view: 'details', remark })} />
             <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />
           </>
         )

@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { looks } from '../../../ui/layout/primitives.ts';
-import { isIsoDay, type RowForm, sayingSo } from './row-fields.ts';
+import { isIsoDay, type RowForm, sourceOf } from './row-fields.ts';
 
 type RowFieldProps = Readonly<{
   column: TemplateColumn;
@@ -21,11 +21,7 @@ type RowFieldProps = Readonly<{
 const MAX_LENGTH = 32_767;
 
 const describing = (cell: RowFieldProps['cell']): string | undefined =>
-  cell &&
-  ([...(cell.written === undefined ? [] : [sayingSo(cell.written)]), ...cell.infos.map(({ message }) => message)].join(
-    ' ',
-  ) ||
-    undefined);
+  [sourceOf(cell) ?? [], ...(cell?.infos ?? []).map(({ message }) => message)].flat().join(' ') || undefined;
 
 /** One field of a row, in the control its kind asks for, with the errors the review found in it. */
 export const RowField = ({ column, control, cell }: RowFieldProps) => {

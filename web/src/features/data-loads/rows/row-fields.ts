@@ -44,8 +44,11 @@ export const shownValue = ({ field, kind }: TemplateColumn, value: ReviewCellVal
   return kind === 'enum' ? labelled(field, String(value)) : String(value);
 };
 
-/** What stands beside a meaning: the cell's own text. */
-export const sayingSo = (written: string): string => `La celda dice «${written}».`;
+/** What stands beside a meaning: the cell's own text, or that there is none. */
+export const sourceOf = (cell: ReviewRow['data']['fields'][string] | undefined): string | undefined => {
+  if (cell?.derived) return 'Ninguna celda lo dice: se dedujo.';
+  return cell?.written === undefined ? undefined : `La celda dice «${cell.written}».`;
+};
 
 /** What a row's form holds: the text of each field, and whether the row says that there were no procedures. */
 export type RowForm = Record<Exclude<ImportField, 'isEmpty'>, string> & { isEmpty: boolean };

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { line, looks, tiles } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
-import { rowFieldGroups, sayingSo, shownValue } from './row-fields.ts';
+import { rowFieldGroups, shownValue, sourceOf } from './row-fields.ts';
 import { RowMarkIcon } from './row-mark-icon.tsx';
 import { cellMarks, markIcons, rowMark } from './row-marks.ts';
 import styles from './rows.module.css';
@@ -71,6 +71,7 @@ type FieldProps = Readonly<{ column: TemplateColumn; row: ReviewRow }>;
 const Field = ({ column, row }: FieldProps) => {
   const cell = row.data.fields[column.field];
   const text = shownValue(column, cell?.value ?? null);
+  const source = sourceOf(cell);
   const isLink = column.kind === 'link' && text !== '' && cell?.errors.length === 0;
   return (
     <div>
@@ -83,7 +84,7 @@ const Field = ({ column, row }: FieldProps) => {
         ) : (
           text || <span className={styles.blank}>En blanco</span>
         )}
-        {cell?.written !== undefined && <span className={looks('block', 'sm', 'muted')}>{sayingSo(cell.written)}</span>}
+        {source && <span className={looks('block', 'sm', 'muted')}>{source}</span>}
         <CellRemarks row={row} field={column.field} />
       </dd>
     </div>

@@ -1,14 +1,21 @@
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { RememberedDecision } from '@monitor/contracts-schema/data-loads/remembered-decisions';
-import type { ReviewValue } from '@monitor/contracts-schema/data-loads/review-values';
+import type { DerivedReading, ReviewValue } from '@monitor/contracts-schema/data-loads/review-values';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../../testing/fixtures.ts';
-import { findRole, findToast } from '../../../testing/open-site.tsx';
+import { findAddress, findRole, findToast } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
 import { AT, answer, info, LOAD, openLoads, summary } from '../testing/loads.ts';
 
-const { getCurrentInfo, getDataLoadValues, decideDataLoadValues, listRememberedDecisions, forgetDecision } =
-  dataLoadEndpoints;
+const {
+  getCurrentInfo,
+  getDataLoadNames,
+  getDataLoadRemarks,
+  getDataLoadValues,
+  decideDataLoadValues,
+  listRememberedDecisions,
+  forgetDecision,
+} = dataLoadEndpoints;
 
 const spelt = (given: Partial<ReviewValue> = {}): ReviewValue => ({
   _id: idOf(1),
@@ -22,11 +29,16 @@ const spelt = (given: Partial<ReviewValue> = {}): ReviewValue => ({
   ...given,
 });
 
+let derived: DerivedReading[] = [];
+beforeEach(() => {
+  derived = [];
+});
+
 const answerWith = (...values: ReviewValue[]): void => {
   const open = values.filter(({ meaning }) => meaning === null).length;
   const pagination = { page: 1, pages: 2, total: 12 };
   const counts = { total: values.length === 0 ? 0 : 12, open };
-  api.answer(getDataLoadValues, { error: false, data: { _id: LOAD, values, counts, pagination } });
+  api.answer(getDataLoadValues, { error: false, data: { _id: LOAD, values, counts, derived, pagination } });
 };
 
 const openReview = () => {
@@ -91,11 +103,63 @@ it('goes on to its next page', async () => {
   await waitFor(() => expect(api.asked(getDataLoadValues).at(-1)?.query).toEqual({ page: 2, pageSize: 10 }));
 });
 
-it('is not there where a book says nothing but what the template does', async () => {
-  answerWith();
-  openReview();
-  await findRole('region', 'Nombres nuevos y parecidos');
-  expect(screen.queryByRole('region', { name: 'Así se leyó tu libro' })).toBeNull();
+describe('the list of all that was made of a book', () => {
+  const remark = { field: 'supplierRfc', message: 'El RFC ya es de otro nombre.', rows: 4 };
+
+  it('says each with its rows, what could not be read first, and leads to it', async () => {
+    derived = [
+      {
+        field: 'administration',
+        rows: 11,
+        values: [
+          { value: '2018-2021', rows: 8 },
+          { value: '2021-2024', rows: 1 },
+        ],
+        more: 2,
+      },
+    ];
+    answerWith(spelt());
+    api.answer(getDataLoadRemarks, {
+      error: false,
+      data: { _id: LOAD, remarks: [{ _id: 'supplierRfc.E9', kind: 'error', ...remark }] },
+    });
+    const counts = { suppliers: 2, administrativeUnits: 1, alike: 1, undecided: 1 };
+    const pagination = { page: 1, pages: 1, total: 0 };
+    api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names: [], counts, pagination } });
+    const columns = { layoutName: 'Plataforma Nacional de Transparencia', isDecided: true };
+    const { current, recent } = info('pending');
+    api.answer(getCurrentInfo, answer({ current: current && { ...current, columns }, recent }));
+    const { user } = openLoads('/admin/data-load/current');
+    const panel = within(await findRole('region', 'Así se leyó tu libro'));
+    await panel.findByText(/con nombre nuevo$/);
+    const [first] = panel.getAllByRole('list');
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Columnas del archivoSe leyó como: Plataforma Nacional de Transparencia.Ver o cambiar las columnas',
+      expect.stringMatching(/RFC: 4 filasEl RFC ya es de otro nombre\.Ver filas/),
+      expect.stringMatching(/^12 valores escritos de otro modo · 1 sin entender/),
+      expect.stringMatching(
+        /^2 proveedores y 1 unidad administrativa con nombre nuevo.+1 se parece a otro · 1 sin decidirVer nombres$/,
+      ),
+      expect.stringMatching(
+        /: 11 filasNinguna celda lo dice: se dedujo «2018-2021» \(8 filas\), «2021-2024» \(1 fila\) y 2 valores más\.$/,
+      ),
+    ]);
+    await user.click(panel.getByRole('button', { name: 'Ver nombres' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nombres nuevos y parecidos' }));
+    await user.click(panel.getByRole('button', { name: /^Ver filas de .*RFC/ }));
+    await findAddress('/admin/data-load/current?vista=detalles&motivo=supplierRfc.E9');
+  });
+
+  it('is not there where a book says nothing but what the template does', async () => {
+    answerWith();
+    openReview();
+    await findRole('region', 'Nombres nuevos y parecidos');
+    expect(screen.queryByRole('region', { name: 'Así se leyó tu libro' })).toBeNull();
+  });
 });
 
 describe('what is remembered of books', () => {

@@ -1,46 +1,37 @@
 import { enumLabel, enumOptions, readLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import type { ReviewValue } from '@monitor/contracts-schema/data-loads/review-values';
-import { useRef, useState } from 'react';
+import type { ReviewValue, ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { send } from '../../../lib/api/api.ts';
-import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
-import { formatCount, formatMoment } from '../../../lib/format/format.ts';
+import { formatMoment } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { cluster, looks, stack, tiles } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { ListPages } from '../../../ui/tables/list-pages.tsx';
-import { decideDataLoadValues, getDataLoadValues } from '../data-load-calls.ts';
+import { decideDataLoadValues } from '../data-load-calls.ts';
 import { rowClasses, withReviewState } from '../review/review-state.ts';
 import { useReviewCommand } from '../review/use-review-command.ts';
 import { headingOf } from '../rows/row-fields.ts';
 
-type SpeltValuesProps = Readonly<{ loadId: string; isLocked: boolean }>;
+type SpeltValuesProps = Readonly<{
+  loadId: string;
+  list: ReviewValues;
+  pageSize: number;
+  isLocked: boolean;
+  onPage: (to: Readonly<{ page: number; pageSize: number }>) => void;
+}>;
 
 /** How the book spells values, what each is taken to mean, and what the administrator says instead. */
-export const SpeltValues = ({ loadId, isLocked }: SpeltValuesProps) => {
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(10);
+export const SpeltValues = ({ loadId, list, pageSize, isLocked, onPage }: SpeltValuesProps) => {
   const [params] = useSearchParams();
-  const values = useApiQuery(getDataLoadValues, { query: { page, pageSize } }, { staleTime: 0, enabled: !isLocked });
-  const list = values.data?.data;
-  if (values.isError && !list)
-    return <FailedState text={values.error.message} onRetry={() => values.refetch()} isRetrying={values.isFetching} />;
-  if (!list || list.counts.total === 0) return null;
-  const { total, open } = list.counts;
   const rowsOf = (value: string): string =>
     `?${withReviewState(params, { view: 'details', name: value, shown: rowClasses.map(({ id }) => id) })}`;
   return (
-    <section aria-labelledby="lecturas" className={stack(3)}>
-      <h2 id="lecturas">Así se leyó tu libro</h2>
+    <>
       <p className={looks('upTo56')}>
-        Estos valores no están escritos como en la plantilla, y se toman por lo que aquí dice. Si no es así, cámbialo:
-        vale para todas sus filas, y se recuerda en las siguientes cargas.
-      </p>
-      <p className={looks('sm', 'muted')} aria-live="polite">
-        {counted(total, 'valor escrito', 'valores escritos')} de otro modo · {formatCount(open)} sin entender
+        Si un valor no es lo que aquí dice, cámbialo: vale para todas sus filas, y se recuerda en las siguientes cargas.
       </p>
       <ul className={tiles(18, '5-6', 'raised', 'inset4')}>
         {list.values.map((value) => (
@@ -53,31 +44,29 @@ export const SpeltValues = ({ loadId, isLocked }: SpeltValuesProps) => {
           />
         ))}
       </ul>
-      {total > pageSize && (
+      {list.counts.total > pageSize && (
         <ListPages
           label="valores escritos de otro modo"
           pagination={list.pagination}
           pageSize={pageSize}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPageSize(size);
-            setPage(1);
-          }}
+          onPage={(page) => onPage({ page, pageSize })}
+          onPageSize={(size) => onPage({ page: 1, pageSize: size })}
         />
       )}
-    </section>
+    </>
   );
 };
 
-const list = new Intl.ListFormat('es-MX');
+const listed = new Intl.ListFormat('es-MX');
 
 /** `Adjudicación directa (8 filas)`. */
 const inNumbers = (byNumber: ReviewValue['byNumber']): string =>
-  list.format(
+  listed.format(
     byNumber.map(({ meaning, rows }) => `${enumLabel('procedureType', meaning)} (${counted(rows, 'fila', 'filas')})`),
   );
 
-type SpeltValueProps = SpeltValuesProps & Readonly<{ value: ReviewValue; rowsAddress: string }>;
+type SpeltValueProps = Pick<SpeltValuesProps, 'loadId' | 'isLocked'> &
+  Readonly<{ value: ReviewValue; rowsAddress: string }>;
 
 const SpeltValue = ({ loadId, value, rowsAddress, isLocked }: SpeltValueProps) => {
   const { _id, field, text, rows, meaning, byNumber, decision } = value;

@@ -42,7 +42,7 @@ export const createSupplierIndex = (
 
   const holdersOf = (rfc: string): readonly SupplierDraft[] => byRfc.get(rfc) ?? [];
 
-  const add = (supplier: SupplierDraft, row: number | null = null): void => {
+  const add = (supplier: SupplierDraft, row: number | null = null): boolean => {
     if ('created' in supplier && row !== null && !firstRows.has(supplier.created)) firstRows.set(supplier.created, row);
     const rfc = identifyingRfc(supplier.rfc);
     if ('existing' in supplier) {
@@ -51,10 +51,11 @@ export const createSupplierIndex = (
     }
     const namesakes = byName.get(keyOf(supplier.name)) ?? [];
     const known = namesakes.findIndex((namesake) => isSameReference(namesake, supplier));
-    if (known >= 0 && (namesakes[known]?.rfc || !supplier.rfc)) return;
+    if (known >= 0 && (namesakes[known]?.rfc || !supplier.rfc)) return false;
     if (known >= 0) namesakes[known] = supplier;
     else addToIndex(byName, keyOf(supplier.name), supplier);
     if (rfc && !holdersOf(rfc).some((holder) => isSameReference(holder, supplier))) addToIndex(byRfc, rfc, supplier);
+    return true;
   };
   for (const { id, name, rfc, joined } of registered) {
     add({ existing: id, name, rfc: identifyingRfc(rfc) ?? byId.get(id)?.rfc ?? null, ...(joined && { joined }) });
@@ -127,8 +128,23 @@ export const createSupplierIndex = (
       if (identifying !== null) return withRfc(name, identifying);
       return name === null ? undefined : withoutRfc(name);
     },
-    /** Makes the supplier of a row to be saved known to the rows after it. */
+    /** Makes the supplier of a row to be saved known to the rows after it; says whether it was not known so before. */
     add,
+    /** Under what suppliers are found by a name and an RFC, and by whom an administrator decided the name is. */
+    keysOf: (name: string | null, rfc: string | null): string[] => {
+      const meant = name === null ? undefined : decisions.meant('SUPPLIER', keyOf(name));
+      const identifying = identifyingRfc(rfc);
+      return [
+        ...(name === null ? [] : [`name ${keyOf(name)}`]),
+        ...(meant ? [`name ${keyOf(meant.name)}`] : []),
+        ...(identifying === null ? [] : [`rfc ${identifying}`]),
+      ];
+    },
+    /** Whether somebody registered has the name or the RFC. */
+    hasRegistered: (name: string | null, rfc: string | null): boolean =>
+      [...(name === null ? [] : namesakesOf(name)), ...holdersOf(identifyingRfc(rfc) ?? '')].some(
+        (supplier) => 'existing' in supplier,
+      ),
     /** The row that made a supplier known that is to be created, by its key. */
     firstRowOf: (created: string): number | undefined => firstRows.get(created),
   };

@@ -16,12 +16,13 @@ export const createUnitIndex = (registered: Iterable<RegisteredName>, decisions:
   const byId = new Map<string, AdministrativeUnitDraft>();
   const keyOf = memoize(unitKey);
 
-  const add = (unit: AdministrativeUnitDraft): void => {
+  const add = (unit: AdministrativeUnitDraft): boolean => {
     if ('existing' in unit && !byId.has(unit.existing)) byId.set(unit.existing, unit);
     const key = keyOf(unit.name);
     const namesakes = byKey.get(key);
     if (!namesakes) byKey.set(key, [unit]);
     else if ('existing' in unit && !namesakes.some((one) => isSameReference(one, unit))) namesakes.push(unit);
+    return namesakes === undefined;
   };
   for (const { id, name, joined } of registered) add({ existing: id, name, ...(joined && { joined }) });
 
@@ -47,7 +48,12 @@ export const createUnitIndex = (registered: Iterable<RegisteredName>, decisions:
       const isAlso = also && 'created' in also && 'created' in unit && also.created === unit.created;
       return { unit: isAlso ? also : unit, decided: meant !== undefined };
     },
-    /** Makes a unit that the load will create known to the rows after it. */
+    /** Makes a unit that the load will create known to the rows after it; says whether none of its name was before. */
     add,
+    /** Under what units are found by a name, and by whose an administrator decided that it is. */
+    keysOf: (name: string): string[] => {
+      const meant = decisions.meant('ADMINISTRATIVE_UNIT', keyOf(name));
+      return [`unit ${keyOf(name)}`, ...(meant ? [`unit ${keyOf(meant.name)}`] : [])];
+    },
   };
 };

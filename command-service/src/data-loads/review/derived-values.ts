@@ -1,0 +1,61 @@
+import type { DerivedReading } from '@monitor/contracts-schema/data-loads/review-values';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { RowFacts } from './rules/row-facts.ts';
+
+/** What rows are taken to say in a column that no cell of theirs says. */
+export type DerivedValue = Readonly<{ field: ImportField; value: string; rows: number }>;
+
+/** Days, quarters and the like: a file's rows derive few. What a hostile one derives beyond is not listed. */
+const MOST = 500;
+
+/** Counts what rows derive, whatever becomes of them. */
+export const createDerivedTally = () => {
+  const counts = new Map<string, DerivedValue>();
+  const count = ({ derived = [] }: RowFacts, times: 1 | -1): boolean => {
+    for (const [field, value] of derived) {
+      const key = `${field} ${value}`;
+      const known = counts.get(key) ?? { field, value, rows: 0 };
+      if (counts.size === MOST && !counts.has(key)) continue;
+      const rows = known.rows + times;
+      if (rows === 0) counts.delete(key);
+      else counts.set(key, { ...known, rows });
+    }
+    return counts.size < MOST;
+  };
+  return {
+    add: (facts: RowFacts): void => {
+      count(facts, 1);
+    },
+    /** Has a row derive something else than it did. False where not all is counted. */
+    replace: (before: RowFacts, after: RowFacts | undefined): boolean =>
+      counts.size < MOST && count(before, -1) && (after === undefined || count(after, 1)),
+    values: (): DerivedValue[] => [...counts.values()],
+  };
+};
+
+export const stagedDerived: Collection<Readonly<{ id: string; values: readonly DerivedValue[] }>> = {
+  name: 'staged-derived',
+  fields: { id: 'text' },
+  indexes: [],
+};
+
+export const stageDerived = (staged: ViewStore, id: string, values: readonly DerivedValue[]): Promise<void> =>
+  staged.replaceMany(stagedDerived, [{ id, values }]);
+
+/** What the rows of a file derive, by the columns of the template, that of most rows first. */
+export const derivedReadings = async (staged: ViewStore, id: string): Promise<DerivedReading[]> => {
+  const values = (await staged.getMany(stagedDerived, [id])).get(id)?.document?.values ?? [];
+  const inOrder = values.toSorted((one, other) => other.rows - one.rows);
+  return templateColumns.flatMap(({ field }) => {
+    const found = inOrder.filter((value) => value.field === field);
+    if (found.length === 0) return [];
+    const shown = found.slice(0, SHOWN).map(({ value, rows }) => ({ value, rows }));
+    return [
+      { field, rows: found.reduce((all, { rows }) => all + rows, 0), values: shown, more: found.length - shown.length },
+    ];
+  });
+};
+
+/** Of each column. */
+const SHOWN = 5;

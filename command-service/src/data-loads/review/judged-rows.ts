@@ -1,0 +1,215 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { createDerivedTally, type DerivedValue } from './derived-values.ts';
+import type { AdministrativeUnitDraft, SupplierDraft } from './rules/contract-draft.ts';
+import { createLoadCatalogue, type LoadCatalogue, type RowCatalogue } from './rules/load-catalogue.ts';
+import { createLoadTally } from './rules/load-summary.ts';
+import { CacheMiss } from './rules/lookups.ts';
+import { createNameTally, type NewName } from './rules/names/new-names.ts';
+import { createReportTally, type NewestReports } from './rules/newest-reports.ts';
+import type { CatalogueQuestion, RowFacts } from './rules/row-facts.ts';
+import { createValueTally, type SpeltValue } from './spelt-values.ts';
+
+/** What the rows of a file come to. */
+export type Counted = Readonly<{
+  summary: DataLoadSummary;
+  names: readonly NewName[];
+  values: readonly SpeltValue[];
+  derived: readonly DerivedValue[];
+}>;
+
+export type JudgedRows = ReturnType<typeof createJudgedRows>;
+
+type Draft = SupplierDraft | AdministrativeUnitDraft;
+
+/** The row that made known what is found under a key, and the last that changed it. */
+type Made = Readonly<{ first: number; last: number }>;
+
+const NOBODY = { suppliers: [], administrativeUnits: [], contractNumbers: [], unnumberedContracts: [] };
+
+/**
+ * The rows of a file, each judged against a catalogue and the rows before it, and what they come to. Once all were added,
+ * one of them can be judged again as if those behind it were not there yet, and say something else, where no other row's
+ * verdict turns on that.
+ */
+export const createJudgedRows = (catalogue: LoadCatalogue) => {
+  const nothingKnown = createLoadCatalogue(NOBODY);
+  const tally = createLoadTally();
+  const names = createNameTally();
+  const values = createValueTally();
+  const derived = createDerivedTally();
+  const reports = createReportTally();
+  const made = new Map<string, Made>();
+  /** How often rows look for what is found under a key. */
+  const lookups = new Map<string, number>();
+  let lastRfcGiven = 0;
+  let isKnown = true;
+
+  const keysIn = ({ lookups: { questions } }: RowFacts): string[] => questions.flatMap(catalogue.keysOf);
+
+  const countLookups = (facts: RowFacts, times: 1 | -1): void => {
+    for (const key of keysIn(facts)) lookups.set(key, (lookups.get(key) ?? 0) + times);
+  };
+
+  const admit = (facts: RowFacts): void => {
+    const { row } = facts;
+    for (const draft of catalogue.admit(facts)) {
+      if ('existing' in draft) lastRfcGiven = row;
+      for (const key of keysOfDraft(draft)) made.set(key, { first: made.get(key)?.first ?? row, last: row });
+    }
+  };
+
+  const keysOfDraft = (draft: Draft): readonly string[] =>
+    catalogue.keysOf('rfc' in draft ? ['matchSupplier', draft.name, draft.rfc] : ['matchUnit', draft.name]);
+
+  const isKnownBefore = (row: number) => (key: string) => (made.get(key)?.last ?? 0) < row;
+  const isMadeFrom = (row: number) => (key: string) => (made.get(key)?.first ?? row) >= row;
+
+  /** What is known to a row under some keys: what all rows know, or nothing yet. */
+  const knownTo = (row: number, question: CatalogueQuestion): LoadCatalogue => {
+    if (!isKnown) return miss();
+    const keys = catalogue.keysOf(question);
+    if (keys.every(isKnownBefore(row))) return catalogue;
+    if (keys.every(isMadeFrom(row))) return nothingKnown;
+    return miss();
+  };
+
+  const isDecided = (kind: 'SUPPLIER' | 'ADMINISTRATIVE_UNIT', name: string | null): boolean =>
+    name !== null && catalogue.isDecided(kind, name);
+
+  const asOf = (row: number): RowCatalogue => ({
+    ...catalogue,
+    matchSupplier: (name, rfc) => {
+      if (isDecided('SUPPLIER', name) || (rfc !== null && lastRfcGiven >= row)) return miss();
+      const known = knownTo(row, ['matchSupplier', name, rfc]);
+      if (known === nothingKnown && catalogue.hasRegistered(name, rfc)) return miss();
+      return known.matchSupplier(name, rfc);
+    },
+    matchUnit: (name, also) => {
+      if (isDecided('ADMINISTRATIVE_UNIT', name)) return miss();
+      return knownTo(row, ['matchUnit', name]).matchUnit(name, also);
+    },
+    takenNumber: (key) => {
+      const taken = catalogue.takenNumber(key);
+      return taken && taken.row !== null && taken.row >= row ? undefined : taken;
+    },
+    firstRowOf: miss,
+    contractToRevise: miss,
+    isElsewhere: miss,
+  });
+
+  /** How often other rows look for what is found under a key. */
+  const othersLookups = (key: string, row: RowFacts): number =>
+    (lookups.get(key) ?? 0) - keysIn(row).filter((own) => own === key).length;
+
+  /** Has a row take another number, or say something else under its own, which no other row says. */
+  const renumber = (before: RowFacts, after: RowFacts | undefined): boolean => {
+    const [one, other] = [numberOf(before), after && numberOf(after)];
+    if (isDeepStrictEqual(one, other)) return true;
+    for (const taken of [one, other]) if (taken && othersLookups(`number ${taken.number}`, before) > 0) return false;
+    if (one) catalogue.forgetNumber(one.number);
+    return true;
+  };
+
+  /** Whether rows behind know a supplier or a unit as they did, once a row before them does no longer make it known. */
+  const staysWithout = (draft: Draft, row: number): boolean =>
+    keysOfDraft(draft).every((key) => {
+      const known = made.get(key);
+      return known !== undefined && known.first < row && known.last === known.first;
+    });
+
+  /**
+   * Whether rows know a supplier or a unit as they did, once a row makes it known: nobody else looks for it, or one before
+   * made it known, or all that look for it behind did. That they call it so too is for the names to say.
+   */
+  const staysWith = (draft: Draft, before: RowFacts): boolean => {
+    const { row } = before;
+    const keys = keysOfDraft(draft);
+    const known = keys.map((key) => made.get(key));
+    if (known.every((one) => one === undefined)) return keys.every((key) => othersLookups(key, before) === 0);
+    if (known.some((one) => one?.first !== known[0]?.first)) return false;
+    if ((known[0]?.first ?? 0) < row) return true;
+    return keys.every((key) => othersLookups(key, before) === usesOf(draft));
+  };
+
+  const usesOf = (draft: Draft): number => {
+    if (!('created' in draft)) return 0;
+    return 'rfc' in draft ? tally.usesOf.supplier(draft.created) : tally.usesOf.unit(draft.created);
+  };
+
+  const rename = (before: RowFacts, after: RowFacts | undefined): boolean => {
+    const [made, makes] = [draftsIn(before), after ? draftsIn(after) : []];
+    const without = (all: readonly Draft[], others: readonly Draft[]) =>
+      all.filter((draft) => !others.some((other) => isDeepStrictEqual(draft, other)));
+    return (
+      without(made, makes).every((draft) => staysWithout(draft, before.row)) &&
+      without(makes, made).every((draft) => staysWith(draft, before))
+    );
+  };
+
+  const replace = (before: RowFacts, after: RowFacts | undefined): boolean => {
+    if (!isOnItsOwn(before) || (after && !isOnItsOwn(after))) return false;
+    if (!renumber(before, after) || !rename(before, after)) return false;
+    if (![names, values, derived].every((counted) => counted.replace(before, after))) return false;
+    tally.remove(before);
+    countLookups(before, -1);
+    if (!after) return true;
+    tally.add(after);
+    countLookups(after, 1);
+    admit(after);
+    return true;
+  };
+
+  return {
+    /** As it is for the row after those that were added. */
+    catalogue,
+    add: (facts: RowFacts): void => {
+      admit(facts);
+      countLookups(facts, 1);
+      tally.add(facts);
+      names.add(facts);
+      values.add(facts);
+      derived.add(facts);
+      reports.add(facts);
+    },
+    /** The catalogue as it was for a row: it throws CacheMiss where that is not known. */
+    asOf,
+    /**
+     * Has a row say something else than it did, or (`after` undefined) nothing more. False where the verdict of another row
+     * may turn on that: all rows are to be judged anew then, and nothing is known here.
+     */
+    replace: (before: RowFacts, after: RowFacts | undefined): boolean => {
+      isKnown &&= replace(before, after);
+      return isKnown;
+    },
+    counted: (): Counted => ({
+      summary: tally.summary(),
+      names: names.names(),
+      values: values.values(),
+      derived: derived.values(),
+    }),
+    newestReports: (): NewestReports => reports.newest(),
+  };
+};
+
+const miss = (): never => {
+  throw new CacheMiss();
+};
+
+/** Whether a row is about no contract of which something else is said too, and gives nobody an RFC. */
+const isOnItsOwn = ({ report, supplier, lookups }: RowFacts): boolean =>
+  report === undefined &&
+  !(supplier && 'existing' in supplier && supplier.isRfcNew) &&
+  !lookups.questions.some(([question]) => ABOUT_OTHERS.has(question));
+
+const ABOUT_OTHERS: ReadonlySet<CatalogueQuestion[0]> = new Set(['contractToRevise', 'isElsewhere', 'firstRowOf']);
+
+/** The number that a row takes, and what it says under it. */
+const numberOf = ({ outcome, contractNumberKey: number, says }: RowFacts) =>
+  outcome === 'contract' && number !== null && says ? { number, says } : undefined;
+
+/** The suppliers and units that a row has created. */
+const draftsIn = ({ outcome, supplier, organizer, applicant }: RowFacts): Draft[] =>
+  outcome === 'contract'
+    ? [supplier, organizer, applicant].filter((draft) => draft !== null && 'created' in draft)
+    : [];

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+import type { JudgedRows } from './judged-rows.ts';
+import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
+
+/** All rows of a file as they stand in a revision of its load, judged against what was registered. */
+type Remembered = Readonly<{
+  fileId: string;
+  revision: number;
+  rows: number;
+  registered: RegisteredCatalogue;
+  judged: JudgedRows;
+}>;
+
+/** Of so many rows in all, for so long after an edit. */
+const MOST_ROWS = 200_000;
+const KEPT_MS = 10 * 60_000;
+
+/** What the rows of organizations' files come to, from one edit to the next. */
+export const createRememberedRows = () => {
+  const cache = new LRUCache<string, Remembered>({
+    maxSize: MOST_ROWS,
+    sizeCalculation: ({ rows }) => Math.max(rows, 1),
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
+  });
+  return {
+    remember: (organizationId: string, rows: Remembered): void => {
+      cache.set(organizationId, rows);
+    },
+    /** Gives back, and forgets, what is remembered of a file, where it stands in that revision. */
+    take: (organizationId: string, { fileId, revision }: Pick<Remembered, 'fileId' | 'revision'>) => {
+      const known = cache.get(organizationId);
+      cache.delete(organizationId);
+      return known?.fileId === fileId && known.revision === revision ? known : undefined;
+    },
+  };
+};

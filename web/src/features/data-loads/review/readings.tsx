@@ -1,0 +1,154 @@
+import type { DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
+import type { DerivedReading, ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
+import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { FILE_COLUMNS } from '../../../lib/address/admin-paths.ts';
+import { useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { counted } from '../../../lib/format/counted.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
+import { getDataLoadValues } from '../data-load-calls.ts';
+import { headingOf } from '../rows/row-fields.ts';
+import { markIcons } from '../rows/row-marks.ts';
+import { SpeltValues } from '../values/spelt-values.tsx';
+import styles from './review.module.css';
+
+type ReadColumns = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
+
+type ReadingsProps = Readonly<{
+  loadId: string;
+  columns: ReadColumns | undefined;
+  names: ReviewNames['counts'] | undefined;
+  remarks: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getDataLoadRemarks>>;
+  isLocked: boolean;
+  onShow: (remark: string) => void;
+}>;
+
+/** All that was made of the file, what could not be read first: how much of it there is, and where it is decided. */
+export const Readings = ({ loadId, columns, names, remarks, isLocked, onShow }: ReadingsProps) => {
+  const [page, setPage] = useState({ page: 1, pageSize: 10 });
+  const values = useApiQuery(getDataLoadValues, { query: page }, { staleTime: 0, enabled: !isLocked });
+  const failed = [remarks, values].find(({ isError, data }) => isError && !data);
+  if (failed)
+    return (
+      <FailedState text={failed.error?.message ?? ''} onRetry={() => failed.refetch()} isRetrying={failed.isFetching} />
+    );
+  const spelt = values.data?.data ?? undefined;
+  const found = remarks.data?.data?.remarks ?? [];
+  const findings = [
+    // Of undecided ones the page says so before all else.
+    columns?.isDecided && <ColumnsReading key="columns" columns={columns} />,
+    ...found.map(({ _id, kind, field, message, rows }) => (
+      <Reading
+        key={_id}
+        isWrong={kind === 'error'}
+        title={`${headingOf(field)}: ${counted(rows, 'fila', 'filas')}`}
+        text={message}
+      >
+        <Button size="s" variant="quiet" iconAfter="arrow-right" onPress={() => onShow(_id)}>
+          Ver filas
+          <span className="visually-hidden">
+            {' '}
+            de {headingOf(field)}: {message}
+          </span>
+        </Button>
+      </Reading>
+    )),
+    spelt && spelt.counts.total > 0 && <ValuesReading key="values" counts={spelt.counts} />,
+    names && names.suppliers + names.administrativeUnits > 0 && <NamesReading key="names" names={names} />,
+    ...(spelt?.derived ?? []).map((derived) => (
+      <Reading
+        key={`derived ${derived.field}`}
+        title={`${headingOf(derived.field)}: ${counted(derived.rows, 'fila', 'filas')}`}
+        text={`Ninguna celda lo dice: se dedujo ${valuesOf(derived)}.`}
+      />
+    )),
+  ].filter((one) => Boolean(one));
+  if (findings.length === 0) return null;
+  return (
+    <section aria-labelledby="lecturas" className={stack(3)}>
+      <h2 id="lecturas">Así se leyó tu libro</h2>
+      <ul className={looks('framed')}>{findings}</ul>
+      {spelt && spelt.counts.total > 0 && (
+        <SpeltValues loadId={loadId} list={spelt} pageSize={page.pageSize} isLocked={isLocked} onPage={setPage} />
+      )}
+    </section>
+  );
+};
+
+type ReadingProps = Readonly<{ isWrong?: boolean; title: string; text: string; children?: ReactNode }>;
+
+/** One thing that was made of the file, and (`children`) the way to where it is. */
+const Reading = ({ isWrong = false, title, text, children }: ReadingProps) => (
+  <li className={classes(styles.reading, cluster('2-3', 'center'))}>
+    <span className={isWrong ? looks('danger') : styles.notice}>
+      <Icon name={markIcons[isWrong ? 'error' : 'info']} size={18} />
+    </span>
+    <div className={styles.said}>
+      <p className={looks('medium')}>{title}</p>
+      <p className={looks('sm', 'muted')}>{text}</p>
+    </div>
+    {children}
+  </li>
+);
+
+const ColumnsReading = ({ columns }: Readonly<{ columns: ReadColumns }>) => (
+  <Reading title="Columnas del archivo" text={columnsReadAs(columns)}>
+    <ButtonLink to={FILE_COLUMNS} size="s" variant="quiet" icon="table">
+      Ver o cambiar las columnas
+    </ButtonLink>
+  </Reading>
+);
+
+/** How the columns of a file in another layout than the template's were read. */
+export const columnsReadAs = ({ layoutName, isDecided }: ReadColumns): string => {
+  if (layoutName) return `Se leyó como: ${layoutName}.`;
+  return isDecided
+    ? 'Se leyó como se indicó para los archivos con estos encabezados.'
+    : 'No está en un formato conocido: lo que dice cada columna se dedujo de su encabezado.';
+};
+
+const ValuesReading = ({ counts: { total, open } }: Pick<ReviewValues, 'counts'>) => (
+  <Reading
+    isWrong={open > 0}
+    title={`${counted(total, 'valor escrito', 'valores escritos')} de otro modo · ${formatCount(open)} sin entender`}
+    text="No están como en la plantilla: cada uno se toma por lo que abajo dice."
+  />
+);
+
+const NamesReading = ({ names }: Readonly<{ names: ReviewNames['counts'] }>) => {
+  const { suppliers, administrativeUnits, alike, undecided } = names;
+  const units = counted(administrativeUnits, 'unidad administrativa', 'unidades administrativas');
+  return (
+    <Reading
+      title={`${counted(suppliers, 'proveedor', 'proveedores')} y ${units} con nombre nuevo`}
+      text={`Cada uno se registrará aparte, salvo que digas de quién es · ${formatCount(alike)} ${
+        alike === 1 ? 'se parece' : 'se parecen'
+      } a otro · ${formatCount(undecided)} sin decidir`}
+    >
+      <Button
+        size="s"
+        variant="quiet"
+        iconAfter="arrow-right"
+        onPress={() => document.getElementById('nombres')?.focus()}
+      >
+        Ver nombres
+      </Button>
+    </Reading>
+  );
+};
+
+const list = new Intl.ListFormat('es-MX');
+
+/** `2018-2021 (40 filas) y 2021-2024 (80 filas)`. */
+const valuesOf = ({ values, more }: DerivedReading): string =>
+  list.format([
+    ...values.map(({ value, rows }) => `«${value}» (${counted(rows, 'fila', 'filas')})`),
+    ...(more > 0 ? [counted(more, 'valor más', 'valores más')] : []),
+  ]);
