@@ -107,7 +107,7 @@ const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: V
       system,
       leases: openLeases(store, late, LEASE_MS),
       catalogueOf: async () => registered,
-      contractsNamed: async () => [],
+      contractsNamed: () => async () => [],
     };
     const changing = createChangingRows(dependencies);
     return { changing, ...createEditing(dependencies, changing), ...createCorrecting(dependencies, changing) };

@@ -15,7 +15,7 @@ import { stageNames } from '../review/staged-names.ts';
 import { rowBatchOf, stage } from '../review/staged-rows.ts';
 import { stageValues } from '../review/staged-values.ts';
 import { decisionsOf } from '../working-load.ts';
-import type { ReadRows, ReadSheet, Reviewed, ReviewTask } from './review-tasks.ts';
+import { type ReadRows, type ReadSheet, type Reviewed, type ReviewTask, revisingOf } from './review-tasks.ts';
 
 const ROWS_A_BATCH = 250;
 
@@ -56,8 +56,7 @@ const reviewInto = async (
   let catalogue: LoadCatalogue | undefined;
   let buyers: ReturnType<typeof createBuyerTally> | undefined;
   const catalogueNow = (): LoadCatalogue => {
-    const revising = { erasesBlanks: task.erasesBlanks, columns: sheet.columns };
-    return createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts), revising);
+    return createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts), revisingOf(sheet, task.erasesBlanks));
   };
   const tally = createLoadTally();
   const names = createNameTally();
@@ -95,7 +94,7 @@ const reviewInto = async (
   for await (const { rows: sheetRows, sheet: read, fraction } of readRows) {
     if (read) sheet = read;
     catalogue ??= catalogueNow();
-    await meetNamed(catalogue, findContracts, namedByRows(sheetRows));
+    await meetNamed(catalogue, findContracts, namedByRows(sheetRows, catalogue.revising));
     buyers ??= createBuyerTally(sheet.found?.mapping.buyers?.ours ?? null);
     for (const { row, values: cells, buyer, ...besides } of sheetRows) {
       const otherBuyer = buyer && buyers.add(buyer, cells) ? undefined : buyer;

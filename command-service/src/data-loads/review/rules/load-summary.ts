@@ -15,15 +15,17 @@ export const createLoadTally = () => {
     conflict: 0,
   };
   let noticed = 0;
+  let furtherContractsCount = 0;
   const newSuppliers = new Set<string>();
   const newUnits = new Set<string>();
   let reusedSuppliers = 0;
   let reusedUnits = 0;
 
   return {
-    add: ({ outcome, noticed: isNoticed, supplier, organizer, applicant }: RowFacts): void => {
+    add: ({ outcome, noticed: isNoticed, further = 0, supplier, organizer, applicant }: RowFacts): void => {
       outcomes[outcome] += 1;
       if (isNoticed) noticed += 1;
+      furtherContractsCount += further;
       if (supplier && 'created' in supplier) newSuppliers.add(supplier.created);
       else if (supplier) reusedSuppliers += 1;
       for (const unit of [organizer, applicant]) {
@@ -41,6 +43,7 @@ export const createLoadTally = () => {
       errorsCount: outcomes.error,
       noticedContractsCount: noticed,
       revisedContractsCount: outcomes.revision,
+      ...(furtherContractsCount > 0 && { furtherContractsCount }),
       unchangedContractsCount: outcomes.unchanged,
       conflictsCount: outcomes.conflict,
     }),

@@ -42,6 +42,12 @@ const texts = {
   I13: 'No identifica a nadie (es un RFC genérico, o no tiene la forma de un RFC): se toma como vacío.',
   I22: WRONG_CHECK_DIGIT,
   I23: 'La fila tiene {cells} celdas y los encabezados son {headings}: revisa que cada dato esté en su columna.',
+  I24: 'Se omitirá: ningún contrato registrado es de este procedimiento.',
+  I25: 'Se omitirá: es un proyecto de convocatoria, que todavía no es un procedimiento.',
+  I26: 'Completa {contracts}.',
+  I27: 'Decide si completa {contracts}: desde su última carga se corrigió a mano {fields}.',
+  I28: 'Se omitirá, vale la fila {row}: informa después el mismo procedimiento.',
+  I29: 'No cambia {contracts}: lo registrado se actualizó después.',
   I12: 'El proveedor [{name}] está registrado sin RFC, y este no se guarda con la carga: escríbelo en Proveedores.',
 } as const;
 
@@ -68,6 +74,10 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I19: 'Corrige el contrato registrado: es el mismo, informado de nuevo.',
   I20: 'Decide si se corrige: es el mismo contrato, y desde su última carga se corrigió a mano.',
   I21: 'Se omitirá, vale otra fila: informa el mismo contrato con una actualización posterior.',
+  I26: 'Completa contratos registrados del procedimiento.',
+  I27: 'Decide si completa los contratos del procedimiento: desde su última carga se corrigieron a mano.',
+  I28: 'Se omitirá, vale otra fila: informa después el mismo procedimiento.',
+  I29: 'No cambia contratos del procedimiento: lo registrado se actualizó después.',
   I15: 'Se omitirá, vale otra fila: así se decidió en esta revisión.',
   I3: 'El monto tiene más de 2 decimales: se redondea.',
   I4: 'Se tomará como la misma unidad que otra del archivo.',
