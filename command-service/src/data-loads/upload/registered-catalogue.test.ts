@@ -187,7 +187,12 @@ it('gives the contracts that rows name by id or number as they stand, and reads 
 it('gives the contracts of procedures, which it reads once, however their numbers are written', async () => {
   const { views, contractsNamed } = await open();
   const contract = (id: string, contractId: string | null, organization = organizationId) =>
-    ({ ...aContract({ contractId }), id: idOf(id), organizationId: organization }) as ContractView;
+    ({
+      ...aContract({ contractId }),
+      id: idOf(id),
+      organizationId: organization,
+      createdAt: `2026-01-0${id}`,
+    }) as ContractView;
   await views.replaceMany(contractViews, [
     ...[contract('1', 'LA-1'), contract('2', ' la-1'), contract('3', 'LA-2'), contract('4', null)],
     contract('5', 'LA-1', other),

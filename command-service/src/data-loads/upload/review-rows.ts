@@ -17,7 +17,8 @@ import { stageValues } from '../review/staged-values.ts';
 import { decisionsOf } from '../working-load.ts';
 import { type ReadRows, type ReadSheet, type Reviewed, type ReviewTask, revisingOf } from './review-tasks.ts';
 
-const ROWS_A_BATCH = 250;
+/** Rows, or contracts that they correct. */
+const MOST_IN_BATCH = 250;
 
 /**
  * How a review is followed: it tells how much is staged (0 to 1), ends early when it is told to stop, and asks for the
@@ -64,11 +65,13 @@ const reviewInto = async (
   const reports = createReportTally();
   let rows = 0;
   let waiting: ReviewedRow[] = [];
+  let weight = 0;
 
   const stageWaiting = async (fraction: number): Promise<void> => {
     if (waiting.length === 0) return;
     await stage(staged, rowBatchOf(task.fileId, waiting));
     waiting = [];
+    weight = 0;
     await onStaged(fraction);
     await nextTurn(); // in which it is told to stop
   };
@@ -106,7 +109,8 @@ const reviewInto = async (
       reports.add(reviewed.facts);
       rows += 1;
       waiting.push(reviewed);
-      if (waiting.length === ROWS_A_BATCH) await stageWaiting(fraction);
+      weight += Math.max(1, reviewed.revisions.length);
+      if (weight >= MOST_IN_BATCH) await stageWaiting(fraction);
       if (isStopped()) return undefined;
     }
   }

@@ -28,6 +28,8 @@ const cellsOf = (values: RowValues, fields: readonly ImportField[]): RowValues =
   Object.fromEntries(fields.flatMap((field) => (values[field] ? [[field, values[field] as CellValue]] : [])));
 
 const MOST_NAMED = 10;
+const MOST_CHANGES = 100;
+const MOST_CONTRACTS = 1_000;
 
 const namesOf = (contracts: readonly RegisteredContract[]): string => {
   const named = contracts.slice(0, MOST_NAMED).map(({ fields }) => fields.contractNumber ?? 'uno sin número');
@@ -101,7 +103,7 @@ const judge = (completions: readonly Completion[], choice: 'SHEET' | 'REGISTERED
 /** What rows would change of contracts: what is to change alike of several is said once. */
 const changesOf = (completions: readonly Completion[]): RowMatch['changes'] => {
   const changes = completions.flatMap((completion) => completion.changes);
-  return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
+  return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()].slice(0, MOST_CHANGES);
 };
 
 /**
@@ -126,6 +128,8 @@ export const reviewProcedure = (
   if (key === null) remarks.error('contractId', 'E3');
   const { contracts, earlier } = key === null ? NO_CONTRACTS : catalogue.contractsToComplete(key);
   const { procedureState: state } = parsed;
+  if (contracts.length > MOST_CONTRACTS)
+    remarks.error('contractId', 'E23', { count: String(contracts.length), most: String(MOST_CONTRACTS) });
   const cells = cellsOf(
     state ? { ...said, procedureState: { ...said.procedureState, value: enumLabel('procedureState', state) } } : said,
     completedFields,
