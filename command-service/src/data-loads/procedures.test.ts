@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { publishedHeadings } from './layouts/testing/published-headings.ts';
 import { byHand, lookingInto } from './testing/correcting.ts';
 import { crashingAfter } from './testing/crashing-store.ts';
@@ -389,6 +390,36 @@ describe('a list of procedures', () => {
       ['LA-9', 'Se omitirá: ningún contrato registrado es de este procedimiento.'],
     ]);
   });
+});
+
+it('whatever rows go, those that stay are what they would be in a list without the others', async () => {
+  await begin();
+  const anyRow = fc.record({
+    number: fc.constantFrom('LA-1', 'LA-2', 'LA-8', 'PC-2026-1', ''),
+    state: fc.constantFrom('ADJUDICADO', 'DESIERTO', 'EN EVALUACIÓN', 'CANCELADO', 'En la luna'),
+    goes: fc.boolean(),
+  });
+  const listed = (some: readonly { number: string; state: string }[]) =>
+    list(...some.map(({ number, state }) => [number, { 'Estatus procedimiento': state }] as const));
+  const standing = async () => ({
+    summary: await summary(),
+    rows: (await rows()).map(({ match, data }) => [match?.verdict, match?.changes, data.summary]),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRow, { minLength: 2, maxLength: 7 }), async (some) => {
+      const kept = some.filter(({ goes }) => !goes);
+      fc.pre(kept.length > 0);
+      await harness.upload(await listed(some));
+      for (const [at, { goes }] of some.entries())
+        if (goes) await harness.loads.deleteRow({ ...(await reference()), rowIndex: at + 2 });
+      const left = await standing();
+      await harness.loads.cancel(requester());
+      await harness.upload(await listed(kept));
+      expect(left).toEqual(await standing());
+      await harness.loads.cancel(requester());
+    }),
+    { numRuns: 40 },
+  );
 });
 
 /** Of the contracts that are registered first, and of the list that is uploaded then. */
