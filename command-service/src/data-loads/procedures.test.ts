@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { publishedHeadings } from './layouts/testing/published-headings.ts';
+import { stagedDrafts } from './review/staged-rows.ts';
 import { byHand, lookingInto } from './testing/correcting.ts';
 import { crashingAfter } from './testing/crashing-store.ts';
 import {
@@ -230,7 +231,7 @@ describe('a list of procedures', () => {
 
   it('registers what was deserted once, as its last row says', async () => {
     await begin([sampleRow('C')]);
-    const deserted = { 'Estatus procedimiento': 'DESIERTO' };
+    const deserted = { 'Estatus procedimiento': 'Desierta' };
     await harness.upload(
       await list(['LA-8', deserted], ['LA-8', { 'Estatus procedimiento': 'CANCELADO' }], ['LA-7', deserted]),
     );
@@ -239,6 +240,33 @@ describe('a list of procedures', () => {
       ['no-contract', null],
       [undefined, undefined],
     ]);
+    const spelt = (await harness.loads.values(ORGANIZATION, { page: 1, pageSize: 100 }))?.values ?? [];
+    expect(spelt.find(({ text: written }) => written === 'Desierta')).toMatchObject({ rows: 2 });
+  });
+
+  it('is staged in pieces of not many more contracts than one row completes', async () => {
+    const ofBoth = Array.from({ length: 400 }, (_, at) => ofProcedure(`N-${at}`, at < 200 ? 'LA-1' : 'LA-2'));
+    await begin(ofBoth);
+    await harness.upload(await list(['LA-9'], ['LA-1'], ['LA-2'], ['LA-8']));
+    const [name = ''] = await harness.staging.names();
+    const staged = await harness.staging.open(name);
+    const pieces = await staged.find(stagedDrafts, {});
+    expect(pieces.map(({ lastRow, revisions: some }) => [lastRow, some.length]).sort()).toEqual([
+      [4, 400],
+      [5, 0],
+    ]);
+    await harness.loads.confirm(requester());
+    expect(await lastFact()).toMatchObject({ total: 402, counts: { revised: 400, leftOut: 2 } });
+  });
+
+  it('of several buyers waits until it is said which of them are the organization', async () => {
+    await begin();
+    await harness.upload(await list(['LA-1'], ['LA-2', { Institución: 'IMSS' }]));
+    expect(await harness.loads.columns(ORGANIZATION)).toMatchObject({
+      isDecided: false,
+      layoutName: 'ComprasMX y CompraNet, expedientes',
+      buyers: [{ name: 'DIF' }, { name: 'IMSS' }],
+    });
   });
 
   it('takes no procedure back that has come to an end, and changes nothing of what was updated since', async () => {
@@ -275,7 +303,12 @@ describe('a list of procedures', () => {
   });
 
   it('is in question where people corrected what it would change, until that is decided or a contract changes', async () => {
-    await begin();
+    await begin([
+      ofProcedure('A-1', 'LA-1'),
+      ofProcedure('A-2', 'LA-1', { actualizationDate: date('2026-01-01') }),
+      ofProcedure('A-3', 'LA-1'),
+      ofProcedure('B', 'LA-2'),
+    ]);
     const { id } = await contractNumbered('A-2');
     await harness.contracts.revise(id, { procedureState: 'CANCELED', notes: 'A mano' }, 1, byHand());
     await harness.upload(await list(['LA-1'], ['LA-2']));
@@ -306,7 +339,7 @@ describe('a list of procedures', () => {
         ofProcedure('A-2', 'LA-1', { notes: text('Otra'), actualizationDate: date('2026-04-01') }),
       ]),
     );
-    expect(await about()).toEqual([[3, 'conflict']]);
+    expect((await rows())[0]?.data.fields.contractNumber?.infos[0]?.message).toMatch(/se corrigió a mano Nota\.$/);
   });
 
   it('fills in what a contract that no load registered leaves blank, and asks before it changes the rest', async () => {
@@ -437,6 +470,9 @@ it.each(Array.from({ length: APPENDS_OF_LIST }, (_, index) => APPENDS_BEFORE + 1
     await after.resume();
     await after.stop();
     expect((await harness.countEvents()).ContractRevised).toBe(4);
+    expect(new Set((await revisions()).map(({ metadata }) => metadata.commandId)).size).toBe(4);
+    const begun = (await harness.eventsOf(ORGANIZATION)).findLast(({ type }) => type === 'BatchStarted');
+    expect(begun?.data).toMatchObject({ total: 4 });
     expect(await lastFact()).toMatchObject({ total: 4, counts: { revised: 4, leftOut: 0 } });
   },
 );
