@@ -1,5 +1,5 @@
-import { completedFields } from '../data-loads/completed-fields.ts';
 import type { Cause } from '../events/event-metadata.ts';
+import { completedFields } from './completed-fields.ts';
 
 /**
  * What people changed of a contract and which loads spoke of it since, in order: a field's name; with its batch where many

@@ -1,5 +1,5 @@
+import { completedFields } from '@monitor/contracts-schema/contracts/completed-fields';
 import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import { completedFields } from '@monitor/contracts-schema/data-loads/completed-fields';
 import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
