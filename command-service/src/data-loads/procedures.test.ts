@@ -145,7 +145,7 @@ describe('a list of procedures', () => {
     await harness.upload(
       await list(
         ['LA-9'],
-        ['PC-2026-00000009', { 'Tipo de elemento': 'PROYECTO DE CONVOCATORIA' }],
+        ['PC-2026-00000009', { 'Tipo de elemento': 'PROYECTO DE CONVOCATORIA', 'Estatus procedimiento': '?' }],
         ['LA-8', { 'Estatus procedimiento': 'DESIERTO' }],
         [''],
         ['LA-1', { 'Fecha de publicación': 'ayer' }],
@@ -292,6 +292,21 @@ describe('a list of procedures', () => {
     expect(await about()).toEqual([[2, 'older']]);
     await harness.loads.chooseRows({ ...(await reference()), choice: 'SHEET', rows: [2] });
     expect(await about()).toEqual([[2, 'revises']]);
+  });
+
+  it('is about the procedure that is typed into it, and says of that what is typed', async () => {
+    await begin();
+    await harness.upload(await list(['LA-9'], ['LA-1']));
+    await harness.loads.saveRow({ ...(await reference()), rowIndex: 2 }, { contractId: 'LA-2', procedureState: '' });
+    await harness.loads.saveRow({ ...(await reference()), rowIndex: 3 }, { contractId: 'LA-9' });
+    expect(await about()).toEqual([
+      [2, 'revises'],
+      [3, 'no-contract'],
+    ]);
+    const load = { ...(await reference()), rowIndex: 2 };
+    await harness.loads.saveRow(load, { procedureState: 'Cancelado', announcementUrl: '' });
+    await harness.loads.confirm(requester());
+    expect((await contractNumbered('B')).contract).toMatchObject({ procedureState: 'CANCELED', announcementUrl: null });
   });
 
   it('does not erase what its blank cells leave out, whatever is said of blanks', async () => {

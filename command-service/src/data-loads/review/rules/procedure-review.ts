@@ -106,6 +106,37 @@ const changesOf = (completions: readonly Completion[]): RowMatch['changes'] => {
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()].slice(0, MOST_CHANGES);
 };
 
+/** What a row says of its procedure, and what there is to say of its cells; of a draft only that it is one. */
+const readProcedure = (values: RowValues, { misfit }: RowContext, { meaningOf }: LoadCatalogue) => {
+  const key = procedureKeyIn(values);
+  const isDraft = key !== null && IS_DRAFT.test(key);
+  const remarks = createRowRemarks();
+  const decided: DecidedName[] = [];
+  const said = isDraft ? {} : cellsOf(values, [...completedFields, 'actualizationDate']);
+  const parsed = parseRow(said, noting(remarks, decided), meaningOf);
+  if (misfit) sayMisfit(misfit, remarks);
+  if (key === null) remarks.error('contractId', 'E3');
+  const { procedureState: state } = parsed;
+  const meant = state && { procedureState: { ...said.procedureState, value: enumLabel('procedureState', state) } };
+  return { key, isDraft, remarks, decided, parsed, cells: cellsOf({ ...said, ...meant }, completedFields) };
+};
+
+/** What a row says of each contract of its procedure; nothing of one that cannot be read. */
+const completionsOf = (
+  { remarks, parsed, cells }: ReturnType<typeof readProcedure>,
+  contracts: readonly RegisteredContract[],
+  catalogue: LoadCatalogue,
+): readonly Completion[] => {
+  if (contracts.length > MOST_CONTRACTS)
+    remarks.error('contractId', 'E23', { count: String(contracts.length), most: String(MOST_CONTRACTS) });
+  if (flagsOf(remarks.fields, false).hasErrors) return [];
+  const completions = contracts.map((contract) => completionOf(cells, parsed, contract, catalogue));
+  for (const { row } of completions)
+    for (const { field, ...error } of saidOf(row.remarks.fields, 'errors'))
+      if (!remarks.isWrong(field)) remarks.add(field, { error });
+  return completions;
+};
+
 /**
  * A row of a list of procedures. It completes the contracts that its procedure led to, in the few fields that such a list is
  * about; where there are none it is omitted, unless the procedure was deserted: then it is registered as a row of its own.
@@ -118,32 +149,15 @@ export const reviewProcedure = (
   registerIt: () => ReviewedRow,
 ): ReviewedRow => {
   const { newest, ...lasting } = context;
-  const { choice, misfit } = lasting;
-  const remarks = createRowRemarks();
-  const decided: DecidedName[] = [];
-  const said = cellsOf(values, [...completedFields, 'actualizationDate']);
-  const parsed = parseRow(said, noting(remarks, decided), catalogue.meaningOf);
-  const key = procedureKeyIn(values);
-  if (misfit) sayMisfit(misfit, remarks);
-  if (key === null) remarks.error('contractId', 'E3');
+  const { choice } = lasting;
+  const read = readProcedure(values, lasting, catalogue);
+  const { key, isDraft, remarks, decided, parsed } = read;
   const { contracts, earlier } = key === null ? NO_CONTRACTS : catalogue.contractsToComplete(key);
-  const { procedureState: state } = parsed;
-  if (contracts.length > MOST_CONTRACTS)
-    remarks.error('contractId', 'E23', { count: String(contracts.length), most: String(MOST_CONTRACTS) });
-  const cells = cellsOf(
-    state ? { ...said, procedureState: { ...said.procedureState, value: enumLabel('procedureState', state) } } : said,
-    completedFields,
-  );
-  const isReadable = !flagsOf(remarks.fields, false).hasErrors;
-  const completions = isReadable ? contracts.map((contract) => completionOf(cells, parsed, contract, catalogue)) : [];
-  for (const { row } of completions)
-    for (const { field, ...error } of saidOf(row.remarks.fields, 'errors'))
-      if (!remarks.isWrong(field)) remarks.add(field, { error });
-
+  const completions = completionsOf(read, contracts, catalogue);
   const version = contracts.reduce((sum, contract) => sum + contract.version, 0);
   const chosen = choice && 'seen' in choice && choice.seen === String(version) ? choice.choice : undefined;
   const judgeIt = (): Judged | undefined => {
-    if (key !== null && IS_DRAFT.test(key)) {
+    if (isDraft) {
       remarks.duplicate('contractId', 'I25');
       return omitted('no-contract');
     }
@@ -153,13 +167,12 @@ export const reviewProcedure = (
       return { ...omitted('unchanged'), row: newest.row };
     }
     if (contracts.length > 0) return judge(completions, chosen, remarks);
-    if (state === 'DESERTED') return undefined;
+    if (parsed.procedureState === 'DESERTED') return undefined;
     remarks.duplicate('contractId', 'I24');
     return omitted('no-contract');
   };
   const judged = judgeIt();
-  const isRight = judged?.outcome !== 'error';
-  const says = isRight ? reportIn(rowIndex, parsed) : undefined;
+  const says = judged?.outcome === 'error' ? undefined : reportIn(rowIndex, parsed);
   const about = {
     ...(key !== null && { procedureKey: key }),
     ...reportOf(key, says, newest ? { newest } : {}, earlier),
