@@ -57,7 +57,7 @@ export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSu
         <Figure
           label="Contratos omitidos"
           value={count('skippedContractsCount')}
-          hint="Repetidos en el archivo, de otro comprador o procedimiento, o así se decidió"
+          hint="Repetidos, de otro comprador, de un procedimiento sin contratos, o así se decidió"
           tone="invitation"
         />
         <Figure
