@@ -181,10 +181,6 @@ export const problems = {
     status: 422,
     message: 'Este formato de la PNT no es de contrataciones: aquí se cargan los de la fracción XXVIII',
   },
-  'data-load.procedures-only': {
-    status: 422,
-    message: 'El archivo es de expedientes: no dice proveedores ni montos. Carga el de contratos.',
-  },
   'data-load.columns-undecided': {
     status: 409,
     message: 'Indica primero qué dice cada columna del archivo',

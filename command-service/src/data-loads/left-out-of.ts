@@ -1,4 +1,4 @@
-import type { RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
+import { type RefusedCommand, rowAtPlace } from '@monitor/contracts-schema/batches/batch-events';
 import type { LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { leftOutWordsOf, remarkLines } from '@monitor/contracts-schema/data-loads/left-out-words';
 import { Refused } from '@monitor/contracts-schema/http/answers';
@@ -65,7 +65,7 @@ export const leftOutOf = async (
   if (completed?.kind !== 'load') throw new Refused('data-load.unknown');
   const refused = await refusedInLog(ports.events, answer);
   const ours = refused.filter(({ reason }) => reason !== 'other-buyer');
-  const why = new Map(ours.map((command) => [command.place, whyRefused(command)]));
+  const why = new Map(ours.map((command) => [rowAtPlace(command.place), whyRefused(command)]));
   const file = await openUploadedRows(await uploadedWorkbook(ports, organizationId, dataLoadId), ports.temporaryFolder);
   return { ...file, batches: rowsOfFile(file.batches, why) };
 };

@@ -28,6 +28,18 @@ export type BatchRecordKind = (typeof batchRecordKinds)[number];
 export const REFUSED_TEXT = 200;
 export const REFUSED_COMMANDS = 100;
 
+/** Rows are numbered below it. */
+const MOST_ROWS = 10_000_000;
+
+/**
+ * The place of a load's command: the number of its sheet's row; of a row that changes several contracts the first one's, and
+ * those of the others beyond all sheets.
+ */
+export const placeOfRow = (row: number, further = 0): number => further * MOST_ROWS + row;
+
+/** The row of a load's command. */
+export const rowAtPlace = (place: number): number => place % MOST_ROWS;
+
 /** A command of a batch that was not given, or refused: its place in the batch, which record it was about, and why. */
 export const refusedCommand = z.object({
   place: z.int(),
@@ -40,7 +52,7 @@ export const refusedCommand = z.object({
   reason: z.string(),
   /** Of a load's undo: the row of the sheet that the record came from, where it came from one. */
   sheetRow: z.int().optional(),
-  /** Of a load: what the sheet's row said, whose number is the place. */
+  /** Of a load: what the sheet's row said, which the place tells. */
   row: refusedRow.optional(),
 });
 export type RefusedCommand = Readonly<z.infer<typeof refusedCommand>>;

@@ -1,4 +1,5 @@
 import type { Cause } from '../events/event-metadata.ts';
+import { completedFields } from './completed-fields.ts';
 
 /**
  * What people changed of a contract and which loads spoke of it since, in order: a field's name; with its batch where many
@@ -10,12 +11,16 @@ const loadMark = (loadId: string): string => `load:${loadId}`;
 const isLoadMark = (mark: string): boolean => mark.startsWith('load:');
 const changeMark = (field: string, batchId: string): string => `${field}@${batchId}`;
 
+/** Lists of procedures say nothing of it. */
+const isLeftAlone = (field: string): boolean => !(completedFields as readonly string[]).includes(field);
+
 /** The same once the contract was revised in some fields through `cause`. A join that has another one meant is nobody's correction. */
 export const byHandAfter = (before: ByHand, cause: Cause, fields: readonly string[]): ByHand => {
   if (cause.via === 'data-load') {
     const mark = loadMark(cause.dataLoadId);
     if (cause.isUndone) return before.filter((one) => one !== mark);
-    return before.length > 0 ? [...before, mark] : before; // of nothing there is nothing to forget
+    if (before.length === 0) return before; // of nothing there is nothing to forget
+    return [...before, mark, ...(cause.layout === 'procedures' ? changedByHand(before).filter(isLeftAlone) : [])];
   }
   if (cause.via === 'batch') {
     const { batchId, kind, isUndone } = cause;

@@ -9,6 +9,7 @@ export const fileLayouts = {
   pnt: 'Plataforma Nacional de Transparencia, contrataciones (fracción XXVIII)',
   compranet: 'CompraNet, contratos',
   comprasmx: 'ComprasMX, contratos',
+  procedures: 'ComprasMX y CompraNet, expedientes',
   ocds: 'Contrataciones abiertas (OCDS)',
 } as const;
 export type FileLayout = keyof typeof fileLayouts;

@@ -93,7 +93,8 @@ const rowSummary = z.object({
 /**
  * What a row has to do with a registered contract, or with an earlier row of its file: it revises it, says the same, is in
  * conflict with it until somebody decides, yields to it, was updated before it, is equal though neither has a number, or is a
- * contract of its own. Or it is of another buyer.
+ * contract of its own. Or it is of another buyer, or of a procedure
+ * that led to no registered contract.
  */
 export const rowVerdicts = [
   'revises',
@@ -104,6 +105,7 @@ export const rowVerdicts = [
   'equal',
   'other',
   'other-buyer',
+  'no-contract',
 ] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 

@@ -16,10 +16,16 @@ export const dataLoadSummary = z.object({
   noticedContractsCount: z.int(),
   /** Registered contracts that change, rows that say what is registered, and conflicts to decide. */
   revisedContractsCount: z.int(),
+  /** Those that rows change besides, where one row changes several: all that its procedure led to. Absent where none does. */
+  furtherContractsCount: z.int().optional(),
   unchangedContractsCount: z.int(),
   conflictsCount: z.int(),
 });
 export type DataLoadSummary = z.infer<typeof dataLoadSummary>;
+
+/** How many registered contracts a load changes, which may be more than the rows that change them. */
+export const contractsRevised = ({ revisedContractsCount, furtherContractsCount = 0 }: DataLoadSummary): number =>
+  revisedContractsCount + furtherContractsCount;
 
 /**
  * What a load's batch did: contracts registered, suppliers and units created, rows left out and why. `skipped` counts
@@ -64,6 +70,7 @@ export const leftOutReasons = [
   'errors',
   'removed',
   'other-buyer',
+  'no-contract',
   'not-permitted',
   'stopped',
 ] as const;

@@ -77,6 +77,19 @@ describe('the spellings of enum values', () => {
     ['procedureState', 'en progreso', 'IN_PROGRESS'],
     ['procedureState', 'En trámite', 'IN_PROGRESS'],
     ['procedureState', 'Vigente', 'IN_PROGRESS'],
+    ...['VIGENTE PAP', 'POR EVALUAR', 'VIGENTE JA', 'EN EVALUACIÓN', 'VIGENTE', 'EXPIRADO', 'EN ACLARACIONES'].map(
+      (status) => ['procedureState', status, 'IN_PROGRESS'] as const,
+    ),
+    ...['EN DECISIÓN DE FALLO', 'VIGENTE SA', 'EN APERTURA', 'ACTA EN AUTORIZACIÓN', 'EN CAPTURA', 'SUSPENDIDO'].map(
+      (status) => ['procedureState', status, 'IN_PROGRESS'] as const,
+    ),
+    ...['PENDIENTE AUTORIZACIÓN', 'PENDIENTE DE APERTURA', 'VIGENTE SIN ACTA'].map(
+      (status) => ['procedureState', status, 'IN_PROGRESS'] as const,
+    ),
+    ...['ADJUDICADO', 'FINALIZADO', 'ADJUDICADO PARCIAL'].map(
+      (status) => ['procedureState', status, 'CONCLUDED'] as const,
+    ),
+    ['procedureState', 'No adjudicado', undefined],
     ['procedureState', 'Cancelado por desierto', undefined],
     ['procedureState', 'No concluido', undefined],
     ['procedureState', 'Pendiente', undefined],

@@ -69,7 +69,7 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
         'COMPLETADO',
         'COMPLETADA',
       ],
-      whole: ['COMPLETED'],
+      whole: ['COMPLETED', 'ADJUDICADO', 'ADJUDICADO PARCIAL'],
     },
     { key: 'CANCELED', anywhere: ['CANCELADO', 'CANCELADA', 'ABORTADO', 'ABORTADA'] },
     {
@@ -79,6 +79,19 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
     {
       key: 'IN_PROGRESS',
       anywhere: ['EN PROCESO', 'EN PROGRESO', 'EN TRAMITE', 'VIGENTE'],
+      whole: [
+        'POR EVALUAR',
+        'EN EVALUACION',
+        'EN ACLARACIONES',
+        'EN DECISION DE FALLO',
+        'EN APERTURA',
+        'EN CAPTURA',
+        'ACTA EN AUTORIZACION',
+        'PENDIENTE AUTORIZACION',
+        'PENDIENTE DE APERTURA',
+        'EXPIRADO',
+        'SUSPENDIDO',
+      ],
       doubts: ['NO CONCLUIDO', 'NO CONCLUIDA'],
     },
   ],

@@ -31,6 +31,11 @@ export const leftOutWords: readonly Words[] = [
     label: 'De otro comprador',
     why: 'El archivo es de varios compradores, y la fila es de otro.',
   },
+  {
+    reason: 'no-contract',
+    label: 'De un procedimiento sin contratos',
+    why: 'Ningún contrato registrado es de su procedimiento, y solo los desiertos se registran sin contrato.',
+  },
   { reason: 'errors', label: 'Con errores', why: 'Tenía errores y se ignoró al confirmar.' },
   {
     reason: 'not-permitted',

@@ -1,4 +1,4 @@
-import type { BatchCommandsRefused } from '@monitor/contracts-schema/batches/batch-events';
+import { type BatchCommandsRefused, rowAtPlace } from '@monitor/contracts-schema/batches/batch-events';
 import type { LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
 import {
   type LeftOutRowView,
@@ -23,7 +23,7 @@ export const leftOutRowViewProjection: Projection<LeftOutRowView, BatchCommandsR
         organizationId: data.organizationId,
         dataLoadId: data.id,
         ...row,
-        row: place,
+        row: rowAtPlace(place),
         contractId: recordId,
         reason: reason as LeftOutReason, // a row's reasons are these
       };

@@ -40,6 +40,7 @@ const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   skippedAdministrativeUnitsCount: 'Unidades administrativas ya registradas',
   errorsCount: 'Filas con errores',
   revisedContractsCount: 'Contratos por corregir',
+  furtherContractsCount: 'Otros contratos por corregir, del mismo procedimiento',
   unchangedContractsCount: 'Filas iguales a lo registrado',
   conflictsCount: 'Filas por decidir',
   contracts: 'Contratos registrados',

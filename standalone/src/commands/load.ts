@@ -1,9 +1,14 @@
 import { basename } from 'node:path';
 import type { CommandService } from '@monitor/command-service';
+import { rowAtPlace } from '@monitor/contracts-schema/batches/batch-events';
 import { stopSentence } from '@monitor/contracts-schema/batches/batch-words';
 import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadInfo, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import type { DataLoadSummary, LeftOutReason } from '@monitor/contracts-schema/data-loads/data-load-events';
+import {
+  contractsRevised,
+  type DataLoadSummary,
+  type LeftOutReason,
+} from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { CountedChange, Rehearsal, RehearsedChange } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
@@ -127,6 +132,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   duplicate: 'su contrato ya estaba registrado o venía repetido en el archivo',
   errors: 'tenía errores',
   'other-buyer': 'es de otro comprador',
+  'no-contract': 'ningún contrato registrado es de su procedimiento',
   removed: 'se eliminó en la revisión',
   'not-permitted': 'quien confirmó la carga dejó de poder hacerlo',
   stopped: 'la carga se detuvo antes de llegar a ella',
@@ -146,7 +152,7 @@ const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoad
     const why = reasons[reason as LeftOutReason]; // a row's reasons are these
     const holder = recordId ? `: contrato ${recordId}` : '';
     const wrong = row?.errors.map(({ field, message }) => `; ${headingOf(field)}: ${message}`).join('') ?? '';
-    print(terminal, `  Fila ${place}${named}: ${why}${holder}${wrong}`);
+    print(terminal, `  Fila ${rowAtPlace(place)}${named}: ${why}${holder}${wrong}`);
   }
   if (total > leftOut.length)
     print(terminal, `  y ${countOf(total - leftOut.length, 'fila', 'filas')} más: /admin/data-loads/${dataLoadId}`);
@@ -185,7 +191,7 @@ const printSummary = (terminal: Terminal, summary: DataLoadSummary): void => {
     ['Contratos nuevos', summary.newContractsCount],
     ['Proveedores nuevos', summary.newSuppliersCount],
     ['Unidades administrativas nuevas', summary.newAdministrativeUnitsCount],
-    ['Contratos que cambian', summary.revisedContractsCount],
+    ['Contratos que cambian', contractsRevised(summary)],
     ['Contratos ya registrados, sin cambios', summary.unchangedContractsCount],
     ['Contratos omitidos', summary.skippedContractsCount],
     ['Registros por decidir', summary.conflictsCount],

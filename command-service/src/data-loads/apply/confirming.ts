@@ -13,7 +13,7 @@ import { isComplete } from '../review/open-review.ts';
 import type { ChangingRows } from '../review/row-changes.ts';
 import type { StagedFile, WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
-import { rowsToDo } from './load-plan.ts';
+import { commandsIn } from './load-plan.ts';
 
 /** Where the log stood when the load was in it, and how many of its rows were not reached, as somebody stopped it. */
 export type Confirmed = Readonly<{ position: string; notReached: number }>;
@@ -36,7 +36,7 @@ export const loadOrder = (
     organizationId,
     validFrom: utcDayOf(now),
     kind: 'load',
-    total: rowsToDo(rows, summary),
+    total: commandsIn(rows, summary),
     about: { fileName, summary },
   });
 

@@ -17,7 +17,7 @@ const reasonOf = ({ removed, outcome, reviewed }: StagedRow): LeftOutReason => {
   if (removed) return 'removed';
   if (outcome === 'error') return 'errors';
   const { verdict } = reviewed.match ?? {};
-  if (verdict === 'equal' || verdict === 'other-buyer') return verdict;
+  if (verdict === 'equal' || verdict === 'other-buyer' || verdict === 'no-contract') return verdict;
   return verdict === 'conflict' || verdict === 'kept' || verdict === 'older' ? 'conflict' : 'duplicate';
 };
 

@@ -1,11 +1,17 @@
-import { type BatchStarted, REFUSED_TEXT, type RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
+import {
+  type BatchStarted,
+  placeOfRow,
+  REFUSED_TEXT,
+  type RefusedCommand,
+} from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { countedOf } from '@monitor/contracts-schema/contracts/counting';
 import { OWN_LAYOUT } from '@monitor/contracts-schema/data-loads/column-mapping';
-import type {
-  DataLoadCounts,
-  DataLoadSummary,
-  LeftOutReason,
+import {
+  contractsRevised,
+  type DataLoadCounts,
+  type DataLoadSummary,
+  type LeftOutReason,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { streamOf } from '@monitor/contracts-schema/streams';
@@ -65,12 +71,11 @@ const startedOf = ({ started }: Pick<RunningBatch, 'started'>): Extract<BatchSta
 };
 
 /** How many contracts a load registers or revises. */
-export const contractsOf = ({ newContractsCount, revisedContractsCount }: DataLoadSummary): number =>
-  newContractsCount + revisedContractsCount;
+export const contractsOf = (summary: DataLoadSummary): number => summary.newContractsCount + contractsRevised(summary);
 
-/** How many rows a load does something about: those that say what is registered already are none. */
-export const rowsToDo = (rows: number, { unchangedContractsCount }: DataLoadSummary): number =>
-  rows - unchangedContractsCount;
+/** How many rows a load does something about, and contracts besides: rows that say what is registered already are none. */
+export const commandsIn = (rows: number, { unchangedContractsCount, furtherContractsCount = 0 }: DataLoadSummary) =>
+  rows - unchangedContractsCount + furtherContractsCount;
 
 const nothingLoaded = {
   contracts: 0,
@@ -88,7 +93,7 @@ const nothingLoaded = {
 
 /**
  * Registers and revises what a load's rows say, in chunks of some hundred rows in the sheet's order; a chunk's reservations
- * and references are made while the one before it is appended. Every id follows from the load and the row. What another has
+ * and references are made while the one before it is appended. Every id follows from the load and the row, and from which of a row's contracts it is where there are several. What another has
  * registered since the review is left out, or used; every row that becomes no contract is told.
  */
 export const createLoadPlan = (parts: LoadPlanParts): Plan => {
@@ -162,13 +167,15 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       ...(applicantAdministrativeUnit && { applicantAdministrativeUnit: units.of(applicantAdministrativeUnit) }),
     });
 
+    const commandIdAt = (place: number): string => derivedId(dataLoadId, 'row', place);
+
     /** A row's correction, once whom it names has an id. */
-    const revisionOf = ({ revision, ...origin }: RowRevision, now: Date): ContractRevision => ({
+    const revisionOf = ({ revision, further, ...origin }: RowRevision, now: Date): ContractRevision => ({
       contractId: revision.contractId,
       version: revision.version,
       patch: patchOf(revision.patch),
       context: {
-        commandId: derivedId(dataLoadId, 'row', origin.row),
+        commandId: commandIdAt(placeOfRow(origin.row, further)),
         organizationId,
         actor,
         now,
@@ -187,7 +194,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
         return [{ row, ...draft, id: recordId ?? '', commandId, stream }];
       });
       const rows = await withFreeNumber(wanted, now);
-      const revising = revisions.filter(({ row }) => open.has(row));
+      const revising = revisions.filter(({ row, further }) => open.has(placeOfRow(row, further)));
       const naming = [...rows, ...revising.map(({ revision, ...row }) => ({ ...row, draft: revision.patch }))];
       const newSuppliers = await suppliers.resolve(suppliersIn(naming), now);
       const newUnits = await units.resolve(unitsIn(naming), now);
@@ -202,7 +209,10 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
         ...newUnits,
         ...complete.map((row) => contracts.register({ ...row, validFrom: contractValidFrom(row.fields) }, now)),
       ];
-      const made = revising.map((revision) => ({ row: revision.row, revision: revisionOf(revision, now) }));
+      const made = revising.map((revision) => ({
+        place: placeOfRow(revision.row, revision.further),
+        revision: revisionOf(revision, now),
+      }));
       const free = new Set(rows.map(({ row }) => row));
       const alongWith = {
         suppliers: newSuppliers.length,
@@ -215,7 +225,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
         // After these, for they may name whom these register.
         const notRevised = await reviseContracts(made.map(({ revision }) => revision));
         const reasons = new Map<number, string | undefined>(
-          made.map(({ row, revision }) => [row, notRevised.get(revision)]),
+          made.map(({ place, revision }) => [place, notRevised.get(revision)]),
         );
         return commands.map((command, at): Outcome => {
           const { place, fate } = command;
@@ -235,18 +245,19 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
           recordId: id,
           stream: contracts.streamFor(id),
           fate: REGISTERED,
-          commandId: derivedId(dataLoadId, 'row', row),
+          commandId: commandIdAt(row),
           row: rowOf(draft),
         };
       }),
-      ...revisions.map(({ row, revision }): PlannedCommand => {
+      ...revisions.map(({ row, further, revision }): PlannedCommand => {
         const { contractId, patch } = revision;
+        const place = placeOfRow(row, further);
         return {
-          place: row,
+          place,
           kind: 'contract',
           recordId: contractId,
           stream: contracts.streamFor(contractId),
-          commandId: derivedId(dataLoadId, 'row', row),
+          commandId: commandIdAt(place),
           fate: REVISED,
           row: rowOf(patch),
         };
@@ -301,7 +312,8 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       const staged = await ports.staging.open(fileId);
       let after = cursor === null ? 0 : Number(cursor);
       const { commandsOf, prepare } = await openApplying(batch, file, after, staged, waits);
-      const isWhole = rows === contractsOf(startedOf(batch).about.summary);
+      const { summary } = startedOf(batch).about;
+      const isWhole = commandsIn(rows, summary) === contractsOf(summary);
       for await (const drafts of eachDraftBatch(staged, after)) {
         const { lastRow } = drafts;
         const leftOut = isWhole ? [] : await stagedRowsLeftOut(staged, fileId, after, lastRow);

@@ -4,7 +4,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { createDigest } from '../review/rules/digest.ts';
 import { dayFirst } from '../review/rules/row-values.ts';
-import { headingKey, isHeading, REASONS } from './heading-key.ts';
+import { headingKey, REASONS } from './heading-key.ts';
 import { guessedMapping, type HeadedColumn, layoutMapping, layoutOf } from './map-columns.ts';
 
 /** What is known of how the columns of a file are to be read, before it is. */
@@ -141,16 +141,11 @@ const guessed = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns 
 const fieldsIn = ({ mapping }: FoundColumns): number =>
   Object.values(mapping.fields).filter(({ columns }) => columns.length > 0).length;
 
-/** Layouts of what are no contracts, by some of their headings. */
-const PROCEDURES_ONLY = ['ESTATUS PROCEDIMIENTO', 'NUM PROC PROYECTO'];
 /** What every layout of the National Platform says above its headings. */
 const PLATFORM_MARK = 'TABLA CAMPOS';
 const TITLE_ROW = 3;
 
-const refuseOthers = (rows: readonly SheetRow[], candidates: readonly Candidate[]): void => {
-  const hasAll = ({ columns }: Candidate): boolean =>
-    PROCEDURES_ONLY.every((name) => columns.some(({ heading }) => isHeading(headingKey(heading), name)));
-  if (candidates.some(hasAll)) throw new Refused('data-load.procedures-only');
+const refuseOthers = (rows: readonly SheetRow[]): void => {
   const saysMark = ({ cells }: SheetRow): boolean =>
     [...cells.values()].some((cell) => cell.kind === 'text' && headingKey(cell.text) === PLATFORM_MARK);
   if (!rows.some((row) => row.row < LAST_HEADING_ROW && saysMark(row))) return;
@@ -185,7 +180,7 @@ export const findHeadings = (
     const found = recognised(candidate, known);
     if (found) return found;
   }
-  if (wanted === undefined) refuseOthers(rows, candidates);
+  if (wanted === undefined) refuseOthers(rows);
   const guesses = candidates.map((candidate) => guessed(candidate, known));
   const most = Math.max(...guesses.map(fieldsIn));
   return guesses.find((found) => fieldsIn(found) === most);

@@ -198,6 +198,53 @@ const comprasmxNet: OfficialLayout = {
   values: WITHOUT_TAXES,
 };
 
+/** Procedures of ComprasMX, of which some became contracts. Who operates an announcement is never read. */
+const procedures: OfficialLayout = {
+  id: 'procedures',
+  marks: ['ESTATUS PROCEDIMIENTO', 'NUM PROC PROYECTO'],
+  fields: {
+    procedureType: ['TIPO PROCEDIMIENTO'],
+    category: ['TIPO DE CONTRATACION'],
+    fiscalYear: ['FECHA DE PUBLICACION'],
+    period: ['FECHA DE PUBLICACION'],
+    contractId: ['NUM PROC PROYECTO'],
+    partida: ['PARTIDA ESPECIFICA'],
+    procedureState: ['ESTATUS PROCEDIMIENTO'],
+    announcementUrl: ['DIRECCION ANUNCIO'],
+    announcementDate: ['FECHA DE PUBLICACION'],
+    servicesDescription: ['DESCRIPCION ANUNCIO', 'NOMBRE ANUNCIO', 'TITULO DEL EXPEDIENTE'],
+    clarificationMeetingDate: ['FECHA Y HORA JUNTA DE ACLARACIONES'],
+    organizerAdministrativeUnit: ['NOMBRE DE LA UC'],
+    applicantAdministrativeUnit: ['NOMBRE DE LA UC'],
+    areaInCharge: ['SIGLAS DE LA INSTITUCION', 'INSTITUCION'],
+  },
+  values: { limitExceeded: 'N/A', taxes: 'No se sabe' },
+  currency: [],
+  buyer: ['INSTITUCION'],
+};
+
+/** The same of CompraNet from 2010 to 2022, which says neither in what state they are nor who buys. */
+const compranetProcedures: OfficialLayout = {
+  id: 'procedures',
+  marks: ['NUMERO DEL PROCEDIMIENTO', 'PUBLICACION DEL ANUNCIO', 'VIGENCIA DEL ANUNCIO', 'DIRECCION DEL ANUNCIO'],
+  fields: {
+    procedureType: ['PLANTILLA DEL EXPEDIENTE'],
+    category: ['TIPO DE CONTRATACION'],
+    fiscalYear: ['PUBLICACION DEL ANUNCIO'],
+    period: ['PUBLICACION DEL ANUNCIO'],
+    contractId: ['NUMERO DEL PROCEDIMIENTO'],
+    partida: ['CLAVE COG'],
+    announcementUrl: ['DIRECCION DEL ANUNCIO'],
+    announcementDate: ['PUBLICACION DEL ANUNCIO'],
+    servicesDescription: ['DESCRIPCION DEL ANUNCIO', 'TITULO DEL EXPEDIENTE'],
+    organizerAdministrativeUnit: ['NOMBRE DE LA UC'],
+    applicantAdministrativeUnit: ['NOMBRE DE LA UC'],
+    actualizationDate: ['FECHA DE ULTIMA MODIFICACION'],
+  },
+  values: { limitExceeded: 'N/A', taxes: 'No se sabe' },
+  currency: [],
+};
+
 /** What the reader of the Open Contracting standard makes of a file. `limited` alone means one thing here and another there. */
 const ocds: OfficialLayout = {
   id: 'ocds',
@@ -244,5 +291,7 @@ export const officialLayouts: readonly OfficialLayout[] = [
   compranetRecord,
   comprasmxNet,
   comprasmx,
+  procedures,
+  compranetProcedures,
   ocds,
 ];

@@ -95,6 +95,7 @@ export const createJudgedRows = (catalogue: LoadCatalogue) => {
     },
     firstRowOf: miss,
     contractToRevise: miss,
+    contractsToComplete: miss,
     isElsewhere: miss,
   });
 
@@ -202,7 +203,12 @@ const isOnItsOwn = ({ report, supplier, lookups }: RowFacts): boolean =>
   !(supplier && 'existing' in supplier && supplier.isRfcNew) &&
   !lookups.questions.some(([question]) => ABOUT_OTHERS.has(question));
 
-const ABOUT_OTHERS: ReadonlySet<CatalogueQuestion[0]> = new Set(['contractToRevise', 'isElsewhere', 'firstRowOf']);
+const ABOUT_OTHERS: ReadonlySet<CatalogueQuestion[0]> = new Set([
+  'contractToRevise',
+  'contractsToComplete',
+  'isElsewhere',
+  'firstRowOf',
+]);
 
 /** The number that a row takes, and what it says under it. */
 const numberOf = ({ outcome, contractNumberKey: number, says }: RowFacts) =>

@@ -112,8 +112,12 @@ const goThrough = async (
       const { values } = changes.get(row.row)?.(row) ?? row.reviewed;
       return { values, reference: row.reviewed.reference };
     });
-    const [before, after] = [namedByFacts(facts), namedByRows(inputs)];
-    return { ids: [...before.ids, ...after.ids], numberKeys: [...before.numberKeys, ...after.numberKeys] };
+    const [before, after] = [namedByFacts(facts), namedByRows(inputs, catalogue.revising)];
+    return {
+      ids: [...before.ids, ...after.ids],
+      numberKeys: [...before.numberKeys, ...after.numberKeys],
+      procedureKeys: [...before.procedureKeys, ...after.procedureKeys],
+    };
   };
 
   const judgeBatch = async (batch: StagedFacts): Promise<void> => {

@@ -112,7 +112,7 @@ const openFile = async (
       system,
       leases: openLeases(store, late, LEASE_MS),
       catalogueOf: async () => catalogueNow(),
-      contractsNamed: async () => [],
+      contractsNamed: () => async () => [],
     };
     const changing = createChangingRows(dependencies);
     return { changing, ...createEditing(dependencies, changing), ...createCorrecting(dependencies, changing) };

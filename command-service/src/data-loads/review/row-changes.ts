@@ -16,7 +16,6 @@ import { type ChangesByRow, type RowChange, reviewAgain } from './review-again.t
 import { amongAllRows, asItWasAnswered, type JudgingAlone, reviewAlone } from './review-alone.ts';
 import { afterCorrections } from './rows-corrections.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
-import type { NamedContracts } from './rules/named-contracts.ts';
 import { restageNames } from './staged-names.ts';
 import { editedRowNumbers } from './staged-rows.ts';
 import { stageValues } from './staged-values.ts';
@@ -164,7 +163,7 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     const corrected = await afterCorrections(staged, file.corrections, changes);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
     const openCatalogue = () => createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
-    const again = { openCatalogue, findContracts: (named: NamedContracts) => contractsNamed(organizationId, named) };
+    const again = { openCatalogue, findContracts: contractsNamed(organizationId) };
     return reviewAgain(staged, file.fileId, again, all, file.isStale, held);
   };
 

@@ -18,7 +18,12 @@ export type RowOrigin = Readonly<{
 export type RowDraft = RowOrigin & Readonly<{ draft: ContractDraft }>;
 
 /** What becomes of a registered contract at confirm. */
-export type RowRevision = RowOrigin & Readonly<{ revision: RevisionDraft }>;
+export type RowRevision = RowOrigin &
+  Readonly<{
+    revision: RevisionDraft;
+    /** Which of its row's it is, from the second on. */
+    further?: number;
+  }>;
 
 /** A row as the review shows it. `edited` says that an administrator changed or removed it. */
 export type StagedRow = Readonly<{
@@ -63,7 +68,7 @@ export const rowOfId = (id: string): number => Number(id.slice(-ROW_DIGITS));
 
 export const stagedRow = (
   fileId: string,
-  { rowIndex, facts, draft, revision, ...reviewed }: ReviewedRow,
+  { rowIndex, facts, draft, revisions, ...reviewed }: ReviewedRow,
 ): StagedRow => ({
   id: stagedRowId(fileId, rowIndex),
   row: rowIndex,
@@ -84,9 +89,9 @@ const originOf = ({ rowIndex, release, facts: { decided } }: ReviewedRow): RowOr
 export const draftsOf = (reviewed: ReviewedRow): RowDraft[] =>
   reviewed.draft ? [{ ...originOf(reviewed), draft: reviewed.draft }] : [];
 
-/** A row's correction, if it makes one. */
+/** A row's corrections, if it makes some. */
 export const revisionsOf = (reviewed: ReviewedRow): RowRevision[] =>
-  reviewed.revision ? [{ ...originOf(reviewed), revision: reviewed.revision }] : [];
+  reviewed.revisions.map((revision, further) => ({ ...originOf(reviewed), revision, ...(further > 0 && { further }) }));
 
 export const rowBatchOf = (fileId: string, reviewed: readonly ReviewedRow[]): RowBatch => {
   const lastRow = reviewed.at(-1)?.rowIndex ?? 0;

@@ -161,15 +161,19 @@ export const openLoadHarness = async (
     };
   };
 
-  const contractsNamed: ContractsNamed = async (organizationId, { ids, numberKeys }) => [
-    ...(await registeredIn(organizationId)).contracts.filter(
-      ({ id, fields: { contractNumber } }) =>
-        ids.includes(id) || (contractNumber !== null && numberKeys.includes(contractNumberKey(contractNumber))),
-    ),
-    ...(await registeredIn(organizationId === ORGANIZATION ? OTHER_ORGANIZATION : ORGANIZATION)).contracts.flatMap(
-      ({ id }) => (ids.includes(id) ? [{ id, isElsewhere: true as const }] : []),
-    ),
-  ];
+  const contractsNamed: ContractsNamed =
+    (organizationId) =>
+    async ({ ids, numberKeys, procedureKeys }) => [
+      ...(await registeredIn(organizationId)).contracts.filter(
+        ({ id, fields: { contractNumber, contractId } }) =>
+          ids.includes(id) ||
+          (contractNumber !== null && numberKeys.includes(contractNumberKey(contractNumber))) ||
+          (contractId !== null && procedureKeys.includes(contractNumberKey(contractId))),
+      ),
+      ...(await registeredIn(organizationId === ORGANIZATION ? OTHER_ORGANIZATION : ORGANIZATION)).contracts.flatMap(
+        ({ id }) => (ids.includes(id) ? [{ id, isElsewhere: true as const }] : []),
+      ),
+    ];
 
   /** Whether who orders something still may; asked before each chunk. */
   const authority = { isPermitted: () => true };

@@ -172,13 +172,35 @@ it('gives the contracts that rows name by id or number as they stand, and reads 
     ...[held('A-2', `${organizationId}.contract-${idOf('2')}`), held('A-5', `${organizationId}.contract-${idOf('9')}`)],
     held('A-4', `${organizationId}.contract-${idOf('4')}`),
   ]);
-  const found = await contractsNamed(organizationId, {
+  const found = await contractsNamed(organizationId)({
     ids: [idOf('1'), idOf('3'), 'x'],
     numberKeys: ['A-2', 'A-5', 'B'],
+    procedureKeys: [],
   });
   expect(found).toEqual([
     { id: idOf('1'), version: 1, fields: aContract({ contractNumber: 'A-1' }) },
     { id: idOf('3'), isElsewhere: true },
     { id: idOf('2'), version: 2, fields: aContract({ contractNumber: 'A-2' }) },
   ]);
+});
+
+it('gives the contracts of procedures, which it reads once, however their numbers are written', async () => {
+  const { views, contractsNamed } = await open();
+  const contract = (id: string, contractId: string | null, organization = organizationId) =>
+    ({
+      ...aContract({ contractId }),
+      id: idOf(id),
+      organizationId: organization,
+      createdAt: `2026-01-0${id}`,
+    }) as ContractView;
+  await views.replaceMany(contractViews, [
+    ...[contract('1', 'LA-1'), contract('2', ' la-1'), contract('3', 'LA-2'), contract('4', null)],
+    contract('5', 'LA-1', other),
+  ]);
+  const find = contractsNamed(organizationId);
+  const idsOf = async (...procedureKeys: string[]) =>
+    (await find({ ids: [], numberKeys: [], procedureKeys })).map(({ id }) => id[0]);
+  expect((await idsOf('LA-1', 'LA-9')).sort()).toEqual(['1', '2']);
+  await views.replaceMany(contractViews, [contract('6', 'LA-9')]);
+  expect([await idsOf('LA-9'), await idsOf('LA-2')]).toEqual([[], ['3']]);
 });

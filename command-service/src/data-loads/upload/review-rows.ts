@@ -13,9 +13,10 @@ import { stageNames } from '../review/staged-names.ts';
 import { rowBatchOf, stage } from '../review/staged-rows.ts';
 import { stageValues } from '../review/staged-values.ts';
 import { decisionsOf } from '../working-load.ts';
-import type { ReadRows, ReadSheet, Reviewed, ReviewTask } from './review-tasks.ts';
+import { type ReadRows, type ReadSheet, type Reviewed, type ReviewTask, revisingOf } from './review-tasks.ts';
 
-const ROWS_A_BATCH = 250;
+/** Rows, or contracts that they correct. */
+const MOST_IN_BATCH = 250;
 
 /**
  * How a review is followed: it tells how much is staged (0 to 1), ends early when it is told to stop, and asks for the
@@ -54,16 +55,17 @@ const reviewInto = async (
   let judged: JudgedRows | undefined;
   let buyers: ReturnType<typeof createBuyerTally> | undefined;
   const catalogueNow = (): LoadCatalogue => {
-    const revising = { erasesBlanks: task.erasesBlanks, columns: sheet.columns };
-    return createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts), revising);
+    return createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts), revisingOf(sheet, task.erasesBlanks));
   };
   let rows = 0;
   let waiting: ReviewedRow[] = [];
+  let weight = 0;
 
   const stageWaiting = async (fraction: number): Promise<void> => {
     if (waiting.length === 0) return;
     await stage(staged, rowBatchOf(task.fileId, waiting));
     waiting = [];
+    weight = 0;
     await onStaged(fraction);
     await nextTurn(); // in which it is told to stop
   };
@@ -89,7 +91,7 @@ const reviewInto = async (
   for await (const { rows: sheetRows, sheet: read, fraction } of readRows) {
     if (read) sheet = read;
     judged ??= createJudgedRows(catalogueNow());
-    await meetNamed(judged.catalogue, findContracts, namedByRows(sheetRows));
+    await meetNamed(judged.catalogue, findContracts, namedByRows(sheetRows, judged.catalogue.revising));
     buyers ??= createBuyerTally(sheet.found?.mapping.buyers?.ours ?? null);
     for (const { row, values: cells, buyer, ...besides } of sheetRows) {
       const otherBuyer = buyer && buyers.add(buyer, cells) ? undefined : buyer;
@@ -97,7 +99,8 @@ const reviewInto = async (
       judged.add(reviewed.facts);
       rows += 1;
       waiting.push(reviewed);
-      if (waiting.length === ROWS_A_BATCH) await stageWaiting(fraction);
+      weight += Math.max(1, reviewed.revisions.length);
+      if (weight >= MOST_IN_BATCH) await stageWaiting(fraction);
       if (isStopped()) return undefined;
     }
   }

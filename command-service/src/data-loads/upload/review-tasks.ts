@@ -7,7 +7,7 @@ import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';
-import type { RowContext } from '../review/rules/row-revising.ts';
+import type { Revising, RowContext } from '../review/rules/row-revising.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
 
@@ -57,6 +57,13 @@ export type ReadSheet = Readonly<{
   /** Its rows down to its headings, where the cells were requested. */
   head?: readonly SheetRow[];
 }>;
+
+/** How the rows of a file that was read revise registered contracts. */
+export const revisingOf = ({ columns, found }: ReadSheet, erasesBlanks: boolean): Revising => ({
+  erasesBlanks,
+  columns,
+  ...(found?.mapping.layout === 'procedures' && { isOfProcedures: true }),
+});
 
 /** What the reading thread says. It waits for an answer to all of them but the last few, so that memory stays flat. */
 export type ReadRows = Readonly<{

@@ -22,6 +22,7 @@ import { nameId } from '../review/rules/names/new-names.ts';
 import { openWaits } from '../waits.ts';
 import type { PendingUpload, StagedFile, WorkingLoad } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
+import { revisingOf } from './review-tasks.ts';
 import { uploadProblem } from './upload-problem.ts';
 import { openUploadTurns } from './upload-turns.ts';
 
@@ -141,9 +142,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const onStaged = async (fraction: number): Promise<void> => {
       report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)));
     };
-    const { rows, summary, sheet } = await reviewFile(task, signal, onStaged, (named) =>
-      contractsNamed(organizationId, named),
-    );
+    const { rows, summary, sheet } = await reviewFile(task, signal, onStaged, contractsNamed(organizationId));
     if (rows === 0) throw new Refused('data-load.no-rows');
     const description = { name: fileName, contentType: sheet.contentType };
     const stored = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
@@ -158,7 +157,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       isJudging: false,
       corrections: [],
       isStale: false,
-      revising: { erasesBlanks, columns: sheet.columns },
+      revising: revisingOf(sheet, erasesBlanks),
       ...(sheet.name !== undefined && { sheet: sheet.name }),
       ...(sheet.unreadSheets.length > 0 && { unreadSheets: sheet.unreadSheets }),
       ...(sheet.found && { found: sheet.found }),

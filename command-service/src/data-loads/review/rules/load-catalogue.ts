@@ -41,6 +41,9 @@ type EarlierAbout = SayingRow & Readonly<{ revises: boolean }>;
 /** The registered contract that a row is about, and the row before it that is too; null when it is no more. */
 export type ContractToRevise = Readonly<{ contract: RegisteredContract | null; earlier: EarlierAbout | null }>;
 
+/** The registered contracts that a procedure led to, and the row before that is about it too. */
+export type ContractsToComplete = Readonly<{ contracts: readonly RegisteredContract[]; earlier: SayingRow | null }>;
+
 /** Where a contract number is taken: in a row of the same file, or (null) among the registered contracts. */
 export type TakenNumber = SayingRow | Readonly<{ row: null }>;
 
@@ -74,6 +77,7 @@ export const createLoadCatalogue = (
 
   const byId = new Map<string, RegisteredContract>();
   const byNumber = new Map<string, RegisteredContract>();
+  const byProcedure = new Map<string, RegisteredContract[]>();
   const elsewhere = new Set<string>();
   const earlierAbout = new Map<string, EarlierAbout>();
 
@@ -113,17 +117,25 @@ export const createLoadCatalogue = (
     equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),
     /** Makes known the registered contracts that the next rows are about, and forgets those of the rows before. */
     meet: (contracts: readonly (RegisteredContract | ForeignContract)[]): void => {
-      for (const known of [byId, byNumber, elsewhere]) known.clear();
+      for (const known of [byId, byNumber, byProcedure, elsewhere]) known.clear();
       for (const contract of contracts) {
         if ('isElsewhere' in contract) {
           elsewhere.add(contract.id);
           continue;
         }
         byId.set(contract.id, contract);
-        const { contractNumber } = contract.fields;
+        const { contractNumber, contractId: procedure } = contract.fields;
         if (contractNumber !== null) byNumber.set(contractNumberKey(contractNumber), contract);
+        if (!revising.isOfProcedures || procedure === null) continue;
+        const key = contractNumberKey(procedure);
+        byProcedure.set(key, [...(byProcedure.get(key) ?? []), contract]);
       }
     },
+    /** The contracts of a procedure, in the order of their ids. */
+    contractsToComplete: (procedureKey: string): ContractsToComplete => ({
+      contracts: (byProcedure.get(procedureKey) ?? []).sort((one, other) => (one.id < other.id ? -1 : 1)),
+      earlier: earlierAbout.get(procedureKey) ?? null,
+    }),
     /** Whether the contract that a row refers to is another organization's. */
     isElsewhere: (contractId: string): boolean => elsewhere.has(contractId),
     /** The contract that a row refers to, or whose number it says; undefined when it does neither. */
@@ -145,11 +157,12 @@ export const createLoadCatalogue = (
       supplier,
       organizer,
       applicant,
-      contractId,
+      procedureKey,
+      contractId: about = procedureKey,
       says,
     }: RowFacts): readonly (SupplierDraft | AdministrativeUnitDraft)[] => {
-      if (contractId && says && !earlierAbout.has(contractId))
-        earlierAbout.set(contractId, { row, says, revises: outcome === 'revision' });
+      if (about && says && !earlierAbout.has(about))
+        earlierAbout.set(about, { row, says, revises: outcome === 'revision' });
       if (outcome !== 'contract' && outcome !== 'revision') return [];
       if (number !== null && says && !numbers.has(number)) numbers.set(number, { row, says });
       const made: (SupplierDraft | AdministrativeUnitDraft)[] = [];

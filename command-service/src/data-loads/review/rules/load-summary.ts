@@ -29,14 +29,19 @@ export const createLoadTally = () => {
     conflict: 0,
   };
   let noticed = 0;
+  let furtherContractsCount = 0;
   const newSuppliers = createUses();
   const newUnits = createUses();
   let reusedSuppliers = 0;
   let reusedUnits = 0;
 
-  const count = ({ outcome, noticed: isNoticed, supplier, organizer, applicant }: RowFacts, times: 1 | -1): void => {
+  const count = (
+    { outcome, noticed: isNoticed, supplier, organizer, applicant, further = 0 }: RowFacts,
+    times: 1 | -1,
+  ): void => {
     outcomes[outcome] += times;
     if (isNoticed) noticed += times;
+    furtherContractsCount += further * times;
     if (supplier && 'created' in supplier) newSuppliers.add(supplier.created, times);
     else if (supplier) reusedSuppliers += times;
     for (const unit of [organizer, applicant]) {
@@ -60,6 +65,7 @@ export const createLoadTally = () => {
       errorsCount: outcomes.error,
       noticedContractsCount: noticed,
       revisedContractsCount: outcomes.revision,
+      ...(furtherContractsCount > 0 && { furtherContractsCount }),
       unchangedContractsCount: outcomes.unchanged,
       conflictsCount: outcomes.conflict,
     }),

@@ -3,6 +3,9 @@ import { type RowCatalogue, speltIn } from './load-catalogue.ts';
 import type { CatalogueLookups, CatalogueQuestion } from './row-facts.ts';
 import type { Revising } from './row-revising.ts';
 
+/** Whether an answer stands: registered contracts may have changed since. */
+const lasts = (name: CatalogueQuestion[0]): boolean => name !== 'contractToRevise' && name !== 'contractsToComplete';
+
 /** The catalogue, of which every question and answer is recorded. */
 export const recordLookups = (catalogue: RowCatalogue) => {
   const questions: CatalogueQuestion[] = [];
@@ -13,7 +16,7 @@ export const recordLookups = (catalogue: RowCatalogue) => {
     const asking = (...params: readonly unknown[]): unknown => {
       const answer = ask(...params);
       questions.push([name, ...withoutAbsent(params)]);
-      answers.push(answer ?? null);
+      answers.push(lasts(name) ? (answer ?? null) : null);
       digest.add(answer);
       return answer;
     };
@@ -22,7 +25,7 @@ export const recordLookups = (catalogue: RowCatalogue) => {
   /** Nearly every row spells some value in its own way, and nearly none is decided: all of a row's are one question. */
   const spelt: string[] = [];
   const meaningOf: RowCatalogue['meaningOf'] = (field, text) => {
-    spelt.push(field, text);
+    if (!speltIn(spelt).some((pair) => pair[0] === field && pair[1] === text)) spelt.push(field, text);
     return catalogue.meaningOf(field, text);
   };
   const askMeanings = recorded('meaningsOf');
@@ -35,6 +38,7 @@ export const recordLookups = (catalogue: RowCatalogue) => {
       takenNumber: recorded('takenNumber'),
       equalContract: recorded('equalContract'),
       contractToRevise: recorded('contractToRevise'),
+      contractsToComplete: recorded('contractsToComplete'),
       isElsewhere: recorded('isElsewhere'),
       firstRowOf: recorded('firstRowOf'),
       meaningOf,
@@ -60,6 +64,7 @@ export const replayedCatalogue = (
   const known = new Map(questions.map((question, index) => [JSON.stringify(question), answers[index] ?? undefined]));
   const answering = <Name extends CatalogueQuestion[0]>(name: Name): RowCatalogue[Name] => {
     const answer = (...params: readonly unknown[]): unknown => {
+      if (!lasts(name)) throw new CacheMiss();
       const question = JSON.stringify([name, ...withoutAbsent(params)]);
       if (!known.has(question)) throw new CacheMiss();
       return known.get(question);
@@ -77,9 +82,8 @@ export const replayedCatalogue = (
     matchUnit: answering('matchUnit'),
     takenNumber: answering('takenNumber'),
     equalContract: answering('equalContract'),
-    contractToRevise: () => {
-      throw new CacheMiss(); // it may have changed since
-    },
+    contractToRevise: answering('contractToRevise'),
+    contractsToComplete: answering('contractsToComplete'),
     isElsewhere: answering('isElsewhere'),
     firstRowOf: answering('firstRowOf'),
     meaningOf: (field, text) => {

@@ -13,7 +13,7 @@ export type RowFlags = Readonly<{ hasErrors: boolean; hasInfos: boolean; skipRow
 /** What a row is about or like: a registered contract, an earlier row of the file, or both; and what becomes of it. */
 export type RowMatch = Readonly<{
   contractId: string | null;
-  /** Of the registered contract. */
+  /** Of the registered contract; of several the first, and their versions added up. */
   version: number | null;
   /** The earlier row. */
   row: number | null;
@@ -40,8 +40,8 @@ export type ReviewedRow = RowContext &
     summary: RowFlags;
     /** The contract to register; null for a row that registers none. */
     draft: ContractDraft | null;
-    /** The correction to make; null for a row that makes none. */
-    revision: RevisionDraft | null;
+    /** The corrections to make, each of another contract; none for a row that makes none. */
+    revisions: readonly RevisionDraft[];
     match?: RowMatch;
     facts: RowFacts;
     /** What the catalogue answered, question by question. */

@@ -20,6 +20,7 @@ export type CatalogueQuestion = readonly [
     | 'takenNumber'
     | 'equalContract'
     | 'contractToRevise'
+    | 'contractsToComplete'
     | 'isElsewhere'
     | 'firstRowOf'
     | 'meaningsOf',
@@ -75,6 +76,10 @@ export type RowFacts = Readonly<{
   decided?: readonly DecidedName[];
   /** The registered contract that the row revises, or would. */
   contractId?: string;
+  /** The procedure that the row is about, of a list of procedures. */
+  procedureKey?: string;
+  /** How many contracts of the procedure it changes besides the first. */
+  further?: number;
   report?: RowReport;
   /** The row that reports the same contract and was updated last of all, as it was when this one was judged: maybe itself. */
   newest?: SayingRow;

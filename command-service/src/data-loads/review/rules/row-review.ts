@@ -6,6 +6,7 @@ import type { RowCatalogue, TakenNumber } from './load-catalogue.ts';
 import { recordLookups } from './lookups.ts';
 import { numberKeyIn } from './named-contracts.ts';
 import { derivedIn, parseRow, typeByNumberOf } from './parsed-row.ts';
+import { reviewProcedure } from './procedure-review.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
@@ -38,11 +39,15 @@ export const reviewRow = (
   if (reference && catalogue.isElsewhere(reference.contractId))
     return reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken }, 'E19');
   const isItsOwn = choice?.choice === 'REGISTER';
+  const reviewNew = (trouble?: 'E16' | 'E19') =>
+    reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken }, trouble);
+  if (catalogue.revising.isOfProcedures && !isItsOwn)
+    return reviewProcedure(rowIndex, values, recorded, context, reviewNew);
   const isAboutOne = !isItsOwn && (reference !== null || taken?.row === null);
   const target = isAboutOne ? catalogue.contractToRevise(reference, numberKey) : undefined;
   return target?.contract
     ? reviewRevision(rowIndex, values, recorded, { ...target, contract: target.contract }, context)
-    : reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken }, target && 'E16');
+    : reviewNew(target && 'E16');
 };
 
 /** What a row is about that is about no other. */
@@ -64,7 +69,7 @@ const reviewOthersRow = (
     fields: remarks.fields,
     summary: flagsOf(remarks.fields, true),
     draft: null,
-    revision: null,
+    revisions: [],
     match: { ...UNMATCHED, verdict: 'other-buyer', isDecided: false },
     otherBuyer,
     answers,
@@ -137,7 +142,7 @@ const reviewNewRow = (
     fields: remarks.fields,
     summary,
     draft,
-    revision: null,
+    revisions: [],
     ...(match && { match }),
     ...lasting,
     answers,

@@ -7,6 +7,8 @@ export type Revising = Readonly<{
   /** A blank cell takes away what the contract says there; else it says nothing. */
   erasesBlanks: boolean;
   columns: readonly ImportField[];
+  /** They are about procedures, and complete the contracts that these led to. */
+  isOfProcedures?: true;
 }>;
 
 /** The contract that a row was written from, as its workbook says, and in which version. */

@@ -120,7 +120,7 @@ type Judged = Readonly<{ outcome: RowOutcome }> &
 type Compared = Readonly<{ says: ContractDigest; stands: ContractDigest; patch: Partial<ContractDraft> }>;
 
 /** When a registered contract was last updated, if that is after what a row tells of it: a quarter's file that comes late. */
-const updatedSince = (
+export const updatedSince = (
   { actualizationDate }: ParsedRow,
   { updateDate }: RegisteredContract['fields'],
 ): string | undefined =>
@@ -187,6 +187,27 @@ const namedIn = (patch: Partial<ContractDraft>) => ({
   applicant: patch.applicantAdministrativeUnit ?? null,
 });
 
+/** A row beside a registered contract: what it comes to, and in what the two differ. What is wrong of it comes to nothing. */
+export const compareWithContract = (
+  values: RowValues,
+  contract: RegisteredContract,
+  catalogue: RowCatalogue,
+  decided: DecidedName[],
+) => {
+  const before = draftOfContract(contract.fields);
+  const mergedReview = reviewMerged(values, contract, catalogue, decided);
+  const { row, registeredValues } = mergedReview;
+  checkRequired(row);
+  checkAmounts(row);
+  checkNumber(row, before, catalogue);
+  const references = referencesOf(mergedReview, before, catalogue, decided);
+  const isWrong = flagsOf(row.remarks.fields, false).hasErrors;
+  const after = isWrong ? undefined : draftOfRow(row.parsed, references);
+  const patch = after ? patchBetween(before, after) : {};
+  const changes = after ? differencesOf(patch, before, registeredValues, row) : [];
+  return { row, before, after, patch, changes };
+};
+
 /**
  * A row about a registered contract: the fields in which they differ are the correction. What the contract breaks by itself
  * is no error of the row. A row that has only its number, or was written before it changed, is a conflict until somebody
@@ -203,20 +224,9 @@ export const reviewRevision = (
   const { id: contractId, version } = contract;
   const { newest: _, ...lasting } = context;
   const { misfit } = lasting;
-  const before = draftOfContract(contract.fields);
   const decided: DecidedName[] = [];
-  const mergedReview = reviewMerged(values, contract, catalogue, decided);
-  const { row, registeredValues } = mergedReview;
-
+  const { row, before, after, patch, changes } = compareWithContract(values, contract, catalogue, decided);
   if (misfit) sayMisfit(misfit, row.remarks);
-  checkRequired(row);
-  checkAmounts(row);
-  checkNumber(row, before, catalogue);
-  const references = referencesOf(mergedReview, before, catalogue, decided);
-  const isWrong = flagsOf(row.remarks.fields, false).hasErrors;
-  const after = isWrong ? undefined : draftOfRow(row.parsed, references);
-  const patch = after ? patchBetween(before, after) : {};
-  const changes = after ? differencesOf(patch, before, registeredValues, row) : [];
   const says = after && digestOf(after);
   const outdated = says && judgeOutdated(rowIndex, says, context, row.remarks);
   const { outcome, ...match }: Judged = outdated
@@ -234,7 +244,7 @@ export const reviewRevision = (
     fields: row.remarks.fields,
     summary: outcome === 'unchanged' ? { ...summary, hasInfos: false, willCreateDoc: false } : summary,
     draft: null,
-    revision: revises ? { contractId, version, patch } : null,
+    revisions: revises ? [{ contractId, version, patch }] : [],
     match: {
       contractId,
       version,

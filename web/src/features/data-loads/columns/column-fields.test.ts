@@ -12,6 +12,7 @@ const fields: MappedFields = {
   supplierName: { columns: [[2], [3, 4]], value: null },
   contractNumber: { columns: [[1]], value: null },
 };
+const table = (some: MappedFields) => ({ fields: some, layout: null });
 const named = (columns: readonly Readonly<{ field: string }>[]) => columns.map(({ field }) => field);
 
 it('a column says the fields in which it takes part, alone or with others', () => {
@@ -30,8 +31,8 @@ it('a column takes the place of those that only stood in for its field', () => {
   expect(withColumn(standing, 7, 'areaInCharge').areaInCharge).toEqual({ columns: [[7]], value: 'Archivo' });
   const keys: MappedFields = { partida: { columns: [[2]], value: null, table: 'Tabla_1' } };
   expect(withColumn(keys, 7, 'partida').partida).toEqual({ columns: [[7]], value: null });
-  expect(named(fieldsWithoutColumn(standing))).toContain('areaInCharge');
-  expect(named(lackingFields(standing, []))).not.toContain('areaInCharge');
+  expect(named(fieldsWithoutColumn(table(standing)))).toContain('areaInCharge');
+  expect(named(lackingFields(table(standing), []))).not.toContain('areaInCharge');
 });
 
 it('a column that is taken away goes with those that it was joined with; a field without any is gone', () => {
@@ -46,13 +47,21 @@ it('a value stands for what no column says, until it is blank again', () => {
 });
 
 it('what a contract needs is missing until a column or a value says it; the figure that counts follows', () => {
-  expect(named(fieldsWithoutColumn(fields))).toContain('administration');
-  expect(named(fieldsWithoutColumn(fields))).not.toEqual(
+  expect(named(fieldsWithoutColumn(table(fields)))).toContain('administration');
+  expect(named(fieldsWithoutColumn(table(fields)))).not.toEqual(
     expect.arrayContaining(['contractNumber', 'totalOrMaxAmount', 'minAmount', 'maxAmount', 'notes']),
   );
   const said = withValue(fields, 'category', 'Servicios');
-  expect(named(fieldsWithoutColumn(said))).toContain('category');
-  expect(named(lackingFields(said, []))).not.toContain('category');
-  expect(named(lackingFields(said, []))).toContain('administration');
-  expect(named(lackingFields(said, [{ name: '2024-2027', from: null }]))).not.toContain('administration');
+  expect(named(fieldsWithoutColumn(table(said)))).toContain('category');
+  expect(named(lackingFields(table(said), []))).not.toContain('category');
+  expect(named(lackingFields(table(said), []))).toContain('administration');
+  expect(named(lackingFields(table(said), [{ name: '2024-2027', from: null }]))).not.toContain('administration');
+});
+
+it('a list of procedures lacks what those need that were deserted, and nothing that contracts alone have', () => {
+  const lacking = named(lackingFields({ fields: {}, layout: 'procedures' }, []));
+  expect(lacking).toEqual(expect.arrayContaining(['administration', 'organizerAdministrativeUnit', 'procedureType']));
+  expect(lacking).not.toEqual(expect.arrayContaining(['contractNumber']));
+  expect(lacking).not.toEqual(expect.arrayContaining(['totalAmount']));
+  expect(named(lackingFields({ fields: {}, layout: 'comprasmx' }, []))).toContain('contractNumber');
 });

@@ -40,10 +40,16 @@ const OPEN_ONLY = ['minAmount', 'maxAmount'];
 
 const isSaid = ({ columns, isStandIn }: FieldSource): boolean => columns.length > 0 && !isStandIn;
 
-/** Fields that contracts need and that no column of the file says itself. Administrations are said by their days. */
-export const fieldsWithoutColumn = (fields: MappedFields): readonly TemplateColumn[] =>
+type Mapped = Pick<ColumnMapping, 'fields' | 'layout'>;
+
+/**
+ * Fields that contracts need and that no column of the file says itself. Administrations are said by their days. Of lists of
+ * procedures those alone that are registered without a contract need any.
+ */
+export const fieldsWithoutColumn = ({ fields, layout }: Mapped): readonly TemplateColumn[] =>
   templateColumns.filter(
     ({ field, required }) =>
+      !(layout === 'procedures' && required === 'conditional') &&
       (required !== 'optional' || field === 'taxes') &&
       field !== FOLLOWS &&
       !OPEN_ONLY.includes(field) &&
@@ -51,7 +57,7 @@ export const fieldsWithoutColumn = (fields: MappedFields): readonly TemplateColu
   );
 
 /** Of these, those without which rows have errors: nobody has said what they are to say, and nothing stands in. */
-export const lackingFields = (fields: MappedFields, administrations: Administrations): readonly TemplateColumn[] =>
-  fieldsWithoutColumn(fields).filter(
-    ({ field }) => !says(sourceOf(fields, field)) && !(field === 'administration' && administrations.length > 0),
+export const lackingFields = (mapped: Mapped, administrations: Administrations): readonly TemplateColumn[] =>
+  fieldsWithoutColumn(mapped).filter(
+    ({ field }) => !says(sourceOf(mapped.fields, field)) && !(field === 'administration' && administrations.length > 0),
   );

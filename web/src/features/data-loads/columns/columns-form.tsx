@@ -42,7 +42,8 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
   const [unitTypes, setUnitTypes] = useState(unitTypeRows(mapping.unitTypes));
   const [isTold, setTold] = useState(false);
   const administrations = administrationsIn(governing);
-  const lacking = lackingFields(fields, administrations);
+  const { layout } = mapping;
+  const lacking = lackingFields({ fields, layout }, administrations);
   // As it was read: a column stays where it is while it is decided on.
   const used = headings.filter(({ column }) => fieldsOfColumn(mapping.fields, column).length > 0);
   const unused = headings.filter((heading) => !used.includes(heading));
@@ -120,7 +121,7 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
         {sourceOf(fields, 'administration').columns.length === 0 && (
           <AdministrationsField rows={governing} onChange={setGoverning} />
         )}
-        <MissingFields fields={fields} nameOf={nameOf} onChange={setFields} />
+        <MissingFields fields={fields} layout={layout} nameOf={nameOf} onChange={setFields} />
         {!isTypeSaid && <UnitTypesField rows={unitTypes} onChange={setUnitTypes} />}
         {lacking.length > 0 && (
           <Notice kind="warning" title="Falta indicar">
@@ -211,9 +212,11 @@ const exampleOf = (
   return column.format?.example && `Por ejemplo, ${column.format.example}`;
 };
 
+type MissingFieldsProps = NamedFieldsProps & Pick<FileColumns['mapping'], 'layout'>;
+
 /** What no column says, and the rows say all alike. */
-const MissingFields = ({ fields, nameOf, onChange }: NamedFieldsProps) => {
-  const missing = fieldsWithoutColumn(fields).filter(({ field }) => field !== 'administration');
+const MissingFields = ({ fields, layout, nameOf, onChange }: MissingFieldsProps) => {
+  const missing = fieldsWithoutColumn({ fields, layout }).filter(({ field }) => field !== 'administration');
   if (missing.length === 0) return null;
   return (
     <Card as="section" title="Lo que ninguna columna dice">

@@ -58,7 +58,7 @@ export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
       state={state}
       caption="Filas de la carga que no se registraron"
       columns={columns}
-      rowKey={({ row }) => String(row)}
+      rowKey={({ row, contractId }) => `${row} ${contractId}`}
       empty={
         reason === undefined ? (
           <EmptyState title="Ninguna fila del archivo quedó fuera" icon="check" />

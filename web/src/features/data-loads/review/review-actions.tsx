@@ -1,5 +1,5 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { contractsRevised, type DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { countedRecords, registeredBy } from '@monitor/contracts-schema/history/change-words';
 import { useState } from 'react';
 import { counted } from '../../../lib/format/counted.ts';
@@ -151,7 +151,8 @@ type ConsequencesProps = Readonly<{ summary: DataLoadSummary }> &
   Pick<ReviewActionsProps, 'undecidedNames' | 'rehearsing'>;
 
 const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps) => {
-  const { revisedContractsCount, unchangedContractsCount, conflictsCount } = summary;
+  const { unchangedContractsCount, conflictsCount } = summary;
+  const revised = contractsRevised(summary);
   const { newContractsCount, newSuppliersCount, newAdministrativeUnitsCount, skippedContractsCount, errorsCount } =
     summary;
   const created = { contracts: 0, suppliers: newSuppliersCount, administrativeUnits: newAdministrativeUnitsCount };
@@ -167,10 +168,10 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
   ].filter((part) => part !== false);
   return (
     <div className={stack(2)}>
-      {revisedContractsCount > 0 && (
+      {revised > 0 && (
         <p>
-          Se {revisedContractsCount === 1 ? 'corregirá' : 'corregirán'}{' '}
-          <strong>{counted(revisedContractsCount, 'contrato registrado', 'contratos registrados')}</strong>.
+          Se {revised === 1 ? 'corregirá' : 'corregirán'}{' '}
+          <strong>{counted(revised, 'contrato registrado', 'contratos registrados')}</strong>.
         </p>
       )}
       {conflictsCount > 0 && (
@@ -190,7 +191,7 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
           Se {named === 1 ? 'registrará' : 'registrarán'} <strong>{countedRecords(created)}</strong>.
         </p>
       ) : (
-        revisedContractsCount === 0 && <p>Ningún contrato se registrará: la carga se cerrará sin cambios.</p>
+        revised === 0 && <p>Ningún contrato se registrará: la carga se cerrará sin cambios.</p>
       )}
       {unchangedContractsCount > 0 && (
         <p>

@@ -1,4 +1,4 @@
-import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { contractsRevised, type DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -15,7 +15,7 @@ type ReviewSummaryProps = Readonly<{
 
 /** What the load would do, in numbers. */
 export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSummaryProps) => {
-  const count = (name: keyof DataLoadSummary) => summary && formatCount(summary[name]);
+  const count = (name: keyof DataLoadSummary) => summary && formatCount(summary[name] ?? 0);
   return (
     <section aria-labelledby="resumen" className={stack(3)}>
       <h2 id="resumen">Resumen</h2>
@@ -41,7 +41,7 @@ export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSu
         {summary && summary.revisedContractsCount + summary.unchangedContractsCount > 0 && (
           <Figure
             label="Contratos que cambian"
-            value={count('revisedContractsCount')}
+            value={formatCount(contractsRevised(summary))}
             hint={`${formatCount(summary.unchangedContractsCount)} ya registrados, sin cambios`}
             tone="public"
           />
@@ -57,7 +57,7 @@ export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSu
         <Figure
           label="Contratos omitidos"
           value={count('skippedContractsCount')}
-          hint="Repetidos en el archivo, de otro comprador, o así se decidió"
+          hint="Repetidos, de otro comprador, de un procedimiento sin contratos, o así se decidió"
           tone="invitation"
         />
         <Figure

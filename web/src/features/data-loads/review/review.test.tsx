@@ -134,21 +134,20 @@ describe('a review', () => {
       { contractId: null, row: 3, verdict: 'older' },
       { contractId: idOf(7), row: null, verdict: 'revises' },
       { contractId: idOf(7), row: null, verdict: 'revises', remark: 'I19' },
+      { contractId: idOf(7), row: null, verdict: 'revises', ofProcedure: 'I26' },
+      { contractId: idOf(7), row: null, verdict: 'conflict', ofProcedure: 'I27' },
+      { contractId: null, row: null, verdict: 'no-contract', ofProcedure: 'I24' },
     ] as const;
+    type Match = (typeof matches)[number] & { remark?: string; ofProcedure?: string };
     const changes = [{ field: 'totalAmount', label: 'Monto total', from: 100, to: 250 }];
-    const details = matches.map(({ remark, ...match }: (typeof matches)[number] & { remark?: string }, at) => {
-      const infos = remark ? [{ code: remark, message: 'Se informa de nuevo' }] : [];
-      const contractNumber = {
-        value: 'A',
-        errors: [],
-        infos,
-        duplicate: false,
-        registered: null,
-        shouldCreateDoc: false,
-      };
+    const details = matches.map(({ remark, ofProcedure, ...match }: Match, at) => {
+      const said = { value: 'A', errors: [], duplicate: false, registered: null, shouldCreateDoc: false };
+      const infosOf = (code?: string) => (code ? [{ code, message: 'Se informa de nuevo' }] : []);
+      const contractNumber = { ...said, infos: infosOf(remark) };
+      const contractId = { ...said, infos: infosOf(ofProcedure) };
       return {
         ...{ ...plain, _id: `x/${at + 4}`, rowIndex: at + 4 },
-        data: { ...plain.data, fields: { contractNumber } },
+        data: { ...plain.data, fields: { contractNumber, contractId } },
         match: { isDecided: false, changes, ...match },
       };
     });
@@ -157,7 +156,7 @@ describe('a review', () => {
     api.answer(getCurrentDataLoad, { error: false, data: { doc, pagination } });
     const { user } = openLoads('/admin/data-load/current?vista=detalles');
     await findRole('button', 'Ver fila 4');
-    const offered = [4, 5, 6, 7, 8, 9, 10, 11].map((row) =>
+    const offered = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((row) =>
       screen.queryAllByRole('button', { name: new RegExp(`: fila ${row}$`) }).map(({ textContent }) => textContent),
     );
     expect(offered).toEqual([
@@ -169,6 +168,9 @@ describe('a review', () => {
       ['Quitar la fila 3 y tomar esta'],
       [],
       ['Conservar lo registrado', 'Es otro contrato'],
+      ['Conservar lo registrado'],
+      ['Es una corrección', 'Conservar lo registrado'],
+      [],
     ]);
     expect(screen.getAllByText('Monto total', { selector: 'strong' })[0]?.closest('li')?.textContent).toMatch(
       /100.* → .*250/,

@@ -20,7 +20,7 @@ export const RowChanges = ({ row }: Readonly<{ row: ReviewRow }>) => {
   return (
     <ul className={looks('sm', 'breaks')}>
       {changes.map(({ field, label, from, to }) => (
-        <li key={field}>
+        <li key={`${field} ${from}`}>
           <strong>{label}</strong>: {textOf(field, from)} → {textOf(field, to)}
         </li>
       ))}

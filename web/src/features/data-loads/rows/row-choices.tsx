@@ -10,12 +10,18 @@ type Choice = Readonly<{ choice: RowChoiceName; label: string }>;
 const UNDECIDED: Choice = { choice: 'UNDECIDED', label: 'Quitar la decisión' };
 const OTHER: Choice = { choice: 'REGISTER', label: 'Es otro contrato' };
 
+type Fields = ReviewRow['data']['fields'];
+
 /** Whether a row corrects a contract because it reports it again, as nobody decided. */
-const isReportedAgain = ({ fields }: ReviewRow['data']): boolean =>
-  (fields.contractNumber?.infos ?? []).some(({ code }) => code === 'I19');
+const isReportedAgain = ({ contractNumber }: Fields): boolean =>
+  (contractNumber?.infos ?? []).some(({ code }) => code === 'I19');
+
+/** Whether a row is about a procedure, and completes contracts unless people corrected them. */
+const isOfProcedure = ({ contractId }: Fields): boolean =>
+  (contractId?.infos ?? []).some(({ code }) => code === 'I26' || code === 'I27');
 
 /** What can be decided of a row whose contract is there already, registered or in an earlier row. */
-const choicesOf = ({ match, data }: ReviewRow): readonly Choice[] => {
+const choicesOf = ({ match, data: { fields } }: ReviewRow): readonly Choice[] => {
   if (!match) return [];
   if (match.isDecided) return [UNDECIDED];
   if (match.verdict === 'equal') return [{ choice: 'REGISTER', label: 'Registrar de todos modos' }];
@@ -28,8 +34,9 @@ const choicesOf = ({ match, data }: ReviewRow): readonly Choice[] => {
     label: match.row === null ? 'Conservar lo registrado' : `Omitir esta: vale la fila ${match.row}`,
   };
   if (match.verdict === 'older') return [correction];
-  if (match.verdict === 'conflict') return [correction, omission, OTHER];
-  return isReportedAgain(data) ? [omission, OTHER] : [];
+  const others = isOfProcedure(fields) ? [] : [OTHER];
+  if (match.verdict === 'conflict') return [correction, omission, ...others];
+  return isReportedAgain(fields) || isOfProcedure(fields) ? [omission, ...others] : [];
 };
 
 type RowChoicesProps = Readonly<{

@@ -31,6 +31,7 @@ it('marks a row about a contract that is there already by what becomes of it', (
   const marked = (verdict: RowVerdict, skipRow = false) =>
     rowMark({ ...row({ skipRow }), match: { ...match, verdict } }).text;
   expect(marked('kept', true)).toBe('El registro se omitirá: así se decidió');
+  expect(marked('no-contract', true)).toBe('El registro se omitirá: ningún contrato es de su procedimiento');
   expect(marked('unchanged', true)).toBe('El registro se omitirá al detectarse un duplicado');
   expect(marked('unchanged')).toBe('Es igual a lo registrado: nada cambia');
   expect(marked('conflict')).toBe('Falta decidir: si no, quedará fuera');

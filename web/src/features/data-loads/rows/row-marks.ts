@@ -20,11 +20,12 @@ const markOfVerdict: Readonly<Partial<Record<RowVerdict, RowMark>>> = {
   kept: { kind: 'skipped', text: 'El registro se omitirá: así se decidió' },
   older: { kind: 'skipped', text: 'El registro se omitirá: lo que ya está se actualizó después' },
   'other-buyer': { kind: 'skipped', text: 'El registro se omitirá: es de otro comprador' },
+  'no-contract': { kind: 'skipped', text: 'El registro se omitirá: ningún contrato es de su procedimiento' },
   conflict: { kind: 'info', text: 'Falta decidir: si no, quedará fuera' },
 };
 
 /** Rows that are skipped for another reason than being said twice. */
-const SKIPPED_SO: ReadonlySet<RowVerdict> = new Set<RowVerdict>(['kept', 'older', 'other-buyer']);
+const SKIPPED_SO: ReadonlySet<RowVerdict> = new Set<RowVerdict>(['kept', 'older', 'other-buyer', 'no-contract']);
 
 /** Whether nobody has decided yet what becomes of a row whose contract is there already. */
 export const isToDecide = ({ match }: ReviewRow): boolean => match?.verdict === 'conflict' && !match.isDecided;

@@ -54,6 +54,8 @@ export const QuickGuide = () => (
         <li>
           <strong>Otros formatos</strong>: también se leen las tablas de la Plataforma Nacional de Transparencia,
           CompraNet y ComprasMX, las contrataciones abiertas (OCDS) y cualquier tabla, cuyas columnas indicas una vez.
+          Un archivo de expedientes completa el estado, la convocatoria y las fechas de los contratos de cada
+          procedimiento, y registra los desiertos.
         </li>
       </ol>
     </Disclosure>
