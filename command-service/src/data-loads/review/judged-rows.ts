@@ -45,7 +45,8 @@ export const createJudgedRows = (catalogue: LoadCatalogue) => {
   let lastRfcGiven = 0;
   let isKnown = true;
 
-  const keysIn = ({ lookups: { questions } }: RowFacts): string[] => questions.flatMap(catalogue.keysOf);
+  const keysIn = ({ lookups: { questions } }: RowFacts): string[] =>
+    questions.flatMap((question) => [...catalogue.keysOf(question), wordsOf(question)]);
 
   const countLookups = (facts: RowFacts, times: 1 | -1): void => {
     for (const key of keysIn(facts)) lookups.set(key, (lookups.get(key) ?? 0) + times);
@@ -120,17 +121,30 @@ export const createJudgedRows = (catalogue: LoadCatalogue) => {
     });
 
   /**
-   * Whether rows know a supplier or a unit as they did, once a row makes it known: nobody else looks for it, or one before
-   * made it known, or all that look for it behind did. That they call it so too is for the names to say.
+   * Whether rows know a supplier or a unit as they did, once a row makes it known: one before did, or all others that look
+   * for it make the same known, or would, for they look for it in the same words.
    */
-  const staysWith = (draft: Draft, before: RowFacts): boolean => {
-    const { row } = before;
+  const staysWith = (draft: Draft, before: RowFacts, after: RowFacts): boolean => {
     const keys = keysOfDraft(draft);
-    const known = keys.map((key) => made.get(key));
-    if (known.every((one) => one === undefined)) return keys.every((key) => othersLookups(key, before) === 0);
-    if (known.some((one) => one?.first !== known[0]?.first)) return false;
-    if ((known[0]?.first ?? 0) < row) return true;
-    return keys.every((key) => othersLookups(key, before) === usesOf(draft));
+    const [first, ...others] = keys.map((key) => made.get(key)?.first);
+    if (others.some((other) => other !== first)) return false;
+    if (first !== undefined && first < before.row) return true;
+    const uses = isKnownAs(draft) ? usesOf(draft) : 0;
+    return keys.every((key) => [uses, inItsWords(draft, key, before, after)].includes(othersLookups(key, before)));
+  };
+
+  const isKnownAs = (draft: Draft): boolean => {
+    if (!('rfc' in draft)) return isDeepStrictEqual(catalogue.matchUnit(draft.name).unit, draft);
+    const match = catalogue.matchSupplier(draft.name, draft.rfc);
+    return match?.kind === 'one' && isDeepStrictEqual(match.supplier, draft);
+  };
+
+  /** How often other rows look for what is found under a key in the very words by which a row makes it known. */
+  const inItsWords = (draft: Draft, key: string, before: RowFacts, { lookups: { questions } }: RowFacts): number => {
+    const makes = (question: CatalogueQuestion) =>
+      question[1] === draft.name && catalogue.keysOf(question).includes(key);
+    const own = questions.filter(makes).map(wordsOf);
+    return [...new Set(own)].reduce((times, words) => times + othersLookups(words, before), 0);
   };
 
   const usesOf = (draft: Draft): number => {
@@ -144,7 +158,7 @@ export const createJudgedRows = (catalogue: LoadCatalogue) => {
       all.filter((draft) => !others.some((other) => isDeepStrictEqual(draft, other)));
     return (
       without(made, makes).every((draft) => staysWithout(draft, before.row)) &&
-      without(makes, made).every((draft) => staysWith(draft, before))
+      without(makes, made).every((draft) => after !== undefined && staysWith(draft, before, after))
     );
   };
 
@@ -192,6 +206,9 @@ export const createJudgedRows = (catalogue: LoadCatalogue) => {
     newestReports: (): NewestReports => reports.newest(),
   };
 };
+
+/** What a row looks for, word by word. */
+const wordsOf = (question: CatalogueQuestion): string => JSON.stringify(question);
 
 const miss = (): never => {
   throw new CacheMiss();
