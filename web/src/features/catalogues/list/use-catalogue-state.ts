@@ -1,3 +1,4 @@
+import { LONGEST_PAGE, PAGE_SIZES } from '@monitor/contracts-schema/page-sizes';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { useEffect, useRef, useState } from 'react';
 import { isFiltered } from '../../../lib/address/spending-filters.ts';
@@ -23,16 +24,27 @@ export const useCatalogueState = <Doc extends Entry, Values extends FormValues>(
   const { search, filters, order } = address;
   const narrowed = { search, ...(filters && { filters }) };
   const sorted = { sort: order.field, typeSort: order.direction };
-  const { page, refresh } = useCataloguePage(catalogue, { page: address.page, ...narrowed, ...sorted });
+  const [isEditing, setEditing] = useState(false);
+  const pageSize = isEditing ? LONGEST_PAGE : PAGE_SIZES[0];
+  const { page, refresh } = useCataloguePage(catalogue, { page: address.page, pageSize, ...narrowed, ...sorted });
   const { columns, choose } = useVisibleColumns(catalogue.calls.path, catalogue.columns);
   const docs = page.data?.data.docs;
-  const inline = useInlineEdits(catalogue, docs, refresh);
+  const inline = useInlineEdits(catalogue, docs, { refresh, onSaved: () => editTable(false) });
   const selection = useSelection<Doc>();
   const [opened, setOpened] = useState<Opened<Doc>>();
   const [started, setStarted] = useState<string>();
   const [tellsProblems, setTellsProblems] = useState(false);
   const { frame, expectLoss } = useRestoredFocus(docs, started);
   const { error: failure } = page;
+
+  /** The sheet has longer pages: what was on the first row stays in sight. */
+  const editTable = (isWanted: boolean): void => {
+    const first = (address.page - 1) * pageSize;
+    const there = Math.floor(first / (isWanted ? LONGEST_PAGE : PAGE_SIZES[0])) + 1;
+    if (there !== address.page) address.showPage(there);
+    if (!isWanted) expectLoss();
+    setEditing(isWanted);
+  };
 
   useEffect(() => {
     if (failure && !(failure instanceof ApiProblem && isShownElsewhere(failure))) showToast('danger', LOAD_FAILED);
@@ -53,6 +65,13 @@ export const useCatalogueState = <Doc extends Entry, Values extends FormValues>(
     /** As a file lists it. */
     listed: { ...sorted, columns: columns.map(({ id }) => id) },
     inline,
+    isEditing,
+    pageSize,
+    beginEditing: () => editTable(true),
+    endEditing: (): void => {
+      inline.giveUp();
+      editTable(false);
+    },
     selection,
     opened,
     open: setOpened,

@@ -21,8 +21,8 @@ type SheetGridProps = Readonly<{
   lineAt: (index: number) => SheetLine;
   cellAt: (place: Place) => SheetCell;
   isLocked: boolean;
-  /** Whether whoever opens it goes on in it. */
-  takesFocus?: boolean;
+  /** Whether it goes on in its first cell where whoever opened it lost the focus by that. */
+  takesLostFocus?: boolean;
   describedBy: string;
   /** Which places are in sight. */
   onShow?: (from: number, to: number) => void;
@@ -58,7 +58,7 @@ export const SheetGrid = (props: SheetGridProps) => {
   const [chosen, setChosen] = useState<Selection>(onlyAt({ row: 0, column: 0 }));
   const [editing, setEditing] = useState<Editing>();
   const [isLeft, setLeft] = useState(false);
-  const takesFocus = useRef(props.takesFocus ?? false);
+  const takesFocus = useRef<'always' | 'if lost' | undefined>(props.takesLostFocus ? 'if lost' : undefined);
   const seeking = useRef<Readonly<{ from: Place; step: 1 | -1 }>>(undefined);
   const size = { rows: numbers.length, columns: columns.length };
   const selection = { active: placeWithin(chosen.active, size), anchor: placeWithin(chosen.anchor, size) };
@@ -84,7 +84,7 @@ export const SheetGrid = (props: SheetGridProps) => {
   });
 
   const select = (next: Selection): void => {
-    takesFocus.current = true;
+    takesFocus.current = 'always';
     setLeft(false);
     setChosen(next);
     props.onSelect(next.active);
@@ -94,8 +94,8 @@ export const SheetGrid = (props: SheetGridProps) => {
     if (!takesFocus.current || editing) return;
     const cell = frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]');
     if (!cell) return;
-    takesFocus.current = false;
-    cell.focus();
+    if (takesFocus.current === 'always' || document.activeElement === document.body) cell.focus();
+    takesFocus.current = undefined;
   });
 
   const wrongIn = (row: number): readonly boolean[] | undefined =>

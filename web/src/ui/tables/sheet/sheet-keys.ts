@@ -52,10 +52,10 @@ export const sheetKeys = (acts: SheetActs) => {
 
   const fill = (block: Block): void => {
     const typed = typedOver(selection, block);
-    onType(typed);
     const { top, left } = edgesOf(selection);
     const last = typed.at(-1)?.place;
     if (last && typed.length > 1) onSelect({ active: { row: top, column: left }, anchor: placeWithin(last, size) });
+    onType(typed);
   };
 
   const clear = (): void => fill([['']]);
