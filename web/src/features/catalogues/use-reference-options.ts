@@ -44,7 +44,11 @@ const registryOf = (docs: readonly Named[]) => {
   const ids = new Map<string, Set<string>>();
   for (const { _id, name } of docs)
     for (const known of new Set([name, foldForSearch(name)])) ids.set(known, (ids.get(known) ?? new Set()).add(_id));
-  return { names, idOf: (name: string) => onlyOf(ids.get(name)) ?? onlyOf(ids.get(foldForSearch(name))) };
+  return {
+    names,
+    all: [...new Set(names.values())],
+    idOf: (name: string) => onlyOf(ids.get(name)) ?? onlyOf(ids.get(foldForSearch(name))),
+  };
 };
 
 /** All that references of these kinds may name. */
@@ -59,6 +63,6 @@ export const useReferences = (wanted: ReadonlySet<ReferenceTo>): References & Re
     isLoading: suppliers.isLoading || units.isLoading,
     nameOf: (to, id) => registries[to].names.get(id),
     idOf: (to, name) => registries[to].idOf(name),
-    namesOf: (to) => [...registries[to].names.values()],
+    namesOf: (to) => registries[to].all,
   };
 };

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api/api.ts';
+import { byObject } from '../../../lib/by-object.ts';
 import { rememberPosition } from '../../../lib/live/positions.ts';
 import { organizationAtom } from '../../../lib/session/organization.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -9,7 +10,6 @@ import { reasonOf } from '../../../ui/forms/refusal.ts';
 import { useCommand } from '../../../ui/forms/use-command.ts';
 import type { Catalogue, EditedRow, Entry } from '../catalogue.ts';
 import { partlySaved } from '../words.ts';
-import { misreadingOf } from './cell-values.ts';
 import {
   type Edit,
   noEdits,
@@ -23,6 +23,7 @@ import {
   withOnly,
   withTyped,
 } from './inline-edits.ts';
+import { rowProblems } from './row-problems.ts';
 
 /** What is being changed in the table, over the entries that the list shows now. */
 export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
@@ -30,7 +31,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
   docs: readonly Doc[] | undefined,
   { refresh, onSaved }: Readonly<{ refresh: () => Promise<void>; onSaved: () => void }>,
 ) => {
-  const { calls, form, noun, columns } = catalogue;
+  const { calls, form, noun } = catalogue;
   const organizationId = useAtomValue(organizationAtom)?._id;
   const log = calls.log ?? organizationId;
   const [table, setTable] = useState<TableEdits<Doc>>(noEdits);
@@ -62,32 +63,13 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
     });
   }, [docs, form]);
 
-  const valuesOf = (doc: Doc, changes: Edit<Doc>['changes'] = {}): Values => ({ ...form.valuesOf(doc), ...changes });
-
-  /** What is wrong with a row by what was changed in it, by column. What was wrong before, and is left alone, may stay. */
-  const findProblems = (edit: Edit<Doc>): ReadonlyMap<string, string> => {
-    const { doc, changes } = edit;
-    const before = new Set(form.problemsWith(valuesOf(doc), doc).map(({ message }) => message));
-    const problems = form
-      .problemsWith(valuesOf(doc, changes), doc)
-      .filter(({ field = '', message }) => field in changes || !before.has(message));
-    const misread = columns.flatMap((column) => {
-      const text = changes[column.id];
-      const reason = text === undefined ? undefined : misreadingOf(column, text);
-      return reason ? [[column.id, reason] as const] : [];
-    });
-    return new Map([...problems.toReversed().map(({ field = '', message }) => [field, message] as const), ...misread]);
-  };
-  const [found] = useState(() => new WeakMap<Edit<Doc>, ReadonlyMap<string, string>>());
-  const problemsIn = (edit: Edit<Doc>): ReadonlyMap<string, string> => {
-    const problems = found.get(edit) ?? findProblems(edit);
-    found.set(edit, problems);
-    return problems;
-  };
+  const shown = useMemo(() => byObject((doc: Doc) => form.valuesOf(doc)), [form]);
+  const problemsIn = useMemo(() => byObject((edit: Edit<Doc>) => rowProblems(catalogue, edit)), [catalogue]);
+  const changesOf = ({ _id }: Doc): Edit<Doc>['changes'] | undefined => edits.get(_id)?.changes;
 
   /** Why a cell stays as it is, beside what the others of its row say. */
-  const closedBecause = (doc: Doc, column: string, changes = edits.get(doc._id)?.changes): string | undefined =>
-    form.closedBecause?.(valuesOf(doc, changes), column);
+  const closedBecause = (doc: Doc, column: string, changes = changesOf(doc)): string | undefined =>
+    form.closedBecause?.({ ...shown(doc), ...changes }, column);
 
   const tell = (problem: ApiProblem): void => {
     if (tellsOfRows(edits, problem.errors)) {
@@ -108,7 +90,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
     problemsIn,
     closedBecause,
     /** What a cell says by now, as the form holds it. */
-    valueIn: (doc: Doc, column: string): string => String(valuesOf(doc, edits.get(doc._id)?.changes)[column]),
+    valueIn: (doc: Doc, column: string): string => changesOf(doc)?.[column] ?? String(shown(doc)[column]),
     giveUp: () => setTable(noEdits),
     /** Types over cells, and says how many of them are closed and stay as they are. */
     type: (typed: readonly TypedCell<Doc>[]): number => {
@@ -135,7 +117,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
           (edit): EditedRow<Values> => ({
             _id: edit.doc._id,
             version: edit.doc.version,
-            values: valuesOf(edit.doc, edit.changes),
+            values: { ...shown(edit.doc), ...edit.changes },
             changes: edit.changes as Partial<Values>, // columns that are edited are fields of the form
           }),
         ),
