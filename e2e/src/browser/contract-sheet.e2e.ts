@@ -82,6 +82,7 @@ describe('registered contracts, edited as a sheet', () => {
     await page.getByRole('alertdialog', { name: 'Guardar cambios' }).getByRole('button', { name: 'Guardar' }).click();
     await see(toast(page, 'Los contratos fueron actualizados correctamente'));
     await seeNoMore(page.getByRole('grid'));
+    await comesToBe(() => page.evaluate('document.activeElement.localName'), 'h1');
     expect(await contractNumbered('C-3')).toMatchObject({ period: '3o 2017', contractId: 'ID-3' });
   });
 
@@ -102,6 +103,7 @@ describe('registered contracts, edited as a sheet', () => {
     await page.getByRole('button', { name: 'Regresar' }).press('Enter');
     await page.getByRole('button', { name: 'Descartar' }).press('Enter');
     await seeNoMore(page.getByRole('grid'));
+    await comesToBe(() => page.evaluate('document.activeElement.localName'), 'h1');
   });
 
   it('are open to all, on a wide screen and on a phone', async () => {

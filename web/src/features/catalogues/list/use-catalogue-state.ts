@@ -1,9 +1,10 @@
 import { LONGEST_PAGE, PAGE_SIZES } from '@monitor/contracts-schema/page-sizes';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isFiltered } from '../../../lib/address/spending-filters.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { useKeptFocus } from '../../../ui/controls/use-kept-focus.ts';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { isOfSession } from '../../../ui/forms/refusal.ts';
 import type { Catalogue, Entry } from '../catalogue.ts';
@@ -34,7 +35,7 @@ export const useCatalogueState = <Doc extends Entry, Values extends FormValues>(
   const [opened, setOpened] = useState<Opened<Doc>>();
   const [started, setStarted] = useState<string>();
   const [tellsProblems, setTellsProblems] = useState(false);
-  const { frame, expectLoss } = useRestoredFocus(docs, started);
+  const frame = useKeptFocus<HTMLDivElement>();
   const { error: failure } = page;
 
   /** The sheet has longer pages: what was on the first row stays in sight. */
@@ -42,7 +43,6 @@ export const useCatalogueState = <Doc extends Entry, Values extends FormValues>(
     const first = (address.page - 1) * pageSize;
     const there = Math.floor(first / (isWanted ? LONGEST_PAGE : PAGE_SIZES[0])) + 1;
     if (there !== address.page) address.showPage(there);
-    if (!isWanted) expectLoss();
     setEditing(isWanted);
   };
 
@@ -94,10 +94,8 @@ export const useCatalogueState = <Doc extends Entry, Values extends FormValues>(
       const now = shown ?? (await catalogue.calls.find(doc._id).catch(() => undefined));
       return now && now.version > doc.version ? now : undefined;
     },
-    /** Removed rows leave the list, and take the focus with them. */
     afterRemovalOf: (docs: readonly Doc[]): void => {
       setOpened(undefined);
-      expectLoss();
       for (const doc of docs) catalogue.onRemoved?.(doc);
       void refresh();
     },
@@ -111,26 +109,3 @@ export type CatalogueState<Doc extends Entry, Values extends FormValues> = Retur
 /** The page around the list says so when the session is over, or its organization gone. */
 const isShownElsewhere = (failure: ApiProblem): boolean =>
   isOfSession(failure) || failure.code === ('organization.not-found' satisfies ProblemCode);
-
-/** A removed row takes the focus with it, and so does the choice of many when their change begins: the page's heading has it then. */
-const useRestoredFocus = (docs: unknown, started: string | undefined) => {
-  const frame = useRef<HTMLDivElement>(null);
-  const isExpected = useRef(false);
-  const keep = (): void => {
-    if (document.activeElement === document.body) frame.current?.querySelector('h1')?.focus();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what may take the focus away
-  useEffect(() => {
-    if (!isExpected.current) return;
-    isExpected.current = false;
-    keep();
-  }, [docs]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at nothing else
-  useEffect(() => {
-    if (started) keep();
-  }, [started]);
-  const expectLoss = (): void => {
-    isExpected.current = true;
-  };
-  return { frame, expectLoss };
-};

@@ -94,7 +94,7 @@ export const SheetGrid = (props: SheetGridProps) => {
     if (!takesFocus.current || editing) return;
     const cell = frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]');
     if (!cell) return;
-    if (takesFocus.current === 'always' || document.activeElement === document.body) cell.focus();
+    if (takesFocus.current === 'always' || document.activeElement?.matches('body, h1')) cell.focus();
     takesFocus.current = undefined;
   });
 
