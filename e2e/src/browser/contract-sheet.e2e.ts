@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expectOpenAt } from './open-to-all.ts';
+import { cellAt, focusedCell, pasteBlock } from './reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { cellAt, focusedCell, pasteBlock } from './sheet-cells.ts';
 import { toast } from './site.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 

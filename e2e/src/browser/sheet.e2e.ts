@@ -2,8 +2,8 @@ import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads
 import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { expectOpenAt } from './open-to-all.ts';
+import { cellAt, focusedCell, pasteBlock } from './reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { cellAt, focusedCell, pasteBlock } from './sheet-cells.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const WRONG_ROWS = 60;

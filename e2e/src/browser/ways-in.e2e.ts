@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../running/monitor-process.ts';
+import { cellAt } from './reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { cellAt } from './sheet-cells.ts';
 import { pathAndQueryOf, toast } from './site.ts';
 import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
 import { TOWN } from './world/town-monitor.ts';
