@@ -41,7 +41,7 @@ export function CatalogueSheet<Doc extends Entry, Values extends FormValues>(pro
   const known = catalogue.columns.filter(({ id }) => knownBy.includes(id));
   const columns = [...known, ...props.columns.filter((column) => !known.includes(column))];
   const references = useReferences(
-    new Set(columns.flatMap((column) => (column.kind === 'reference' ? column.to : []))),
+    new Set(catalogue.columns.flatMap((column) => (column.kind === 'reference' ? column.to : []))),
   );
   const { cellAt, lineAt, remarksAt, type } = useSheetCells(catalogue, { docs, columns, references, inline });
   const [chosen, choose] = useState<Place>({ row: 0, column: 0 });

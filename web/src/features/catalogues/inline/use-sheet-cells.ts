@@ -17,7 +17,7 @@ type SheetOf<Doc extends Entry> = Readonly<{
   inline: InlineEditing<Doc>;
 }>;
 
-/** What the cells of a catalogue's sheet say, what is to be said of them, and what is typed into them. */
+/** What the cells of a catalogue's sheet show, what there is to know of them, and what is typed into them. */
 export const useSheetCells = <Doc extends Entry, Values extends FormValues>(
   { useLocks = useNoLocks }: Catalogue<Doc, Values>,
   { docs, columns, references, inline }: SheetOf<Doc>,
@@ -62,7 +62,7 @@ export const useSheetCells = <Doc extends Entry, Values extends FormValues>(
         ? { mark: { icon: 'danger', isBad: true, text: reasons } }
         : { mark: { icon: 'edit', isBad: false, text: 'Con cambios sin guardar' } };
     },
-    /** All there is to say of a cell. */
+    /** All there is to know of a cell. */
     remarksAt: ({ row, column: index }: Place): string => {
       const [doc, column] = [docs[row], columns[index]];
       if (!doc || !column) return '';
