@@ -202,6 +202,8 @@ describe('contracts edited in a table', () => {
     expect(await fieldsOf(_id)).toMatchObject({ totalAmount: 700, contractDate: null, isEmpty: true, notes: 'Otra' });
     await saveRows([{ _id, version: 3, limitExceeded: false }]);
     expect(await fieldsOf(_id)).toMatchObject({ limitExceeded: false, amountExceeded: 0, isEmpty: true });
+    await saveRows([{ _id, version: 4, supplier: '' }]);
+    expect(await fieldsOf(_id)).toMatchObject({ supplier: null, notes: 'Otra' });
   });
 
   it('are held to the rules of the form, by what a row makes of the whole', async () => {

@@ -47,7 +47,9 @@ const patchOfRow = async (
   const named = new Set(Object.keys(given).flatMap((field) => (LIMIT.has(field) ? [...LIMIT] : field)));
   return {
     ...Object.fromEntries(Object.entries(plainFieldsOf(form)).filter(([field]) => named.has(field))),
-    ...(supplier && { supplier: await supplierNamed(catalogues, organizationId, supplier) }),
+    ...(supplier !== undefined && {
+      supplier: supplier === null ? null : await supplierNamed(catalogues, organizationId, supplier),
+    }),
     ...(organizer && { organizerAdministrativeUnit: await unitNamed(catalogues, organizationId, organizer) }),
     ...(applicant && { applicantAdministrativeUnit: await unitNamed(catalogues, organizationId, applicant) }),
   };

@@ -121,7 +121,7 @@ describe('nothing shuts anybody out, on a wide screen, a tablet or a phone', () 
     await expectOpenToAll(page, page.getByRole('dialog', { name: 'Editar contrato' }));
     await expectEachOpenToAll(page, [{ at: '/admin/suppliers', shows: removal }]);
     await page.getByRole('button', { name: 'Editar tabla' }).click();
-    await expectOpenToAll(page, page.getByLabel(/^Notas de /).first());
+    await expectOpenToAll(page, page.getByRole('grid', { name: 'Catálogo de proveedores' }));
   });
 
   it('of the showcase of what all pages are made of, pale and dark', async () => {

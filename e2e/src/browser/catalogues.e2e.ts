@@ -4,6 +4,7 @@ import { pesos } from './amounts.ts';
 import { fillIn } from './contract-form.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { detailsIn, listIn } from './reading/reading.ts';
+import { cellAt } from './reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isUncovered, toast } from './site.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
@@ -227,7 +228,9 @@ describe('an administrator keeps the catalogues', () => {
     const names = async () => (await listIn(page, 'Catálogo de proveedores'))?.entries.map(({ name }) => name);
     await comesToBe(names, ['PAPELERIA MODERNA', 'PAPELERA DEL NORTE SA DE CV']);
     await page.getByRole('button', { name: 'Editar tabla' }).click();
-    await page.getByLabel('Notas de PAPELERIA MODERNA').fill('Antes: Papelería Vieja');
+    await (await cellAt(page, 1, 'Notas')).click();
+    await page.keyboard.type('Antes: Papelería Vieja');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Guardar (1)' }).click();
     await page.getByRole('alertdialog', { name: 'Guardar cambios' }).getByRole('button', { name: 'Guardar' }).click();
     await see(toast(page, 'Los proveedores fueron actualizados correctamente'));

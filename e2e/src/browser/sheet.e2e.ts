@@ -1,7 +1,8 @@
 import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { expectOpenAt } from './open-to-all.ts';
+import { cellAt, focusedCell, pasteBlock } from './reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
@@ -37,21 +38,6 @@ const headingOf = (field: ImportField): string => columnOf(field).heading;
 
 const isWrong = (page: Page): Promise<boolean> =>
   page.evaluate('document.activeElement.closest("td")?.getAttribute("aria-invalid") === "true"');
-
-/** The cell of a row, by its number, under a heading. */
-const cellAt = async (page: Page, row: number, heading: string): Promise<Locator> => {
-  const header = page.getByRole('columnheader', { name: heading, exact: true });
-  const column = await header.getAttribute('aria-colindex');
-  const numbered = page.getByRole('rowheader', { name: new RegExp(`^${row}\\b`) });
-  return page.getByRole('row').filter({ has: numbered }).locator(`[aria-colindex="${column}"]`);
-};
-
-const focusedCell = (page: Page): Promise<string> =>
-  page.evaluate(`
-    const cell = document.activeElement.closest('td');
-    const at = cell?.cellIndex ?? -1;
-    cell ? cell.parentElement.cells[0].firstChild.textContent + ' ' + document.querySelector('[role=grid] thead tr').cells[at].textContent : document.activeElement.localName
-  `);
 
 describe('the wrong rows of a load, as a sheet', () => {
   let world: BrowserWorld;
@@ -102,10 +88,8 @@ describe('the wrong rows of a load, as a sheet', () => {
 
   it('takes a block from a spreadsheet, and back through a reload', async () => {
     const page = await openSheet();
-    const block = Array.from({ length: 50 }, () => ['1o 2018', '14/02/2018', '1500', '1500'].join('\t'));
-    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(`${block.join('\r\n')}\r\n`)})`);
-    await (await cellAt(page, 4, 'Periodo que se reporta')).click();
-    await page.keyboard.press('ControlOrMeta+v');
+    const block = Array.from({ length: 50 }, () => ['1o 2018', '14/02/2018', '1500', '1500']);
+    await pasteBlock(page, await cellAt(page, 4, 'Periodo que se reporta'), block);
     await comesToBe(errorsLeft, 35); // 25 of the rows want another cell, and ten were not pasted over
     await see(page.getByText('Todo está guardado'));
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../running/monitor-process.ts';
+import { cellAt } from './reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { pathAndQueryOf, toast } from './site.ts';
 import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
@@ -82,20 +83,14 @@ describe('the ways into the administration and out of it', () => {
   it('are not left with a form that is not saved before its writer says so', async () => {
     const page = await world.visit({ as: 'administrator', at: '/admin/suppliers' });
     await page.getByRole('button', { name: 'Editar tabla' }).click();
-    await page
-      .getByLabel(/^Notas de /)
-      .first()
-      .fill('Sin guardar');
+    await (await cellAt(page, 1, 'Notas')).click();
+    await page.keyboard.type('Sin guardar');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
     await question.getByRole('button', { name: 'Seguir editando' }).click();
     await seeNoMore(question);
-    expect(
-      await page
-        .getByLabel(/^Notas de /)
-        .first()
-        .inputValue(),
-    ).toBe('Sin guardar');
+    expect(await (await cellAt(page, 1, 'Notas')).textContent()).toBe('Sin guardar');
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await question.getByRole('button', { name: 'Descartar' }).click();
     await see(toast(page, 'Tu sesión se ha cerrado correctamente.'));

@@ -18,8 +18,9 @@ describe('what is wrong with a form', () => {
     expect(contractProblems({ notes: [] })).toContainEqual({ field: 'notes', message: 'Debe ser un texto' }));
 
   it('is what cannot be read, and still what the rules say of the rest', () => {
-    const fields = contractProblems({ totalAmount: 'mil pesos', contractDate: '2019-13-01' });
-    expect(fields.slice(0, 2)).toEqual([
+    const fields = contractProblems({ totalAmount: 'mil pesos', contractDate: '2019-13-01', isEmpty: 'quizá' });
+    expect(fields.slice(0, 3)).toEqual([
+      { field: 'isEmpty', message: 'Debe ser true o false' },
       { field: 'contractDate', message: 'La fecha no es válida' },
       { field: 'totalAmount', message: 'El monto no es un número' },
     ]);

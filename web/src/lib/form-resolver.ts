@@ -28,7 +28,7 @@ export const formProblems = <Form>(
   const unreadable = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   const fields = new Set<string | undefined>(unreadable.map(({ field }) => field));
   const legible = schema.safeParse(
-    { ...values, ...Object.fromEntries(unreadable.map(({ field }) => [field.split('.')[0], null])) },
+    { ...values, ...Object.fromEntries(unreadable.map(({ field }) => [field.split('.')[0], undefined])) },
     inSpanish,
   );
   return [...unreadable, ...(legible.success ? rules(legible.data).filter(({ field }) => !fields.has(field)) : [])];

@@ -90,7 +90,7 @@ const reviewInto = async (
 
   for await (const { rows: sheetRows, sheet: read, fraction } of readRows) {
     if (read) sheet = read;
-    judged ??= createJudgedRows(catalogueNow());
+    judged ??= createJudgedRows(catalogueNow(), false);
     await meetNamed(judged.catalogue, findContracts, namedByRows(sheetRows, judged.catalogue.revising));
     buyers ??= createBuyerTally(sheet.found?.mapping.buyers?.ours ?? null);
     for (const { row, values: cells, buyer, ...besides } of sheetRows) {

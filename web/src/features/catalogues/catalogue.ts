@@ -98,6 +98,8 @@ type ValueOf<Doc> =
       value: (doc: Doc) => string | null;
       labels: Readonly<Record<string, string>>;
       tones?: Readonly<Record<string, BadgeTone>>;
+      /** What a text typed or pasted into a table means that is no label. */
+      readAs?: (text: string) => string | undefined;
     }>
   | Readonly<{ kind: 'reference'; value: (doc: Doc) => { _id: string; name: string } | null; to: ReferenceTo }>;
 
@@ -155,6 +157,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   removalQuestion?: (doc: Doc, onAnswered: (isAnswered: boolean) => void) => ReactNode;
   /** How two of its entries are joined. */
   Join?: ComponentType<JoinDialogProps>;
+  /** By which columns its entries are known in a table that is edited: they stay in sight. By their name, by default. */
+  knownBy?: readonly string[];
   /** What stands above the list. */
   above?: ReactNode;
   /** What stands beneath the list. */
@@ -164,6 +168,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
     valuesOf: (doc?: Doc) => Values;
     /** What is wrong with the values, given the entry that they correct. */
     problemsWith: (values: Values, doc: Doc | undefined) => readonly FieldProblem[];
+    /** Why a field says nothing beside the others' values. */
+    closedBecause?: (values: Values, field: string) => string | undefined;
     /** The fields of the form of an entry, or of a new one. */
     fieldsFor: (doc: Doc | undefined) => ReactNode;
     labels: Readonly<Record<string, string>>;

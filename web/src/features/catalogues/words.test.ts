@@ -36,4 +36,10 @@ describe('what a catalogue says', () => {
     expect(words.partlySaved(1, 2, supplier)).toBe('No fue posible guardar 2 proveedores; se guardó 1.');
     expect(words.partlySaved(0, 2, supplier)).toBe('No fue posible guardar 2 proveedores.');
   });
+
+  it('ends each sentence once', () => {
+    expect(words.sentences(['No es válido', '¿Sigue ahí?', 'Está en uso.'])).toBe(
+      'No es válido. ¿Sigue ahí? Está en uso.',
+    );
+  });
 });

@@ -48,6 +48,10 @@ export const partlySaved = (saved: number, failed: number, noun: Noun): string =
   return `${lost}; ${saved === 1 ? 'se guardó 1' : `se guardaron ${saved}`}.`;
 };
 
+/** Sentences one after another, whether or not each ends itself. */
+export const sentences = (texts: readonly string[]): string =>
+  texts.map((text) => (/[.?!»]$/.test(text) ? text : `${text}.`)).join(' ');
+
 /** Names joined as they are read aloud: `uno, dos y tres`. */
 export const listed = (names: readonly string[]): string => new Intl.ListFormat('es-MX').format(names);
 

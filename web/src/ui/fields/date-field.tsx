@@ -6,7 +6,7 @@ import { lazyOr } from '../feedback/lazy-or.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Icon } from '../marks/icon.tsx';
 import styles from './date-field.module.css';
-import { dayIn, writtenDay } from './day-text.ts';
+import { dayIn, NO_DAY, writtenDay } from './day-text.ts';
 import field from './field.module.css';
 import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 
@@ -21,8 +21,6 @@ type DateFieldProps = FieldProps &
     onChange: (value: string) => void;
     ref?: Ref<HTMLInputElement>;
   }>;
-
-const NO_DAY = 'La fecha no es válida: escríbela como DD/MM/AAAA';
 
 /** A day, written as in Mexico whatever the browser is set to, or picked in a calendar. */
 export const DateField = (props: DateFieldProps) => {

@@ -16,5 +16,7 @@ export const dayIn = (text: string): string | undefined => {
   return exists && year >= YEARS.first && year <= YEARS.last ? iso : undefined;
 };
 
+export const NO_DAY = 'La fecha no es válida: escríbela como DD/MM/AAAA';
+
 /** A field's value as it is read when nobody types: a day as `DD/MM/YYYY`, anything else as it was typed. */
 export const writtenDay = (value: string): string => (dayIn(value) ? formatDay(dayIn(value)) : value);

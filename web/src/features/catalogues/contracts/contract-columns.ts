@@ -1,6 +1,7 @@
 import type { CatalogueContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import type { ContractField } from '@monitor/contracts-schema/contracts/contract-field';
 import { contractFieldNames, definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { type EnumField, enumFields, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { BadgeTone } from '../../../ui/marks/badge.tsx';
 import type { CatalogueColumn } from '../catalogue.ts';
 
@@ -22,6 +23,9 @@ const telling: readonly ContractField[] = [
   'procedureState',
 ];
 
+const isSpelt = (field: ContractField): field is EnumField & ContractField =>
+  (enumFields as readonly string[]).includes(field);
+
 /** A field as its kind is shown; the casts say what its definition says. */
 const shownBy = (field: ContractField) => {
   const definition = definitionOf(field);
@@ -42,6 +46,7 @@ const shownBy = (field: ContractField) => {
         value: (doc: CatalogueContract) => doc[field] as string | null,
         labels: definition.labels,
         ...(tones[field] && { tones: tones[field] }),
+        ...(isSpelt(field) && { readAs: (text: string) => readEnum(field, text) }),
       } as const;
     case 'reference':
       return {

@@ -15,7 +15,7 @@ import {
   LongTextInput,
   TextInput,
 } from '../../../ui/forms/form-inputs.tsx';
-import { type ContractValues, proposedAmount, requiredFields } from './contract-values.ts';
+import { type ContractValues, ofDirectAwards, proposedAmount, requiredFields } from './contract-values.ts';
 import { FormGroup, WHOLE_LINE } from './form-group.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
@@ -34,8 +34,6 @@ const hints: Partial<Record<ContractField, string>> = {
   karewaNotes: 'Solo las ven quienes administran: no se publican.',
 };
 
-/** Limits are of direct awards only. */
-const ofDirectAwards: readonly ContractField[] = ['limitExceeded', 'amountExceeded'];
 const ofOpenContracts: readonly ContractField[] = fieldsWith({ required: 'ofOpen' });
 
 /** The fields of a group; an open contract's own amounts come before those that it may leave out. */

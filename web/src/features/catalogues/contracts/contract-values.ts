@@ -16,6 +16,9 @@ type Flag = FieldWith<{ kind: 'boolean' }>;
 /** A contract's form as it is typed. */
 export type ContractValues = Readonly<Record<Exclude<ContractField, Flag>, string> & Record<Flag, boolean>>;
 
+/** Limits are of direct awards only. */
+export const ofDirectAwards: readonly ContractField[] = ['limitExceeded', 'amountExceeded'];
+
 const amountFields = fieldsWith({ kind: 'amount' });
 
 const blank: ContractValues = {
@@ -51,6 +54,15 @@ export const contractProblems = (values: ContractValues): readonly FieldProblem[
 export const requiredFields = ({ isEmpty, contractType }: Pick<ContractValues, 'isEmpty' | 'contractType'>) => {
   const missing = contractProblems({ ...blank, isEmpty, contractType }).map(({ field }) => field);
   return new Set([...missing, ...(isEmpty ? [] : ['contractType'])]);
+};
+
+/** Why a field says nothing beside the others' values. */
+export const closedBecause = ({ procedureType, limitExceeded }: ContractValues, field: string): string | undefined => {
+  if (!ofDirectAwards.some((one) => one === field)) return undefined;
+  if (procedureType !== 'NO_BID') return 'Solo de adjudicaciones directas';
+  // A table holds a flag as the text that says it.
+  const isWithin = field === 'amountExceeded' && String(limitExceeded) !== 'true';
+  return isWithin ? 'Solo de las que exceden el límite' : undefined;
 };
 
 /** The amount published, as the others make it. */

@@ -13,7 +13,13 @@ import { type Catalogue, type CatalogueQuery, callTo, sortFieldIn } from '../cat
 import { CatalogueScreen } from '../list/catalogue-screen.tsx';
 import { contractCatalogueColumns } from './contract-columns.ts';
 import { ContractFormFields } from './contract-form-fields.tsx';
-import { type ContractValues, contractProblems, contractSent, contractValues } from './contract-values.ts';
+import {
+  type ContractValues,
+  closedBecause,
+  contractProblems,
+  contractSent,
+  contractValues,
+} from './contract-values.ts';
 
 const list = callTo(contractEndpoints.listCatalogueContracts);
 const find = callTo(contractEndpoints.getCatalogueContract);
@@ -61,6 +67,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
   noun: contractOutline.noun,
   nameOf: ({ contractNumber, servicesDescription }) => contractNumber ?? servicesDescription ?? '',
   columns: contractCatalogueColumns,
+  knownBy: ['contractNumber', 'supplier'],
   sortable: contractSortFields,
   filters: {
     shown: pageFilters.catalogue,
@@ -78,6 +85,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
   form: {
     valuesOf: contractValues,
     problemsWith: contractProblems,
+    closedBecause,
     fieldsFor: (doc) => <ContractFormFields doc={doc} />,
     labels: contractFieldLabels,
     size: 'l',

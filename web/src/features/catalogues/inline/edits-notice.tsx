@@ -4,6 +4,7 @@ import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { cluster, stack } from '../../../ui/layout/primitives.ts';
 import type { Catalogue, Entry } from '../catalogue.ts';
 import { columnText } from '../list/column-value.tsx';
+import { sentences } from '../words.ts';
 import type { InlineEditing } from './use-inline-edits.ts';
 
 type EditsNoticeProps<Doc extends Entry, Values extends FormValues> = Readonly<{
@@ -34,7 +35,7 @@ export function EditsNotice<Doc extends Entry, Values extends FormValues>(props:
       {listed.map(({ doc, reasons }) => (
         <li key={doc._id} className={cluster('0-3', 'center')}>
           <span>
-            <strong>{catalogue.nameOf(doc)}</strong>: {reasons.join(' ')}
+            <strong>{catalogue.nameOf(doc)}</strong>: {sentences(reasons)}
           </span>
           <Button size="s" variant="quiet" onPress={() => inline.discard(doc._id)}>
             Descartar

@@ -1,4 +1,16 @@
-import { type Edits, rebased, refused, tellsOfRows, withCell } from './inline-edits.ts';
+import {
+  type Edits,
+  noEdits,
+  rebased,
+  redo,
+  refused,
+  type TypedCell,
+  tellsOfRows,
+  undo,
+  withCell,
+  withOnly,
+  withTyped,
+} from './inline-edits.ts';
 
 type Doc = Readonly<{ _id: string; version: number; createdAt: string; name: string; notes: string }>;
 
@@ -26,6 +38,42 @@ describe('cells edited in a table', () => {
     const edits = edit(edit(edit(none, one, 'name', 'X'), one, 'notes', 'z'), one, 'name', 'UNO');
     expect(changesOf(edits)).toEqual({ a: { notes: 'z' } });
     expect(edit(edits, one, 'notes', '').size).toBe(0);
+  });
+});
+
+describe('what is typed into a table', () => {
+  const cell = (doc: Doc, column: string, text: string): TypedCell<Doc> => ({ doc, column, text });
+  const docOf = (id: string) => [one, two].find(({ _id }) => _id === id);
+  const typed = withTyped(
+    noEdits<Doc>(),
+    [cell(one, 'name', 'X'), cell(two, 'notes', 'y'), cell(two, 'name', 'DOS')],
+    valuesOf,
+  );
+  const again = withTyped(typed, [cell(one, 'name', 'Z')], valuesOf);
+
+  it('is undone and done again as it was typed', () => {
+    const back = undo(again, docOf, valuesOf);
+    expect(changesOf(back.edits)).toEqual({ a: { name: 'X' }, b: { notes: 'y' } });
+    expect(undo(back, docOf, valuesOf).edits.size).toBe(0);
+    expect(redo(back, docOf, valuesOf)).toEqual(again);
+  });
+
+  it('is none where it says what stands there, or the cell is closed by then', () => {
+    expect(withTyped(typed, [cell(one, 'name', 'X')], valuesOf)).toBe(typed);
+    const cells = [cell(one, 'name', 'SIN NOTAS'), cell(one, 'notes', 'n')];
+    const closed = withTyped(
+      noEdits<Doc>(),
+      cells,
+      valuesOf,
+      ({ column }, { name }) => column === 'notes' && Boolean(name),
+    );
+    expect(changesOf(closed.edits)).toEqual({ a: { name: 'SIN NOTAS' } });
+  });
+
+  it('is not undone any more where it is saved', () => {
+    const left = withOnly(again, new Map([...again.edits].filter(([id]) => id === 'b')));
+    expect(changesOf(left.edits)).toEqual({ b: { notes: 'y' } });
+    expect(left.done).toEqual([[{ row: 'b', field: 'notes', from: undefined, to: 'y' }]]);
   });
 });
 

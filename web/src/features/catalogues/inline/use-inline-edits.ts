@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api/api.ts';
+import { byObject } from '../../../lib/by-object.ts';
 import { rememberPosition } from '../../../lib/live/positions.ts';
 import { organizationAtom } from '../../../lib/session/organization.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -9,23 +10,37 @@ import { reasonOf } from '../../../ui/forms/refusal.ts';
 import { useCommand } from '../../../ui/forms/use-command.ts';
 import type { Catalogue, EditedRow, Entry } from '../catalogue.ts';
 import { partlySaved } from '../words.ts';
-import { type Edit, type Edits, rebased, refused, tellsOfRows, withCell } from './inline-edits.ts';
+import {
+  type Edit,
+  noEdits,
+  rebased,
+  redo,
+  refused,
+  type TableEdits,
+  type TypedCell,
+  tellsOfRows,
+  undo,
+  withOnly,
+  withTyped,
+} from './inline-edits.ts';
+import { rowProblems } from './row-problems.ts';
 
-/** The table's edit mode: what is being changed in it, over the entries that the list shows now. */
+/** What is being changed in the table, over the entries that the list shows now. */
 export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
   catalogue: Catalogue<Doc, Values>,
   docs: readonly Doc[] | undefined,
-  refresh: () => Promise<void>,
+  { refresh, onSaved }: Readonly<{ refresh: () => Promise<void>; onSaved: () => void }>,
 ) => {
   const { calls, form, noun } = catalogue;
   const organizationId = useAtomValue(organizationAtom)?._id;
   const log = calls.log ?? organizationId;
-  const [edits, setEdits] = useState<Edits<Doc>>(new Map());
-  const [isEditing, setEditing] = useState(false);
+  const [table, setTable] = useState<TableEdits<Doc>>(noEdits);
+  const { edits } = table;
+  const known = useRef(new Map<string, Doc>());
   const { run, isPending, uncertain } = useCommand(calls.saveRows, {
     done: ({ message }) => {
-      setEdits(new Map());
-      setEditing(false);
+      setTable(noEdits);
+      onSaved();
       showToast('info', message);
       void refresh();
     },
@@ -40,50 +55,69 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
   }, [uncertain]);
 
   useEffect(() => {
-    if (docs) setEdits((current) => rebased(current, docs, form.valuesOf));
+    if (!docs) return;
+    for (const doc of docs) known.current.set(doc._id, doc);
+    setTable((table) => {
+      const edits = rebased(table.edits, docs, form.valuesOf);
+      return edits === table.edits ? table : { ...table, edits };
+    });
   }, [docs, form]);
 
-  const valuesOf = ({ doc, changes }: Edit<Doc>): Values => ({ ...form.valuesOf(doc), ...changes });
+  const shown = useMemo(() => byObject((doc: Doc) => form.valuesOf(doc)), [form]);
+  const problemsIn = useMemo(() => byObject((edit: Edit<Doc>) => rowProblems(catalogue, edit)), [catalogue]);
+  const changesOf = ({ _id }: Doc): Edit<Doc>['changes'] | undefined => edits.get(_id)?.changes;
 
-  /** What is wrong with a row's changed cells, by column. */
-  const problemsIn = (edit: Edit<Doc>): ReadonlyMap<string, string> =>
-    new Map(
-      form
-        .problemsWith(valuesOf(edit), edit.doc)
-        .toReversed()
-        .flatMap(({ field = '', message }) => (field in edit.changes ? [[field, message]] : [])),
-    );
+  /** Why a cell stays as it is, beside what the others of its row say. */
+  const closedBecause = (doc: Doc, column: string, changes = changesOf(doc)): string | undefined =>
+    form.closedBecause?.({ ...shown(doc), ...changes }, column);
 
   const tell = (problem: ApiProblem): void => {
     if (tellsOfRows(edits, problem.errors)) {
       const left = refused(edits, problem.errors);
       const { position } = (problem.data ?? {}) as { position?: string }; // what saveRows refuses with
       if (log && position) rememberPosition(log, position);
-      setEdits(left);
+      setTable(withOnly(table, left));
       showToast('danger', partlySaved(edits.size - left.size, left.size, noun));
     } else showToast('danger', reasonOf(problem, 'No fue posible guardar los registros.'));
   };
 
+  const docOf = (id: string): Doc | undefined => edits.get(id)?.doc ?? known.current.get(id);
+
   return {
     edits,
-    isEditing,
+    history: table,
     isSaving: isPending,
     problemsIn,
-    begin: () => setEditing(true),
-    end: () => {
-      setEditing(false);
-      setEdits(new Map());
+    closedBecause,
+    /** What a cell says by now, as the form holds it. */
+    valueIn: (doc: Doc, column: string): string => changesOf(doc)?.[column] ?? String(shown(doc)[column]),
+    giveUp: () => setTable(noEdits),
+    /** Types over cells, and says how many of them are closed and stay as they are. */
+    type: (typed: readonly TypedCell<Doc>[]): number => {
+      let closed = 0;
+      const isClosed = ({ doc, column }: TypedCell<Doc>, changes: Edit<Doc>['changes']): boolean => {
+        const isOne = closedBecause(doc, column, changes) !== undefined;
+        if (isOne) closed += 1;
+        return isOne;
+      };
+      setTable(withTyped(table, typed, form.valuesOf, isClosed));
+      return closed;
     },
-    change: (doc: Doc, column: string, text: string) =>
-      setEdits((current) => withCell(current, doc, column, text, form.valuesOf)),
-    discard: (id: string) => setEdits((current) => new Map([...current].filter(([known]) => known !== id))),
+    undo: () => setTable((table) => undo(table, docOf, form.valuesOf)),
+    redo: () => setTable((table) => redo(table, docOf, form.valuesOf)),
+    discard: (id: string) =>
+      setTable((table) => {
+        const { doc, changes } = table.edits.get(id) ?? {};
+        const cells = Object.keys(changes ?? {}).flatMap((column) => (doc ? [{ doc, column, text: undefined }] : []));
+        return withTyped(table, cells, form.valuesOf);
+      }),
     save: (): Promise<void> =>
       run(
         [...edits.values()].map(
           (edit): EditedRow<Values> => ({
             _id: edit.doc._id,
             version: edit.doc.version,
-            values: valuesOf(edit),
+            values: { ...shown(edit.doc), ...edit.changes },
             changes: edit.changes as Partial<Values>, // columns that are edited are fields of the form
           }),
         ),

@@ -13,13 +13,13 @@ type PartProps<Doc extends Entry, Values extends FormValues> = Readonly<{ state:
  * another must not pass on the focus that a dialog gives back to it.
  */
 export function CatalogueActions<Doc extends Entry, Values extends FormValues>({ state }: PartProps<Doc, Values>) {
-  if (state.inline.isEditing) return <EditingActions key="editing" state={state} />;
+  if (state.isEditing) return <EditingActions key="editing" state={state} />;
   if (state.selection.isSelecting) return <SelectionActions key="selecting" state={state} />;
   return <ReadingActions key="reading" state={state} />;
 }
 
 function ReadingActions<Doc extends Entry, Values extends FormValues>({ state }: PartProps<Doc, Values>) {
-  const { catalogue, docs, selection, inline, open } = state;
+  const { catalogue, docs, selection, beginEditing, open } = state;
   const isEmpty = !docs || docs.length === 0;
   return (
     <>
@@ -29,7 +29,7 @@ function ReadingActions<Doc extends Entry, Values extends FormValues>({ state }:
         </Button>
       )}
       {!catalogue.leavesOut?.includes('editing-in-table') && (
-        <Button icon="edit" isDisabled={isEmpty} onPress={inline.begin}>
+        <Button icon="edit" isDisabled={isEmpty} onPress={beginEditing}>
           Editar tabla
         </Button>
       )}
@@ -41,11 +41,11 @@ function ReadingActions<Doc extends Entry, Values extends FormValues>({ state }:
 }
 
 function EditingActions<Doc extends Entry, Values extends FormValues>({ state }: PartProps<Doc, Values>) {
-  const { inline, open, askToSave } = state;
+  const { inline, endEditing, open, askToSave } = state;
   const { size: edited } = inline.edits;
   return (
     <>
-      <Button onPress={() => (edited > 0 ? open({ what: 'giving-up' }) : inline.end())}>Regresar</Button>
+      <Button onPress={() => (edited > 0 ? open({ what: 'giving-up' }) : endEditing())}>Regresar</Button>
       <Button variant="primary" icon="check" isDisabled={edited === 0} onPress={askToSave}>
         Guardar{edited > 0 ? ` (${edited})` : ''}
       </Button>

@@ -91,7 +91,7 @@ function DialogsOfMany<Doc extends Entry, Values extends FormValues>({ state }: 
 }
 
 function EditsDialogs<Doc extends Entry, Values extends FormValues>({ state }: PartProps<Doc, Values>) {
-  const { catalogue, inline, opened, close } = state;
+  const { catalogue, inline, endEditing, opened, close } = state;
   return (
     <>
       <ConfirmDialog
@@ -109,7 +109,7 @@ function EditsDialogs<Doc extends Entry, Values extends FormValues>({ state }: P
         onClose={close}
         onDiscard={() => {
           close();
-          inline.end();
+          endEditing();
         }}
       />
     </>

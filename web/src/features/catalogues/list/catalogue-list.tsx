@@ -13,6 +13,7 @@ import type { Sort } from '../../../ui/tables/data-table.tsx';
 import { PaginationNav } from '../../../ui/tables/pagination.tsx';
 import { classes } from '../../../ui/theme/classes.ts';
 import type { Catalogue, CatalogueColumn, CataloguePage, Entry } from '../catalogue.ts';
+import { CatalogueSheet } from '../inline/catalogue-sheet.tsx';
 import type { InlineEditing } from '../inline/use-inline-edits.ts';
 import { newEntry, noneFound, noneYet, pagesLabel, showAllOf } from '../words.ts';
 import styles from './catalogue.module.css';
@@ -33,7 +34,9 @@ type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly
   /** What the list is narrowed by. */
   narrowedBy: unknown;
   order: CatalogueOrder;
-  inline: InlineEditing<Doc>;
+  pageSize: number;
+  /** What is edited in the table, while it is. */
+  inline: InlineEditing<Doc> | undefined;
   onSort: (sort: Sort) => void;
   onPage: (page: number) => void;
   onClear: () => void;
@@ -47,6 +50,7 @@ type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly
 export function CatalogueList<Doc extends Entry, Values extends FormValues>(props: CatalogueListProps<Doc, Values>) {
   const { catalogue, columns, page, order, isNarrowed, inline, onSort, onPage, onEdit, onRemove, selection } = props;
   const { noun } = catalogue;
+  const { pageSize } = props;
   const { isError, isFetching, isPlaceholderData, refetch } = page;
   const shown = useListOrStale(props.narrowedBy, order, page);
   const data = shown.answer;
@@ -83,18 +87,29 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
           isRetrying={isFetching}
         />
       )}
-      <CatalogueTable
-        catalogue={catalogue}
-        columns={columns}
-        inline={inline}
-        onSort={onSort}
-        onEdit={onEdit}
-        onRemove={onRemove}
-        selection={selection}
-        docs={data?.data.docs}
-        sort={{ id: shown.query.field, direction: shown.query.direction }}
-        isStale={isPlaceholderData}
-      />
+      {inline && data ? (
+        <CatalogueSheet
+          catalogue={catalogue}
+          columns={columns}
+          inline={inline}
+          docs={data.data.docs}
+          listed={JSON.stringify([props.narrowedBy, shown.query, pageSize])}
+          before={(pageShown - 1) * pageSize}
+          isStale={isPlaceholderData}
+        />
+      ) : (
+        <CatalogueTable
+          catalogue={catalogue}
+          columns={columns}
+          onSort={onSort}
+          onEdit={onEdit}
+          onRemove={onRemove}
+          selection={selection}
+          docs={data?.data.docs}
+          sort={{ id: shown.query.field, direction: shown.query.direction }}
+          isStale={isPlaceholderData}
+        />
+      )}
       {data && (
         <div className={classes(styles.foot, line('3-6', 'center', 'between'))}>
           {data.lastUpdate && (

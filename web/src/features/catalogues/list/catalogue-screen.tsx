@@ -61,10 +61,11 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
         columns={state.columns}
         page={page}
         isNarrowed={state.isNarrowed}
-        inline={inline}
+        inline={state.isEditing ? inline : undefined}
         selection={selection}
         narrowedBy={[address.search, address.filters]}
         order={{ ...address.order, page: address.page }}
+        pageSize={state.pageSize}
         onSort={({ id, direction }) => address.orderBy({ field: id, direction })}
         onPage={address.showPage}
         onClear={address.showAll}

@@ -6,8 +6,6 @@ import { looks } from '../../../ui/layout/primitives.ts';
 import { type Column, DataTable, type Sort } from '../../../ui/tables/data-table.tsx';
 import { truncate } from '../../../ui/tables/truncate.ts';
 import type { Catalogue, CatalogueColumn, Entry } from '../catalogue.ts';
-import { InlineCell } from '../inline/inline-cell.tsx';
-import type { InlineEditing } from '../inline/use-inline-edits.ts';
 import { useNoLocks } from '../users/entry-locks.ts';
 import { tableCaption } from '../words.ts';
 import styles from './catalogue.module.css';
@@ -21,7 +19,6 @@ type CatalogueTableProps<Doc extends Entry, Values extends FormValues> = Readonl
   sort: Sort;
   onSort: (sort: Sort) => void;
   isStale: boolean;
-  inline: InlineEditing<Doc>;
   onEdit: (doc: Doc) => void;
   onRemove: (doc: Doc) => void;
   selection: EntrySelection<Doc>;
@@ -32,13 +29,12 @@ const LETTER_REM = 0.65;
 const HEADER_MAX_REM = 12;
 
 export function CatalogueTable<Doc extends Entry, Values extends FormValues>(props: CatalogueTableProps<Doc, Values>) {
-  const { catalogue, columns, docs, sort, onSort, isStale, inline, onEdit, onRemove, selection } = props;
+  const { catalogue, columns, docs, sort, onSort, isStale, onEdit, onRemove, selection } = props;
   const { useLocks = useNoLocks } = catalogue;
   const locks = useLocks();
   const nameOf = (doc: Doc) => truncate(catalogue.nameOf(doc) || 'sin nombre');
 
   const nameCell = (column: CatalogueColumn<Doc>, doc: Doc) => {
-    if (inline.isEditing) return columnValue(column, doc);
     const text = columnText(column, doc);
     const short = truncate(text);
     const opener = (
@@ -55,34 +51,13 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
   };
 
   const cell = (column: CatalogueColumn<Doc>, isName: boolean) => (doc: Doc) => {
-    const edit = inline.edits.get(doc._id);
-    const isEdited = inline.isEditing && column.inlineEditable && locks.edit(doc, column.id) === undefined;
-    const shown = isEdited ? (
-      <InlineCell
-        column={column}
-        doc={doc}
-        rowName={nameOf(doc)}
-        value={edit?.changes[column.id] ?? String(catalogue.form.valuesOf(doc)[column.id])}
-        onChange={(text) => inline.change(doc, column.id, text)}
-        error={edit && inline.problemsIn(edit).get(column.id)}
-        isConflicting={edit?.conflicting.includes(column.id) ?? false}
-      />
-    ) : isName ? (
-      nameCell(column, doc)
-    ) : (
-      columnValue(column, doc)
-    );
+    const shown = isName ? nameCell(column, doc) : columnValue(column, doc);
     const note = column.note?.(doc);
-    if (!note && (!isName || !edit || edit.refusals.length === 0)) return shown;
+    if (!note) return shown;
     return (
       <>
         {shown}
-        {note && <p className={looks('sm', 'muted', 'breaks', 'above1')}>{note}</p>}
-        {(isName ? (edit?.refusals ?? []) : []).map((reason) => (
-          <p key={reason} className={looks('sm', 'danger', 'normal', 'above1')}>
-            {reason}
-          </p>
-        ))}
+        <p className={looks('sm', 'muted', 'breaks', 'above1')}>{note}</p>
       </>
     );
   };
@@ -139,23 +114,19 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
   };
 
   return (
-    <div className={inline.isEditing ? styles.editing : undefined}>
-      <DataTable
-        caption={tableCaption(catalogue.noun)}
-        columns={tableColumns}
-        rows={docs}
-        rowKey={({ _id }) => _id}
-        sort={columns.some(({ id }) => id === sort.id) ? sort : undefined}
-        onSort={onSort}
-        isStale={isStale}
-        rowTone={({ _id }) => {
-          const edit = inline.edits.get(_id);
-          if (edit) return edit.refusals.length > 0 ? 'danger' : 'info';
-          if (!selection.chosen.has(_id)) return undefined;
-          return selection.reasons.has(_id) ? 'danger' : 'info';
-        }}
-        {...(!inline.isEditing && { rowActions })}
-      />
-    </div>
+    <DataTable
+      caption={tableCaption(catalogue.noun)}
+      columns={tableColumns}
+      rows={docs}
+      rowKey={({ _id }) => _id}
+      sort={columns.some(({ id }) => id === sort.id) ? sort : undefined}
+      onSort={onSort}
+      isStale={isStale}
+      rowTone={({ _id }) => {
+        if (!selection.chosen.has(_id)) return undefined;
+        return selection.reasons.has(_id) ? 'danger' : 'info';
+      }}
+      rowActions={rowActions}
+    />
   );
 }

@@ -1,8 +1,10 @@
+import { LONGEST_PAGE, PAGE_SIZES } from '@monitor/contracts-schema/page-sizes';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isFiltered } from '../../../lib/address/spending-filters.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { useKeptFocus } from '../../../ui/controls/use-kept-focus.ts';
 import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { isOfSession } from '../../../ui/forms/refusal.ts';
 import type { Catalogue, Entry } from '../catalogue.ts';
@@ -23,16 +25,26 @@ export const useCatalogueState = <Doc extends Entry, Values extends FormValues>(
   const { search, filters, order } = address;
   const narrowed = { search, ...(filters && { filters }) };
   const sorted = { sort: order.field, typeSort: order.direction };
-  const { page, refresh } = useCataloguePage(catalogue, { page: address.page, ...narrowed, ...sorted });
+  const [isEditing, setEditing] = useState(false);
+  const pageSize = isEditing ? LONGEST_PAGE : PAGE_SIZES[0];
+  const { page, refresh } = useCataloguePage(catalogue, { page: address.page, pageSize, ...narrowed, ...sorted });
   const { columns, choose } = useVisibleColumns(catalogue.calls.path, catalogue.columns);
   const docs = page.data?.data.docs;
-  const inline = useInlineEdits(catalogue, docs, refresh);
+  const inline = useInlineEdits(catalogue, docs, { refresh, onSaved: () => editTable(false) });
   const selection = useSelection<Doc>();
   const [opened, setOpened] = useState<Opened<Doc>>();
   const [started, setStarted] = useState<string>();
   const [tellsProblems, setTellsProblems] = useState(false);
-  const { frame, expectLoss } = useRestoredFocus(docs, started);
+  const frame = useKeptFocus<HTMLDivElement>();
   const { error: failure } = page;
+
+  /** The sheet has longer pages: what was on the first row stays in sight. */
+  const editTable = (isWanted: boolean): void => {
+    const first = (address.page - 1) * pageSize;
+    const there = Math.floor(first / (isWanted ? LONGEST_PAGE : PAGE_SIZES[0])) + 1;
+    if (there !== address.page) address.showPage(there);
+    setEditing(isWanted);
+  };
 
   useEffect(() => {
     if (failure && !(failure instanceof ApiProblem && isShownElsewhere(failure))) showToast('danger', LOAD_FAILED);
@@ -53,6 +65,13 @@ export const useCatalogueState = <Doc extends Entry, Values extends FormValues>(
     /** As a file lists it. */
     listed: { ...sorted, columns: columns.map(({ id }) => id) },
     inline,
+    isEditing,
+    pageSize,
+    beginEditing: () => editTable(true),
+    endEditing: (): void => {
+      inline.giveUp();
+      editTable(false);
+    },
     selection,
     opened,
     open: setOpened,
@@ -75,10 +94,8 @@ export const useCatalogueState = <Doc extends Entry, Values extends FormValues>(
       const now = shown ?? (await catalogue.calls.find(doc._id).catch(() => undefined));
       return now && now.version > doc.version ? now : undefined;
     },
-    /** Removed rows leave the list, and take the focus with them. */
     afterRemovalOf: (docs: readonly Doc[]): void => {
       setOpened(undefined);
-      expectLoss();
       for (const doc of docs) catalogue.onRemoved?.(doc);
       void refresh();
     },
@@ -92,26 +109,3 @@ export type CatalogueState<Doc extends Entry, Values extends FormValues> = Retur
 /** The page around the list says so when the session is over, or its organization gone. */
 const isShownElsewhere = (failure: ApiProblem): boolean =>
   isOfSession(failure) || failure.code === ('organization.not-found' satisfies ProblemCode);
-
-/** A removed row takes the focus with it, and so does the choice of many when their change begins: the page's heading has it then. */
-const useRestoredFocus = (docs: unknown, started: string | undefined) => {
-  const frame = useRef<HTMLDivElement>(null);
-  const isExpected = useRef(false);
-  const keep = (): void => {
-    if (document.activeElement === document.body) frame.current?.querySelector('h1')?.focus();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what may take the focus away
-  useEffect(() => {
-    if (!isExpected.current) return;
-    isExpected.current = false;
-    keep();
-  }, [docs]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at nothing else
-  useEffect(() => {
-    if (started) keep();
-  }, [started]);
-  const expectLoss = (): void => {
-    isExpected.current = true;
-  };
-  return { frame, expectLoss };
-};

@@ -7,6 +7,7 @@ import { forgetPosition } from '../../../lib/live/positions.ts';
 import { idOf, signedInAdministrator } from '../../../testing/fixtures.ts';
 import { findRole, findToast, openSite } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
+import { sheetCell, typeInto } from '../../../testing/sheet.ts';
 
 const { list, save, delete: remove, deleteDocs, saveUpdatedDocs } = userCatalogue.endpoints;
 const AT = '2026-03-04T18:00:00.000Z';
@@ -114,7 +115,8 @@ describe('the catalogue of users', () => {
 
     await user.click(screen.getByRole('button', { name: 'Regresar' }));
     await user.click(await findRole('button', 'Editar tabla'));
-    await user.type(await findRole('textbox', 'Apellido de Eva'), ' Sol');
+    await findRole('grid', 'Catálogo de usuarios');
+    await typeInto(user, sheetCell('eva@monitor.mx', 'Apellido'), 'Sol{Enter}');
     api.refuse(saveUpdatedDocs, 'record.invalid', refusing('00000000000000000800'));
     await user.click(screen.getByRole('button', { name: 'Guardar (1)' }));
     await user.click(within(await findRole('alertdialog', 'Guardar cambios')).getByRole('button', { name: 'Guardar' }));
@@ -224,7 +226,11 @@ describe('who administers users without being general', () => {
     for (const field of form.getAllByRole('textbox')) expect((field as HTMLInputElement).disabled).toBe(true);
     await user.click(form.getAllByRole('button', { name: 'Cerrar' }).at(-1)!);
     await user.click(await findRole('button', 'Editar tabla'));
-    expect(screen.queryByRole('textbox', { name: /de Rosa$/ })).toBeNull();
+    await findRole('grid', 'Catálogo de usuarios');
+    await typeInto(user, sheetCell('rosa@monitor.mx', 'Apellido'), 'X{Enter}');
+    expect(screen.queryByRole('textbox', { name: /^Apellido/ })).toBeNull();
+    expect(sheetCell('rosa@monitor.mx', 'Apellido').getAttribute('aria-readonly')).toBe('true');
+    expect(screen.getByRole('gridcell', { description: /Solo un administrador general agrega/ })).toBeTruthy();
   });
 
   it('leaves his own permissions alone', async () => {

@@ -8,16 +8,11 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { exampleOf } from '../../../testing/example-of.ts';
 import { findRole } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
+import { sheetCell as cell } from '../../../testing/sheet.ts';
 import { AT, answer, info, LOAD, openLoads, summary } from '../testing/loads.ts';
 
 const { getCurrentInfo, getCurrentDataLoad, getDataLoadRowNumbers, getDataLoadRemarks, saveRows, chooseDataLoadRows } =
   dataLoadEndpoints;
-
-/** A page without a layout has room for these rows. */
-Object.defineProperties(Element.prototype, {
-  clientHeight: { get: () => 400 },
-  clientWidth: { get: () => 900 },
-});
 
 const WRONG = { code: 'E2', message: 'No es un monto.' };
 
@@ -51,15 +46,6 @@ const page = (details: ReviewRow[]) => ({
     pagination: { page: 1, pages: 1, total: details.length },
   },
 });
-
-const cell = (name: string, column: string) => {
-  const heads = within(screen.getByRole('grid')).getAllByRole('columnheader');
-  const at = heads.findIndex((head) => head.textContent === column);
-  const line = within(screen.getByRole('grid'))
-    .getAllByRole('row')
-    .find((one) => one.textContent?.includes(name));
-  return line?.children[at] as HTMLElement;
-};
 
 describe('a sheet of wrong rows', () => {
   const AMOUNT = templateColumns.find(({ field }) => field === 'totalAmount')!.heading;

@@ -1,4 +1,4 @@
-import type { SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ReviewRow, SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api/api.ts';
@@ -10,27 +10,33 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
-import { Disclosure } from '../../../ui/layout/disclosure.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { ColumnChooser } from '../../../ui/tables/column-chooser.tsx';
+import type { Place } from '../../../ui/tables/sheet/places.ts';
+import { SheetGrid } from '../../../ui/tables/sheet/sheet-grid.tsx';
+import { SheetHelp } from '../../../ui/tables/sheet/sheet-help.tsx';
+import type { Typed } from '../../../ui/tables/sheet/sheet-keys.ts';
+import type { LineMark, SheetCell, SheetLine } from '../../../ui/tables/sheet/sheet-row.tsx';
+import { UndoButtons } from '../../../ui/tables/sheet/undo-buttons.tsx';
 import { getDataLoadRemarks } from '../data-load-calls.ts';
 import { type ReviewState, rowsQuery } from '../review/review-state.ts';
 import { RowChanges } from '../rows/row-changes.tsx';
 import { RowChoices } from '../rows/row-choices.tsx';
 import { shownValue } from '../rows/row-fields.ts';
-import { isToDecide, rowMark } from '../rows/row-marks.ts';
-import type { Place } from './places.ts';
-import { type Edit, redo, undo, withEdit } from './sheet-edits.ts';
-import { SheetGrid } from './sheet-grid.tsx';
-import type { Typed } from './sheet-keys.ts';
-import type { SheetCell } from './sheet-row.tsx';
-import { ownValue, typedText, valueTyped } from './sheet-values.ts';
+import { isToDecide, markIcons, rowMark } from '../rows/row-marks.ts';
+import { type CellEdit, redo, undo, withEdit } from './sheet-edits.ts';
+import { ownValue, sheetColumnOf, typedText, valueTyped } from './sheet-values.ts';
 import { useSavedEdits } from './use-saved-edits.ts';
 import { useSheetRows } from './use-sheet-rows.ts';
 
 /** By what rows are known: they stay where they are. */
 const known = [columnOf('contractNumber'), columnOf('supplierName')];
 const others = templateColumns.filter((column) => !known.includes(column));
+
+const lineMark = (row: ReviewRow): LineMark => {
+  const { kind, text } = rowMark(row);
+  return { icon: markIcons[kind], isBad: kind === 'error', text };
+};
 
 const rowList = new Intl.ListFormat('es-MX');
 
@@ -105,6 +111,11 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
     };
   };
 
+  const lineAt = (index: number): SheetLine => {
+    const row = rowAt(index);
+    return row && { mark: lineMark(row) };
+  };
+
   const type = async (typed: readonly Typed[]): Promise<void> => {
     const rows = typed.map(({ place }) => place.row);
     if (rows.length === 0) return;
@@ -115,7 +126,7 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
       if (!(failure instanceof ApiProblem)) throw failure;
       return setAnnounced(`No se escribió nada: ${failure.message}`);
     }
-    const edit: Edit = typed.flatMap(({ place, text }) => {
+    const edit: readonly CellEdit[] = typed.flatMap(({ place, text }) => {
       const column = columns[place.column];
       const row = rowAt(place.row);
       if (!column || !row) return [];
@@ -145,12 +156,7 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
           {counted(numbers.length, 'fila', 'filas')} · <SavingState saving={saving} />
         </p>
         <div className={cluster(2)}>
-          <Button icon="undo" isDisabled={edits.done.length === 0 || isLocked} onPress={() => change(undo)}>
-            Deshacer
-          </Button>
-          <Button icon="redo" isDisabled={edits.undone.length === 0 || isLocked} onPress={() => change(redo)}>
-            Rehacer
-          </Button>
+          <UndoButtons history={edits} isLocked={isLocked} onUndo={() => change(undo)} onRedo={() => change(redo)} />
           <ColumnChooser
             columns={others.map(({ field, heading }) => ({ id: field, header: heading }))}
             visible={shown}
@@ -162,10 +168,10 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
       {numbers.length > 0 && wrong ? (
         <SheetGrid
           label="Registros por corregir"
-          columns={columns}
+          columns={columns.map(sheetColumnOf)}
           frozen={known.length}
           numbers={numbers}
-          rowAt={rowAt}
+          lineAt={lineAt}
           cellAt={cellAt}
           isLocked={isLocked}
           describedBy={saysId}
@@ -193,17 +199,10 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
       <p role="status" className={looks('sm')}>
         {announced}
       </p>
-      <Disclosure title="Cómo se usa la hoja" headingLevel={3}>
-        <ul>
-          <li>
-            Escribe sobre la celda o pulsa F2. Enter y Tab guardan y llevan a lo siguiente que corregir o decidir; con
-            Mayúsculas, a lo anterior.
-          </li>
-          <li>Las flechas, Inicio, Fin y Re Pág mueven; con Mayúsculas seleccionan varias celdas.</li>
-          <li>Ctrl+C y Ctrl+V copian y pegan bloques, también desde Excel. Ctrl+D rellena hacia abajo. Supr vacía.</li>
-          <li>Ctrl+Z deshace y Ctrl+Y rehace. Escape sale de la celda, y Tab sigue entonces fuera de la hoja.</li>
-        </ul>
-      </Disclosure>
+      <SheetHelp
+        onward="Enter y Tab guardan y llevan a lo siguiente que corregir o decidir; con Mayúsculas, a lo anterior."
+        headingLevel={3}
+      />
     </section>
   );
 };

@@ -1,12 +1,18 @@
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
+import {
+  type CellChange,
+  type EditHistory,
+  NO_HISTORY,
+  stepBack,
+  stepForward,
+  withDone,
+  withoutRowsIn,
+} from '../../../ui/tables/sheet/edit-history.ts';
 
 /** What a cell says, as it is saved: a text as it would be typed into the workbook; null for a blank one. */
 export type CellValue = string | number | boolean | null;
 
-export type CellEdit = Readonly<{ row: number; field: ImportField; from: CellValue; to: CellValue }>;
-
-/** Cells that were changed at once, and are changed back at once. */
-export type Edit = readonly CellEdit[];
+export type CellEdit = CellChange<number, ImportField, CellValue>;
 
 type RowValues = Readonly<Partial<Record<ImportField, CellValue>>>;
 
@@ -14,48 +20,37 @@ type RowValues = Readonly<Partial<Record<ImportField, CellValue>>>;
 export type Unsaved = Readonly<Record<number, RowValues>>;
 
 /** What somebody did to the cells of a load: to be undone, to be done again, and to be saved. */
-export type SheetEdits = Readonly<{
-  done: readonly Edit[];
-  undone: readonly Edit[];
-  unsaved: Unsaved;
-  /** As which revisions rows were saved: one that is another by now is somebody else's. */
-  revisions: Readonly<Record<number, number>>;
-}>;
+export type SheetEdits = EditHistory<CellEdit> &
+  Readonly<{
+    unsaved: Unsaved;
+    /** As which revisions rows were saved: one that is another by now is somebody else's. */
+    revisions: Readonly<Record<number, number>>;
+  }>;
 
-export const NO_EDITS: SheetEdits = { done: [], undone: [], unsaved: {}, revisions: {} };
+export const NO_EDITS: SheetEdits = { ...NO_HISTORY, unsaved: {}, revisions: {} };
 
-/** So many edits can be undone. */
-const KEPT = 200;
-
-const withValues = (unsaved: Unsaved, cells: readonly Omit<CellEdit, 'from'>[]): Unsaved => {
+const withValues = (unsaved: Unsaved, cells: readonly CellEdit[]): Unsaved => {
   const next = { ...unsaved };
   for (const { row, field, to } of cells) next[row] = { ...next[row], [field]: to };
   return next;
 };
 
-const back = (edit: Edit): Edit => edit.map(({ from, to, ...cell }) => ({ ...cell, from: to, to: from }));
-
-/** What somebody does is done after all else: what was undone before is gone. Cells that stay as they were are none of it. */
-export const withEdit = (edits: SheetEdits, cells: Edit): SheetEdits => {
+/** What somebody does, to be undone. Cells that stay as they were are none of it. */
+export const withEdit = (edits: SheetEdits, cells: readonly CellEdit[]): SheetEdits => {
   const edit = cells.filter(({ from, to }) => from !== to);
   if (edit.length === 0) return edits;
-  const done = [...edits.done, edit].slice(-KEPT);
-  return { ...edits, done, undone: [], unsaved: withValues(edits.unsaved, edit) };
+  return { ...edits, ...withDone(edits, edit), unsaved: withValues(edits.unsaved, edit) };
 };
 
-export const undo = (edits: SheetEdits): SheetEdits => {
-  const last = edits.done.at(-1);
-  if (!last) return edits;
-  const { done, undone, unsaved } = edits;
-  return { ...edits, done: done.slice(0, -1), undone: [...undone, last], unsaved: withValues(unsaved, back(last)) };
-};
+const stepped =
+  (step: typeof stepBack<CellEdit>) =>
+  (edits: SheetEdits): SheetEdits => {
+    const next = step(edits);
+    return next ? { ...edits, ...next.history, unsaved: withValues(edits.unsaved, next.cells) } : edits;
+  };
 
-export const redo = (edits: SheetEdits): SheetEdits => {
-  const last = edits.undone.at(-1);
-  if (!last) return edits;
-  const { done, undone, unsaved } = edits;
-  return { ...edits, done: [...done, last], undone: undone.slice(0, -1), unsaved: withValues(unsaved, last) };
-};
+export const undo = stepped(stepBack);
+export const redo = stepped(stepForward);
 
 type SavedRow = Readonly<{ rowIndex: number; revision: number }>;
 
@@ -73,12 +68,9 @@ export const withSaved = (edits: SheetEdits, sent: Unsaved, rows: readonly Saved
 
 /** What was done to rows that are not what they were is neither saved nor undone. */
 export const withoutRows = (edits: SheetEdits, rows: readonly number[]): SheetEdits => {
-  const { done, undone, unsaved } = edits;
   const lost = new Set(rows);
-  const among = (edits: readonly Edit[]): readonly Edit[] =>
-    edits.map((edit) => edit.filter(({ row }) => !lost.has(row))).filter((edit) => edit.length > 0);
-  const left = Object.entries(unsaved).filter(([row]) => !lost.has(Number(row)));
-  return { ...edits, done: among(done), undone: among(undone), unsaved: Object.fromEntries(left) };
+  const left = Object.entries(edits.unsaved).filter(([row]) => !lost.has(Number(row)));
+  return { ...edits, ...withoutRowsIn(edits, (row) => lost.has(row)), unsaved: Object.fromEntries(left) };
 };
 
 /** All that is not saved is given up. */

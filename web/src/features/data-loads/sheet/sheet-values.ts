@@ -1,5 +1,7 @@
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import { enumOptions } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
+import { type SheetColumn, saysYes, YES_OR_NO } from '../../../ui/tables/sheet/sheet-column.ts';
 import { isIsoDay, type ReviewCellValue, shownValue } from '../rows/row-fields.ts';
 import type { CellValue } from './sheet-edits.ts';
 
@@ -8,11 +10,27 @@ type Cell = ReviewRow['data']['fields'][string];
 /** What a cell says itself: its own text where it is shown by its meaning. */
 export const ownValue = (cell: Cell | undefined): CellValue => cell?.written ?? cell?.value ?? null;
 
-const YES = /^(?:s[ií]|x|1|true|verdadero)$/i;
+const optionsOf = (column: TemplateColumn): readonly string[] => {
+  if (column.kind === 'enum') return enumOptions(column.field);
+  return column.kind === 'boolean' ? YES_OR_NO : [];
+};
+
+const widthOf = ({ kind, field }: TemplateColumn): SheetColumn['kind'] => {
+  if (kind === 'amount') return kind;
+  if (kind === 'date' || kind === 'boolean') return 'short';
+  return field === 'servicesDescription' ? 'long' : 'text';
+};
+
+export const sheetColumnOf = (column: TemplateColumn): SheetColumn => ({
+  id: column.field,
+  heading: column.heading,
+  kind: widthOf(column),
+  options: optionsOf(column),
+});
 
 /** What a typed or pasted text says in a column. */
 export const valueTyped = ({ kind }: TemplateColumn, text: string): CellValue => {
-  if (kind === 'boolean') return YES.test(text.trim());
+  if (kind === 'boolean') return saysYes(text);
   return text.trim() === '' ? null : text.trim();
 };
 

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { send } from '../../../lib/api/api.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { apiQueryKey, useApiQuery } from '../../../lib/api/use-api-query.ts';
+import { byObject } from '../../../lib/by-object.ts';
 import { chosenOrganization } from '../../../lib/session/organization.ts';
 import { getCurrentDataLoad, getDataLoadRowNumbers } from '../data-load-calls.ts';
 import type { rowsQuery } from '../review/review-state.ts';
@@ -16,13 +17,9 @@ const TOGETHER = 50;
 
 const PIECE = 'piece of a sheet';
 
-const byNumber = new WeakMap<Rows, ReadonlyMap<number, ReviewRow>>();
-
-const rowsIn = (answer: Rows): ReadonlyMap<number, ReviewRow> => {
-  const known = byNumber.get(answer) ?? new Map(answer.data?.doc.details.map((row) => [row.rowIndex, row]));
-  byNumber.set(answer, known);
-  return known;
-};
+const rowsIn = byObject(
+  ({ data }: Rows): ReadonlyMap<number, ReviewRow> => new Map(data?.doc.details.map((row) => [row.rowIndex, row])),
+);
 
 const piecesOf = (numbers: readonly number[]): string[] =>
   Array.from({ length: Math.ceil(numbers.length / TOGETHER) }, (_, piece) =>

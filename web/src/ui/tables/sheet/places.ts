@@ -65,6 +65,16 @@ export const placeByKey = (
   return undefined;
 };
 
+/** The keys that end a cell and go on from it, and whether forth or back. */
+export type Onward = Readonly<{ key: 'Enter' | 'Tab'; step: 1 | -1 }>;
+
+/** Where one goes on as in any spreadsheet: beneath by Enter, beside by Tab, from the end of a row to the next. */
+export const neighbourOf = ({ row, column }: Place, { key, step }: Onward, size: Size): Place => {
+  if (key === 'Enter') return placeWithin({ row: row + step, column }, size);
+  const at = within(row * size.columns + column + step, size.rows * size.columns);
+  return { row: Math.floor(at / size.columns), column: at % size.columns };
+};
+
 /** What is known of a row: which of its cells are wrong; nothing while it is on its way. */
 type WrongIn = (row: number) => readonly boolean[] | undefined;
 

@@ -1,13 +1,11 @@
-import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { CSSProperties, MouseEvent } from 'react';
-import { looks } from '../../../ui/layout/primitives.ts';
-import { Icon } from '../../../ui/marks/icon.tsx';
-import { classes } from '../../../ui/theme/classes.ts';
-import { markIcons, type RowMark, rowMark } from '../rows/row-marks.ts';
+import { looks } from '../../layout/primitives.ts';
+import { Icon, type IconName } from '../../marks/icon.tsx';
+import { classes } from '../../theme/classes.ts';
 import { CellEditor, type EndEditing } from './cell-editor.tsx';
 import { isSelected, type Place, type Selection } from './places.ts';
 import styles from './sheet.module.css';
+import type { SheetColumn } from './sheet-column.ts';
 
 /** What a cell shows: as it is read, and as it is typed; and what it wants of who corrects. */
 export type SheetCell = Readonly<{
@@ -15,18 +13,25 @@ export type SheetCell = Readonly<{
   text: string;
   wants: 'correction' | 'decision' | undefined;
   isUnsaved: boolean;
+  /** Whether it stays as it is, whatever is typed. */
+  isFixed?: boolean;
 }>;
+
+/** What becomes of a row, in few pixels and for screen readers. */
+export type LineMark = Readonly<{ icon: IconName; isBad: boolean; text: string }>;
+
+/** A row: null where there is none any more, undefined while it is on its way. */
+export type SheetLine = Readonly<{ mark: LineMark | undefined }> | null | undefined;
 
 /** A cell that is typed into; what stands in it at first, and whether that was typed over what was there. */
 export type Editing = Readonly<{ place: Place; text: string; isTyped: boolean }>;
 
-export type DrawnColumn = Readonly<{ column: TemplateColumn; stays: boolean; style: CSSProperties }>;
+export type DrawnColumn = Readonly<{ column: SheetColumn; stays: boolean; style: CSSProperties }>;
 
 type SheetRowProps = Readonly<{
   index: number;
   number: number;
-  /** Null where there is none any more, undefined while it is on its way. */
-  row: ReviewRow | null | undefined;
+  line: SheetLine;
   top: number;
   columns: readonly DrawnColumn[];
   cellAt: (place: Place) => SheetCell;
@@ -41,16 +46,25 @@ type SheetRowProps = Readonly<{
   onEnd: EndEditing;
 }>;
 
-/** What becomes of a row, in few pixels and for screen readers. */
-const Mark = ({ mark: { kind, text } }: Readonly<{ mark: RowMark }>) => (
-  <span className={kind === 'error' ? looks('danger') : styles.fine} title={text}>
-    <Icon name={markIcons[kind]} size={16} />
+const Mark = ({ mark: { icon, isBad, text } }: Readonly<{ mark: LineMark }>) => (
+  <span className={isBad ? looks('danger') : styles.fine} title={text}>
+    <Icon name={icon} size={16} />
     <span className="visually-hidden">{text}</span>
   </span>
 );
 
 /** A row of the sheet at its height: its number, what becomes of it, and its cells. */
-export const SheetRow = ({ index, number, row, top, columns, cellAt, selection, editing, ...props }: SheetRowProps) => {
+export const SheetRow = ({
+  index,
+  number,
+  line,
+  top,
+  columns,
+  cellAt,
+  selection,
+  editing,
+  ...props
+}: SheetRowProps) => {
   const { active } = selection;
   const cellOf = ({ column, stays, style }: DrawnColumn, at: number) => {
     const place = { row: index, column: at };
@@ -59,14 +73,15 @@ export const SheetRow = ({ index, number, row, top, columns, cellAt, selection, 
     const isEdited = editing?.place.row === index && editing.place.column === at;
     return (
       <td
-        key={column.field}
+        key={column.id}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are gone through and typed into
         role="gridcell"
         aria-colindex={at + 2}
         aria-selected={isSelected(selection, place)}
         aria-invalid={cell.wants === 'correction' || undefined}
+        aria-readonly={cell.isFixed || undefined}
         aria-describedby={isActive ? props.describedBy : undefined}
-        aria-busy={row === undefined || undefined}
+        aria-busy={line === undefined || undefined}
         tabIndex={isActive && !props.isLeft ? 0 : -1}
         className={classes(
           styles.cell,
@@ -75,7 +90,8 @@ export const SheetRow = ({ index, number, row, top, columns, cellAt, selection, 
           cell.wants === 'correction' && styles.wrong,
           cell.wants === 'decision' && styles.open,
           cell.isUnsaved && styles.unsaved,
-          row === null && styles.gone,
+          cell.isFixed && styles.fixed,
+          line === null && styles.gone,
         )}
         style={style}
         onMouseDown={(event) => props.onPoint(place, event)}
@@ -85,9 +101,14 @@ export const SheetRow = ({ index, number, row, top, columns, cellAt, selection, 
         onPointerUp={({ pointerType }) => pointerType === 'touch' && isActive && !isEdited && props.onEdit(place)}
       >
         {isEdited ? (
-          <CellEditor {...editing} label={`${column.heading}, fila ${number}`} column={column} onEnd={props.onEnd} />
+          <CellEditor
+            {...editing}
+            label={`${column.heading}, fila ${number}`}
+            options={column.options}
+            onEnd={props.onEnd}
+          />
         ) : (
-          <span className={styles.text}>{row === undefined ? '…' : cell.shown}</span>
+          <span className={styles.text}>{line === undefined ? '…' : cell.shown}</span>
         )}
       </td>
     );
@@ -100,7 +121,7 @@ export const SheetRow = ({ index, number, row, top, columns, cellAt, selection, 
     >
       <th scope="row" aria-colindex={1} className={classes(styles.number, styles.stays, looks('sm', 'tabular'))}>
         {number.toLocaleString('es-MX')}
-        {row && <Mark mark={rowMark(row)} />}
+        {line?.mark && <Mark mark={line.mark} />}
       </th>
       {columns.map(cellOf)}
     </tr>

@@ -1,4 +1,4 @@
-import { edgesOf, isSelected, nextWrong, onlyAt, placeByKey, placesIn } from './places.ts';
+import { edgesOf, isSelected, neighbourOf, nextWrong, onlyAt, placeByKey, placesIn } from './places.ts';
 
 const size = { rows: 4, columns: 3 };
 const at = (row: number, column: number) => ({ row, column });
@@ -34,6 +34,17 @@ it('what is selected lies between two corners, whichever was first', () => {
   expect([isSelected(selection, at(1, 2)), isSelected(selection, at(1, 0))]).toEqual([true, false]);
   expect(placesIn(onlyAt(at(3, 0)))).toEqual([[at(3, 0)]]);
 });
+
+it.each([
+  ['Enter', 1, at(1, 2), at(2, 2)],
+  ['Enter', -1, at(0, 2), at(0, 2)],
+  ['Tab', 1, at(1, 0), at(1, 1)],
+  ['Tab', 1, at(1, 2), at(2, 0)],
+  ['Tab', -1, at(1, 0), at(0, 2)],
+  ['Tab', 1, at(3, 2), at(3, 2)],
+] as const)('%s by %i leads from %j to its neighbour %j', (key, step, from, to) =>
+  expect(neighbourOf(from, { key, step }, size)).toEqual(to),
+);
 
 describe('the next wrong cell', () => {
   const rows: Readonly<Record<number, readonly boolean[]>> = {

@@ -1,69 +1,64 @@
-import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { looks } from '../../../ui/layout/primitives.ts';
-import { classes } from '../../../ui/theme/classes.ts';
+import { looks } from '../../layout/primitives.ts';
+import { classes } from '../../theme/classes.ts';
 import type { EndEditing } from './cell-editor.tsx';
-import { nextWrong, onlyAt, type Place, placeWithin, type Selection } from './places.ts';
+import { neighbourOf, nextWrong, type Onward, onlyAt, type Place, placeWithin, type Selection } from './places.ts';
 import styles from './sheet.module.css';
+import { remsOf, type SheetColumn } from './sheet-column.ts';
 import { sheetKeys, type Typed } from './sheet-keys.ts';
-import { type DrawnColumn, type Editing, type SheetCell, SheetRow } from './sheet-row.tsx';
+import { type DrawnColumn, type Editing, type SheetCell, type SheetLine, SheetRow } from './sheet-row.tsx';
 
 const ROW_PX = 36;
 const SPARE_ROWS = 6;
 
 type SheetGridProps = Readonly<{
   label: string;
-  columns: readonly TemplateColumn[];
+  columns: readonly SheetColumn[];
   /** How many columns stay where they are while the others are scrolled. */
   frozen: number;
   numbers: readonly number[];
-  /** The row at a place; null where there is none any more, undefined while it is on its way. */
-  rowAt: (index: number) => ReviewRow | null | undefined;
+  lineAt: (index: number) => SheetLine;
   cellAt: (place: Place) => SheetCell;
   isLocked: boolean;
+  /** Whether it goes on in its first cell where whoever opened it lost the focus by that. */
+  takesLostFocus?: boolean;
   describedBy: string;
   /** Which places are in sight. */
-  onShow: (from: number, to: number) => void;
+  onShow?: (from: number, to: number) => void;
   onSelect: (place: Place) => void;
   onType: (typed: readonly Typed[]) => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** There is no wrong cell any more in this direction. */
-  onNoneWrong: (step: 1 | -1) => void;
+  /** Where Enter and Tab lead from wrong cell to wrong cell: there is none any more in this direction. */
+  onNoneWrong?: (step: 1 | -1) => void;
 }>;
-
-const widthOf = ({ kind, field }: TemplateColumn): number => {
-  if (kind === 'amount' || kind === 'date' || kind === 'boolean') return 9;
-  return field === 'servicesDescription' ? 20 : 14;
-};
 
 /** Left of all columns stand the rows' numbers. */
 const NUMBERS_REM = 6;
 
-const drawnColumns = (columns: readonly TemplateColumn[], frozen: number): readonly DrawnColumn[] => {
+const drawnColumns = (columns: readonly SheetColumn[], frozen: number): readonly DrawnColumn[] => {
   let left = NUMBERS_REM;
   return columns.map((column, at) => {
     const stays = at < frozen;
-    const style = { width: `${widthOf(column)}rem`, '--left': `${left}rem` };
-    left += widthOf(column);
+    const style = { width: `${remsOf(column)}rem`, '--left': `${left}rem` };
+    left += remsOf(column);
     return { column, stays, style };
   });
 };
 
 /**
  * Rows and columns of cells that are gone through by arrows, typed into in place, copied and pasted as blocks, and of which
- * Enter and Tab lead to the next one that wants something. Of very many rows those in sight are drawn.
+ * Enter and Tab lead to the next one: any, or one that wants something. Of very many rows those in sight are drawn.
  */
 export const SheetGrid = (props: SheetGridProps) => {
-  const { columns, numbers, rowAt, cellAt, isLocked, onShow } = props;
+  const { columns, numbers, lineAt, cellAt, isLocked, onShow } = props;
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<Selection>(onlyAt({ row: 0, column: 0 }));
   const [editing, setEditing] = useState<Editing>();
   const [isLeft, setLeft] = useState(false);
-  const takesFocus = useRef(false);
+  const takesFocus = useRef<'always' | 'if lost' | undefined>(props.takesLostFocus ? 'if lost' : undefined);
   const seeking = useRef<Readonly<{ from: Place; step: 1 | -1 }>>(undefined);
   const size = { rows: numbers.length, columns: columns.length };
   const selection = { active: placeWithin(chosen.active, size), anchor: placeWithin(chosen.anchor, size) };
@@ -85,11 +80,11 @@ export const SheetGrid = (props: SheetGridProps) => {
   });
   const { range } = rows;
   useEffect(() => {
-    if (range) onShow(range.startIndex, range.endIndex);
+    if (range) onShow?.(range.startIndex, range.endIndex);
   });
 
   const select = (next: Selection): void => {
-    takesFocus.current = true;
+    takesFocus.current = 'always';
     setLeft(false);
     setChosen(next);
     props.onSelect(next.active);
@@ -99,38 +94,42 @@ export const SheetGrid = (props: SheetGridProps) => {
     if (!takesFocus.current || editing) return;
     const cell = frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]');
     if (!cell) return;
-    takesFocus.current = false;
-    cell.focus();
+    if (takesFocus.current === 'always' || document.activeElement?.matches('body, h1')) cell.focus();
+    takesFocus.current = undefined;
   });
 
   const wrongIn = (row: number): readonly boolean[] | undefined =>
-    rowAt(row) === undefined ? undefined : columns.map((_, column) => cellAt({ row, column }).wants !== undefined);
+    lineAt(row) === undefined ? undefined : columns.map((_, column) => cellAt({ row, column }).wants !== undefined);
   const seek = (from: Place, step: 1 | -1): void => {
     const next = nextWrong(from, step, size, wrongIn);
     seeking.current = next?.isUnknown ? { from: { ...next, column: next.column - step }, step } : undefined;
     select(onlyAt(next ? { row: next.row, column: next.column } : from));
-    if (!next) props.onNoneWrong(step);
+    if (!next) props.onNoneWrong?.(step);
   };
+  const goOn = (from: Place, onward: Onward): void =>
+    props.onNoneWrong ? seek(from, onward.step) : select(onlyAt(neighbourOf(from, onward, size)));
   // A row that was on its way may be here by now.
   useEffect(() => {
-    if (seeking.current && rowAt(seeking.current.from.row) !== undefined)
+    if (seeking.current && lineAt(seeking.current.from.row) !== undefined)
       seek(seeking.current.from, seeking.current.step);
   });
 
   const edit = (place: Place, text?: string): void => {
-    const row = rowAt(place.row);
+    const line = lineAt(place.row);
     // What is typed over a cell needs not be known; what is in it does.
-    if (isLocked || row === null || (row === undefined && text === undefined)) return;
-    setEditing({ place, text: text ?? cellAt(place).text, isTyped: text !== undefined });
+    if (isLocked || line === null || (line === undefined && text === undefined)) return;
+    const cell = cellAt(place);
+    if (!cell.isFixed) setEditing({ place, text: text ?? cell.text, isTyped: text !== undefined });
   };
   const endEditing: EndEditing = (then, text) => {
     if (!editing) return;
     const { place } = editing;
     setEditing(undefined);
     if (text !== undefined && text !== cellAt(place).text) props.onType([{ place, text }]);
-    if (then === 'next') seek(place, 1);
-    else if (then === 'before') seek(place, -1);
-    else if (then !== 'left') select(onlyAt(then === 'stay' ? place : placeWithin(then, size)));
+    if (then === 'left') return;
+    if (then === 'stay') select(onlyAt(place));
+    else if ('step' in then) goOn(place, then);
+    else select(onlyAt(placeWithin(then, size)));
   };
 
   const point = (place: Place, event: MouseEvent): void => {
@@ -150,9 +149,9 @@ export const SheetGrid = (props: SheetGridProps) => {
     onType: (typed) => !isLocked && props.onType(typed),
     onUndo: () => !isLocked && props.onUndo(),
     onRedo: () => !isLocked && props.onRedo(),
-    onSeek: seek,
+    onGoOn: goOn,
     onEdit: edit,
-    // Tab goes through wrong cells: whoever wants to go on beyond the sheet leaves its cells first.
+    // Tab goes through cells: whoever wants to go on beyond the sheet leaves its cells first.
     isLeft,
     onLeave: () => {
       setLeft(true);
@@ -161,7 +160,7 @@ export const SheetGrid = (props: SheetGridProps) => {
   });
 
   const drawn = drawnColumns(columns, props.frozen);
-  const width = `${columns.reduce((sum, column) => sum + widthOf(column), NUMBERS_REM)}rem`;
+  const width = `${columns.reduce((sum, column) => sum + remsOf(column), NUMBERS_REM)}rem`;
   return (
     <div ref={frame} className={styles.frame}>
       <table
@@ -184,9 +183,9 @@ export const SheetGrid = (props: SheetGridProps) => {
             <th scope="col" aria-colindex={1} className={classes(styles.number, styles.stays)}>
               Fila
             </th>
-            {drawn.map(({ column: { field, heading }, stays, style }, at) => (
+            {drawn.map(({ column: { id, heading }, stays, style }, at) => (
               <th
-                key={field}
+                key={id}
                 scope="col"
                 aria-colindex={at + 2}
                 className={classes(styles.heading, stays && styles.stays, looks('sm', 'medium', 'oneLine'))}
@@ -204,7 +203,7 @@ export const SheetGrid = (props: SheetGridProps) => {
               key={numbers[index]}
               index={index}
               number={numbers[index] ?? 0}
-              row={rowAt(index)}
+              line={lineAt(index)}
               top={start}
               columns={drawn}
               cellAt={cellAt}

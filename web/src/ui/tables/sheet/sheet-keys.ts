@@ -1,6 +1,16 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { type Block, readBlock, writeBlock } from './block-text.ts';
-import { edgesOf, onlyAt, type Place, placeByKey, placesIn, placeWithin, type Selection, type Size } from './places.ts';
+import {
+  edgesOf,
+  type Onward,
+  onlyAt,
+  type Place,
+  placeByKey,
+  placesIn,
+  placeWithin,
+  type Selection,
+  type Size,
+} from './places.ts';
 
 export type Typed = Readonly<{ place: Place; text: string }>;
 
@@ -14,8 +24,7 @@ type SheetActs = Readonly<{
   onType: (typed: readonly Typed[]) => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** Goes on to the next wrong cell, or the one before. */
-  onSeek: (from: Place, step: 1 | -1) => void;
+  onGoOn: (from: Place, onward: Onward) => void;
   /** Begins to type into a cell; with a text, over what is there. */
   onEdit: (place: Place, text?: string) => void;
   /** Whether its cells were left, and it has the focus itself: Tab then leads on from it. */
@@ -36,17 +45,17 @@ const typedOver = (selection: Selection, block: Block): readonly Typed[] => {
   );
 };
 
-/** What keys and the clipboard do to a sheet, as in any spreadsheet; Enter and Tab lead to the next wrong cell. */
+/** What keys and the clipboard do to a sheet, as in any spreadsheet. */
 export const sheetKeys = (acts: SheetActs) => {
-  const { selection, size, textAt, onSelect, onType, onSeek, onEdit } = acts;
+  const { selection, size, textAt, onSelect, onType, onGoOn, onEdit } = acts;
   const { active, anchor } = selection;
 
   const fill = (block: Block): void => {
     const typed = typedOver(selection, block);
-    onType(typed);
     const { top, left } = edgesOf(selection);
     const last = typed.at(-1)?.place;
     if (last && typed.length > 1) onSelect({ active: { row: top, column: left }, anchor: placeWithin(last, size) });
+    onType(typed);
   };
 
   const clear = (): void => fill([['']]);
@@ -63,14 +72,13 @@ export const sheetKeys = (acts: SheetActs) => {
     d: fillDown,
   };
 
-  const goOn = (): void => onSeek(active, 1);
-  const goBack = (): void => onSeek(active, -1);
+  const goOn = (key: Onward['key'], step: Onward['step']) => (): void => onGoOn(active, { key, step });
   const edit = (): void => onEdit(active);
   const keys: Readonly<Record<string, () => void>> = {
-    Tab: goOn,
-    Enter: goOn,
-    'shift Tab': goBack,
-    'shift Enter': goBack,
+    Tab: goOn('Tab', 1),
+    Enter: goOn('Enter', 1),
+    'shift Tab': goOn('Tab', -1),
+    'shift Enter': goOn('Enter', -1),
     F2: edit,
     Delete: clear,
     Backspace: clear,
