@@ -21,10 +21,13 @@ const rowsIn = byObject(
   ({ data }: Rows): ReadonlyMap<number, ReviewRow> => new Map(data?.doc.details.map((row) => [row.rowIndex, row])),
 );
 
-const piecesOf = (numbers: readonly number[]): string[] =>
+const NO_ROWS: readonly number[] = [];
+
+const piecesOf = byObject((numbers: readonly number[]): readonly string[] =>
   Array.from({ length: Math.ceil(numbers.length / TOGETHER) }, (_, piece) =>
     numbers.slice(piece * TOGETHER, (piece + 1) * TOGETHER).join(','),
-  );
+  ),
+);
 
 const queryOf = (rows: string) => ({
   queryKey: [...apiQueryKey(chosenOrganization()?._id, getCurrentDataLoad.path, { query: { rows } }), PIECE],
@@ -40,7 +43,7 @@ const queryOf = (rows: string) => ({
 export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
   const { page: _page, pageSize: _pageSize, ...meant } = query;
   const numbering = useApiQuery(getDataLoadRowNumbers, { query: meant }, { staleTime: Number.POSITIVE_INFINITY });
-  const numbers = numbering.data?.data?.rows ?? [];
+  const numbers = numbering.data?.data?.rows ?? NO_ROWS;
   const pieces = piecesOf(numbers);
   const [shown, setShown] = useState({ from: 0, to: 0 });
   const [first, last] = [Math.floor(shown.from / TOGETHER), Math.floor(shown.to / TOGETHER)];
