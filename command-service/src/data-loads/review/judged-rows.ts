@@ -220,7 +220,7 @@ const miss = (): never => {
   throw new CacheMiss();
 };
 
-/** Whether a row is about no contract of which something else is said too, and gives nobody an RFC. */
+/** Whether a row is about no contract that is registered or reported again, and gives nobody an RFC. */
 const isOnItsOwn = ({ report, supplier, lookups }: RowFacts): boolean =>
   report === undefined &&
   !(supplier && 'existing' in supplier && supplier.isRfcNew) &&

@@ -100,7 +100,7 @@ const judge = (completions: readonly Completion[], choice: 'SHEET' | 'REGISTERED
   return { outcome: 'revision', verdict: 'revises', isDecided: false, completing } as const;
 };
 
-/** What rows would change of contracts: what is to change alike of several is said once. */
+/** What rows would change of contracts: what is to change alike of several stands there once. */
 const changesOf = (completions: readonly Completion[]): RowMatch['changes'] => {
   const changes = completions.flatMap((completion) => completion.changes);
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()].slice(0, MOST_CHANGES);
@@ -112,13 +112,13 @@ const readProcedure = (values: RowValues, { misfit }: RowContext, { meaningOf }:
   const isDraft = key !== null && IS_DRAFT.test(key);
   const remarks = createRowRemarks();
   const decided: DecidedName[] = [];
-  const said = isDraft ? {} : cellsOf(values, [...completedFields, 'actualizationDate']);
-  const parsed = parseRow(said, noting(remarks, decided), meaningOf);
+  const cells = isDraft ? {} : cellsOf(values, [...completedFields, 'actualizationDate']);
+  const parsed = parseRow(cells, noting(remarks, decided), meaningOf);
   if (misfit) sayMisfit(misfit, remarks);
   if (key === null) remarks.error('contractId', 'E3');
   const { procedureState: state } = parsed;
-  const meant = state && { procedureState: { ...said.procedureState, value: enumLabel('procedureState', state) } };
-  return { key, isDraft, remarks, decided, parsed, cells: cellsOf({ ...said, ...meant }, completedFields) };
+  const meant = state && { procedureState: { ...cells.procedureState, value: enumLabel('procedureState', state) } };
+  return { key, isDraft, remarks, decided, parsed, cells: cellsOf({ ...cells, ...meant }, completedFields) };
 };
 
 /** What a row says of each contract of its procedure; nothing of one that cannot be read. */

@@ -79,7 +79,7 @@ export const useCatalogueState = <Doc extends Entry, Values extends FormValues>(
     /** The change of many that was begun here. */
     started,
     setStarted,
-    /** Whether rows that could not be saved as they are are told of yet. */
+    /** Whether rows that cannot be saved as they are show it yet. */
     tellsProblems,
     /** Asks whether to save what was edited in the table, unless it cannot be saved as it is. */
     askToSave: (): void => {

@@ -90,7 +90,7 @@ const Reading = ({ isWrong = false, title, text, children }: ReadingProps) => (
     <span className={isWrong ? looks('danger') : styles.notice}>
       <Icon name={markIcons[isWrong ? 'error' : 'info']} size={18} />
     </span>
-    <div className={styles.said}>
+    <div className={styles.found}>
       <p className={looks('medium')}>{title}</p>
       <p className={looks('sm', 'muted')}>{text}</p>
     </div>

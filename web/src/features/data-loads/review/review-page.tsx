@@ -49,7 +49,7 @@ import { useReviewCommand } from './use-review-command.ts';
 
 type ReadAs = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
 
-/** A file of which nobody has said yet what its columns say, and where that is said. */
+/** A file whose columns nobody has decided yet, and where that is done. */
 const UndecidedColumns = ({ columns }: Readonly<{ columns: ReadAs }>) => (
   <Notice
     kind="warning"

@@ -30,8 +30,8 @@ export type NewName = Readonly<{
 
 export const nameId = ({ kind, key }: Readonly<{ kind: DecidedKind; key: string }>): string => `${kind} ${key}`;
 
-/** A new name that a row says, in whatever spelling. */
-type SaidName = Pick<NewName, 'kind' | 'key' | 'name' | 'rfc'>;
+/** A new name in a row, in whatever spelling. */
+type RowName = Pick<NewName, 'kind' | 'key' | 'name' | 'rfc'>;
 
 /** Counts the new names of the rows that become contracts, each in whatever spelling, whether or not it was decided. */
 export const createNameTally = () => {
@@ -39,34 +39,33 @@ export const createNameTally = () => {
   const spellings = createSpellingTally();
   const supplierKey = memoize(nameKey);
   const unitKeyOf = memoize(unitKey);
-  let listed: readonly NewName[] | undefined;
 
-  const supplierNamed = (name: string, rfc: string | null): SaidName => ({
+  const supplierNamed = (name: string, rfc: string | null): RowName => ({
     kind: 'SUPPLIER',
     key: supplierKey(name),
     name,
     rfc,
   });
 
-  const saidIn = ({ outcome, supplier, organizer, applicant, decided = [] }: RowFacts): SaidName[] => {
+  const namesIn = ({ outcome, supplier, organizer, applicant, decided = [] }: RowFacts): RowName[] => {
     if (outcome !== 'contract' && outcome !== 'revision') return [];
     const decidedName = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
-    const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null): SaidName[] => {
+    const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null): RowName[] => {
       const name = decidedName(field) ?? (unit && 'created' in unit ? unit.name : undefined);
       return name === undefined ? [] : [{ kind: 'ADMINISTRATIVE_UNIT', key: unitKeyOf(name), name, rfc: null }];
     };
-    const said: SaidName[] = [];
+    const found: RowName[] = [];
     const decidedSupplier = decidedName('supplierName');
-    if (decidedSupplier !== undefined) said.push(supplierNamed(decidedSupplier, null));
-    else if (supplier && 'created' in supplier) said.push(supplierNamed(supplier.name, supplier.rfc));
+    if (decidedSupplier !== undefined) found.push(supplierNamed(decidedSupplier, null));
+    else if (supplier && 'created' in supplier) found.push(supplierNamed(supplier.name, supplier.rfc));
     const [first] = newUnit('organizerAdministrativeUnit', organizer);
     const [second] = newUnit('applicantAdministrativeUnit', applicant);
-    if (first) said.push(first);
-    if (second && second.key !== first?.key) said.push(second);
-    return said;
+    if (first) found.push(first);
+    if (second && second.key !== first?.key) found.push(second);
+    return found;
   };
 
-  const count = ({ row, says }: RowFacts, { kind, key, name, rfc }: SaidName): void => {
+  const count = ({ row, says }: RowFacts, { kind, key, name, rfc }: RowName): void => {
     const id = nameId({ kind, key });
     const known = names.get(id);
     const first = !known || row < known.firstRow ? { name, firstRow: row } : known;
@@ -82,21 +81,21 @@ export const createNameTally = () => {
   };
 
   /** Whether a row more or less that says a name so leaves what is known of it. */
-  const isKnownSo = ({ name, rfc, ...said }: SaidName): boolean => {
-    const known = names.get(nameId(said));
-    return !known || (known.name === name && known.rfc === rfc);
+  const isKnownSo = (one: RowName): boolean => {
+    const known = names.get(nameId(one));
+    return !known || (known.name === one.name && known.rfc === one.rfc);
   };
 
-  const takeBack = ({ row, says }: RowFacts, said: SaidName): boolean => {
-    const known = names.get(nameId(said));
-    if (!known || known.firstRow === row || !isKnownSo(said)) return false;
-    names.set(nameId(said), { ...known, rows: known.rows - 1, amount: known.amount - (says?.amount ?? 0) });
+  const takeBack = ({ row, says }: RowFacts, one: RowName): boolean => {
+    const known = names.get(nameId(one));
+    if (!known || known.firstRow === row || !isKnownSo(one)) return false;
+    names.set(nameId(one), { ...known, rows: known.rows - 1, amount: known.amount - (says?.amount ?? 0) });
     return true;
   };
 
-  const addAmount = (said: SaidName, amount: Centavos): void => {
-    const known = names.get(nameId(said))!; // a row that says it was counted
-    names.set(nameId(said), { ...known, amount: known.amount + amount });
+  const addAmount = (one: RowName, amount: Centavos): void => {
+    const known = names.get(nameId(one))!; // a row that says it was counted
+    names.set(nameId(one), { ...known, amount: known.amount + amount });
   };
 
   /** Whether the new names among these are written in one way alone. */
@@ -117,37 +116,33 @@ export const createNameTally = () => {
 
   return {
     add: (facts: RowFacts): void => {
-      listed = undefined;
       spellings.add(facts);
-      for (const said of saidIn(facts)) count(facts, said);
+      for (const one of namesIn(facts)) count(facts, one);
     },
     /**
      * Has a row say something else than it did. False where what a name is called may turn on it, by its place among the
      * rows or by how most of them write it: all is to be counted anew then.
      */
     replace: (before: RowFacts, after: RowFacts | undefined): boolean => {
-      listed = undefined;
       if (!respell(before, after)) return false;
-      const [saidBefore, saidAfter] = [saidIn(before), after ? saidIn(after) : []];
-      for (const said of saidBefore) {
-        if (!saidAfter.some((other) => isSame(other, said))) {
-          if (!takeBack(before, said)) return false;
-        } else addAmount(said, (after?.says?.amount ?? 0) - (before.says?.amount ?? 0));
+      const [namesBefore, namesAfter] = [namesIn(before), after ? namesIn(after) : []];
+      for (const one of namesBefore) {
+        if (!namesAfter.some((other) => isSame(other, one))) {
+          if (!takeBack(before, one)) return false;
+        } else addAmount(one, (after?.says?.amount ?? 0) - (before.says?.amount ?? 0));
       }
-      for (const said of saidAfter) {
-        if (saidBefore.some((other) => isSame(other, said))) continue;
-        if (!after || !isKnownSo(said)) return false;
-        count(after, said);
+      for (const one of namesAfter) {
+        if (namesBefore.some((other) => isSame(other, one))) continue;
+        if (!after || !isKnownSo(one)) return false;
+        count(after, one);
       }
       return true;
     },
     /** The names in the order in which the sheet first says them. */
-    names: (): readonly NewName[] => {
-      listed ??= [...names.values()]
+    names: (): NewName[] =>
+      [...names.values()]
         .map((found) => ({ ...found, name: spellings.preferredOf(found.kind, found.name) }))
-        .sort((one, other) => one.firstRow - other.firstRow);
-      return listed;
-    },
+        .sort((one, other) => one.firstRow - other.firstRow),
   };
 };
 
