@@ -107,19 +107,24 @@ const columnsOfTable = async (): Promise<void> => {
   const { _id: idDataLoad } = (await data('current-info')).current;
   const {
     seen,
-    mapping: { fields, headingRow },
+    mapping: { fields: read, headingRow },
   } = await data('columns');
   await harness.post('/api/data-load/decide-columns', {
     ...{ idDataLoad, seen, headingRow, ours: ['DIF'] },
     fields: {
-      ...fields,
-      areaInCharge: { ...fields.areaInCharge, isStandIn: true },
+      ...read,
+      areaInCharge: { ...read.areaInCharge, isStandIn: true },
       partida: { columns: [[1]], value: null, table: 'Partidas' },
     },
     administrations: [{ from: '2024-09-10', name: '2024-2027' }],
     unitTypes: [{ unit: 'DIF', type: 'Descentralizado' }],
   });
   await data('columns');
+  await data('values');
+  const [{ rowIndex }] = (await data('current')).doc.details;
+  const fields = { notes: 'z' };
+  await harness.post('/api/data-load/save-row', { idDataLoad, rowIndex, fields });
+  await harness.post('/api/data-load/save-rows', { idDataLoad, rows: [{ rowIndex, fields }] });
   await harness.post('/api/data-load/cancel-current', {});
 };
 
