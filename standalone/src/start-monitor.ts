@@ -17,7 +17,7 @@ import { system } from '@monitor/platform/process/system';
 import { publicFetchIn } from '@monitor/platform/public-fetch/public-fetch';
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
 import { openServicePorts } from '@monitor/platform/service-ports';
-import { examineEmbeddedStores } from '@monitor/platform/storage/embedded-damage';
+import { examineEmbeddedStores, sayClosed } from '@monitor/platform/storage/embedded-damage';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { projectionReadiness } from '@monitor/projector';
 import { createQueryService, textOptionsIn } from '@monitor/query-service';
@@ -125,6 +125,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
       await commands.stop();
       await projector.stop();
       await ports.close();
+      await sayClosed(config);
     },
   };
 };

@@ -12,6 +12,8 @@ export const dataFolder = {
   inUse: 'in-use',
   /** Room that a start on a full disk gives up first. */
   reserve: 'reserve',
+  /** What log and views were when they were last closed in order. */
+  closed: 'closed',
   /** There while a restored copy takes the place of everything else: whoever finds it started in the middle of that. */
   halfRestored: 'half-restored',
 } as const;

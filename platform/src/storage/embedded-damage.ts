@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openEmbeddedEventLog } from '../event-store/embedded-event-log.ts';
@@ -47,25 +47,61 @@ const firstBadPosition = (path: string): number => {
   return good + 1;
 };
 
+/** By what a file is known that nobody has written since; undefined while somebody may be about to. */
+const stateOf = (path: string): string | undefined => {
+  if (!existsSync(path) || existsSync(`${path}-wal`)) return undefined;
+  const { size, mtimeNs } = statSync(path, { bigint: true });
+  return `${size} ${mtimeNs}`;
+};
+
+type Closed = Readonly<Partial<Record<string, string>>>;
+
+/** What was closed in order, once: a process that dies leaves nothing to find. */
+const takeClosed = async (folder: string): Promise<Closed> => {
+  const path = join(folder, dataFolder.closed);
+  if (!existsSync(path)) return {};
+  const text = await readFile(path, 'utf8');
+  await rm(path);
+  try {
+    return JSON.parse(text) as Closed; // as it is written below
+  } catch {
+    return {}; // the power was cut while it was written
+  }
+};
+
+/**
+ * Says that the embedded files were closed in order, so that a start which finds them as they are now need not look through
+ * them: that takes some seconds a gigabyte.
+ */
+export const sayClosed = async ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<void> => {
+  const files = [dataFolder.log, dataFolder.views].map((name) => [name, stateOf(join(DATA_DIR, name))]);
+  await writeFile(join(DATA_DIR, dataFolder.closed), JSON.stringify(Object.fromEntries(files)));
+};
+
 const stamp = (): string => new Date().toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
- * Looks through the embedded files before anything is opened. Damaged views are put aside, for they are built again from
+ * Looks through the embedded files before anything is opened, unless they are as they were closed in order. Damaged views are put aside, for they are built again from
  * the log; a damaged log is refused (StartRefused) with the first position that cannot be read, and what to do.
  */
 export const examineEmbeddedStores = async (
   { EVENTSTORE_URL, MONGODB_URL, DATA_DIR }: Pick<Config, 'EVENTSTORE_URL' | 'MONGODB_URL' | 'DATA_DIR'>,
   logger: Logger,
 ): Promise<void> => {
+  const closed = await takeClosed(DATA_DIR);
+  const damageOf = (name: string): string | undefined => {
+    const path = join(DATA_DIR, name);
+    return closed[name] !== undefined && closed[name] === stateOf(path) ? undefined : damageIn(path);
+  };
   const log = join(DATA_DIR, dataFolder.log);
-  const damage = EVENTSTORE_URL ? undefined : damageIn(log);
+  const damage = EVENTSTORE_URL ? undefined : damageOf(dataFolder.log);
   if (damage)
     throw new StartRefused(
       `La bitácora ${log} está dañada desde la posición ${firstBadPosition(log)} (${damage.split('\n', 1)[0]}): ` +
         'guarda una copia del archivo y restaura el último respaldo; docs/operations.md dice cómo',
     );
   const views = join(DATA_DIR, dataFolder.views);
-  const reason = MONGODB_URL ? undefined : damageIn(views);
+  const reason = MONGODB_URL ? undefined : damageOf(dataFolder.views);
   if (!reason) return;
   const aside = `${views}.damaged-${stamp()}`;
   for (const part of ['', '-wal', '-shm']) if (existsSync(views + part)) await rename(views + part, aside + part);
