@@ -69,7 +69,7 @@ describe('an administrator says whose the new names of a load are', () => {
     await see(page.getByText('Se tomará como «CEMENTOS DEL NORTE SA».'));
     await see(page.getByText('Se tomará como «VIVEROS LA ESPERANZA».'));
     await different(page).click();
-    await see(page.getByText('Es distinta').first());
+    await see(page.getByText('No, son dos', { exact: true }).first());
     expect(await isScrolledSideways(page)).toBe(false);
   });
 

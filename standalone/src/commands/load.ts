@@ -139,10 +139,18 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
 };
 
 /** What was registered, which rows were left out, and why. */
+const list = new Intl.ListFormat('es-MX');
+
 const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoadId: string): void => {
   print(
     terminal,
-    `Se registraron ${countOf(counts.contracts, 'contrato', 'contratos')}, ${countOf(counts.suppliers, 'proveedor', 'proveedores')} y ${countOf(counts.administrativeUnits, 'unidad administrativa', 'unidades administrativas')}.`,
+    `Se registraron ${list.format([
+      countOf(counts.contracts, 'contrato', 'contratos'),
+      ...(counts.suppliers > 0 ? [countOf(counts.suppliers, 'proveedor', 'proveedores')] : []),
+      ...(counts.administrativeUnits > 0
+        ? [countOf(counts.administrativeUnits, 'unidad administrativa', 'unidades administrativas')]
+        : []),
+    ])}.`,
   );
   if (counts.revised > 0) print(terminal, `Se corrigieron ${countOf(counts.revised, 'contrato', 'contratos')}.`);
   const total = counts.leftOut;

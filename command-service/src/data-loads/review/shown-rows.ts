@@ -1,17 +1,9 @@
 import type { ReviewRow, RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { foldForSearch } from '@monitor/contracts-schema/text/text';
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Review } from './open-review.ts';
-import { type RawValue, textOf } from './rules/cell-parsing.ts';
-import { differenceLabel, displayedValue } from './rules/row-display.ts';
+import type { RawValue } from './rules/cell-parsing.ts';
+import { differenceLabel, displayedValue, writtenOtherwise } from './rules/row-display.ts';
 import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
-
-/** What a cell itself says, where it is shown by its meaning: the label of a value. */
-const writtenOtherwise = (field: ImportField, raw: RawValue, shown: RawValue): string | undefined => {
-  if (columnOf(field).kind !== 'enum' || raw === null) return undefined;
-  const text = textOf(raw);
-  return foldForSearch(text) === foldForSearch(String(shown ?? '')) ? undefined : text;
-};
 
 /** What a row is understood to say in a column. */
 const shownIn = ({ reviewed: { values, fields } }: StagedRow, field: ImportField): RawValue =>

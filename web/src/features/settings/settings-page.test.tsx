@@ -34,6 +34,14 @@ describe('the settings', () => {
     expect(await screen.findByText('a@b.mx')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Compras' })).toBeTruthy();
     expect(screen.getByText('Todas las administraciones')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Lo que se recuerda/ })).toBeNull();
+  });
+
+  it('lead who loads contracts to what is remembered of their books', async () => {
+    settings();
+    openSite('/admin/settings', { permissions: ['SETTINGS', 'CONTRACTS'] });
+    const link = await screen.findByRole('link', { name: /^Lo que se recuerda de tus libros/ });
+    expect(link.getAttribute('href')).toBe('/admin/data-load/remembered');
   });
 
   it('are for whoever holds the permission', async () => {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { Navigate } from 'react-router-dom';
-import { DASHBOARD } from '../../lib/address/admin-paths.ts';
+import { Link, Navigate } from 'react-router-dom';
+import { DASHBOARD, REMEMBERED } from '../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../lib/address/page-title.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { loadSettings, organizationAtom } from '../../lib/session/organization.ts';
@@ -26,6 +26,7 @@ export const SettingsPage = () => {
 
 const Page = () => {
   usePageTitle(TITLE);
+  const session = useAtomValue(sessionAtom);
   const organization = useAtomValue(organizationAtom);
   const answer = useApiQuery(loadSettings, {});
   const settings = answer.data?.data;
@@ -54,6 +55,11 @@ const Page = () => {
         <div aria-busy="true">
           <Skeleton lines={10} />
         </div>
+      )}
+      {isAllowed(session, 'CONTRACTS') && (
+        <p>
+          <Link to={REMEMBERED}>Lo que se recuerda de tus libros al cargar contratos</Link>
+        </p>
       )}
     </div>
   );

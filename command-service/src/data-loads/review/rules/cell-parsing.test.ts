@@ -48,7 +48,7 @@ describe('a text cell', () => {
       null,
     ]);
     expect(said(parseText('n'.repeat(4), { longest: 3 }))).toBe('E18');
-    expect(parseText('19', rule).error?.message).toBe('No tiene la forma de esta columna. Se escribe como 2019');
+    expect(parseText('19', rule).error?.message).toBe('No tiene la forma de esta columna. Escríbelo como 2019.');
   });
 });
 

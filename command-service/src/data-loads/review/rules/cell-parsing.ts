@@ -44,9 +44,9 @@ const isBlank = (raw: RawValue): boolean => raw === null || (typeof raw === 'str
 const excelNumber = (number: number): number =>
   Number.isSafeInteger(number) ? number : Number(number.toPrecision(15));
 
-const malformed = (problem: string, example: string): ParsedCell<never> => ({
+const malformed = (problem: string, example: string, write = 'Escríbelo'): ParsedCell<never> => ({
   value: null,
-  error: rowMessage('E2', { problem, example }),
+  error: rowMessage('E2', { problem, write, example }),
 });
 
 const formulaError = (raw: RawValue): ParsedCell<never> | undefined => {
@@ -228,7 +228,9 @@ export const parseDate = (raw: RawValue): ParsedCell<string> => {
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
   const day = typeof raw === 'string' ? rememberedDayOfText(raw) : typeof raw === 'number' ? serialDay(raw) : undefined;
-  return day === undefined ? malformed('Fecha que no existe o no se entiende', '31/12/2018') : { value: day };
+  return day === undefined
+    ? malformed('Fecha que no existe o no se entiende', '31/12/2026', 'Escríbela')
+    : { value: day };
 };
 
 /** A link as it is stored (`storedLink`). */

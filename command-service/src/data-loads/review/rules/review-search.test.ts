@@ -9,7 +9,9 @@ const text = reviewSearchText(
     notes: 'Licitación desierta en Peña',
     contractUrl: 'http://municipio.mx/zapata/a b.pdf',
     contractDate: '2015-03-09',
+    informationDate: '2026-13-05',
     totalAmount: 98765,
+    amountExceeded: '479081.7 aprox',
   }),
 );
 
@@ -30,6 +32,8 @@ describe('the search text of a staged row', () => {
     ['http://municipio.mx/zapata', false],
     ['zapata', false],
     ['2015', false],
+    ['2026-13-05', true],
+    ['479081.7 Aprox', true],
     ['98765', false],
     ['arrendamiento', false],
     ['pena', false],

@@ -7,7 +7,7 @@ import {
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { foldForSearch, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
-import { parseLink, type RawValue, textOf } from './cell-parsing.ts';
+import { parseDate, parseLink, type RawValue, textOf } from './cell-parsing.ts';
 import type { ReviewedField } from './row-remarks.ts';
 import type { RowValues } from './row-values.ts';
 
@@ -69,14 +69,16 @@ const enumLines = (field: FieldOfKind<'enum'>, raw: RawValue, means: string | un
 
 /**
  * What the review's search looks in, folded, a line each: the row's number, its texts, the enum cells as written with
- * every spelling of what they mean, as read or as decided, its links, and the keys of its names. Dates and amounts are
- * not searched.
+ * every spelling of what they mean, as read or as decided, its links, and the keys of its names. Days and amounts are
+ * searched as somebody wrote them: what Excel holds as such is not.
  */
 export const reviewSearchText = (rowIndex: number, values: RowValues, fields: ReviewedFields = {}): string => {
   let lines = String(rowIndex);
   for (const { field, kind } of templateColumns) {
     const raw = values[field]?.value ?? null;
     if (raw === null) continue;
+    if (kind === 'date' && typeof raw === 'string' && parseDate(raw).value !== raw) lines += `\n${foldForSearch(raw)}`;
+    if (kind === 'amount' && typeof raw === 'string') lines += `\n${foldForSearch(raw)}`;
     if (kind === 'text') lines += `\n${REPEATED.has(field) ? fold(textOf(raw)) : foldForSearch(textOf(raw))}`;
     if (kind === 'enum') lines += nameLine(field, fold(textOf(raw))) + enumLines(field, raw, fields[field]?.means);
     if (kind === 'link') lines += linkLine(parseLink(raw).value ?? textOf(raw));

@@ -1,5 +1,5 @@
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { displayedValue, writtenValue } from './row-display.ts';
+import { displayedValue, writtenOtherwise, writtenValue } from './row-display.ts';
 import { reviewRow } from './row-review.ts';
 import { editRow, type RowValues } from './row-values.ts';
 import { aCatalogue, anEmptyRow, aRow } from './testing/specimen-rows.ts';
@@ -19,6 +19,23 @@ describe('a cell as the review shows it', () => {
     ['fiscalYear', 2018, '2018'],
   ] as const)('%s %j is shown as %j', (field, raw, shown) => {
     expect(displayedValue(field, raw)).toBe(shown);
+  });
+});
+
+describe('the own text of a cell', () => {
+  it.each([
+    ['category', 'Adquisiciones', 'Adquisiciones'],
+    ['category', 'ADQUISICIÓN', undefined],
+    ['contractDate', '15-3-26', '15-3-26'],
+    ['contractDate', '15/03/2026', undefined],
+    ['contractDate', '2026-03-15', undefined],
+    ['contractDate', 46_096, undefined],
+    ['totalAmount', '$1,250.50', '$1,250.50'],
+    ['totalAmount', '1250.5', undefined],
+    ['contractUrl', 'http://a.mx/b c', undefined],
+  ] as const)('%s %j stands beside its meaning: %j', (field, raw, written) => {
+    expect(writtenOtherwise(field, raw, displayedValue(field, raw))).toBe(written);
+    if (written) expect(writtenValue(field, raw)).toBe(written);
   });
 });
 

@@ -2,8 +2,9 @@ import type { ContractField } from '@monitor/contracts-schema/contracts/contract
 import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { type EnumField, enumLabel, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { columnOf, type ImportField, type TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import { parseBoolean, parseDate, parseLink, pesosOf, type RawValue, textOf } from './cell-parsing.ts';
-import type { RowValues } from './row-values.ts';
+import { dayFirst, type RowValues } from './row-values.ts';
 
 const enumText = (field: EnumField, text: string): string => {
   if (field === 'limitExceeded') return text.toUpperCase();
@@ -38,9 +39,21 @@ export const displayedValue = (field: ImportField, raw: RawValue): RawValue => {
 export const differenceLabel = ({ field, fills, heading }: TemplateColumn): string =>
   field === fills ? contractFieldLabels[fills as ContractField] : heading;
 
-/** A cell as a workbook says it: as the review shows it, but for the spelling of a value, which may have been decided of. */
-export const writtenValue = (field: ImportField, raw: RawValue): RawValue =>
-  columnOf(field).kind === 'enum' && raw !== null ? textOf(raw) : displayedValue(field, raw);
+/** What a cell itself says, where it is shown by its meaning: a value of a list that is no label, a day or an amount in its own way. */
+export const writtenOtherwise = (field: ImportField, raw: RawValue, shown: RawValue): string | undefined => {
+  const { kind } = columnOf(field);
+  if (typeof raw !== 'string' || !['enum', 'date', 'amount'].includes(kind)) return undefined;
+  const text = textOf(raw);
+  const plain = kind === 'date' && typeof shown === 'string' ? [shown, dayFirst(shown)] : [String(shown ?? '')];
+  return plain.some((one) => foldForSearch(one) === foldForSearch(text)) ? undefined : text;
+};
+
+/** A cell as a workbook says it: as the review shows it, but for what the cell says in its own way, which may have been decided of. */
+export const writtenValue = (field: ImportField, raw: RawValue): RawValue => {
+  if (columnOf(field).kind === 'enum') return raw === null ? null : textOf(raw);
+  const shown = displayedValue(field, raw);
+  return writtenOtherwise(field, raw, shown) ?? shown;
+};
 
 /** The text that a sheet holds: the override prefixes in front of the value as written. */
 export const cellTextOf = (field: ImportField, values: RowValues): string => {

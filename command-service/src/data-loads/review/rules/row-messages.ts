@@ -2,7 +2,7 @@ import { WRONG_CHECK_DIGIT } from '@monitor/contracts-schema/rfc';
 
 const texts = {
   E1: 'No es {what} que el monitor conozca. Usa: {values}.',
-  E2: '{problem}. Se escribe como {example}',
+  E2: '{problem}. {write} como {example}.',
   E3: 'Dato obligatorio.',
   E4: 'Indica la materia: la descripción menciona una.',
   E5: 'Indica el estado del procedimiento.',

@@ -22,7 +22,7 @@ export const reviewSupplier = (
 
   const named = rfc === null ? 'supplierName' : 'supplierRfc';
   if (match.kind === 'several') {
-    const [count, names] = [String(match.names.length), match.names.join(', ')];
+    const [count, names] = [countInWords(match.names.length), match.names.join(', ')];
     remarks.error(named, rfc === null ? 'E10' : 'E20', { count, names });
     return null;
   }
@@ -60,9 +60,15 @@ export const reviewSupplier = (
   return supplier;
 };
 
-/** Where the file names a supplier first that it creates; nothing of one that is registered. */
+const WORDS = ['dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'];
+
+/** Several, as a sentence counts them. */
+const countInWords = (count: number): string => WORDS[count - 2] ?? String(count);
+
+/** Where a supplier is: the row that names it first, of one that the file creates. */
 const whereFirst = (supplier: SupplierDraft, { firstRowOf }: RowCatalogue): string => {
-  const row = 'created' in supplier ? firstRowOf(supplier.created) : undefined;
+  if ('existing' in supplier) return ' (en el catálogo)';
+  const row = firstRowOf(supplier.created);
   return row === undefined ? '' : ` (fila ${row})`;
 };
 

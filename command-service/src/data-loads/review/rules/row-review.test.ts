@@ -188,13 +188,13 @@ describe('a row compared with what is registered', () => {
       'name',
       { supplierRfc: null, supplierName: 'A' },
       'supplierName',
-      'Hay 2 proveedores con este nombre. Escribe el RFC',
+      'Hay dos proveedores con este nombre. Escribe el RFC',
     ],
     [
       'RFC',
       { supplierName: 'B' },
       'supplierRfc',
-      'Hay 2 proveedores con este RFC: A (RMS060531UR0), a (RMS060531UR0).',
+      'Hay dos proveedores con este RFC: A (RMS060531UR0), a (RMS060531UR0).',
     ],
   ])('says that two are registered by one %s', (what, changes, field, message) => {
     const rfcs = what === 'RFC' ? [rivera.rfc, rivera.rfc] : [rivera.rfc, 'YYY010101AA0'];

@@ -196,19 +196,19 @@ const Status = ({ name }: Pick<NewNameItemProps, 'name'>) => {
   if (taken.length > 0 && !decision)
     return (
       <p className={styles.status} aria-live="polite">
-        <Badge tone="green">Es la misma</Badge> Se queda este nombre; así se {taken.length > 1 ? 'tomarán' : 'tomará'}{' '}
-        {taken.join(', ')}.
+        <Badge tone="green">Sí, es «{name.name}»</Badge> Se queda este nombre; así se{' '}
+        {taken.length > 1 ? 'tomarán' : 'tomará'} {taken.join(', ')}.
       </p>
     );
   if (!decision)
     return (
       <p className={styles.status} aria-live="polite">
-        <Badge tone="yellow">Sin decidir</Badge> <span className={styles.hint}>Se registrará por separado.</span>
+        <Badge tone="yellow">Sin decidir: se registrará por separado.</Badge>
       </p>
     );
   return (
     <p className={styles.status} aria-live="polite">
-      {decision.as ? <Badge tone="green">Es la misma</Badge> : <Badge tone="blue">Es distinta</Badge>}{' '}
+      {decision.as ? <Badge tone="green">Sí, es «{decision.as.name}»</Badge> : <Badge tone="blue">No, son dos</Badge>}{' '}
       <span>{decision.as ? <>Se tomará como «{decision.as.name}».</> : 'Se registrará por separado.'}</span>{' '}
       <span className={styles.hint}>
         {decision.decidedBy} · {formatMoment(decision.decidedAt)}

@@ -47,8 +47,8 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
         Nombres nuevos y parecidos
       </h2>
       <p className={styles.explained}>
-        Cada nombre se registrará aparte, salvo que indiques que es el mismo que otro. Lo que decidas vale para todos
-        sus registros y puedes cambiarlo hasta confirmar.
+        Cada nombre se registrará por separado, salvo que indiques que es el mismo que otro. Lo que decidas vale para
+        todos sus registros y puedes cambiarlo hasta confirmar.
       </p>
       {list && <Counts counts={list.counts} />}
       <div className={classes(styles.narrowing, cluster('2-6', 'center'))}>

@@ -128,7 +128,7 @@ const NamesReading = ({ names }: Readonly<{ names: ReviewNames['counts'] }>) => 
   return (
     <Reading
       title={`${counted(suppliers, 'proveedor', 'proveedores')} y ${units} con nombre nuevo`}
-      text={`Cada uno se registrará aparte, salvo que digas de quién es · ${formatCount(alike)} ${
+      text={`Cada uno se registrará por separado, salvo que digas de quién es · ${formatCount(alike)} ${
         alike === 1 ? 'se parece' : 'se parecen'
       } a otro · ${formatCount(undecided)} sin decidir`}
     >

@@ -71,12 +71,8 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
   const hadRows = useRef<string>(undefined);
   if (review && review.doc.details.length > 0 && !rows.isPlaceholderData) hadRows.current = remark;
   const pageShown = Math.min(shown.query.page, review?.pagination.pages ?? state.page);
-  const isNarrowed =
-    state.search !== '' ||
-    state.name !== '' ||
-    remark !== '' ||
-    behind !== '' ||
-    state.shown.length < rowClasses.length;
+  const isSearched = search !== '' || name !== '' || remark !== '' || behind !== '';
+  const isNarrowed = isSearched || classes.length < rowClasses.length;
 
   const toggle = (id: ShownClass, isShown: boolean): void =>
     onChange({ shown: isShown ? [...state.shown, id] : state.shown.filter((other) => other !== id) });
@@ -155,7 +151,11 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
             onShow={(next) => onChange({ remark: next })}
           />
         ) : (
-          <NoRows hasClasses={rowClasses.some(({ id }) => classes.includes(id))} isNarrowed={isNarrowed} />
+          <NoRows
+            hasClasses={rowClasses.some(({ id }) => classes.includes(id))}
+            isNarrowed={isNarrowed}
+            areErrors={!isSearched && classes.join() === 'errores'}
+          />
         )
       ) : (
         <DataTable
@@ -258,7 +258,9 @@ const motivesLeft = (count: number): string => {
   return count === 1 ? 'Queda 1 motivo.' : `Quedan ${count} motivos.`;
 };
 
-const NoRows = ({ hasClasses, isNarrowed }: Readonly<{ hasClasses: boolean; isNarrowed: boolean }>) => {
+type NoRowsProps = Readonly<{ hasClasses: boolean; isNarrowed: boolean; areErrors: boolean }>;
+
+const NoRows = ({ hasClasses, isNarrowed, areErrors }: NoRowsProps) => {
   if (!hasClasses)
     return (
       <EmptyState
@@ -267,6 +269,7 @@ const NoRows = ({ hasClasses, isNarrowed }: Readonly<{ hasClasses: boolean; isNa
         icon="filter"
       />
     );
+  if (areErrors) return <EmptyState title="Ya no quedan filas con errores." icon="check" />;
   return isNarrowed ? (
     <EmptyState title="No se han encontrado registros que coincidan con tu búsqueda" />
   ) : (

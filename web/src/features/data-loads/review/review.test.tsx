@@ -10,6 +10,7 @@ import { findAddress, findHeading, findRole, findToast } from '../../../testing/
 import { api } from '../../../testing/scripted-api.ts';
 import { ScriptedUpload } from '../../../testing/scripted-upload.ts';
 import { AT, answer, book, info, LOAD, openLoads, result, summary } from '../testing/loads.ts';
+import { rowClasses } from './review-state.ts';
 
 const {
   chooseDataLoadSheet,
@@ -28,6 +29,23 @@ const {
 
 describe('a review', () => {
   beforeEach(() => api.answer(getCurrentInfo, answer(info('pending'))));
+
+  it('says that no row is wrong any more to who looks at those alone', async () => {
+    const doc = {
+      _id: LOAD,
+      filename: 'c.xlsx',
+      uploadedBy: 'Ana',
+      createdAt: AT,
+      version: 'f.1',
+      name: null,
+      details: [],
+    };
+    const pagination = { page: 1, pages: 1, total: 0 };
+    api.answer(getCurrentDataLoad, { error: false, data: { doc, pagination } });
+    const others = rowClasses.map(({ id }) => id).filter((id) => id !== 'errores');
+    openLoads(`/admin/data-load/current?vista=detalles&ocultar=${others}`);
+    await screen.findByText('Ya no quedan filas con errores.');
+  });
 
   it('tells what the load would do, and confirms it after asking', async () => {
     const { user } = openLoads('/admin/data-load/current');

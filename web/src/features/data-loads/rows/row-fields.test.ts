@@ -44,6 +44,8 @@ describe('a value of a row', () => {
     ['totalAmount', 'mil pesos', 'mil pesos'],
     ['contractDate', '2018-12-31', '31/12/2018'],
     ['contractDate', 'ayer', 'ayer'],
+    ['contractDate', '2026-13-05', '2026-13-05'],
+    ['contractDate', '2026-02-30', '2026-02-30'],
     ['limitExceeded', 'NO EXCEDE EL LÍMITE', 'No excedido'],
     ['procedureType', 'Otro (especificar)', 'Otro (especificar)'],
     ['isEmpty', true, 'Sí'],

@@ -28,7 +28,9 @@ export const headingOf = (field: string): string => columnNamed(field)?.heading 
 export type ReviewCellValue = ReviewRow['data']['fields'][string]['value'];
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
-export const isIsoDay = (text: string): boolean => ISO_DAY.test(text);
+/** Whether a text is a day that there is, as it is read; what merely looks like one is shown as it is written. */
+export const isIsoDay = (text: string): boolean =>
+  ISO_DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
 const labelled = (field: EnumField, text: string): string => {
   const key = readEnum(field, text);
