@@ -24,6 +24,7 @@ import { measureReaders } from './measure-readers.ts';
 import { measureRehearsal } from './measure-rehearsal.ts';
 import { measureReplay } from './measure-replay.ts';
 import { measureRevert } from './measure-revert.ts';
+import { measureReview } from './measure-review.ts';
 import { measureSessions } from './measure-sessions.ts';
 import { measureStart } from './measure-start.ts';
 import { type MeasuredStores, measureStores } from './measure-stores.ts';
@@ -125,6 +126,12 @@ const measureMany = async (): Promise<void> => {
   note(await measureReplay(dataDir));
 };
 
+const measureMending = async (): Promise<void> => {
+  const monitor = await startMeasuredMonitor(join(folder, 'mending'));
+  note(await measureReview(monitor, { workbook: join(folder, 'errores.xlsx'), organization, rows }));
+  await monitor.stop();
+};
+
 /** A monitor of a large town while nobody asks, started again since it was filled. */
 const measureIdle = async (): Promise<void> => {
   const file = join(folder, 'medianos.xlsx');
@@ -156,6 +163,7 @@ const measureAll = async (): Promise<void> => {
     note(await measureStart(join(folder, 'start')));
     await measureIdle();
     await measureMany();
+    await measureMending();
     note(await measureNation(folder, tenthOfNation));
   }
   if (!values['memory-only'] && (named || values['stores-only'])) await measureNamed();

@@ -25,6 +25,9 @@ type Draft = SupplierDraft | AdministrativeUnitDraft;
 /** The row that made known what is found under a key, and the last that changed it. */
 type Made = Readonly<{ first: number; last: number }>;
 
+/** More rows than so that look for one thing in vain are not told apart. */
+const MOST_VAIN = 32;
+
 const NOBODY = { suppliers: [], administrativeUnits: [], contractNumbers: [], unnumberedContracts: [] };
 
 /**
@@ -42,6 +45,8 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
   const made = new Map<string, Made>();
   /** How often rows look for what is found under a key. */
   const lookups = new Map<string, number>();
+  /** Of what no row had made known yet, the rows that looked for it. */
+  const lookedForInVain = new Map<string, Set<number>>();
   let lastRfcGiven = 0;
   let isKnown = toBeEdited;
 
@@ -53,6 +58,21 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
 
   const countLookups = (facts: RowFacts, times: 1 | -1): void => {
     for (const key of keysIn(facts)) lookups.set(key, (lookups.get(key) ?? 0) + times);
+  };
+
+  const noteVainLookups = ({ row, lookups: { questions } }: RowFacts): void => {
+    for (const key of questions.flatMap(catalogue.keysOf)) {
+      if (made.has(key)) continue;
+      const rows = lookedForInVain.get(key) ?? new Set();
+      lookedForInVain.set(key, rows.size < MOST_VAIN ? rows.add(row) : rows);
+    }
+  };
+
+  const forgetVainLookups = ({ row, lookups: { questions } }: RowFacts): void => {
+    for (const key of questions.flatMap(catalogue.keysOf)) {
+      const rows = lookedForInVain.get(key);
+      if (rows && rows.size < MOST_VAIN) rows.delete(row);
+    }
   };
 
   const admit = (facts: RowFacts): void => {
@@ -124,16 +144,26 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
     });
 
   /**
-   * Whether rows know a supplier or a unit as they did, once a row makes it known: one before did, or all others that look
-   * for it make the same known, or would, for they look for it in the same words.
+   * Whether rows know a supplier or a unit as they did, once a row makes it known: one before did, or nobody looks for it
+   * between this one and the first that made the same known, or all others that look for it make it known too, or would, for
+   * they look for it in the same words.
    */
   const staysWith = (draft: Draft, before: RowFacts, after: RowFacts): boolean => {
     const keys = keysOfDraft(draft);
     const [first, ...others] = keys.map((key) => made.get(key)?.first);
     if (others.some((other) => other !== first)) return false;
     if (first !== undefined && first < before.row) return true;
+    if (first !== undefined) for (const key of keys) made.set(key, { first: before.row, last: before.row });
+    const isSame = first === undefined || isKnownAs(draft);
+    if (isSame && !keys.some((key) => isLookedForBehind(key, before.row))) return true;
     const uses = isKnownAs(draft) ? usesOf(draft) : 0;
     return keys.every((key) => [uses, inItsWords(draft, key, before, after)].includes(othersLookups(key, before)));
+  };
+
+  /** Whether a row behind this one looks in vain for what it makes known, as far as is known. */
+  const isLookedForBehind = (key: string, row: number): boolean => {
+    const rows = lookedForInVain.get(key) ?? new Set();
+    return rows.size >= MOST_VAIN || [...rows].some((other) => other > row);
   };
 
   const isKnownAs = (draft: Draft): boolean => {
@@ -171,10 +201,12 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
     if (![names, values, derived].every((counted) => counted.replace(before, after))) return false;
     tally.remove(before);
     countLookups(before, -1);
+    forgetVainLookups(before);
     if (!after) return true;
     tally.add(after);
     countLookups(after, 1);
     admit(after);
+    noteVainLookups(after);
     return true;
   };
 
@@ -183,7 +215,10 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
     catalogue,
     add: (facts: RowFacts): void => {
       admit(facts);
-      if (isKnown) countLookups(facts, 1);
+      if (isKnown) {
+        countLookups(facts, 1);
+        noteVainLookups(facts);
+      }
       tally.add(facts);
       names.add(facts);
       values.add(facts);

@@ -98,12 +98,11 @@ export const createNameTally = () => {
     names.set(nameId(one), { ...known, amount: known.amount + amount });
   };
 
-  /** Whether the new names among these are written in one way alone. */
-  const areWrittenInOneWay = (written: readonly WrittenName[]): boolean =>
+  /** Whether it is known how the new names among these are to be spelt. */
+  const areSpellingsKnown = (written: readonly WrittenName[]): boolean =>
     written.every(
       (name) =>
-        spellings.waysToWrite(name) <= 1 ||
-        !names.has(nameId({ kind: name.kind, key: nameKeyOf(name.kind, name.written) })),
+        spellings.isKnown(name) || !names.has(nameId({ kind: name.kind, key: nameKeyOf(name.kind, name.written) })),
     );
 
   const respell = (before: RowFacts, after: RowFacts | undefined): boolean => {
@@ -111,7 +110,7 @@ export const createNameTally = () => {
     if (after && isSame(namesWritten(before), namesWritten(after))) return true;
     spellings.remove(before);
     if (after) spellings.add(after);
-    return areWrittenInOneWay(written);
+    return areSpellingsKnown(written);
   };
 
   return {

@@ -17,39 +17,58 @@ export const namesWritten = ({ outcome, lookups: { questions } }: RowFacts): rea
   });
 };
 
+/** One way to write a name: how many rows do, and the first of them; undefined once that one writes it otherwise. */
+type Spelling = Readonly<{ rows: number; first: number | undefined }>;
+
 /**
  * How the rows to be saved write the names of suppliers and units. Of a name that nobody registered has, the spelling is
  * kept that most rows use, and of those used alike the first.
  */
 export const createSpellingTally = () => {
-  const counts = new Map<string, Map<string, number>>();
+  const counts = new Map<string, Map<string, Spelling>>();
   const keyOf = { SUPPLIER: memoize(nameKey), ADMINISTRATIVE_UNIT: memoize(unitKey) };
   const idOf = (kind: NameKind, name: string): string => `${kind} ${keyOf[kind](name)}`;
-
-  const count = ({ kind, written }: WrittenName, times: 1 | -1): void => {
-    const id = idOf(kind, written);
-    const spellings = counts.get(id) ?? new Map<string, number>();
-    const after = (spellings.get(written) ?? 0) + times;
-    if (after === 0) spellings.delete(written);
-    else spellings.set(written, after);
+  const spellingsOf = (kind: NameKind, name: string): Map<string, Spelling> => {
+    const id = idOf(kind, name);
+    const spellings = counts.get(id) ?? new Map<string, Spelling>();
     counts.set(id, spellings);
+    return spellings;
+  };
+
+  /** Those that most rows use. */
+  const mostUsed = (kind: NameKind, name: string): (readonly [spelling: string, Spelling])[] => {
+    const all = [...(counts.get(idOf(kind, name)) ?? [])];
+    const most = Math.max(...all.map(([, { rows }]) => rows));
+    return all.filter(([, { rows }]) => rows === most);
   };
 
   return {
     add: (facts: RowFacts): void => {
-      for (const name of namesWritten(facts)) count(name, 1);
+      for (const { kind, written } of namesWritten(facts)) {
+        const spellings = spellingsOf(kind, written);
+        const { rows, first } = spellings.get(written) ?? { rows: 0, first: facts.row };
+        spellings.set(written, { rows: rows + 1, first: first === undefined ? undefined : Math.min(first, facts.row) });
+      }
     },
     remove: (facts: RowFacts): void => {
-      for (const name of namesWritten(facts)) count(name, -1);
+      for (const { kind, written } of namesWritten(facts)) {
+        const spellings = spellingsOf(kind, written);
+        const { rows = 1, first } = spellings.get(written) ?? {};
+        if (rows === 1) spellings.delete(written);
+        else spellings.set(written, { rows: rows - 1, first: first === facts.row ? undefined : first });
+      }
     },
-    /** In how many ways the rows write a name, of which some spelling is given. */
-    waysToWrite: ({ kind, written }: WrittenName): number => counts.get(idOf(kind, written))?.size ?? 0,
+    /** Whether it is known how a name is to be spelt, of which some spelling is given: of several used alike, which was first. */
+    isKnown: ({ kind, written }: WrittenName): boolean => {
+      const firsts = mostUsed(kind, written).map(([, { first }]) => first);
+      return firsts.length <= 1 || (!firsts.includes(undefined) && new Set(firsts).size === firsts.length);
+    },
     /** How a name is to be spelt, of which some spelling is given. */
     preferredOf: (kind: NameKind, name: string): string => {
-      let [preferred, most] = [name, 0];
-      for (const [spelling, rows] of counts.get(idOf(kind, name)) ?? [])
-        if (rows > most) [preferred, most] = [spelling, rows];
-      return preferred;
+      const [first, ...others] = mostUsed(kind, name);
+      if (!first) return name;
+      const isBefore = (one: Spelling, other: Spelling) => (one.first ?? 0) < (other.first ?? 0);
+      return others.reduce((so, other) => (isBefore(other[1], so[1]) ? other : so), first)[0];
     },
   };
 };
