@@ -69,8 +69,8 @@ describe('the catalogue of calculations', () => {
     expect(
       await lines('sort=name&typeSort=asc&search=porcentaje&columns=name,abbreviation,type,formula,locked'),
     ).toEqual([
-      'Nombre,Abreviación,Tipo,Fórmula,Es el índice',
-      'Índice,$$IRC,Contratos de la organización actual (filtrado),$$NUM + 1,Sí',
+      'Nombre,Abreviatura,Tipo,Fórmula,Es el índice',
+      'Índice,$$IRC,Solo esta organización,$$NUM + 1,Sí',
     ]);
     expect(await lines('sort=abbreviation&typeSort=desc&columns=abbreviation')).toHaveLength(4);
     expect((await lines(''))[0]).toContain('Filtros,Rangos de la escala');

@@ -137,7 +137,7 @@ describe('the form of a calculation', () => {
     for (const [name, value] of [
       ['Nombre', 'Nuevo'],
       ['Descripción', 'Prueba'],
-      ['Abreviación', '$$NEW'],
+      ['Abreviatura', '$$NEW'],
     ] as const)
       type(form.getByRole('textbox', { name: new RegExp(`^${name}`) }), value);
     type(formula, '$NTC');
