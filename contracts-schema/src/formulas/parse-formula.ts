@@ -5,11 +5,11 @@ import {
   type Formula,
   type FormulaComparison,
   type FunctionName,
-  functionNames,
   MOST_DECIMALS,
   type Span,
 } from './formula.ts';
 import { type FormulaProblem, type FormulaProblemCode, formulaProblem } from './formula-problems.ts';
+import { functionOf } from './function-names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { isVariableName } from './variables.ts';
 
@@ -153,7 +153,7 @@ const parseTokens = (tokens: readonly Token[]): Formula => {
   };
 
   const call = (word: Token): Formula => {
-    const name = functionNames.find((known) => known === word.text.toLowerCase());
+    const name = functionOf(word.text);
     if (!name) throw new Stopped('formula.unknown-function', word, word.text);
     if (!isSymbol('(')) throw new Stopped('formula.wrong-arguments', word, usage[name]);
     const opened = take();
@@ -200,10 +200,10 @@ const parseTokens = (tokens: readonly Token[]): Formula => {
 };
 
 const usage: Readonly<Record<FunctionName, string>> = {
-  min: 'min toma dos o más números entre paréntesis, separados por comas: min(1, 2)',
-  max: 'max toma dos o más números entre paréntesis, separados por comas: max(1, 2)',
-  round: 'round toma un número y, si se quiere, cuántos decimales, de 0 a 10: round(1.25, 1)',
-  if: 'if toma una comparación y dos números, separados por comas: if($NTC > 0, 1, 0)',
+  min: 'mínimo toma dos o más números entre paréntesis, separados por comas: mínimo(1, 2)',
+  max: 'máximo toma dos o más números entre paréntesis, separados por comas: máximo(1, 2)',
+  round: 'redondear toma un número y, si se quiere, cuántos decimales, de 0 a 10: redondear(1.25, 1)',
+  if: 'si toma una comparación y dos números, separados por comas: si($NTC > 0, 1, 0)',
 };
 
 const takes = (name: 'min' | 'max' | 'round', parts: readonly Formula[]): boolean => {
