@@ -1070,7 +1070,7 @@ function notificationPairs(): Pair[] {
         {
           organizationId: ORGANIZATION,
           kind: 'settings-changed',
-          changedFields: ['name', 'shortName'],
+          changedFields: ['shortName'],
           recordedAt: MADE_AT,
         },
       ],
