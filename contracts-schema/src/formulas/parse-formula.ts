@@ -9,11 +9,11 @@ import {
   type Span,
 } from './formula.ts';
 import { type FormulaProblem, type FormulaProblemCode, formulaProblem } from './formula-problems.ts';
-import { functionOf } from './function-names.ts';
+import { functionOf, storedFormula } from './function-names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { isVariableName } from './variables.ts';
 
-/** Characters that a formula may have. */
+/** Characters that a formula may have as it is stored. */
 export const LONGEST_FORMULA = 1_000;
 /** How far parentheses, functions, signs and powers may stand one in another. */
 const DEEPEST = 50;
@@ -38,9 +38,13 @@ class Stopped extends Error {
 
 const from = (first: Span, last: Span): Span => ({ at: first.at, length: last.at + last.length - first.at });
 
+/** A formula is as long as it is stored: Spanish names are longer, though never twice as long. */
+const isTooLong = (text: string): boolean =>
+  text.length > LONGEST_FORMULA && (text.length > 2 * LONGEST_FORMULA || storedFormula(text).length > LONGEST_FORMULA);
+
 const parsed = (text: string): ParsedFormula => {
   const wrong = (...problems: [FormulaProblem, ...FormulaProblem[]]): ParsedFormula => ({ ok: false, problems });
-  if (text.length > LONGEST_FORMULA)
+  if (isTooLong(text))
     return wrong(
       formulaProblem(
         'formula.too-long',

@@ -32,8 +32,8 @@ type SessionLapseDialogProps = Readonly<{
 }>;
 
 /**
- * Asks for the password again over the page, so that nothing typed there is lost. Whoever may not sign in any more is not
- * asked: no password would do.
+ * Asks for the password again over the page, so that nothing typed there is lost. Whoever may not sign in any more
+ * can only leave: no password would do.
  */
 export const SessionLapseDialog = ({ lapse, email, onLeave }: SessionLapseDialogProps) =>
   lapse && (

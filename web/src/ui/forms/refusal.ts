@@ -24,7 +24,7 @@ export const refusedValues = (refusal: Refusal | undefined, values: object | und
 export const isConflict = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code === ('stream.version-conflict' satisfies ProblemCode);
 
-/** The session ended or may do less: the administration around the page answers that, and nothing else is to be told. */
+/** The session ended or may do less: the administration around the page answers that, and nothing else is shown. */
 export const isOfSession = ({ code }: Pick<Refusal, 'code'>): boolean =>
   lapseIn(code) !== undefined || code === ('permission.missing' satisfies ProblemCode);
 
