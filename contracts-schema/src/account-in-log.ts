@@ -50,10 +50,14 @@ export const accountsIn = (read: (stream: string) => Promise<AccountInLog>) => {
     holderIn(userId, await read(accountStream(userId)));
   return {
     find,
-    /** Whose session it is, active or not; undefined when it is over or its user was removed. */
+    /**
+     * Whose session it is; undefined when it is over or its user was removed. Whoever was deactivated, which ends every session,
+     * is known by it still: that is what they learn.
+     */
     holderOf: async (session: Readonly<{ userId: string; epoch: number }>): Promise<AccountHolder | undefined> => {
       const holder = await find(session.userId);
-      return holder && isOngoing(session, holder.sessionEpoch) ? holder : undefined;
+      if (!holder?.fields.active) return holder;
+      return isOngoing(session, holder.sessionEpoch) ? holder : undefined;
     },
   };
 };

@@ -21,6 +21,10 @@ export const problems = {
   'organization.not-chosen': { status: 400, message: 'Por favor selecciona una Organización para continuar.' },
   'organization.ambiguous': { status: 400, message: 'La solicitud nombra organizaciones distintas' },
   'session.required': { status: 401, message: 'Por favor inicia sesión para continuar.' },
+  'session.deactivated': {
+    status: 401,
+    message: 'Tu acceso fue desactivado. Habla con quien administra el monitor.',
+  },
   'session.wrong-credentials': {
     status: 401,
     message: 'Usuario o contraseña incorrectos. Por favor intenta nuevamente.',

@@ -1066,7 +1066,14 @@ function notificationPairs(): Pair[] {
     ofCalculation('CalculationRemoved', 'calculation-removed'),
     [
       ...(['notifications', 'OrganizationRevised', [], 'tells of the settings'] as const),
-      [{ organizationId: ORGANIZATION, kind: 'settings-changed', subject: null, recordedAt: MADE_AT }],
+      [
+        {
+          organizationId: ORGANIZATION,
+          kind: 'settings-changed',
+          changedFields: ['shortName'],
+          recordedAt: MADE_AT,
+        },
+      ],
     ],
   ];
 }

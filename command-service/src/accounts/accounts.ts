@@ -14,7 +14,7 @@ import { accountDecider } from './end-sessions.ts';
 export type Accounts = Readonly<{
   /** A registered user's account, active or not. */
   find: (userId: string) => Promise<AccountHolder | undefined>;
-  /** Whose session it is, active or not; undefined when it is over or its user was removed. */
+  /** Whose session it is; undefined when it is over or its user was removed. Whoever was deactivated is known by it still. */
   holderOf: (session: Session) => Promise<AccountHolder | undefined>;
   /** Whose e-mail this is today, active or not; without regard to case. */
   findByEmail: (email: string) => Promise<AccountHolder | undefined>;

@@ -8,6 +8,7 @@ import {
 } from '@monitor/contracts-schema/calculations/calculation-form';
 import { calculationOutline } from '@monitor/contracts-schema/calculations/calculation-outline';
 import { formulaRefusal, tryCalculation } from '@monitor/contracts-schema/calculations/try-calculation';
+import { storedFormula } from '@monitor/contracts-schema/formulas/function-names';
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import type { CatalogueCommands } from '../catalogues/mount-catalogue.ts';
 import { refuseProblems } from '../catalogues/save-records.ts';
@@ -28,7 +29,7 @@ export const calculationCommands = (
     const others = (await calculations.all()).filter(({ id }) => id !== form._id).map((other) => other.fields);
     const tried = tryCalculation(fields, others);
     if (!tried.ok) throw formulaRefusal(tried.problems);
-    return fields;
+    return { ...fields, expression: storedFormula(fields.expression) };
   };
   const { save, delete: remove, deleteDocs, saveUpdatedDocs } = calculationEndpoints;
   return {

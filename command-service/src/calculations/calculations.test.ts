@@ -56,8 +56,10 @@ describe('calculations', () => {
         ],
       },
     });
-    const again = await harness.save(SAVE, { ...form('A', { filters: [] }), ...saved });
+    const formula = { expression: 'redondear($NTC, 2)' };
+    const again = await harness.save(SAVE, { ...form('A', { filters: [], formula }), ...saved });
     expect(again.version).toBe(saved.version + 1);
+    expect(await harness.service.calculations.all()).toMatchObject([{ fields: { expression: 'round($NTC, 2)' } }]);
     const { status, body } = await harness.post('/api/calculations/delete', { _id: saved._id });
     expect([status, body.message]).toEqual([200, 'El cálculo fue eliminado correctamente']);
     expect(await harness.service.calculations.all()).toEqual([]);
@@ -69,6 +71,7 @@ describe('calculations', () => {
     [{ formula: { expression: '1 +' } }, 'formula', 'Falta un número, una variable o un cálculo (carácter 4)'],
     [{ formula: { expression: '$$A' } }, 'formula', 'El cálculo se usa a sí mismo: $$A → $$A (carácter 1)'],
     [{ formula: { expression: '$$NADA' } }, 'formula', 'El cálculo $$NADA no existe (carácter 1)'],
+    [{ formula: { expression: 'redondear(1) + $X' } }, 'formula', 'La variable $X no existe (carácter 16)'],
     [{ name: ' ' }, 'name', 'El campo Nombre es requerido'],
     [{ abbreviation: 'A' }, 'abbreviation', 'debe empezar con $$'],
     [{ administrationPeriod: '2016' }, 'administrationPeriod', 'Debe seguir el formato ####-####'],

@@ -69,6 +69,7 @@ describe('a request that is wrong in every way', () => {
 
 describe('who asks', () => {
   const status = async (token: string) => (await harness.post(SAVE, {}, as(token))).status;
+  const codeFor = async (token: string) => (await harness.post(SAVE, {}, as(token))).body.code;
 
   it('is asked for the session again when the account is deactivated or removed, at once', async () => {
     const id = await harness.addUser({ email: 'luis@monitor.mx' });
@@ -77,12 +78,16 @@ describe('who asks', () => {
     const { users } = harness.service;
     await users.revise(id, { active: false }, null, harness.context('installation'));
     expect(await status(token)).toBe(401);
+    expect(await codeFor(token)).toBe('session.deactivated');
+    const forged = token.replace(/[^.]+$/, 'A'.repeat(43));
+    expect(await codeFor(forged)).toBe('session.required');
+    expect(await codeFor(await harness.tokenFor(id, -1))).toBe('session.required');
     await users.revise(id, { active: true }, null, harness.context('installation'));
-    expect(await status(token)).toBe(401);
+    expect(await codeFor(token)).toBe('session.required');
     const begun = await harness.tokenFor(id, 60, 1);
     expect(await status(begun)).toBe(422);
     await users.remove(id, harness.context('installation'));
-    expect(await status(begun)).toBe(401);
+    expect(await codeFor(begun)).toBe('session.required');
   });
 
   it('loses a permission with the next call', async () => {

@@ -73,7 +73,8 @@ export const mount = <E extends Endpoint>(
   });
   mountOperation(
     endpoint,
-    async ({ caller: user, scope: organizationId, late, input, request, response }) => {
+    async ({ caller, scope: organizationId, late, input, request, response }) => {
+      const user = caller?.fields.active ? caller : undefined; // for a public command whoever was deactivated is nobody
       const isLate = () => late.aborted;
       const commandContext = contextOf(system, endpoint, request, organizationId, user);
       const context = (cause: Cause): CommandContext => ({ ...commandContext(cause), isLate });

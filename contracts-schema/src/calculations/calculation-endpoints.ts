@@ -59,7 +59,7 @@ export const calculationEndpoints = {
     method: 'GET',
     path: '/api/calculations/variables',
     organization: 'optional',
-    summary: 'Las variables que una fórmula puede usar, por su abreviación',
+    summary: 'Las variables que una fórmula puede usar, por su abreviatura',
     answer: answerOf(
       z.object({
         ...Object.fromEntries(

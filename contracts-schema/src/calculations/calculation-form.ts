@@ -116,7 +116,7 @@ export const formulaFormProblems = (form: FormulaForm): FieldProblem[] => {
           {
             field: 'abbreviation',
             message:
-              'La abreviación debe empezar con $$ y seguir con 1 a 7 letras mayúsculas o dígitos (de 3 a 9 caracteres en total)',
+              'La abreviatura debe empezar con $$ y seguir con 1 a 7 letras mayúsculas o dígitos (de 3 a 9 caracteres en total)',
           },
         ]
       : []),

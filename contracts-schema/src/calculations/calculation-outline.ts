@@ -17,7 +17,7 @@ export const calculationOutline = {
     'calculation.name-taken': { status: 409, message: 'Ya existe un cálculo con ese nombre', field: 'name' },
     'calculation.abbreviation-taken': {
       status: 409,
-      message: 'Ya existe un cálculo con esa abreviación',
+      message: 'Ya existe un cálculo con esa abreviatura',
       field: 'abbreviation',
     },
     'calculation.in-use': {

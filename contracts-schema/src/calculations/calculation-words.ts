@@ -13,7 +13,7 @@ export const calculationLabels = {
   enabled: 'Mostrar resultado',
   locked: 'Es el índice',
   notes: 'Notas',
-  abbreviation: 'Abreviación',
+  abbreviation: 'Abreviatura',
   displayForm: 'Forma de mostrar el resultado',
   administrationPeriod: 'Periodo de administración',
   hasPercentScale: 'Escala porcentual',
@@ -22,13 +22,13 @@ export const calculationLabels = {
 } as const;
 
 export const calculationTypeLabels: Readonly<Record<CalculationType, string>> = {
-  CONTRACT: 'Contratos de la organización actual (filtrado)',
-  GENERAL: 'General (global)',
+  CONTRACT: 'Solo esta organización',
+  GENERAL: 'Todas las organizaciones',
 };
 
 export const displayFormLabels: Readonly<Record<DisplayForm, string>> = {
   NORMAL: 'Normal',
-  AMOUNT: 'Cantidad',
+  AMOUNT: 'Monto en pesos',
   PERCENTAGE: 'Porcentaje',
 };
 

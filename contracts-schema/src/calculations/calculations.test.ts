@@ -159,6 +159,11 @@ describe('calculations', () => {
     const hashIn = ([first, ...others]: readonly CalculationFields[]) =>
       pairingHashes([first!, ...others], (text) => `<${text}>`).get(first!.abbreviation); // not empty
     expect(hashIn(here)).toBe(hashIn(there));
+    const [stored, typed] = [
+      'if($NTC > 1, min(1, 2), round(max(3, $NTC)))',
+      'Si($NTC>1,minimo(1,2),redondear(máximo(3,$NTC)))',
+    ];
+    expect(hashIn([named('A', typed)])).toBe(hashIn([named('A', stored)]));
     const others = [
       [there[0]!, named('AD', '$NCAD/$NTC')],
       [there[0]!, scaled('AD', '$NCAD/$NTC * 2')],

@@ -1,6 +1,6 @@
 import { type ArithmeticOperator, type Formula, type FormulaComparison, type Span, variablesIn } from './formula.ts';
 import { LARGEST } from './formula-steps.ts';
-import { printFormula } from './print-formula.ts';
+import { spanishNotation, writeFormula } from './print-formula.ts';
 import {
   compared,
   fromDecimal,
@@ -127,6 +127,9 @@ const operate = (formula: Formula, operator: ArithmeticOperator, one: Rational, 
   }
 };
 
+/** A part of a formula as messages quote it. */
+const shown = (formula: Formula): string => writeFormula(formula, spanishNotation);
+
 const raised = (formula: Formula, base: Rational, exponent: Rational): Outcome => {
   if (base.top === 0n && exponent.top < 0n)
     return noNumberIn(formula, 'formula.division-by-zero', 'Una potencia negativa de cero divide entre cero');
@@ -134,17 +137,13 @@ const raised = (formula: Formula, base: Rational, exponent: Rational): Outcome =
     const whole = Number(exponent.top);
     if (Math.abs(whole) * sizeOf(base) <= LARGEST || Math.abs(whole) <= 1) return some(power(base, whole));
     if (base.top === 0n || (base.bottom === 1n && base.top === 1n)) return some(base);
-    return noNumberIn(formula, 'formula.too-large', `${printFormula(formula)} es demasiado grande`);
+    return noNumberIn(formula, 'formula.too-large', `${shown(formula)} es demasiado grande`);
   }
   const nearest = toNumber(base) ** toNumber(exponent);
   if (Number.isNaN(nearest))
-    return noNumberIn(
-      formula,
-      'formula.not-real',
-      `${printFormula(formula)} no existe: es la raíz de un número negativo`,
-    );
+    return noNumberIn(formula, 'formula.not-real', `${shown(formula)} no existe: es la raíz de un número negativo`);
   if (!Number.isFinite(nearest) || Math.abs(toNumber(exponent)) > LARGEST_EXPONENT)
-    return noNumberIn(formula, 'formula.too-large', `${printFormula(formula)} es demasiado grande`);
+    return noNumberIn(formula, 'formula.too-large', `${shown(formula)} es demasiado grande`);
   return some(fromNumber(nearest));
 };
 
@@ -176,7 +175,7 @@ const holds = (operator: FormulaComparison['operator'], order: -1 | 0 | 1): bool
 const dividedByZero = (formula: Formula, divisor: Formula, dividend: Rational, lookUp: LookUp): Outcome => {
   const named = variablesMissingIn(divisor, lookUp).map((name) => `${variables[name].name.toLowerCase()} ($${name})`);
   const because = named.length > 0 ? `: faltan registros de ${named.join(', ')}` : '';
-  const message = `División entre cero: ${printFormula(divisor)} vale 0${because}`;
+  const message = `División entre cero: ${shown(divisor)} vale 0${because}`;
   return noNumberIn(formula, 'formula.division-by-zero', message, { isZeroOverZero: compared(dividend, ZERO) === 0 });
 };
 

@@ -1,10 +1,10 @@
 import type { Formula } from './formula.ts';
-import { formulaNotation, type Notation, writeFormula } from './print-formula.ts';
+import { type Notation, spanishNotation, writeFormula } from './print-formula.ts';
 import { variables } from './variables.ts';
 
 const signs: Readonly<Record<string, string>> = { '-': '−', '*': '×', '/': '÷', '<=': '≤', '>=': '≥', '<>': '≠' };
 
-const withSigns: Notation = { ...formulaNotation, operator: (operator) => signs[operator] ?? operator };
+const withSigns: Notation = { ...spanishNotation, operator: (operator) => signs[operator] ?? operator };
 
 const calls = {
   min: (parts: readonly string[]) => `el menor de (${parts.join('; ')})`,

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { normalForm } from '../text/normal-form.ts';
 import { evaluateFormula, type Outcome } from './evaluate-formula.ts';
 import { calculationsIn, type Formula, variablesIn } from './formula.ts';
 import { formulaInNumbers, formulaInWords } from './formula-words.ts';
+import { shownFormula, storedFormula } from './function-names.ts';
 import { LONGEST_FORMULA, parseFormula } from './parse-formula.ts';
 import { printFormula } from './print-formula.ts';
 import { fromNumber, rational, toNumber, wholeNumber } from './rational.ts';
@@ -50,6 +52,9 @@ describe('a formula', () => {
     ['if($NTP = 0, 0, 1 / $NTP)', 0],
     ['if($NTC >= 12, 1, 2)', 1],
     ['IF(1 ≠ 1, 1, 2)', 2],
+    ['Mínimo(3, 1, 2) + maximo(1, 5)', 6],
+    ['redondear(1.005, 2)', 1.01],
+    ['SI($NTC >= 12, SÍ(1 = 2, 3, 4), 2)', 4],
     ['14 / 50 * 100', 28],
     ['0.1 + 0.2', 0.3],
     ['0 ^ 5000 + 1 ^ 999999', 1],
@@ -86,6 +91,9 @@ describe('a formula', () => {
     ['round(1, $NTC)', 'formula.wrong-arguments', 0, 14],
     ['if(1, 2, 3)', 'formula.comparison-missing', 3, 1],
     ['if(1 < 2, 3)', 'formula.wrong-arguments', 0, 12],
+    ['redondear', 'formula.wrong-arguments', 0, 9],
+    ['si $NTC', 'formula.wrong-arguments', 0, 2],
+    ['$SI', 'formula.unknown-variable', 0, 3],
     ['1 < 2', 'formula.comparison-misplaced', 2, 1],
     [`${'('.repeat(60)}1${')'.repeat(60)}`, 'formula.too-deep', 51, 1],
     ['1'.repeat(LONGEST_FORMULA + 5), 'formula.too-long', LONGEST_FORMULA, 5],
@@ -176,6 +184,13 @@ const anyFormula = fc.letrec<{ formula: Formula }>((tie) => ({
     fc
       .record({ name: fc.constantFrom('min', 'max'), parts: fc.array(tie('formula'), { minLength: 2, maxLength: 3 }) })
       .map((parts) => ({ kind: 'call', ...parts, at: 0, length: 0 })),
+    fc.record({ part: tie('formula'), decimals: fc.nat({ max: 10 }) }).map(({ part, decimals }) => ({
+      kind: 'call',
+      name: 'round',
+      parts: [part, { kind: 'number', text: String(decimals), at: 0, length: 0 }],
+      at: 0,
+      length: 0,
+    })),
     fc
       .record({
         test: fc.record({
@@ -209,6 +224,7 @@ const plainly = (formula: Formula): number => {
       return { '+': a + b, '-': a - b, '*': a * b, '/': a / b, '^': a ** b }[formula.operator];
     }
     case 'call':
+      if (formula.name === 'round') return plainly(formula.parts[0]!); // which exact numbers are not compared with
       return (formula.name === 'min' ? Math.min : Math.max)(...formula.parts.map(plainly));
     case 'choice': {
       const [a, b] = [plainly(formula.test.left), plainly(formula.test.right)];
@@ -218,7 +234,8 @@ const plainly = (formula: Formula): number => {
   }
 };
 
-const hasChoice = (formula: Formula): boolean => JSON.stringify(formula).includes('"choice"');
+/** Of numbers that are nearly alike, inexact ones choose, or are rounded, otherwise. */
+const isInexact = (formula: Formula): boolean => /"(choice|round)"/.test(JSON.stringify(formula));
 
 describe('any formula', () => {
   it('is read again as it was printed', () => {
@@ -233,6 +250,29 @@ describe('any formula', () => {
     );
   });
 
+  it('is the same, and stored alike, in whichever words its functions are written', () => {
+    const cases = [
+      (word: string) => word,
+      (word: string) => word.toUpperCase(),
+      (word: string) => normalForm(word, 'NFD'),
+    ];
+    const spellings = cases.flatMap((written) => [
+      written,
+      (word: string) => normalForm(written(word), 'NFD').replace(/\p{M}/gu, ''),
+    ]);
+    fc.assert(
+      fc.property(anyFormula, fc.constantFrom(...spellings), (formula, spelled) => {
+        const stored = printFormula(formula);
+        const shown = shownFormula(stored);
+        const typed = shown.replace(/mínimo|máximo|redondear|si(?=\()/g, spelled);
+        fc.pre(stored.length <= LONGEST_FORMULA);
+        expect(shown).not.toMatch(/min\(|max\(|round\(|if\(/);
+        expect([storedFormula(typed), storedFormula(stored)]).toEqual([stored, stored]);
+        expect(withoutPlaces(parsed(typed))).toEqual(withoutPlaces(formula));
+      }),
+    );
+  });
+
   it('comes to what plain arithmetic says, or says why not', () => {
     fc.assert(
       fc.property(anyFormula, (formula) => {
@@ -241,7 +281,7 @@ describe('any formula', () => {
           value: wholeNumber((reference.kind === 'variable' ? reference.name : reference.abbreviation).length),
         }));
         if (!outcome.ok) return expect(outcome.why.message).not.toBe('');
-        if (hasChoice(formula)) return; // where two sides are nearly equal, inexact numbers choose otherwise
+        if (isInexact(formula)) return;
         const [exact, plain] = [toNumber(outcome.value), plainly(formula)];
         if (Number.isFinite(plain) && Math.abs(plain) < 1e12 && Math.abs(exact) < 1e12)
           expect(Math.abs(exact - plain)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(exact)));
@@ -285,6 +325,28 @@ describe('exact numbers', () => {
   });
 });
 
+describe('the names of functions', () => {
+  it.each([
+    ['redondear($$SI / $$MAX, 2)', 'round($$SI / $$MAX, 2)'],
+    [' SI( $NTC>0 ,mínimo(1,2), maximo(3, 4))', ' if( $NTC>0 ,min(1,2), max(3, 4))'],
+    ['$SI + $$REDOND + sino(1)', '$SI + $$REDOND + sino(1)'],
+    ['si(# 1', 'if(# 1'],
+  ])('of %s are stored as %s, and nothing else is touched', (typed, stored) =>
+    expect(storedFormula(typed)).toBe(stored),
+  );
+
+  it('are shown in Spanish, whatever calculations are called', () =>
+    expect(shownFormula('if($$IF > 0, min($$MIN, 1), round(max(1, 2)))')).toBe(
+      'si($$IF > 0, mínimo($$MIN, 1), redondear(máximo(1, 2)))',
+    ));
+});
+
+it('a formula that is stored can be read as it is shown, however long it is', () => {
+  const stored = `max(${'max(1,2),'.repeat(110)}1)`;
+  expect([stored.length, shownFormula(stored).length]).toEqual([996, 1_329]);
+  expect(parseFormula(shownFormula(stored)).ok).toBe(true);
+});
+
 describe('a formula for readers', () => {
   it.each([
     ['$MGLP/$MTG*100', '«Monto gastado bajo Licitaciones Públicas» ÷ «Monto total gastado» × 100'],
@@ -295,6 +357,14 @@ describe('a formula for readers', () => {
   ])('%s is in words %s', (text, words) =>
     expect(formulaInWords(parsed(text), (abbreviation) => `cálculo ${abbreviation.slice(2)}`)).toBe(words),
   );
+
+  it('names functions in Spanish, also where it says why there is no number', () => {
+    expect(formulaInNumbers(parsed('round(max(1, $NTC), 2)'), () => '12')).toBe('redondear(máximo(1, 12), 2)');
+    const outcome = outcomeOf('1 / min($NTP, if(1 > 0, 0, 1))');
+    expect(outcome.ok || outcome.why.message).toMatch('mínimo($NTP, si(1 > 0, 0, 1)) vale 0');
+    const wrong = parseFormula('round(1, 2, 3)');
+    expect(wrong.ok || wrong.problems[0].message).toMatch(/^redondear toma un número/);
+  });
 
   it('says its numbers in their places', () =>
     expect(

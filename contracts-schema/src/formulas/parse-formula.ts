@@ -5,15 +5,15 @@ import {
   type Formula,
   type FormulaComparison,
   type FunctionName,
-  functionNames,
   MOST_DECIMALS,
   type Span,
 } from './formula.ts';
 import { type FormulaProblem, type FormulaProblemCode, formulaProblem } from './formula-problems.ts';
+import { functionOf, storedFormula } from './function-names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { isVariableName } from './variables.ts';
 
-/** Characters that a formula may have. */
+/** Characters that a formula may have as it is stored. */
 export const LONGEST_FORMULA = 1_000;
 /** How far parentheses, functions, signs and powers may stand one in another. */
 const DEEPEST = 50;
@@ -38,9 +38,13 @@ class Stopped extends Error {
 
 const from = (first: Span, last: Span): Span => ({ at: first.at, length: last.at + last.length - first.at });
 
+/** A formula is as long as it is stored: Spanish names are longer, though never twice as long. */
+const isTooLong = (text: string): boolean =>
+  text.length > LONGEST_FORMULA && (text.length > 2 * LONGEST_FORMULA || storedFormula(text).length > LONGEST_FORMULA);
+
 const parsed = (text: string): ParsedFormula => {
   const wrong = (...problems: [FormulaProblem, ...FormulaProblem[]]): ParsedFormula => ({ ok: false, problems });
-  if (text.length > LONGEST_FORMULA)
+  if (isTooLong(text))
     return wrong(
       formulaProblem(
         'formula.too-long',
@@ -153,7 +157,7 @@ const parseTokens = (tokens: readonly Token[]): Formula => {
   };
 
   const call = (word: Token): Formula => {
-    const name = functionNames.find((known) => known === word.text.toLowerCase());
+    const name = functionOf(word.text);
     if (!name) throw new Stopped('formula.unknown-function', word, word.text);
     if (!isSymbol('(')) throw new Stopped('formula.wrong-arguments', word, usage[name]);
     const opened = take();
@@ -200,10 +204,10 @@ const parseTokens = (tokens: readonly Token[]): Formula => {
 };
 
 const usage: Readonly<Record<FunctionName, string>> = {
-  min: 'min toma dos o más números entre paréntesis, separados por comas: min(1, 2)',
-  max: 'max toma dos o más números entre paréntesis, separados por comas: max(1, 2)',
-  round: 'round toma un número y, si se quiere, cuántos decimales, de 0 a 10: round(1.25, 1)',
-  if: 'if toma una comparación y dos números, separados por comas: if($NTC > 0, 1, 0)',
+  min: 'mínimo toma dos o más números entre paréntesis, separados por comas: mínimo(1, 2)',
+  max: 'máximo toma dos o más números entre paréntesis, separados por comas: máximo(1, 2)',
+  round: 'redondear toma un número y, si se quiere, cuántos decimales, de 0 a 10: redondear(1.25, 1)',
+  if: 'si toma una comparación y dos números, separados por comas: si($NTC > 0, 1, 0)',
 };
 
 const takes = (name: 'min' | 'max' | 'round', parts: readonly Formula[]): boolean => {

@@ -1,4 +1,5 @@
 import type { ArithmeticOperator, ComparisonOperator, Formula } from './formula.ts';
+import { functionLabels } from './function-names.ts';
 import type { VariableName } from './variables.ts';
 
 const BINDING = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 4 } as const;
@@ -26,7 +27,7 @@ const plainNumber = (text: string): string => {
   return last < 0 ? digits : `${digits}.${fraction.slice(0, last + 1)}`;
 };
 
-/** A formula as it is typed: blanks around operators, numbers without idle zeros. */
+/** A formula as it is stored: blanks around operators, numbers without idle zeros. */
 export const formulaNotation: Notation = {
   number: plainNumber,
   variable: (name) => `$${name}`,
@@ -34,6 +35,13 @@ export const formulaNotation: Notation = {
   operator: (operator) => operator,
   call: (name, parts) => `${name}(${parts.join(', ')})`,
   choice: (test, met, unmet) => `if(${test}, ${met}, ${unmet})`,
+};
+
+/** The same as people type it: its functions are in Spanish. */
+export const spanishNotation: Notation = {
+  ...formulaNotation,
+  call: (name, parts) => `${functionLabels[name]}(${parts.join(', ')})`,
+  choice: (test, met, unmet) => `${functionLabels.if}(${test}, ${met}, ${unmet})`,
 };
 
 /** The one text of a formula in a notation, with no parentheses but those it needs. */
@@ -65,6 +73,6 @@ export const writeFormula = (formula: Formula, notation: Notation): string => {
   }
 };
 
-/** The same as it is typed; `nameOf` says what stands for another calculation, its abbreviation by default. */
+/** A formula as it is stored; `nameOf` says what stands for another calculation, its abbreviation by default. */
 export const printFormula = (formula: Formula, nameOf = formulaNotation.calculation): string =>
   writeFormula(formula, { ...formulaNotation, calculation: nameOf });

@@ -34,7 +34,7 @@ const PAIRS: Readonly<Record<string, Symbol>> = { '<=': '<=', '>=': '>=', '<>': 
 
 const BLANK = /\s/;
 const DIGIT = /[0-9.]/;
-const NAME = /[\p{L}\p{N}_]/u;
+const NAME = /[\p{L}\p{M}\p{N}_]/u;
 const ABBREVIATION = /^\$\$[A-Z0-9]{1,7}$/;
 const NUMBER = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 

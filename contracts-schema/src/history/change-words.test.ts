@@ -75,11 +75,15 @@ describe('a change', () => {
       ...{ decidedNames: [], isUndone: false },
     };
     expect(changeWay({ action: 'revised', via: 'form', dataLoad: null, batch: null })).toBe('en el formulario');
-    const ofBatch = (kind: 'change' | 'merge', action = 'revised') =>
+    const ofBatch = (kind: 'change' | 'merge', action = 'revised', total: number | null = 1_367) =>
       [false, true].map((isUndone) =>
-        changeWay({ action, via: 'batch', dataLoad: null, batch: { id: 'x', kind, isUndone } }),
+        changeWay({ action, via: 'batch', dataLoad: null, batch: { id: 'x', kind, isUndone, total } }),
       );
-    expect(ofBatch('change')).toEqual(['en un cambio en lote', 'al deshacer un cambio en lote']);
+    const undone = 'al deshacer un cambio en lote';
+    expect(ofBatch('change')).toEqual(['al cambiar un campo de 1,367 contratos', undone]);
+    expect(ofBatch('change', 'revised', 1)).toEqual(['al cambiar un campo de 1 contrato', undone]);
+    expect(ofBatch('change', 'revised', null)).toEqual(['al cambiar un campo de varios contratos', undone]);
+    expect(ofBatch('change', 'removed')).toEqual(['en un cambio en lote', undone]);
     expect(ofBatch('merge')).toEqual(['por una unión', 'al deshacer una unión']);
     expect([...ofBatch('merge', 'joined'), ...ofBatch('merge', 'separated')].join('')).toBe('');
     expect(

@@ -127,6 +127,10 @@ const loadedFile = ({ fileName, sha256 }: NonNullable<HistoryEntry['dataLoad']>)
 
 const MERGES: ReadonlySet<string> = new Set(['joined', 'separated']);
 
+/** `367 contratos`: of which a batch was decided. */
+const contractsOf = (batch: HistoryEntry['batch']): string =>
+  typeof batch?.total === 'number' ? countedNoun(batch.total, changeNouns.contract) : 'varios contratos';
+
 /** Through what a change came: `por la carga «contratos.xlsx», hoja «Enero», fila 12`; nothing where what was done says it itself. */
 export const changeWay = ({
   action,
@@ -139,7 +143,9 @@ export const changeWay = ({
   if (via === 'inline') return 'en la edición en tabla';
   if (via === 'system') return 'de forma automática';
   if (via === 'batch' && batch?.kind === 'merge') return batch.isUndone ? 'al deshacer una unión' : 'por una unión';
-  if (via === 'batch') return batch?.isUndone ? 'al deshacer un cambio en lote' : 'en un cambio en lote';
+  if (via === 'batch' && batch?.isUndone) return 'al deshacer un cambio en lote';
+  if (via === 'batch' && action === 'revised') return `al cambiar un campo de ${contractsOf(batch)}`;
+  if (via === 'batch') return 'en un cambio en lote';
   if (!dataLoad) return 'por una carga de datos';
   const { sheet, sheetRow, release, layoutName, isUndone } = dataLoad;
   const place = [

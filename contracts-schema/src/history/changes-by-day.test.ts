@@ -37,7 +37,7 @@ describe('changes that were made at once', () => {
     ['otherwise', { action: 'removed' }],
     ['by another', { who: { label: 'Persona 1' } }],
     ['in another way', { via: 'form' }],
-    ['in another batch', { batch: { id: 'x', kind: 'change', isUndone: false } }],
+    ['in another batch', { batch: { id: 'x', kind: 'change', isUndone: false, total: 2 } }],
     ['later', { recordedAt: '2024-03-09T17:50:00.000Z' }],
   ] as const)('are not one with what was done %s', (_what, changes) => {
     expect(sizesOf([entry(0), entry(0), entry(0), entry(0.1, changes as Partial<HistoryEntry>)])).toEqual([3, 1]);

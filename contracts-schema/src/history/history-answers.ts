@@ -40,7 +40,15 @@ export const historyEntry = z.object({
     })
     .nullable(),
   /** The batch that it is a part of, or whose undoing; null of every other change. */
-  batch: z.object({ id: z.string(), kind: z.enum(batchCauseKinds), isUndone: z.boolean() }).nullable(),
+  batch: z
+    .object({
+      id: z.string(),
+      kind: z.enum(batchCauseKinds),
+      isUndone: z.boolean(),
+      /** Of how many contracts it was decided; null where no batch of that id is known. */
+      total: z.int().nullable(),
+    })
+    .nullable(),
   /** A stable label for the public; name and id for whoever holds any permission. */
   who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
   /** What a load did, once it is applied. */

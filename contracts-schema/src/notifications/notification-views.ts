@@ -1,5 +1,6 @@
 import { collection } from '../collections.ts';
 import type { Actor } from '../events/event-metadata.ts';
+import type { OrganizationFields } from '../organizations/organization-events.ts';
 import type { Permission } from '../permission.ts';
 
 /** What administrators are notified of. */
@@ -45,6 +46,8 @@ export type NotificationView = Readonly<{
   subject: string | null;
   /** The code of the problem that a file was rejected for, or else null. */
   reason: string | null;
+  /** Which of the settings changed; none of anything else. */
+  changedFields: readonly (keyof OrganizationFields)[];
 }>;
 
 export const notificationViews = collection<NotificationView>({

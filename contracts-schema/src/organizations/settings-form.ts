@@ -59,7 +59,7 @@ export const settingLabels: Readonly<Record<keyof OrganizationSettings, string>>
   publishesPersonalRfcs: 'Publicar el RFC de personas físicas',
   defaultAdministrationPeriod: 'Administración por defecto',
   round: 'Redondear decimales',
-  contactLocation: 'Descripción de formulario de contacto',
+  contactLocation: 'Texto sobre el formulario de contacto',
   contactEmail: 'Correo electrónico de contacto',
   address: 'Dirección',
   schedule: 'Horario',

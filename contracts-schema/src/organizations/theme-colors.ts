@@ -19,12 +19,12 @@ export type Theme = keyof typeof themeColors;
 
 /** What readers call each theme. */
 export const themeLabels: Readonly<Record<Theme, string>> = {
-  default: 'Default',
+  default: 'Predeterminado',
   dark: 'Oscuro',
   purple: 'Morado',
   orange: 'Naranja',
   yellow: 'Amarillo',
-  greenBlue: 'Azul Verde',
+  greenBlue: 'Azul verde',
   green: 'Verde',
   sky: 'Cielo',
   blue: 'Azul',

@@ -25,7 +25,7 @@ export const resourceCatalogue = definePlainCatalogue({
       required: true,
     },
     url: {
-      label: 'Url',
+      label: 'Dirección (URL)',
       kind: 'link',
       visibility: 'public',
       required: true,

@@ -10,7 +10,7 @@ describe('the form of a resource', () => {
     [{ title: ' ' }, [['title', 'El campo Título es requerido']]],
     [{ title: 'a'.repeat(201) }, [['title', 'La longitud máxima es 200 caracteres']]],
     [{ classification: '' }, [['classification', 'El valor para la Clasificación del Recurso no es válido']]],
-    [{ url: '' }, [['url', 'El campo Url es requerido']]],
+    [{ url: '' }, [['url', 'El campo Dirección (URL) es requerido']]],
     [{ url: 'ejemplo.mx' }, [['url', 'La Url no tiene el formato correcto']]],
     [{ url: 'javascript:alert(1)' }, [['url', 'La Url no tiene el formato correcto']]],
     [{ url: 'http://intranet/ley' }, [['url', 'La Url no tiene el formato correcto']]],

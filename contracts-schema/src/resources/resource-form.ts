@@ -23,7 +23,7 @@ const titleProblem = (title: string | null): string | undefined => {
 };
 
 const urlProblem = (url: string | null): string | undefined => {
-  if (url === null) return 'El campo Url es requerido';
+  if (url === null) return 'El campo Dirección (URL) es requerido';
   return resourceAddress(url) === undefined ? 'La Url no tiene el formato correcto' : undefined;
 };
 

@@ -15,26 +15,28 @@ export type Caller = Stranger | PermissionHolder;
 export const permissionsOfHolder = (holder: PermissionHolder): Permission[] =>
   holder === 'nothing' || holder === 'GENERAL' ? [] : [holder];
 
-type Verdict = 'admitted' | 'session.required' | 'permission.missing';
+type Verdict = 'admitted' | 'session.required' | 'session.deactivated' | 'permission.missing';
 
 const isStranger = (caller: Caller): caller is Stranger => (strangers as readonly Caller[]).includes(caller);
 
 /** What an endpoint has to tell a caller. */
 const verdictOn = ({ access }: Endpoint, caller: Caller): Verdict => {
   if (access === 'public') return 'admitted';
+  if (caller === 'deactivated') return 'session.deactivated';
   if (isStranger(caller)) return 'session.required';
   return access === 'session' || caller === 'GENERAL' || caller === access ? 'admitted' : 'permission.missing';
 };
 
 const STATUS_OF: Readonly<Record<Exclude<Verdict, 'admitted'>, number>> = {
   'session.required': 401,
+  'session.deactivated': 401,
   'permission.missing': 403,
 };
 
 /** What an answer told its caller about being let in; refusals for other reasons come after that. */
 const verdictIn = (status: number, body: string): Verdict | string => {
   const code = status < 400 ? undefined : (JSON.parse(body) as { code?: string }).code;
-  const told = code === 'session.required' || code === 'permission.missing' ? code : undefined;
+  const told = code !== undefined && Object.hasOwn(STATUS_OF, code) ? (code as keyof typeof STATUS_OF) : undefined;
   if (told) return status === STATUS_OF[told] ? told : `${told} with ${status}`;
   return status === 401 || status === 403 || status >= 500 ? `${code} with ${status}` : 'admitted';
 };

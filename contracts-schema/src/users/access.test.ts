@@ -33,7 +33,7 @@ describe('who may call', () => {
   it('one that needs a session: whoever is signed in and active', () => {
     expect(accessProblem('session', custom())).toBeUndefined();
     expect(accessProblem('session', undefined)).toBe('session.required');
-    expect(accessProblem('session', user({ active: false }))).toBe('session.required');
+    expect(accessProblem('session', user({ active: false }))).toBe('session.deactivated');
   });
   it.each(permission.options)('one that needs %s: whoever is active and has it', (one) => {
     expect(accessProblem(one, custom(one))).toBeUndefined();
@@ -41,7 +41,7 @@ describe('who may call', () => {
     expect(accessProblem(one, custom(...permission.options.filter((other) => other !== one)))).toBe(
       'permission.missing',
     );
-    expect(accessProblem(one, user({ active: false }))).toBe('session.required');
+    expect(accessProblem(one, user({ active: false }))).toBe('session.deactivated');
     expect(accessProblem(one, undefined)).toBe('session.required');
   });
 });

@@ -6,7 +6,8 @@ import { permissionsOf, type UserFields } from './user-events.ts';
 /** Why a user (undefined: nobody is signed in) may not call an endpoint, or undefined when they may. */
 export const accessProblem = (access: Endpoint['access'], user: UserFields | undefined): ProblemCode | undefined => {
   if (access === 'public') return undefined;
-  if (!user?.active) return 'session.required';
+  if (!user) return 'session.required';
+  if (!user.active) return 'session.deactivated';
   if (access === 'session' || permissionsOf(user).includes(access)) return undefined;
   return 'permission.missing';
 };

@@ -38,7 +38,7 @@ describe('the calculations of a monitor', () => {
     await page.getByRole('button', { name: 'Nuevo cálculo' }).click();
     const form = page.getByRole('dialog', { name: 'Nuevo cálculo' });
     await form.getByLabel('Nombre').fill('Contratos por proveedor');
-    await form.getByLabel('Abreviación').fill('$$CPP');
+    await form.getByLabel('Abreviatura').fill('$$CPP');
     await form.getByLabel('Descripción').fill('Cuántos contratos tiene cada proveedor');
 
     const formula = form.getByRole('textbox', { name: 'Fórmula' });

@@ -122,7 +122,7 @@ describe('what administrators are told', () => {
     await see(bell(page, 'Notificaciones'));
     await world.admin.post('/api/data-load/cancel-current');
     await bell(page, 'Notificaciones: hay nuevas').click();
-    await see(told.getByText(/Carga de datos detenida por /));
+    await see(told.getByText(/ canceló la carga «enero\.xlsx»/));
   });
 
   it('who did what, in what they administer', async () => {

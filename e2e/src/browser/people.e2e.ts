@@ -207,10 +207,11 @@ describe('the people of a monitor', () => {
     await form.getByLabel('Habilitar acceso a la plataforma').uncheck();
     await form.getByRole('button', { name: 'Actualizar' }).click();
     await seeNoMore(form);
-    await see(lapse(page));
-    await lapse(page).getByLabel('Contraseña', { exact: true }).fill(EVA.password);
-    await lapse(page).getByRole('button', { name: 'Continuar' }).click();
-    await see(lapse(page).getByText('Usuario o contraseña incorrectos. Por favor intenta nuevamente.'));
+    const refusal = page.getByRole('alertdialog', { name: 'Tu acceso fue desactivado' });
+    await see(refusal.getByText('Habla con quien administra el monitor.'));
+    expect(await refusal.getByLabel('Contraseña', { exact: true }).count()).toBe(0);
+    await refusal.getByRole('button', { name: 'Salir' }).click();
+    await page.waitForURL('**/login?**');
   });
 
   it('never remove themselves', async () => {

@@ -21,7 +21,7 @@ describe('what an organization recommends, and a message to it', () => {
     const form = page.getByRole('dialog', { name: 'Nuevo recurso' });
     await form.getByLabel('Título').fill(TITLE);
     await form.getByLabel('Clasificación').selectOption('Artículo');
-    await form.getByLabel('Url').fill('https://ejemplo.mx/compras');
+    await form.getByLabel('Dirección (URL)').fill('https://ejemplo.mx/compras');
     const buffer = await sharp({ create: { ...PHOTO, channels: 3, background: '#446688' } })
       .jpeg()
       .toBuffer();

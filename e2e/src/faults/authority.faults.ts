@@ -73,7 +73,7 @@ describe('who is signed in to the query service', () => {
     await projector.kill();
     expect((await signedIn.get(PROTECTED)).status).toBe(200);
     expect((await commands.post('/api/users/save', { ...person, active: false })).status).toBe(200);
-    expect(await signedIn.get(PROTECTED)).toMatchObject({ status: 401, body: { code: 'session.required' } });
+    expect(await signedIn.get(PROTECTED)).toMatchObject({ status: 401, body: { code: 'session.deactivated' } });
     expect((await apiClient(queries).get(PUBLIC)).status).toBe(200);
   });
 });

@@ -86,7 +86,7 @@ describe('while the projector is away', () => {
       await harness.putUser(user, { administratorType: 'CUSTOM', permissions: [] });
       expect((await askFor(endpoint)).status).toBe(accessNeeded(endpoint) === 'session' ? 200 : 403);
       await harness.putUser(user, { active: false });
-      expect(await askFor(endpoint)).toMatchObject({ status: 401, body: { code: 'session.required' } });
+      expect(await askFor(endpoint)).toMatchObject({ status: 401, body: { code: 'session.deactivated' } });
     },
   );
 

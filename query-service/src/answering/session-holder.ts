@@ -6,7 +6,7 @@ import type { System } from '@monitor/platform/process/system';
 
 /** Who is signed in, as the log says it now. */
 export type SessionHolders = Readonly<{
-  /** Whose a session is, active or not; undefined when it is over, or its user is gone. */
+  /** Whose a session is; undefined when it is over, or its user is gone. Whoever was deactivated is known by it still. */
   holderOf: (session: Session) => Promise<AccountHolder | undefined>;
   /** The same by its token; undefined, too, of a token that is not good. */
   holderOfToken: (token: string) => Promise<AccountHolder | undefined>;

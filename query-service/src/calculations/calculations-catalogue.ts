@@ -8,6 +8,7 @@ import {
   filtersInWords,
   scaleWords,
 } from '@monitor/contracts-schema/calculations/calculation-words';
+import { shownFormula } from '@monitor/contracts-schema/formulas/function-names';
 import { bookIn } from '@monitor/read-model/calculations/calculation-book';
 import type { ExportedCatalogue } from '../catalogues/catalogue-export.ts';
 import type { ListedColumn } from '../catalogues/listed-catalogue.ts';
@@ -24,7 +25,7 @@ const exportValueOf = (calculation: CatalogueCalculation, column: Column): Expor
     case 'displayForm':
       return displayFormLabels[calculation.displayForm];
     case 'formula':
-      return calculation.formula.expression;
+      return shownFormula(calculation.formula.expression);
     case 'enabled':
     case 'locked':
       return yesOrNo(calculation[column]);

@@ -19,7 +19,7 @@ const all = aCalculation({ name: 'Todos', abbreviation: '$$ALL', expression: '$$
 const index = aCalculation({
   name: 'Índice',
   abbreviation: '$$IRC',
-  expression: '$$NUM + 1',
+  expression: 'round($$NUM) + 1',
   locked: true,
   displayForm: 'PERCENTAGE',
   administrationPeriod: '2018-2021',
@@ -60,6 +60,7 @@ describe('the catalogue of calculations', () => {
     expect(await names('sort=name&typeSort=asc')).toEqual(['$$NUM', '$$IRC', '$$ALL']);
     expect(await names('search=general')).toEqual(['$$ALL']);
     expect(await names('search=PORCENTAJE')).toEqual(['$$IRC']);
+    expect(await names('search=redondear')).toEqual(['$$IRC']);
     expect(await names('search=nada')).toEqual([]);
   });
 
@@ -69,8 +70,8 @@ describe('the catalogue of calculations', () => {
     expect(
       await lines('sort=name&typeSort=asc&search=porcentaje&columns=name,abbreviation,type,formula,locked'),
     ).toEqual([
-      'Nombre,Abreviación,Tipo,Fórmula,Es el índice',
-      'Índice,$$IRC,Contratos de la organización actual (filtrado),$$NUM + 1,Sí',
+      'Nombre,Abreviatura,Tipo,Fórmula,Es el índice',
+      'Índice,$$IRC,Solo esta organización,redondear($$NUM) + 1,Sí',
     ]);
     expect(await lines('sort=abbreviation&typeSort=desc&columns=abbreviation')).toHaveLength(4);
     expect((await lines(''))[0]).toContain('Filtros,Rangos de la escala');

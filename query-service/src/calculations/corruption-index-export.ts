@@ -37,7 +37,7 @@ const bandOf = ({ scale }: MethodStep): string | null => {
 /** Every calculation on the way to the index, and beneath it what its variables were. */
 const methodTable = ({ method }: CorruptionIndexData): Table => ({
   columns: [
-    ...['ABREVIACIÓN', 'NOMBRE', 'DESCRIPCIÓN', 'FÓRMULA EN PALABRAS', 'CON SUS VALORES'].map(textColumn),
+    ...['ABREVIATURA', 'NOMBRE', 'DESCRIPCIÓN', 'FÓRMULA EN PALABRAS', 'CON SUS VALORES'].map(textColumn),
     ...['VALOR', 'PUNTOS'].map(resultColumn),
     textColumn('RANGO'),
     textColumn('EXPLICACIÓN'),

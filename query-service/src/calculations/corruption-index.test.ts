@@ -255,7 +255,7 @@ describe('its files', () => {
       ...['Índice de riesgo de corrupción', 'Método', 'A lo largo del tiempo', 'Datos generales'],
     ]);
     expect(said).toContainEqual(
-      expect.objectContaining({ TABLA: 'Método', ABREVIACIÓN: '$$PUB', NOMBRE: 'Gasto público (puntos)', DÍA: '' }),
+      expect.objectContaining({ TABLA: 'Método', ABREVIATURA: '$$PUB', NOMBRE: 'Gasto público (puntos)', DÍA: '' }),
     );
     expect(said).toContainEqual(expect.objectContaining({ VALOR: '25', PUNTOS: '20', RANGO: 'Hasta 50' }));
     expect(said).toContainEqual(

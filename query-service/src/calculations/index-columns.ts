@@ -2,6 +2,7 @@ import { ALL_ADMINISTRATIONS, toPeriod } from '@monitor/contracts-schema/calcula
 import { corruptionWordsOf } from '@monitor/contracts-schema/calculations/corruption-level';
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
 import type { ComparisonSide } from '@monitor/contracts-schema/comparisons/comparison-answers';
+import { shownFormula } from '@monitor/contracts-schema/formulas/function-names';
 import { type ExportColumn, type Row, resultColumn, textColumn } from '../exports/export-document.ts';
 
 /** What files say of an organization's index. */
@@ -23,7 +24,7 @@ export const indexCells = ({ organization, corruptionIndex }: Index, formula: st
   const { name, description, value, why, displayForm, administrationPeriod } = corruptionIndex;
   const words = corruptionWordsOf(value);
   return [
-    ...[name, description, organization.name, formula, formatResult(value, displayForm)],
+    ...[name, description, organization.name, shownFormula(formula), formatResult(value, displayForm)],
     ...[words?.probability ?? null, words?.level ?? null, toPeriod(administrationPeriod) ?? ALL_ADMINISTRATIONS, why],
   ];
 };

@@ -10,6 +10,7 @@ import {
   entriesByAbbreviation,
 } from '@monitor/contracts-schema/calculations/calculation-views';
 import { calculationTypeLabels, displayFormLabels } from '@monitor/contracts-schema/calculations/calculation-words';
+import { shownFormula } from '@monitor/contracts-schema/formulas/function-names';
 import { paginationOf } from '@monitor/contracts-schema/http/answers';
 import { foldForSearch, nameOrder, searchText } from '@monitor/contracts-schema/text/text';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -27,7 +28,10 @@ const searchIn = ({
   type,
   displayForm,
 }: CalculationFields): string =>
-  searchText(name, description, abbreviation, notes, expression, typeWords[type], formWords[displayForm]);
+  searchText(
+    ...[name, description, abbreviation, notes, expression, shownFormula(expression)],
+    ...[typeWords[type], calculationTypeLabels[type], formWords[displayForm], displayFormLabels[displayForm]],
+  );
 
 type ListQuery = Readonly<{ search: string; sort?: string | undefined; typeSort: 'asc' | 'desc' }>;
 
@@ -38,7 +42,7 @@ const orderOf = ({ createdAt, fields }: CalculationEntry, sort: string | undefin
     case 'notes':
       return nameOrder(fields[sort] ?? '');
     case 'formula':
-      return fields.expression;
+      return shownFormula(fields.expression);
     case 'type':
       return nameOrder(calculationTypeLabels[fields.type]);
     case 'displayForm':

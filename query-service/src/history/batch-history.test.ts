@@ -137,7 +137,7 @@ it("a contract's history says of each change whether a batch made it, or its und
   const entries: HistoryEntry[] = (await ask(address, { organization: A })).body.data;
   expect(entries.map((entry) => [entry.action, entry.batch?.id, changeWay(entry)])).toEqual([
     ['registered', undefined, 'en el formulario'],
-    ['revised', change.id, 'en un cambio en lote'],
+    ['revised', change.id, 'al cambiar un campo de 3 contratos'],
     ['removed', removal.id, 'en un cambio en lote'],
     ['restored', removal.id, 'al deshacer un cambio en lote'],
   ]);

@@ -1,3 +1,4 @@
+import { batchViews } from '@monitor/contracts-schema/batches/batch-views';
 import { calculationEntries } from '@monitor/contracts-schema/calculations/calculation-views';
 import { neededFor } from '@monitor/contracts-schema/calculations/evaluate-calculations';
 import { dataLoadViews } from '@monitor/contracts-schema/data-loads/data-load-views';
@@ -10,10 +11,10 @@ import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { endOfDay, startOfDay } from '@monitor/contracts-schema/installation-zone';
 import { streamOf } from '@monitor/contracts-schema/streams';
-import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import type { Collection, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { bookIn } from '@monitor/read-model/calculations/calculation-book';
 import type { HistoryReader } from '@monitor/read-model/history/history-entry';
-import { type FileSums, toHistoryEntry } from '@monitor/read-model/history/history-entry';
+import { type Origins, toHistoryEntry } from '@monitor/read-model/history/history-entry';
 import { kindsCoveredBy } from '@monitor/read-model/history/history-fields';
 import type { LoggedChanges } from './logged-changes.ts';
 
@@ -24,16 +25,32 @@ export const contractHistory = async (
 ): Promise<ContractHistoryEntry[]> => {
   const changes = await log.ofStream(streamOf(organizationId, 'contract', contractId));
   if (changes.length === 0) throw new Refused('contract.not-found');
-  const fileSums = await fileSumsOf(views, changes);
-  return changes.map((change) => ({ ...toHistoryEntry(change, reader, fileSums), counts: null, revertCounts: null }));
+  const origins = await originsOf(views, changes);
+  return changes.map((change) => ({ ...toHistoryEntry(change, reader, origins), counts: null, revertCounts: null }));
 };
 
-/** The sums of the files that changes came by. */
-const fileSumsOf = async (views: ViewReader, changes: readonly ChangeView[]): Promise<FileSums> => {
-  const ids = changes.flatMap(({ cause }) => (cause.via === 'data-load' ? cause.dataLoadId : []));
-  if (ids.length === 0) return new Map();
-  const loads = await views.getMany(dataLoadViews, [...new Set(ids)]);
-  return new Map([...loads].flatMap(([id, { document }]) => (document ? [[id, document.sha256] as const] : [])));
+/** What is known of the loads and other batches that changes came by. */
+const originsOf = async (views: ViewReader, changes: readonly ChangeView[]): Promise<Origins> => {
+  const loadIds = changes.flatMap(({ cause }) => (cause.via === 'data-load' ? cause.dataLoadId : []));
+  const batchIds = changes.flatMap(({ cause }) => (cause.via === 'batch' ? cause.batchId : []));
+  const [loads, batches] = await Promise.all([
+    documentsOf(views, dataLoadViews, loadIds),
+    documentsOf(views, batchViews, batchIds),
+  ]);
+  return {
+    fileSums: new Map(loads.map(({ id, sha256 }) => [id, sha256])),
+    batchTotals: new Map(batches.map(({ id, total }) => [id, total])),
+  };
+};
+
+const documentsOf = async <D extends Readonly<{ id: string }>>(
+  views: ViewReader,
+  from: Collection<D>,
+  ids: readonly string[],
+): Promise<D[]> => {
+  if (ids.length === 0) return [];
+  const found = await views.getMany(from, [...new Set(ids)]);
+  return [...found.values()].flatMap(({ document }) => document ?? []);
 };
 
 type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges' | 'listActivity']>;
@@ -132,11 +149,11 @@ const pageOf = async (
 ) => {
   const changes = (await Promise.all(found)).flat().sort((one, other) => (one.position < other.position ? 1 : -1));
   const page = changes.slice(0, pageSize);
-  const fileSums = await fileSumsOf(views, page);
+  const origins = await originsOf(views, page);
   return {
     error: false as const,
     data: {
-      changes: page.map((change) => toHistoryEntry(change, reader, fileSums)),
+      changes: page.map((change) => toHistoryEntry(change, reader, origins)),
       cursor: changes.length > pageSize ? (page.at(-1)?.position ?? null) : null,
     },
   };

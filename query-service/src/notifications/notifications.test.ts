@@ -101,7 +101,7 @@ describe('notifications', () => {
     const { notifications } = await asked(LUIS);
     expect(notifications.map(({ dataLoadId }) => dataLoadId)).toEqual([idWith('2'), idWith('2'), null]);
     expect(notifications.map(({ message, status }) => [message, status])).toEqual([
-      ['Carga de datos detenida por Ana Ruiz', 'red'],
+      ['Ana Ruiz canceló la carga «carga.xlsx»', 'red'],
       ['Se inició una carga de datos en esta organización.', 'blue'],
       [expect.stringMatching(/^No fue posible procesar el archivo «carga\.xlsx»\. \S/), 'red'],
     ]);
@@ -112,11 +112,20 @@ describe('notifications', () => {
     const fields = aCalculation({ name: 'Índice' });
     const data = { id: idWith('8'), organizationId: INSTALLATION, validFrom: SINCE_DAY, fields };
     await happens({ type: 'CalculationRegistered', data });
-    expect(await messages(LUIS)).toEqual([
-      'Se agregó el cálculo «Índice».',
-      'Se actualizó la configuración de esta organización.',
-    ]);
+    expect(await messages(LUIS)).toEqual(['Se agregó el cálculo «Índice».', 'Ana Prueba cambió la portada']);
     expect(await messages(LUIS, B)).toEqual(['Se agregó el cálculo «Índice».']);
+  });
+
+  it.each([
+    [{ cover: PICTURE, description: 'Otra' }, 'la portada'],
+    [{ theme: 'purple', color: '#981beb' }, 'el tema'],
+    [{ address: 'Plaza 1', contactEmail: 'a@monitor.mx' }, 'el contacto'],
+    [{ round: false }, 'la configuración de las cifras'],
+    [{ name: 'Otra' }, 'el nombre de la organización'],
+    [{ schedule: 'De 9 a 14', title: 'Otra', theme: 'dark' }, 'la portada, el tema y el contacto'],
+  ] as const)('tell by %j of %s, and who changed it', async (changes, part) => {
+    await harness.putOrganization(A, [], changes);
+    expect(await messages(LUIS)).toEqual([`Ana Prueba cambió ${part}`]);
   });
 
   it('are those of the organization alone', async () => {
@@ -134,7 +143,7 @@ describe('notifications', () => {
       await harness.putUser(LUIS, { email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions });
       return asked(LUIS);
     };
-    const about = { CONTRACTS: /^Se inició una carga/, SETTINGS: /configuración/, CALCULATIONS: /Índice/ } as const;
+    const about = { CONTRACTS: /^Se inició una carga/, SETTINGS: /portada/, CALCULATIONS: /Índice/ } as const;
     for (const one of ['CONTRACTS', 'SETTINGS', 'CALCULATIONS'] as const) {
       const { notifications } = await read([one]);
       expect(notifications).toMatchObject([{ message: expect.stringMatching(about[one]) }]);
@@ -149,7 +158,7 @@ describe('notifications', () => {
     await harness.putOrganization(A, [], { title: 'Otra portada' });
     for (let load = 0; load < 101; load += 1) await happens(uploaded(A, idWith('3', load)));
     await harness.putUser(LUIS, { email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions: ['SETTINGS'] });
-    expect(await messages(LUIS)).toEqual(['Se actualizó la configuración de esta organización.']);
+    expect(await messages(LUIS)).toEqual(['Ana Prueba cambió la portada']);
   });
 
   it('are kept ninety days', async () => {

@@ -4,7 +4,7 @@ import type { EventReader } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
 import { supervise } from '@monitor/platform/process/supervise';
 import type { SocketConnection } from './socket-connection.ts';
-import type { SessionOf, SocketSession } from './socket-session.ts';
+import { isSession, type SessionOf, type SocketSession } from './socket-session.ts';
 
 type Client = { readonly connection: SocketConnection; session?: SocketSession | undefined };
 
@@ -43,9 +43,10 @@ export const keepSessionsLive = ({
     for (const client of clients()) {
       const { session, connection } = client;
       if (!session || !isConcerned(session)) continue;
-      if ((await sessionOf(session.token)) || client.session !== session) continue;
+      const found = await sessionOf(session.token);
+      if (isSession(found) || client.session !== session) continue;
       client.session = undefined;
-      connection.refuse('session.required');
+      connection.refuse(found.problem);
       connection.leave();
     }
   };

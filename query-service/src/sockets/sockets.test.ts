@@ -91,10 +91,10 @@ describe('a socket', () => {
   });
 
   it.each([
-    ['ended everywhere', () => harness.endSessions(USER)],
-    ['of a user who may not sign in any more', () => harness.putUser(USER, { active: false })],
-    ['of a user who was removed', () => harness.remove(USER)],
-  ])('whose session is %s hears so at once, and is left; nobody else is', async (_which, end) => {
+    ['ended everywhere', () => harness.endSessions(USER), 'session.required'],
+    ['of a user who may not sign in any more', () => harness.putUser(USER, { active: false }), 'session.deactivated'],
+    ['of a user who was removed', () => harness.remove(USER), 'session.required'],
+  ] as const)('whose session is %s hears so at once, and is left; nobody else is', async (_which, end, code) => {
     const [own, twin, other, reader] = await Promise.all([
       watcher(A, USER),
       watcher(B, USER),
@@ -104,7 +104,7 @@ describe('a socket', () => {
     harness.projector.isAway = true;
     await end();
     for (const client of [own, twin]) {
-      expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
+      expect(await client.next('refused')).toMatchObject({ code });
       await client.closed;
     }
     for (const client of [other, reader]) {
@@ -119,7 +119,7 @@ describe('a socket', () => {
     const client = await watcher(A, USER);
     harness.projector.isAway = true;
     await harness.putUser(USER, { active: false });
-    expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
+    expect(await client.next('refused')).toMatchObject({ code: 'session.deactivated' });
     await client.closed;
   });
 
@@ -142,7 +142,7 @@ describe('a socket', () => {
     await settled(other);
     expect(other.heard).toEqual([]);
     harness.log.isAway = false;
-    expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
+    expect(await client.next('refused')).toMatchObject({ code: 'session.deactivated' });
     await client.closed;
     await progress(A, OTHER, 2);
     // What it was to hear before may still be on its way to it: its session holds by then.

@@ -19,7 +19,7 @@ import { keepSessionsLive } from './live-sessions.ts';
 import { openConnection, type SocketConnection } from './socket-connection.ts';
 import { type SocketLimits, talkingRate, usualSocketLimits } from './socket-limits.ts';
 import { socketPlaces } from './socket-places.ts';
-import { findSession, type SocketSession } from './socket-session.ts';
+import { findSession, isSession, type SocketSession } from './socket-session.ts';
 import { refuseUpgrade, whyRefused } from './upgrading.ts';
 
 const PING_MS = 30_000;
@@ -79,13 +79,14 @@ export const openSockets = async (parts: {
 
   const authenticate = async (client: Client, token: string): Promise<void> => {
     try {
-      client.session = await sessions.begin(token);
+      const found = await sessions.begin(token);
+      client.session = isSession(found) ? found : undefined;
+      if (isSession(found)) client.connection.send({ type: 'authenticated' });
+      else client.connection.refuse(found.problem);
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
       return client.connection.refuse('storage.unavailable');
     }
-    if (client.session) client.connection.send({ type: 'authenticated' });
-    else client.connection.refuse('session.required');
   };
 
   const answer = async (client: Client, text: string): Promise<void> => {
@@ -149,7 +150,7 @@ export const openSockets = async (parts: {
   /** Whose session goes on; while the log does not answer, nobody's is known to. */
   const goesOn = async ({ token }: SocketSession): Promise<boolean | undefined> => {
     try {
-      return (await sessionOf(token)) !== undefined;
+      return isSession(await sessionOf(token));
     } catch (error) {
       if (error instanceof StorageUnavailable) return undefined;
       throw error;

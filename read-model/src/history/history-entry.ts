@@ -90,8 +90,8 @@ export const shownChanges = (
     }));
 };
 
-/** The SHA-256 of loaded files, by the ids of their loads. */
-export type FileSums = ReadonlyMap<string, string>;
+/** What is known of where changes came from: the SHA-256 of loads' files, and how many records batches are about, by their ids. */
+export type Origins = Readonly<{ fileSums: ReadonlyMap<string, string>; batchTotals: ReadonlyMap<string, number> }>;
 
 /**
  * A change as its reader may see it: no field but those that are public, or that a permission of theirs opens. Names of
@@ -102,7 +102,11 @@ const releaseOf = ({ ocid, contractId = '' }: ReleaseOfRow) => ({
   contractId: toOneLine(contractId) || null,
 });
 
-export const toHistoryEntry = (change: ChangeView, reader: HistoryReader, fileSums: FileSums): HistoryEntry => ({
+export const toHistoryEntry = (
+  change: ChangeView,
+  reader: HistoryReader,
+  { fileSums, batchTotals }: Origins,
+): HistoryEntry => ({
   id: change.id,
   kind: change.kind,
   action: change.action,
@@ -129,7 +133,12 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader, fileSu
       : null,
   batch:
     change.cause.via === 'batch'
-      ? { id: change.cause.batchId, kind: change.cause.kind, isUndone: change.cause.isUndone === true }
+      ? {
+          id: change.cause.batchId,
+          kind: change.cause.kind,
+          isUndone: change.cause.isUndone === true,
+          total: batchTotals.get(change.cause.batchId) ?? null,
+        }
       : null,
   who: whoOf(change.actor, reader),
   counts: countsIn(change),

@@ -24,11 +24,11 @@ describe('the history of calculations', () => {
     const filters = [
       { kind: 'amount', variable: 'NTC', property: 'totalAmount', operator: 'GREATER', value: 1_000_00 },
     ];
-    const told = Object.entries({ ...aCalculation(), expression: '$MTG / $NTC', scale, filters }).map(
+    const told = Object.entries({ ...aCalculation(), expression: 'round($MTG / $NTC)', scale, filters }).map(
       ([field, value]) => [labelOf('calculation', field), valueInHistory('calculation', field, value)],
     );
     expect(Object.fromEntries(told)).toMatchObject({
-      Fórmula: '$MTG / $NTC',
+      Fórmula: 'redondear($MTG / $NTC)',
       'Es el índice': false,
       'Rangos de la escala': '0 a 33: 2.5 puntos',
       Filtros: '$NTC: Monto total mayor que $1,000.00',

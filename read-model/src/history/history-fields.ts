@@ -16,6 +16,7 @@ import type {
   DataLoadSummary,
   RevertCounts,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { shownFormula } from '@monitor/contracts-schema/formulas/function-names';
 import { type ChangeKind, changeKinds } from '@monitor/contracts-schema/history/change-nouns';
 import { isCoveredBy } from '@monitor/contracts-schema/history/change-permissions';
 import type { ChangeAction } from '@monitor/contracts-schema/history/change-views';
@@ -91,6 +92,7 @@ const wordsOfCalculations: {
 } = {
   type: (type) => calculationTypeLabels[type],
   displayForm: (form) => displayFormLabels[form],
+  expression: shownFormula,
   scale: scaleWords,
   filters: (filters) => filtersInWords(filters.map(toFilterAnswer)),
 };

@@ -7,7 +7,10 @@ import {
   type NotificationView,
   notificationViews,
 } from '@monitor/contracts-schema/notifications/notification-views';
-import type { OrganizationEvent } from '@monitor/contracts-schema/organizations/organization-events';
+import type {
+  OrganizationEvent,
+  OrganizationFields,
+} from '@monitor/contracts-schema/organizations/organization-events';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
@@ -18,16 +21,16 @@ type NotifiedEvent =
   | Extract<OrganizationEvent, { type: 'OrganizationRevised' }>
   | CalculationEvent;
 
-type NotificationDetails = Partial<Pick<NotificationView, 'dataLoadId' | 'subject' | 'reason'>>;
+type NotificationDetails = Partial<Pick<NotificationView, 'dataLoadId' | 'subject' | 'reason' | 'changedFields'>>;
 
 const notification = (
   id: string,
   { metadata, position }: RecordedEvent,
   kind: NotificationKind,
-  { dataLoadId = null, subject = null, reason = null }: NotificationDetails = {},
+  { dataLoadId = null, subject = null, reason = null, changedFields = [] }: NotificationDetails = {},
 ): NotificationView => {
   const { organizationId, recordedAt, actor } = metadata;
-  return { id, organizationId, kind, position, recordedAt, actor, dataLoadId, subject, reason };
+  return { id, organizationId, kind, position, recordedAt, actor, dataLoadId, subject, reason, changedFields };
 };
 
 const ofLoad =
@@ -58,6 +61,15 @@ const ofCalculation =
       ? notification(id, event, kind, { subject: event.data.fields.name })
       : undefined;
 
+const ofSettings = (
+  _: NotificationView | undefined,
+  event: RecordedEvent<Extract<OrganizationEvent, { type: 'OrganizationRevised' }>>,
+  id: string,
+) => {
+  const changedFields = event.data.changes.map(({ field }) => field as keyof OrganizationFields); // its own
+  return notification(id, event, 'settings-changed', { changedFields });
+};
+
 /** What administrators are notified of: a document an event. */
 export const notificationViewProjection: Projection<NotificationView, NotifiedEvent> = {
   name: 'notifications',
@@ -71,7 +83,7 @@ export const notificationViewProjection: Projection<NotificationView, NotifiedEv
     DataLoadCancelled: ofLoad('load-cancelled'),
     BatchStarted: ofBatch,
     BatchCompleted: ofBatch,
-    OrganizationRevised: (_, event, id) => notification(id, event, 'settings-changed'),
+    OrganizationRevised: ofSettings,
     CalculationRegistered: ofCalculation('calculation-registered'),
     CalculationRevised: ofCalculation('calculation-revised'),
     CalculationRemoved: ofCalculation('calculation-removed'),

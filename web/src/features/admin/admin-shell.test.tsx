@@ -171,6 +171,20 @@ describe('a session that ends beneath a page', () => {
     if (ScriptedSocket.last.readyState !== ScriptedSocket.OPEN) ScriptedSocket.last.open();
     ScriptedSocket.last.say({ type: 'refused', code: 'session.required' });
     await findRole('alertdialog', 'Tu sesión ha expirado');
+    ScriptedSocket.last.say({ type: 'refused', code: 'session.deactivated' });
+    await findRole('alertdialog', 'Tu acceso fue desactivado');
+  });
+
+  it('says whom to talk to where the account was deactivated, and takes no password', async () => {
+    const { user, goTo } = openSite('/admin', { permissions: ['SUPPLIERS'] });
+    await findHeading(/Hola/);
+    api.refuse(list, 'session.deactivated');
+    await goTo('/admin/suppliers');
+    const dialog = within(await findRole('alertdialog', 'Tu acceso fue desactivado'));
+    expect(dialog.getByText('Habla con quien administra el monitor.')).toBeTruthy();
+    expect(dialog.queryByLabelText('Contraseña')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Salir' }));
+    await findAddress('/login?redirectTo=/admin/suppliers');
   });
 
   it('of somebody who may do less now takes them off the page', async () => {

@@ -17,6 +17,7 @@ const words: Readonly<Record<SessionLapse, { title: string; text: string }>> = {
     title: 'Tu sesión ha expirado',
     text: 'Escribe tu contraseña para continuar donde estabas. Lo que escribiste sigue en la página.',
   },
+  deactivated: { title: 'Tu acceso fue desactivado', text: 'Habla con quien administra el monitor.' },
   closed: {
     title: 'Tu sesión se cerró',
     text: 'Se cerró en otra pestaña. Escribe tu contraseña para continuar donde estabas, o sal.',
@@ -30,11 +31,23 @@ type SessionLapseDialogProps = Readonly<{
   onLeave: () => void;
 }>;
 
-/** Asks for the password again over the page, so that nothing typed there is lost. */
+/**
+ * Asks for the password again over the page, so that nothing typed there is lost. Whoever may not sign in any more
+ * can only leave: no password would do.
+ */
 export const SessionLapseDialog = ({ lapse, email, onLeave }: SessionLapseDialogProps) =>
   lapse && (
     <Dialog title={words[lapse].title} isOpen isMandatory onClose={() => {}} size="s" role="alertdialog">
-      <PasswordForm text={words[lapse].text} email={email} onLeave={onLeave} />
+      {lapse === 'deactivated' ? (
+        <div className={stack(4)}>
+          <p>{words[lapse].text}</p>
+          <div className={classes(styles.ways, cluster(3, 'trailing', 'above2'))}>
+            <Button onPress={onLeave}>Salir</Button>
+          </div>
+        </div>
+      ) : (
+        <PasswordForm text={words[lapse].text} email={email} onLeave={onLeave} />
+      )}
     </Dialog>
   );
 

@@ -177,7 +177,7 @@ describe('the activity', () => {
   });
 
   it('leads from what was joined, and from what followed, to the merge who administers that, and nobody else', async () => {
-    const batch = { id: idOf(50), kind: 'merge', isUndone: false } as const;
+    const batch = { id: idOf(50), kind: 'merge', isUndone: false, total: 2 } as const;
     const named = (field: string) => [{ field, label: field, from: 'ASEO', to: 'LIMPIEZA' }];
     const told = (number: number, subject: string) => ({ ...change(number, subject), via: 'batch' as const, batch });
     const joined = { ...told(5, 'ASEO'), kind: 'supplier', action: 'joined' };

@@ -4,7 +4,7 @@ import type { Permission } from '@monitor/contracts-schema/permission';
 import { forgetPosition, positionReached, rememberPosition } from '../live/positions.ts';
 import { chosenOrganization } from '../session/organization.ts';
 import { currentSession, keepPermissions } from '../session/session.ts';
-import { sessionRefused } from '../session/session-lapse.ts';
+import { lapseIn, sessionRefused } from '../session/session-lapse.ts';
 import type { Call } from './call.ts';
 
 /** A refusal or failure, with the code, Spanish message and field errors that the services gave. */
@@ -151,7 +151,8 @@ export const answerIn = async (
   const answer = parsed(text);
   if (!response.ok) {
     const problem = isProblem(answer) ? new ApiProblem(response.status, answer) : unreadable(response.status);
-    if (problem.code === 'session.required') sessionRefused(token);
+    const lapse = lapseIn(problem.code);
+    if (lapse) sessionRefused(lapse, token);
     if (problem.code === 'permission.missing') keepPermissionsLeft(problem);
     throw problem;
   }

@@ -68,7 +68,7 @@ describe('the socket', () => {
     ]);
     expect(first).not.toBe('the next token');
     ScriptedSocket.last.say({ type: 'refused', code: 'session.required' });
-    expect(store.get(refusedTokenAtom)).toBe('the next token');
+    expect(store.get(refusedTokenAtom)).toEqual({ token: 'the next token', lapse: 'expired' });
   });
 
   it('has a page ask again once its organization has moved, also of another just before', async () => {

@@ -9,7 +9,7 @@ import { isAnsweredOffline } from '../api/offline-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { organizationAtom } from '../session/organization.ts';
 import { currentSession, sessionAtom } from '../session/session.ts';
-import { sessionRefused } from '../session/session-lapse.ts';
+import { lapseIn, type SessionLapse, sessionRefused } from '../session/session-lapse.ts';
 import { store } from '../store.ts';
 import { isFromBefore } from './answer-positions.ts';
 
@@ -73,19 +73,20 @@ const authenticate = (): void => {
 };
 
 const hear = (message: ServerMessage): void => {
+  const lapse = message.type === 'refused' ? lapseIn(message.code) : undefined;
   if (message.type === 'load-progress') for (const listener of progressListeners) listener(message);
   else if (message.type === 'authenticated') takenToken = sentToken;
-  else if (message.type === 'refused' && message.code === 'session.required') refused();
+  else if (lapse) refused(lapse);
   else if (message.type === 'refused' && message.code === 'storage.unavailable')
     setTimeout(authenticate, LAST_RETRY_MS);
   else if (message.type === 'changed' || message.type === 'watching') moved(message.organizationId, message.position);
 };
 
 /** While another token is on its way, it may be the one before that is over: the monitor is told again, and asked. */
-const refused = (): void => {
+const refused = (lapse: SessionLapse): void => {
   const isCurrent = takenToken === undefined || takenToken === sentToken;
   takenToken = undefined;
-  if (isCurrent) sessionRefused(sentToken);
+  if (isCurrent) sessionRefused(lapse, sentToken);
   else authenticate();
 };
 

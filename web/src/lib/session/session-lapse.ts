@@ -1,31 +1,45 @@
+import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { store } from '../store.ts';
 import { type StoredSession, sessionAtom } from './session.ts';
 
-/** The token that the services take no more, though its time is not over. */
-export const refusedTokenAtom = atom<string | null>(null);
+/**
+ * How a session ended beneath a page that was opened with it: by its time or its account's doing, as its account may not
+ * sign in any more, or in another tab.
+ */
+export type SessionLapse = 'expired' | 'deactivated' | 'closed';
 
-/** Called when a service asks for a session although one was given: this token's, or the one that is stored now. */
-export const sessionRefused = (token = store.get(sessionAtom)?.token): void =>
-  store.set(refusedTokenAtom, token ?? null);
+const lapses: ReadonlyMap<string, SessionLapse> = new Map<ProblemCode, SessionLapse>([
+  ['session.required', 'expired'],
+  ['session.deactivated', 'deactivated'],
+]);
 
-/** How a session ended beneath a page that was opened with it: by its time or its account's doing, or in another tab. */
-export type SessionLapse = 'expired' | 'closed';
+/** How a session ended by what a service refused with; undefined of other refusals. */
+export const lapseIn = (code: string): SessionLapse | undefined => lapses.get(code);
+
+/** A token that the services take no more, though its time is not over. */
+type RefusedToken = Readonly<{ token: string; lapse: SessionLapse }>;
+export const refusedTokenAtom = atom<RefusedToken | null>(null);
+
+/** Called when a service refuses the session that was given: this token's, or the one that is stored now. */
+export const sessionRefused = (lapse: SessionLapse, token = store.get(sessionAtom)?.token): void =>
+  store.set(refusedTokenAtom, token ? { token, lapse } : null);
 
 export const lapseOf = (
   session: StoredSession | null,
-  refusedToken: string | null,
+  refused: RefusedToken | null,
   now: number,
 ): SessionLapse | undefined => {
   if (!session) return 'closed';
-  return session.expiresAt <= now || session.token === refusedToken ? 'expired' : undefined;
+  if (session.token === refused?.token) return refused.lapse;
+  return session.expiresAt <= now ? 'expired' : undefined;
 };
 
 /** Whether the session has ended; looked at again when its time is over and when a sleeping page wakes. */
 export const useSessionLapse = (): SessionLapse | undefined => {
   const session = useAtomValue(sessionAtom);
-  const refusedToken = useAtomValue(refusedTokenAtom);
+  const refused = useAtomValue(refusedTokenAtom);
   const [now, setNow] = useState(Date.now);
 
   useEffect(() => {
@@ -44,5 +58,5 @@ export const useSessionLapse = (): SessionLapse | undefined => {
     };
   }, [session]);
 
-  return lapseOf(session, refusedToken, now);
+  return lapseOf(session, refused, now);
 };

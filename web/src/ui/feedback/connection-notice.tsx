@@ -1,11 +1,12 @@
 import { ApiProblem } from '../../lib/api/api.ts';
+import { lapseIn } from '../../lib/session/session-lapse.ts';
 import { Notice } from './notice.tsx';
 
 const FIRST_FAILURE = 500;
 
-/** Why what is shown may be old. A session that ran out is requested by the page itself. */
+/** Why what is shown may be old. Of a session that ended the page itself says so. */
 export const ConnectionNotice = ({ problem }: Readonly<{ problem: Error | null }>) => {
-  if (!(problem instanceof ApiProblem) || problem.code === 'session.required') return null;
+  if (!(problem instanceof ApiProblem) || lapseIn(problem.code)) return null;
   if (problem.status > 0 && problem.status < FIRST_FAILURE) return <Notice kind="danger">{problem.message}</Notice>;
   if (problem.code === 'storage.unavailable')
     return (

@@ -28,6 +28,7 @@ describe('a refused form', () => {
     expect(isConflict(refusal('stream.version-conflict'))).toBe(true);
     expect(isConflict(refusal('contract.number-taken'))).toBe(false);
     expect(isOfSession(refusal('session.required', 401))).toBe(true);
+    expect(isOfSession(refusal('session.deactivated', 401))).toBe(true);
     expect(isOfSession(refusal('session.wrong-credentials', 401))).toBe(false);
     const told = (status: number, code = 'x') => reasonOf(refusal(code, status), 'No se pudo');
     expect([400, 409, 422].map((status) => told(status))).toEqual(['No', 'No', 'No']);

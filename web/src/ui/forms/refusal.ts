@@ -2,6 +2,7 @@ import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import type { Problem } from '@monitor/contracts-schema/http/problem';
 import { type ProblemCode, problems } from '@monitor/contracts-schema/problems';
 import type { ApiProblem } from '../../lib/api/api.ts';
+import { lapseIn } from '../../lib/session/session-lapse.ts';
 import type { RefusedValue } from './form-state.ts';
 
 type Refusal = Pick<ApiProblem, 'code' | 'status' | 'message' | 'errors'>;
@@ -23,9 +24,9 @@ export const refusedValues = (refusal: Refusal | undefined, values: object | und
 export const isConflict = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code === ('stream.version-conflict' satisfies ProblemCode);
 
-/** The session ran out or may do less: the administration around the page answers that, and nothing else is to be told. */
+/** The session ended or may do less: the administration around the page answers that, and nothing else is shown. */
 export const isOfSession = ({ code }: Pick<Refusal, 'code'>): boolean =>
-  (['session.required', 'permission.missing'] satisfies ProblemCode[] as string[]).includes(code);
+  lapseIn(code) !== undefined || code === ('permission.missing' satisfies ProblemCode);
 
 const UNKNOWN: readonly string[] = [
   'storage.outcome-unknown',

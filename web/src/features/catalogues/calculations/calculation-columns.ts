@@ -7,6 +7,7 @@ import {
   filtersInWords,
   scaleWords,
 } from '@monitor/contracts-schema/calculations/calculation-words';
+import { shownFormula } from '@monitor/contracts-schema/formulas/function-names';
 import type { CatalogueColumn } from '../catalogue.ts';
 
 type Column = CatalogueColumn<CatalogueCalculation>;
@@ -33,7 +34,7 @@ const columnOf = (id: ColumnId): Column => {
     case 'displayForm':
       return { ...words, kind: 'enum', labels: displayFormLabels, value: ({ displayForm }) => displayForm };
     case 'formula':
-      return { ...words, kind: 'formula', value: ({ formula }) => formula.expression };
+      return { ...words, kind: 'formula', value: ({ formula }) => shownFormula(formula.expression) };
     case 'enabled':
     case 'locked':
       return { ...words, kind: 'boolean', value: (doc) => doc[id] };

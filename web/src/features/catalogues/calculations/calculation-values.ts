@@ -1,6 +1,7 @@
 import type { CatalogueCalculation } from '@monitor/contracts-schema/calculations/calculation-answers';
 import { calculationForm, calculationFormProblems } from '@monitor/contracts-schema/calculations/calculation-form';
 import type { ScaleBand } from '@monitor/contracts-schema/calculations/percent-scale';
+import { shownFormula } from '@monitor/contracts-schema/formulas/function-names';
 import { parseFormula } from '@monitor/contracts-schema/formulas/parse-formula';
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { formProblems } from '../../../lib/form-resolver.ts';
@@ -65,7 +66,7 @@ export const calculationValues = (doc?: CatalogueCalculation): CalculationValues
     displayForm,
     administrationPeriod: doc.administrationPeriod ?? '',
     scale: bandsTyped(doc.scale),
-    formula: doc.formula.expression,
+    formula: shownFormula(doc.formula.expression),
     filters: filtersTyped(doc.filters),
     notes: doc.notes ?? '',
   };

@@ -41,22 +41,22 @@ const result: ResultAnswer = {
   calculations: { $$MLP: null },
 };
 
-const openCalculations = () => {
-  api.answer(list, { ...api.example(list), data: { docs: [points], page: 1, pages: 1, total: 1 } });
+const openCalculations = (formula = points.formula) => {
+  api.answer(list, { ...api.example(list), data: { docs: [{ ...points, formula }], page: 1, pages: 1, total: 1 } });
   api.answer(calculations, { error: false, data: { docs: [index] } });
   const docs = [sanJeronimo, santaLucia].map(({ defaultAdministrationPeriod: _own, ...organization }) => organization);
   api.answer(organizationEndpoints.listOrganizations, { error: false, data: { docs } });
   api.answer(contractEndpoints.listAdministrationPeriods, [{ _id: '2018-2021', administrationPeriod: '2018-2021' }]);
   return openSite('/admin/calculations', { permissions: ['CALCULATIONS'] });
 };
-const openForm = async (name: string | RegExp, title: string) => {
-  const site = openCalculations();
+const openForm = async (name: string | RegExp, title: string, formulaShown = points.formula) => {
+  const site = openCalculations(formulaShown);
   await site.user.click(await findRole('button', name));
   const form = within(await findRole('dialog', title));
   return { ...site, form, formula: form.getByRole<HTMLTextAreaElement>('textbox', { name: /^Fórmula/ }) };
 };
 const newForm = () => openForm('Nuevo cálculo', 'Nuevo cálculo');
-const editForm = () => openForm('Ver y editar Gasto por licitación', 'Editar cálculo');
+const editForm = (formula = points.formula) => openForm('Ver y editar Gasto por licitación', 'Editar cálculo', formula);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const wrongIn = () => [...document.querySelectorAll('[data-wrong]')].map(({ textContent }) => textContent);
 
@@ -101,6 +101,18 @@ describe('the editor of a formula', () => {
     formula.setSelectionRange(15, 15);
     await user.click(await findRole('option', /^\$\$IRC · Índice/));
     expect(formula.value).toBe('$MTG / $NTC + 1 $$IRC');
+    type(formula, '');
+    for (const name of ['redondear', 'si', 'mínimo', 'máximo'])
+      await user.click(form.getByRole('button', { name: new RegExp(`^Función ${name}: `) }));
+    expect(formula.value).toBe('redondear(si(mínimo(máximo(');
+  });
+
+  it('shows functions in Spanish, however they are stored', async () => {
+    const { form, formula } = await editForm({ ...points.formula, expression: 'round(max($MGLP, 1), 2)' });
+    expect(formula.value).toBe('redondear(máximo($MGLP, 1), 2)');
+    type(formula, 'si(1, 2, 3)');
+    await endPause(1_000);
+    await form.findByText(/Carácter 4: La primera parte de «si» es una comparación/);
   });
 
   it('marks what is wrong under its characters, says it, and selects it on request', async () => {
@@ -137,7 +149,7 @@ describe('the form of a calculation', () => {
     for (const [name, value] of [
       ['Nombre', 'Nuevo'],
       ['Descripción', 'Prueba'],
-      ['Abreviación', '$$NEW'],
+      ['Abreviatura', '$$NEW'],
     ] as const)
       type(form.getByRole('textbox', { name: new RegExp(`^${name}`) }), value);
     type(formula, '$NTC');

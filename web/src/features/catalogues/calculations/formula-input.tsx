@@ -1,5 +1,7 @@
 import { parseAmong } from '@monitor/contracts-schema/calculations/calculation-book';
+import { type FunctionName, functionNames } from '@monitor/contracts-schema/formulas/formula';
 import type { FormulaProblem } from '@monitor/contracts-schema/formulas/formula-problems';
+import { functionLabels } from '@monitor/contracts-schema/formulas/function-names';
 import { parseFormula } from '@monitor/contracts-schema/formulas/parse-formula';
 import { type VariableName, variableNames, variables } from '@monitor/contracts-schema/formulas/variables';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -41,12 +43,16 @@ const operators: readonly Piece[] = [
   { label: ',', text: ',', says: 'Coma' },
 ];
 
-const functions: readonly Piece[] = [
-  { label: 'min', text: 'min(', says: 'Función min: el menor de varios números' },
-  { label: 'max', text: 'max(', says: 'Función max: el mayor de varios números' },
-  { label: 'round', text: 'round(', says: 'Función round: redondear' },
-  { label: 'if', text: 'if(', says: 'Función if: según una comparación' },
-];
+const purposes: Readonly<Record<FunctionName, string>> = {
+  min: 'el menor de varios números',
+  max: 'el mayor de varios números',
+  round: 'a cuántos decimales',
+  if: 'según una comparación',
+};
+const functions: readonly Piece[] = functionNames.map((name) => {
+  const label = functionLabels[name];
+  return { label, text: `${label}(`, says: `Función ${label}: ${purposes[name]}` };
+});
 
 const choiceOf = (abbreviation: string, name: string, hint: string) => ({
   id: abbreviation,
