@@ -124,6 +124,27 @@ const asEveryOther = (mapping: ColumnMapping, known: OfEveryFile): ColumnMapping
   return withNewest({ ...mapping, fields }, known);
 };
 
+/** Exports of the National Platform say above their headings whose file it is, in the cell behind this one. */
+const WHOSE_FILE = 'NOMBRE DEL SUJETO OBLIGADO';
+
+const titledBuyer = (rows: readonly SheetRow[], headingRow: number) => {
+  for (const { row, cells } of rows) {
+    if (row >= headingRow) return undefined;
+    for (const [column, cell] of cells)
+      if (cell.kind === 'text' && headingKey(cell.text) === WHOSE_FILE && cells.has(column + 1))
+        return { columns: [column + 1], row };
+  }
+  return undefined;
+};
+
+/** Whose file it is, where its title says so and its rows do not. */
+const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[]): FoundColumns => {
+  const { buyers, ...mapping } = found.mapping;
+  if (buyers && buyers.row === undefined) return found;
+  const place = titledBuyer(rows, mapping.headingRow);
+  return { ...found, mapping: { ...mapping, ...(place && { buyers: { ...place, ours: buyers?.ours ?? null } }) } };
+};
+
 const recognised = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns | undefined => {
   const layout = layoutOf(columns);
   if (!layout) return undefined;
@@ -174,11 +195,12 @@ export const findHeadings = (
   if (mapping) return decided(first, mapping);
   for (const candidate of candidates) {
     const before = wanted === undefined ? remembered[keyOf(candidate.columns)] : undefined;
-    if (before) return decided(candidate, withNewest({ ...before, headingRow: candidate.row }, known));
+    if (!before) continue;
+    return withTitledBuyer(decided(candidate, withNewest({ ...before, headingRow: candidate.row }, known)), rows);
   }
   for (const candidate of candidates) {
     const found = recognised(candidate, known);
-    if (found) return found;
+    if (found) return withTitledBuyer(found, rows);
   }
   if (wanted === undefined) refuseOthers(rows);
   const guesses = candidates.map((candidate) => guessed(candidate, known));

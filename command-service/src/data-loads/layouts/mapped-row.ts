@@ -190,15 +190,11 @@ const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined 
   return filled && startOfLine(String(filled.value), LONGEST_NAME);
 };
 
-/** Reads the rows of a file that is not laid out as the template. */
-export const mappedRows = ({
-  layout,
-  fields,
-  currency,
-  administrations = [],
-  unitTypes = [],
-  buyers,
-}: ColumnMapping): ((row: SheetRow, tables?: LookupTables) => MappedRow) => {
+/** Reads the rows of a file that is not laid out as the template, below the rows down to its headings. */
+export const mappedRows = (
+  { layout, fields, currency, administrations = [], unitTypes = [], buyers }: ColumnMapping,
+  head: readonly SheetRow[] = [],
+): ((row: SheetRow, tables?: LookupTables) => MappedRow) => {
   const all = templateColumns.flatMap(({ field }) => {
     const source = fields[field];
     return source ? [{ field, source }] : [];
@@ -206,6 +202,7 @@ export const mappedRows = ({
   const sources = all.filter(({ source }) => source.table === undefined);
   const lookups = all.filter(({ source }) => source.table !== undefined);
   const typeByUnit = keyedByUnit(unitTypes);
+  const title = head.find(({ row }) => row === buyers?.row);
   return (row, tables = NO_TABLES) => {
     const values: Read = {};
     for (const { field, source } of sources) {
@@ -223,7 +220,8 @@ export const mappedRows = ({
     sayProcedureType(values);
     sayAdministration(administrations, values);
     if (typeByUnit.size > 0) sayUnitType(typeByUnit, values);
-    const buyer = buyers && buyerIn(row, buyers.columns);
+    const whose = buyers?.row === undefined ? row : title;
+    const buyer = buyers && whose && buyerIn(whose, buyers.columns);
     return { values, ...(buyer && { buyer }) };
   };
 };

@@ -78,7 +78,7 @@ export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS
   const readColumns = new Set([
     ...fields.flatMap(groupsOf).flat(),
     ...mapping.currency,
-    ...(mapping.buyers?.columns ?? []),
+    ...(mapping.buyers?.row === undefined ? (mapping.buyers?.columns ?? []) : []),
   ]);
   const reasonsColumn = 1 + Math.max(0, ...head.flatMap(({ cells }) => [...cells.keys()]));
   const read = mappedRows(asGivenBack(mapping));
