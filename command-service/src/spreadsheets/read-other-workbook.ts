@@ -3,6 +3,7 @@ import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { excelDate, textCell } from './create-cell-reader.ts';
 import { isDateFormat } from './date-formats.ts';
+import { isWanted, type WantedSheet } from './find-sheet.ts';
 import type { OpenWorkbook, RowsOptions } from './read-workbook.ts';
 import { createRowCounter } from './row-counter.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
@@ -61,11 +62,11 @@ export const openOtherWorkbook = async (
   path: string,
   contentType: string,
   limits: WorkbookLimits,
-  { sheet, hidden }: Readonly<{ sheet: string | undefined; hidden?: ReadonlySet<string> }>,
+  { sheet, hidden }: Readonly<{ sheet: WantedSheet | undefined; hidden?: ReadonlySet<string> }>,
 ): Promise<OpenWorkbook> => {
   const book = await readBook(path);
   const visible = book.SheetNames.filter((name, index) => isVisible(book, index) && !hidden?.has(name));
-  const sheetName = visible.find((name) => name === sheet) ?? visible[0];
+  const sheetName = visible.find((name) => isWanted(name, sheet)) ?? visible[0];
   if (sheetName === undefined) throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or there is none');
   const from1904 = Boolean(book.Workbook?.WBProps?.date1904);
   const dataOf = (name: string) => (book.Sheets[name] as DenseSheet | undefined)?.['!data'] ?? [];

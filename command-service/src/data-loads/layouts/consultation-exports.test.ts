@@ -99,6 +99,43 @@ describe('whose export it is', () => {
     });
   };
 
+  it.each(['TABLA492870', 'Tabla 492870', 'Tabla_492870', 'TABLA_492870'])(
+    'its budget lines are found in the sheet of their number by the row itself, or by a key of their own: %s',
+    async (name) => {
+      const child = [
+        ['Información relacionada a:', 'Partida presupuestal'],
+        [],
+        ['ID', 'PARTIDA PRESUPUESTAL'],
+        ['51234567', '33901'],
+        ['51234567', '21101'],
+        ['51234568', '0'],
+        ['7', '24601'],
+      ];
+      const PARTIDA = platformTenders.find((heading) => heading.startsWith('Partida presupuestal'))!; // one of them
+      const lines = (said: Readonly<Record<string, MadeCell>>) => ({ ...A_ROW, ...said });
+      const path = await book({
+        Información: consultation(platformTenders).mailed(
+          'DIF',
+          lines({}),
+          lines({ ID: '51234568' }),
+          lines({ ID: '51234569', [PARTIDA]: '7' }),
+        ),
+        TABLA492: [
+          ['ID', 'x'],
+          ['51234567', 'otra'],
+        ],
+        [name]: child,
+      });
+      await harness.upload(path);
+      const said = (await rows()).map(({ data: { fields } }) => [fields.partida?.value, fields.notes?.value]);
+      expect(said).toEqual([
+        ['33901', 'Otras partidas: 21101.'],
+        [null, null],
+        ['24601', null],
+      ]);
+    },
+  );
+
   it('is said before it is loaded, also where it is of one body alone; the next of another is omitted', async () => {
     await harness.upload(await exportOf('Municipio de Ánimas'));
     expect(await harness.loads.columns(ORGANIZATION)).toMatchObject({

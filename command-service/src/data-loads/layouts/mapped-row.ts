@@ -59,10 +59,14 @@ const readGroup = (row: SheetRow, group: readonly number[], field: ImportField):
 export type LookupTables = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 const NO_TABLES: LookupTables = new Map();
 
-/** What is looked up by the cell of a row. */
-const lookUp = (row: SheetRow, { columns: [[column = 0] = []], table = '' }: FieldSource, tables: LookupTables) => {
-  const key = readColumn(row, column, 'notes');
-  return (key && !saysNothing(key) && tables.get(table)?.get(keyOf(key.value))) || [];
+/** What is looked up by a cell of a row, the first that is a key. */
+const lookUp = (row: SheetRow, { columns, table = '' }: FieldSource, tables: LookupTables): readonly string[] => {
+  for (const column of columns.flat()) {
+    const key = readColumn(row, column, 'notes');
+    const found = key && !saysNothing(key) && tables.get(table)?.get(keyOf(key.value));
+    if (found) return found;
+  }
+  return [];
 };
 
 /** A key as a column of keys has it, a number or a text. */

@@ -2,6 +2,7 @@ import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { LONGEST_NAME } from '@monitor/contracts-schema/text/text';
+import { isWanted } from '../../spreadsheets/find-sheet.ts';
 import { openTable } from '../../spreadsheets/open-table.ts';
 import { headingKey } from '../layouts/heading-key.ts';
 import { keyOf, type LookupTables } from '../layouts/mapped-row.ts';
@@ -18,20 +19,30 @@ const textIn = ({ cells }: SheetRow, column: number): string => {
   return read && !saysNothing(read) ? startOfLine(keyOf(read.value), LONGEST_NAME) : '';
 };
 
+/** What stands for nothing in a table that has no rows for a contract. */
+const NOTHING = '0';
+
+/** A sheet of a table, however a program writes its name: by its number. */
+const sheetOf = (table: string): RegExp | string => {
+  const number = /\d{1,9}$/.exec(table)?.[0];
+  return number ? new RegExp(`^tabla[ _]?${number}$`, 'i') : table;
+};
+
 /** What the rows below a sheet's row of headings say, which begins with `ID`. */
 const readLookupTable = async (
   { path, temporaryFolder }: Pick<ReadTask, 'path' | 'temporaryFolder'>,
-  sheet: string,
+  name: string,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const texts = new Map<string, string[]>();
+  const sheet = sheetOf(name);
   const table = await openTable(path, { temporaryFolder, sheet });
-  if (table.sheetName !== sheet) return texts;
+  if (!isWanted(table.sheetName, sheet)) return texts;
   let isBelow = false;
   for await (const rows of table.rows({ temporaryFolder }))
     for (const row of rows) {
       const [key, text] = [textIn(row, 1), textIn(row, 2)];
       if (!isBelow) isBelow = headingKey(key) === 'ID';
-      else if (key !== '' && text !== '') {
+      else if (key !== '' && text !== '' && text !== NOTHING) {
         const ofKey = texts.get(key) ?? [];
         if (ofKey.length < MOST_OF_KEY && !ofKey.includes(text)) texts.set(key, [...ofKey, text]);
       }
