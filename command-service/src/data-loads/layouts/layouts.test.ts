@@ -13,22 +13,17 @@ const {
   platformTenders,
   platformDirectAwards,
   platformMerged,
+  compranet13,
+  compranet16,
   compranet39,
+  compranet44,
   compranet45,
+  compranet45Reissued,
   comprasmx21,
+  comprasmx73,
   procedures37,
   procedures21,
 } = publishedHeadings;
-
-/** As they are documented: no file of these was at hand. */
-const compranet13 =
-  'DEPENDENCIA / ENTIDAD|NOMBRE UC|CLAVE UC|NÚMERO DE PROCEDIMIENTO|TIPO DE PROCEDIMIENTO|TIPO CONTRATACIÓN|CARACTER|NÚMERO DE CONTRATO|REFERENCIA DE LA CONTRATACIÓN|FECHA DE SUSCRIPCIÓN DE CONTRATO|IMPORTE MN SIN IVA|RAZÓN SOCIAL|URL DEL CONTRATO'.split(
-    '|',
-  );
-const compranet16 =
-  'codigo_contrato|codigo_expediente|proveedor|titulo_contrato|descripcion_contrato|contract_type|work_category_id|tipo_contratacion|tipo_expediente|importe|moneda|fecha_inicio|fecha_fin|project_code|ff_fecha_inicio|ff_fecha_fin'.split(
-    '|',
-  );
 
 const ownHeadings = templateColumns.map(({ heading }) => heading);
 
@@ -83,8 +78,12 @@ describe('a published layout', () => {
     ['compranet', compranet39],
     ['compranet', compranet13],
     ['compranet', compranet16],
+    ['compranet', compranet39.with(0, '')], // as of 2015
+    ['compranet', compranet45Reissued],
+    ['comprasmx', compranet44],
     ['comprasmx', compranet45],
     ['comprasmx', comprasmx21],
+    ['comprasmx', comprasmx73],
     ['procedures', procedures37],
     ['procedures', procedures21],
     ['ocds', OCDS_HEADINGS],
@@ -289,6 +288,16 @@ describe('a contract of CompraNet', () => {
     expect(of('EP-011C00999-N123-2014')).toBeUndefined();
   });
 
+  it('of ComprasMX is in the currency of its own amount, whatever that of the contract behind it is headed', () => {
+    const said = comprasmx73.map((heading) => (heading === 'Importe DRC' ? 10.5 : undefined));
+    const amountOf = (...currencies: readonly [string, string]) => {
+      const [own, other] = comprasmx73.flatMap((heading, index) => (heading === 'Moneda' ? [index] : []));
+      const cells = said.map((cell, index) => (index === own ? currencies[0] : index === other ? currencies[1] : cell));
+      return valuesOf(readTable(comprasmx73, [cells]).rows[0]!).totalAmount; // the one that was given
+    };
+    expect([amountOf('MXN', 'USD'), amountOf('USD', 'MXN')]).toEqual([10.5, '10.5 USD']);
+  });
+
   it('loses the apostrophes that keep its zeros', () => {
     expect(valuesOf(readOne(comprasmx21, { 'Partida específica': "'02104" }))).toMatchObject({ partida: '02104' });
   });
@@ -339,7 +348,9 @@ describe('whether amounts hold taxes', () => {
     [compranet16, UNKNOWN],
     [compranet39, UNKNOWN],
     [compranet45, UNKNOWN],
+    [compranet45Reissued, UNKNOWN],
     [comprasmx21, EXCLUDED],
+    [comprasmx73, EXCLUDED],
   ])('is as the published layout says', (headings, taxes) => {
     expect(taxesOf(headings)).toBe(taxes);
   });
@@ -454,8 +465,13 @@ it.each([
   ['tenders of the National Platform', platformTenders],
   ['direct awards of the National Platform', platformDirectAwards],
   ['both in one', platformMerged],
+  ['CompraNet of 2002 to 2011', compranet13],
+  ['the record of all years', compranet16],
   ['CompraNet', compranet39],
+  ['CompraNet, published again', compranet45Reissued],
+  ['CompraNet of 2018 to 2022', compranet44],
   ['CompraNet since 2018', compranet45],
+  ['ComprasMX', comprasmx73],
   ['a cut of ComprasMX', comprasmx21],
   ['procedures of ComprasMX', procedures37],
   ['procedures of CompraNet', procedures21],
