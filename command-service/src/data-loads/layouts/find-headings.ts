@@ -124,25 +124,34 @@ const asEveryOther = (mapping: ColumnMapping, known: OfEveryFile): ColumnMapping
   return withNewest({ ...mapping, fields }, known);
 };
 
-/** Exports of the National Platform say above their headings whose file it is, in the cell behind this one. */
-const WHOSE_FILE = 'NOMBRE DEL SUJETO OBLIGADO';
+/** A label, and behind it what it says. */
+type Labelled = Readonly<{ row: number; column: number; said: SheetCell }>;
 
-const titledBuyer = (rows: readonly SheetRow[], headingRow: number) => {
-  for (const { row, cells } of rows) {
-    if (row >= headingRow) return undefined;
-    for (const [column, cell] of cells)
-      if (cell.kind === 'text' && headingKey(cell.text) === WHOSE_FILE && cells.has(column + 1))
-        return { columns: [column + 1], row };
-  }
+/** What the first cell with this label among rows says behind it. */
+const labelled = (rows: readonly SheetRow[], label: string): Labelled | undefined => {
+  for (const { row, cells } of rows)
+    for (const [column, cell] of cells) {
+      const said = cells.get(column + 1);
+      if (said && cell.kind === 'text' && headingKey(cell.text) === label) return { row, column: column + 1, said };
+    }
   return undefined;
 };
+
+/** Exports of the National Platform say above their headings whose file it is, and in which format. */
+const WHOSE_FILE = 'NOMBRE DEL SUJETO OBLIGADO';
+const WHICH_FORMAT = 'FORMATO';
 
 /** Whose file it is, where its title says so and its rows do not. */
 const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[]): FoundColumns => {
   const { buyers, ...mapping } = found.mapping;
   if (buyers && buyers.row === undefined) return found;
-  const place = titledBuyer(rows, mapping.headingRow);
-  return { ...found, mapping: { ...mapping, ...(place && { buyers: { ...place, ours: buyers?.ours ?? null } }) } };
+  const title = labelled(
+    rows.filter(({ row }) => row < mapping.headingRow),
+    WHOSE_FILE,
+  );
+  if (!title) return { ...found, mapping };
+  const { row, column } = title;
+  return { ...found, mapping: { ...mapping, buyers: { columns: [column], row, ours: buyers?.ours ?? null } } };
 };
 
 const recognised = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns | undefined => {
@@ -162,18 +171,30 @@ const guessed = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns 
 const fieldsIn = ({ mapping }: FoundColumns): number =>
   Object.values(mapping.fields).filter(({ columns }) => columns.length > 0).length;
 
-/** What every layout of the National Platform says above its headings. */
+/** What every template of the National Platform says above its headings. */
 const PLATFORM_MARK = 'TABLA CAMPOS';
 const TITLE_ROW = 3;
+/** How formats of contracts are titled. */
+const OF_CONTRACTS = /ADJUDICACION DIRECTA|LICITACION PUBLICA|INVITACION (?:A CUANDO MENOS|RESTRINGIDA)/;
 
-const refuseOthers = (rows: readonly SheetRow[]): void => {
+/** The cell that titles a template or an export of the Platform; null where there is none, undefined of any other file. */
+const platformTitle = (rows: readonly SheetRow[]): SheetCell | null | undefined => {
+  if (labelled(rows, WHOSE_FILE)) return labelled(rows, WHICH_FORMAT)?.said ?? null;
   const saysMark = ({ cells }: SheetRow): boolean =>
     [...cells.values()].some((cell) => cell.kind === 'text' && headingKey(cell.text) === PLATFORM_MARK);
-  if (!rows.some((row) => row.row < LAST_HEADING_ROW && saysMark(row))) return;
-  const title = rows.find(({ row }) => row === TITLE_ROW)?.cells.get(1);
-  throw new Refused('data-load.other-format', {
-    errors: [{ message: `Es el formato «${title ? startOfLine(textOf(title), LONGEST_SHOWN) : 'sin título'}»` }],
-  });
+  if (!rows.some(saysMark)) return undefined;
+  return rows.find(({ row }) => row === TITLE_ROW)?.cells.get(1) ?? null;
+};
+
+/** Contracts are published in these formats since 2018; before, their suppliers stood in sheets of their own. */
+const refuseOthers = (rows: readonly SheetRow[]): void => {
+  const cell = platformTitle(rows.filter(({ row }) => row < LAST_HEADING_ROW));
+  if (cell === undefined) return;
+  const title = cell ? startOfLine(textOf(cell), LONGEST_SHOWN) : 'sin título';
+  const taken = OF_CONTRACTS.test(headingKey(title))
+    ? 'de la PNT con otros encabezados; aquí se cargan los de 2018 en adelante.'
+    : 'de la PNT; aquí se cargan los de contrataciones (fracción XXVIII).';
+  throw new Refused('data-load.other-format', { errors: [{ message: `Es el formato «${title}» ${taken}` }] });
 };
 
 /**

@@ -142,17 +142,42 @@ describe('a published layout', () => {
     }
   });
 
+  const refusal = (message: string): unknown =>
+    expect.objectContaining({ code: 'data-load.other-format', errors: [{ message }] });
+
   it('of the National Platform that is of no contracts is refused, and says which one it is', () => {
-    const rows = [
+    const message =
+      'Es el formato «Remuneración bruta y neta» de la PNT; aquí se cargan los de contrataciones (fracción XXVIII).';
+    const template = [
       rowOf(3, ['Remuneración bruta y neta']),
       rowOf(6, ['Tabla Campos']),
       rowOf(7, ['Ejercicio', 'Cargo']),
     ];
+    const exported = [
+      rowOf(1, ['Nombre del Sujeto Obligado:', 'DIF']),
+      rowOf(3, ['Formato:', 'Remuneración bruta y neta']),
+      rowOf(6, ['ID', 'EJERCICIO', 'CARGO']),
+    ];
+    for (const rows of [template, exported]) expect(() => findHeadings(rows, {})).toThrow(refusal(message));
+  });
+
+  it('of the National Platform until 2017, whose suppliers stand in other sheets, is refused as what its title says', () => {
+    const rows = [
+      rowOf(2, ['TITULO', undefined, undefined, 'NOMBRE CORTO']),
+      rowOf(3, ['Procedimientos de adjudicación directa']),
+      rowOf(6, ['Tabla Campos']),
+      rowOf(7, [
+        ...['Ejercicio', 'Periodo', 'Categoría:', 'Unidad Administrativa Contratante'],
+        'Nombre O Razón Social Del Adjudicado (Tabla 227037)',
+        'Número Que Identifique Al Contrato',
+        'Monto Del Contrato sin Impuestos (en Pesos Mex.)',
+      ]),
+      rowOf(8, ['2016', 'enero-marzo', 'Servicios', 'Compras', 1, 'C-1', 10]),
+    ];
     expect(() => findHeadings(rows, {})).toThrow(
-      expect.objectContaining({
-        code: 'data-load.other-format',
-        errors: [{ message: 'Es el formato «Remuneración bruta y neta»' }],
-      }),
+      refusal(
+        'Es el formato «Procedimientos de adjudicación directa» de la PNT con otros encabezados; aquí se cargan los de 2018 en adelante.',
+      ),
     );
   });
 });
