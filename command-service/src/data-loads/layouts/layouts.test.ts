@@ -2,7 +2,7 @@ import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/
 import { normalForm } from '@monitor/contracts-schema/text/normal-form';
 import fc from 'fast-check';
 import { OCDS_HEADINGS } from '../../spreadsheets/ocds-rows.ts';
-import { readRow } from '../review/rules/row-values.ts';
+import { type CellValue, readRow, saysNothing } from '../review/rules/row-values.ts';
 import { findHeadings } from './find-headings.ts';
 import { headingKey } from './heading-key.ts';
 import type { MappedRow } from './mapped-row.ts';
@@ -195,6 +195,8 @@ const A_TENDER: Readonly<Record<string, MadeCell>> = {
 const tender = (said: Readonly<Record<string, MadeCell>>) => readOne(platformTenders, { ...A_TENDER, ...said });
 const tenderValues = (said: Readonly<Record<string, MadeCell>>) => valuesOf(tender(said));
 
+const reviewedBlank = (cell: CellValue | undefined): boolean => cell === undefined || saysNothing(cell);
+
 describe('a tender of the National Platform', () => {
   const TOTAL = 'Monto total del contrato con impuestos incluidos (MXN)';
   const LEAST = 'Monto mínimo, con impuestos incluidos, en su caso';
@@ -269,6 +271,67 @@ describe('a tender of the National Platform', () => {
     const merged = (said: string) =>
       valuesOf(readOne(platformMerged, { Ejercicio: 2024, Nota: 'x', [DESERTED]: said }));
     expect(merged('Sí')).toMatchObject({ procedureState: 'Desierto' });
+  });
+
+  it.each([
+    ['Desierto', { Nota: 'La licitación se declaró desierta por falta de propuestas' }],
+    ['Desierto', { 'Número que identifique al contrato ': 'LPN-7 DESIERTA', [COMPANY]: 'EJEMPLO SA' }],
+    ['Cancelado', { Nota: 'Procedimiento cancelado' }],
+    ['Cancelado', { Nota: 'Contrato cancelado por las partes', [COMPANY]: 'EJEMPLO SA' }],
+    ['Concluido', { Nota: 'Se adjudicó porque la licitación fue declarada desierta', [COMPANY]: 'EJEMPLO SA' }],
+    ['Concluido', { Nota: 'Sin observaciones' }],
+  ] as const)('is %s by its notes or its number: %j', (state, said) => {
+    expect(tender(said).values.procedureState).toEqual({ value: state, derived: true });
+  });
+
+  it('that says only that it was deserted where its number should stand has none', () => {
+    const nothing = { 'Número que identifique al contrato ': 'DESIERTA', [TOTAL]: 0 };
+    expect(tenderValues(nothing)).toMatchObject({ procedureState: 'Desierto' });
+    expect(tenderValues(nothing)).not.toHaveProperty('contractNumber');
+    expect(tenderValues(nothing)).not.toHaveProperty('isEmpty');
+  });
+
+  it('of several links or areas in a cell has the first; the others go to its notes', () => {
+    const LINK = 'Hipervínculo al documento del contrato y anexos, en versión pública, en su caso';
+    const AREAS = 'Área(s) solicitante';
+    const said = (link: string, areas: string, notes = '') => {
+      const {
+        contractUrl,
+        applicantAdministrativeUnit,
+        notes: all,
+      } = tenderValues({ [LINK]: link, [AREAS]: areas, Nota: notes });
+      return [contractUrl, applicantAdministrativeUnit, all];
+    };
+    expect(
+      said(
+        'https://a.mx/1.pdf,https://a.mx/2.pdf',
+        'Dirección General,Dirección de Obras, Coordinación Jurídica',
+        'Nota.',
+      ),
+    ).toEqual([
+      'https://a.mx/1.pdf',
+      'Dirección General',
+      'Nota. Otros enlaces: https://a.mx/2.pdf. Otras áreas: Dirección de Obras, Coordinación Jurídica.',
+    ]);
+    expect(said('https://a.mx/1.pdf , www.b.mx; http://c.mx', 'Tesorería y Oficialía Mayor')).toEqual([
+      'https://a.mx/1.pdf',
+      'Tesorería',
+      'Otros enlaces: www.b.mx, http://c.mx. Otras áreas: Oficialía Mayor.',
+    ]);
+    expect(said('https://a.mx/a,b.pdf', 'Secretaría de Desarrollo Urbano, Obras y Servicios')).toEqual([
+      'https://a.mx/a,b.pdf',
+      'Secretaría de Desarrollo Urbano, Obras y Servicios',
+      undefined,
+    ]);
+  });
+
+  it('has no date nor text where it says what stands for none', () => {
+    const FIRST_DAY = { 'Fecha de la convocatoria o invitación ': { kind: 'date', date: '1900-01-01' } } as const;
+    const NOT_REQUIRED = {
+      [COMPANY]: 'Este dato no se requiere para este periodo, de conformidad con los Lineamientos',
+    };
+    expect(tenderValues({ ...person, ...NOT_REQUIRED })).toMatchObject({ supplierName: 'ANA LÓPEZ RUIZ' });
+    expect(reviewedBlank(tender({ ...FIRST_DAY }).values.announcementDate)).toBe(true);
   });
 
   it('of a quarter without procedures is a row that says so', () => {

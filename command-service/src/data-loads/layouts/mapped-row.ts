@@ -12,6 +12,7 @@ import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { foldForSearch, LONGEST_NAME, unitKey } from '@monitor/contracts-schema/text/text';
 import { dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cell-parsing.ts';
 import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/row-values.ts';
+import { addNote, sayFirstAreas, sayFirstLinks } from './several-in-cell.ts';
 
 type Read = Partial<Record<ImportField, CellValue>>;
 
@@ -73,11 +74,8 @@ const lookUp = (row: SheetRow, { columns, table = '' }: FieldSource, tables: Loo
 export const keyOf = (value: CellValue['value']): string => String(value).slice(0, LONGEST_NAME).trim();
 
 /** Of several budget lines one is the contract's: the others stand in its notes. */
-const sayOthers = (others: readonly string[], values: Read): void => {
-  const line = `Otras partidas: ${others.join(', ')}.`;
-  const { notes } = values;
-  values.notes = { value: notes && !saysNothing(notes) ? `${notes.value} ${line}` : line };
-};
+const sayOthers = (others: readonly string[], values: Read): void =>
+  addNote(values, `Otras partidas: ${others.join(', ')}.`);
 
 const readField = (row: SheetRow, field: ImportField, source: FieldSource): CellValue | undefined => {
   const { columns, value, isStandIn } = source;
@@ -167,8 +165,29 @@ const NO_SUPPLIER =
   /^(?:HOMBRE|MUJER|DATOS? PERSONALE?S?|PERSONA FISICA|SIN DATOS?|DESIERT[AO]|RESERVAD[AO]|NO SE REALIZ|HTTPS?:)/;
 const NO_PROCEDURES = /^NO SE (?:REALIZ|LLEV|CELEBR|EFECTU|GENER|TUV)/;
 
-const folded = (cell: CellValue | undefined): string =>
-  cell && !saysNothing(cell) ? foldForSearch(String(cell.value).slice(0, LONGEST_FIGURE)) : '';
+const folded = (cell: CellValue | undefined, longest = LONGEST_FIGURE): string =>
+  cell && !saysNothing(cell) ? foldForSearch(String(cell.value).slice(0, longest)) : '';
+
+const FAILED = /\b(?:DESIERT|CANCELAD)[AO]/;
+const SAYS_FAILED_ALONE =
+  /^(?:(?:PROCEDIMIENTO|LICITACION|INVITACION|CONTRATO)(?: PUBLICA)? )?(?:FUE )?(?:DESIERT|CANCELAD)[AO]/;
+const LONGEST_NOTE = 4_000;
+
+/**
+ * What a procedure came to that its number or its notes say failed. Notes of what a supplier was awarded may speak of
+ * another procedure, unless they begin with it.
+ */
+const sayFailed = (values: Read): void => {
+  if (values.procedureState && !values.procedureState.derived) return;
+  const number = folded(values.contractNumber);
+  const notes = folded(values.notes, LONGEST_NOTE);
+  const inNotes = values.supplierName ? SAYS_FAILED_ALONE : FAILED;
+  const said = FAILED.exec(number) ?? inNotes.exec(notes);
+  if (!said) return;
+  const state = said[0].includes('DESIERT') ? 'DESERTED' : 'CANCELED';
+  values.procedureState = { value: enumLabel('procedureState', state), derived: true };
+  if (SAYS_FAILED_ALONE.test(number) && !/\d/.test(number)) delete values.contractNumber;
+};
 
 /** What the National Platform's rows say in its own way: procedures that were deserted, and quarters without any. */
 const readPlatform = (values: Read): void => {
@@ -177,10 +196,11 @@ const readPlatform = (values: Read): void => {
   if (NO_SUPPLIER.test(supplier)) delete values.supplierName;
   if (state === 'SI' || supplier.startsWith('DESIERT')) values.procedureState = { value: 'Desierto' };
   else if (state === 'NO') values.procedureState = { value: 'Concluido', derived: true };
+  sayFailed(values);
   const description = folded(values.servicesDescription);
-  const isDeserted = folded(values.procedureState) === 'DESIERTO';
+  const isFailed = ['DESIERTO', 'CANCELADO'].includes(folded(values.procedureState));
   const saysOfNone = NO_PROCEDURES.test(description) || (description === '' && folded(values.contractNumber) === '');
-  if (isDeserted || values.supplierName || AMOUNTS.some((field) => saysAmount(values[field])) || !saysOfNone) return;
+  if (isFailed || values.supplierName || AMOUNTS.some((field) => saysAmount(values[field])) || !saysOfNone) return;
   for (const field of [...AMOUNTS, 'contractNumber', 'procedureState'] as const) delete values[field];
   values.isEmpty = { value: true, derived: true };
 };
@@ -220,7 +240,11 @@ export const mappedRows = (
     }
     tidyAmounts(values);
     sayCurrency(row, currency, values);
-    if (layout === 'pnt') readPlatform(values);
+    sayFirstLinks(values);
+    if (layout === 'pnt') {
+      readPlatform(values);
+      sayFirstAreas(values);
+    }
     sayProcedureType(values);
     sayAdministration(administrations, values);
     if (typeByUnit.size > 0) sayUnitType(typeByUnit, values);
