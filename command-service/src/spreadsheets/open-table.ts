@@ -77,8 +77,8 @@ const openZipped = async (path: string, opening: Opening, isInArchive = false): 
   try {
     if (archive.size(WORKBOOK) !== undefined) return await openWorkbook(path, limits, sheet);
     if (archive.size(OPEN_DOCUMENT) !== undefined) {
-      const hidden = await checkOpenDocument(archive.text(OPEN_DOCUMENT), MOST_CELLS);
-      return await openOtherWorkbook(path, ODS_TYPE, limits, { sheet, hidden });
+      const checked = await checkOpenDocument(archive.text(OPEN_DOCUMENT), MOST_CELLS);
+      return await openOtherWorkbook(path, ODS_TYPE, limits, { sheet, ...checked });
     }
     const only = isInArchive ? undefined : onlyFile(archive);
     if (only === undefined) throw new WorkbookRefused('not-a-workbook', 'an archive of something else');
