@@ -14,12 +14,12 @@ export type SheetParts = Readonly<{
   unread: readonly string[];
 }>;
 
-/** The name of a sheet that is wanted, or what it is like. */
-export type WantedSheet = string | RegExp;
+/** The name of a sheet that is wanted, or which names are its. */
+export type WantedSheet = string | ((name: string) => boolean);
 
 /** Whether a sheet of a name is the one that is wanted. */
 export const isWanted = (name: string, wanted: WantedSheet | undefined): boolean =>
-  wanted instanceof RegExp ? wanted.test(name) : name === wanted;
+  typeof wanted === 'function' ? wanted(name) : name === wanted;
 
 type ListedSheet = Readonly<{ name: string; state: string; relationship: string | undefined }>;
 

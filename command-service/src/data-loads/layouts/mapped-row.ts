@@ -168,6 +168,8 @@ const NO_PROCEDURES = /^NO SE (?:REALIZ|LLEV|CELEBR|EFECTU|GENER|TUV)/;
 const folded = (cell: CellValue | undefined, longest = LONGEST_FIGURE): string =>
   cell && !saysNothing(cell) ? foldForSearch(String(cell.value).slice(0, longest)) : '';
 
+/** Few rows speak of it. */
+const SPEAKS_OF_FAILURE = /desiert|cancelad/i;
 const FAILED = /\b(?:DESIERT|CANCELAD)[AO]/;
 const SAYS_FAILED_ALONE =
   /^(?:(?:PROCEDIMIENTO|LICITACION|INVITACION|CONTRATO)(?: PUBLICA)? )?(?:FUE )?(?:DESIERT|CANCELAD)[AO]/;
@@ -178,8 +180,10 @@ const LONGEST_NOTE = 4_000;
  * another procedure, unless they begin with it.
  */
 const sayFailed = (values: Read): void => {
-  if (values.procedureState && !values.procedureState.derived) return;
-  const number = folded(values.contractNumber);
+  const { contractNumber, procedureState } = values;
+  if (procedureState && !procedureState.derived) return;
+  if (![contractNumber, values.notes].some((cell) => SPEAKS_OF_FAILURE.test(String(cell?.value ?? '')))) return;
+  const number = folded(contractNumber);
   const notes = folded(values.notes, LONGEST_NOTE);
   const inNotes = values.supplierName ? SAYS_FAILED_ALONE : FAILED;
   const said = FAILED.exec(number) ?? inNotes.exec(notes);

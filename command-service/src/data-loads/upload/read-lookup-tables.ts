@@ -2,7 +2,6 @@ import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { LONGEST_NAME } from '@monitor/contracts-schema/text/text';
-import { isWanted } from '../../spreadsheets/find-sheet.ts';
 import { openTable } from '../../spreadsheets/open-table.ts';
 import { headingKey } from '../layouts/heading-key.ts';
 import { keyOf, type LookupTables } from '../layouts/mapped-row.ts';
@@ -22,11 +21,9 @@ const textIn = ({ cells }: SheetRow, column: number): string => {
 /** What stands for nothing in a table that has no rows for a contract. */
 const NOTHING = '0';
 
-/** A sheet of a table, however a program writes its name: by its number. */
-const sheetOf = (table: string): RegExp | string => {
-  const number = /\d{1,9}$/.exec(table)?.[0];
-  return number ? new RegExp(`^tabla[ _]?${number}$`, 'i') : table;
-};
+/** The number of a table's sheet, which programs write in ways of their own. */
+const NUMBER = /^tabla[ _]?(\d{1,9})$/i;
+const numberIn = (name: string): string => NUMBER.exec(name)?.[1] ?? name;
 
 /** What the rows below a sheet's row of headings say, which begins with `ID`. */
 const readLookupTable = async (
@@ -34,9 +31,9 @@ const readLookupTable = async (
   name: string,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const texts = new Map<string, string[]>();
-  const sheet = sheetOf(name);
+  const sheet = (other: string): boolean => numberIn(other) === numberIn(name);
   const table = await openTable(path, { temporaryFolder, sheet });
-  if (!isWanted(table.sheetName, sheet)) return texts;
+  if (!sheet(table.sheetName)) return texts;
   let isBelow = false;
   for await (const rows of table.rows({ temporaryFolder }))
     for (const row of rows) {
