@@ -155,5 +155,13 @@ describe('whose export it is', () => {
     await harness.loads.cancel(requester());
     await harness.upload(await exportOf('MUNICIPIO DE ANIMAS'));
     expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 0 });
+    await harness.loads.cancel(requester());
+    const awardsOf = (body: string) =>
+      book({ Información: consultation(platformDirectAwards).mailed(body, { ID: '1' }) });
+    await harness.upload(await awardsOf('Municipio de Ánimas'));
+    expect(await harness.loads.columns(ORGANIZATION)).toMatchObject({ isDecided: true });
+    await harness.loads.cancel(requester());
+    await harness.upload(await awardsOf('Municipio de Otro Lado'));
+    expect(await harness.loads.columns(ORGANIZATION)).toMatchObject({ isDecided: false });
   });
 });

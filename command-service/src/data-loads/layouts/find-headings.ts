@@ -2,6 +2,7 @@ import type { ColumnMapping, FileBuyer } from '@monitor/contracts-schema/data-lo
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
+import { LONGEST_NAME, nameKey } from '@monitor/contracts-schema/text/text';
 import { createDigest } from '../review/rules/digest.ts';
 import { dayFirst } from '../review/rules/row-values.ts';
 import { headingKey, REASONS } from './heading-key.ts';
@@ -26,7 +27,11 @@ const ALIKE = ['organizerAdministrativeUnit', 'administrativeUnitType', 'areaInC
 
 /** What is asked once of whichever file lacks it first, and is so of every other: what was decided last of each. */
 export type OfEveryFile = Pick<ColumnMapping, 'administrations' | 'unitTypes'> &
-  Readonly<{ values: ReadonlyMap<(typeof ALIKE)[number], string> }>;
+  Readonly<{
+    values: ReadonlyMap<(typeof ALIKE)[number], string>;
+    /** Whoever is the organization, of all that anybody decided. */
+    ours?: readonly string[];
+  }>;
 
 /** The same of the mappings that were decided, the latest last. */
 export const ofEveryFile = (decided: readonly ColumnMapping[]): OfEveryFile => {
@@ -40,7 +45,8 @@ export const ofEveryFile = (decided: readonly ColumnMapping[]): OfEveryFile => {
   );
   const administrations = decided.findLast((one) => one.administrations?.length)?.administrations;
   const unitTypes = decided.findLast((one) => one.unitTypes)?.unitTypes;
-  return { values, ...(administrations && { administrations }), ...(unitTypes && { unitTypes }) };
+  const ours = decided.flatMap(({ buyers }) => buyers?.ours ?? []);
+  return { values, ours, ...(administrations && { administrations }), ...(unitTypes && { unitTypes }) };
 };
 
 /** How a file's columns are read, and by what they were found. */
@@ -141,8 +147,8 @@ const labelled = (rows: readonly SheetRow[], label: string): Labelled | undefine
 const WHOSE_FILE = 'NOMBRE DEL SUJETO OBLIGADO';
 const WHICH_FORMAT = 'FORMATO';
 
-/** Whose file it is, where its title says so and its rows do not. */
-const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[]): FoundColumns => {
+/** Whose file it is, where its title says so and its rows do not; the organization's where any file says that name is. */
+const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[], known: OfEveryFile): FoundColumns => {
   const { buyers, ...mapping } = found.mapping;
   if (buyers && buyers.row === undefined) return found;
   const title = labelled(
@@ -150,8 +156,11 @@ const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[]): FoundC
     WHOSE_FILE,
   );
   if (!title) return { ...found, mapping };
-  const { row, column } = title;
-  return { ...found, mapping: { ...mapping, buyers: { columns: [column], row, ours: buyers?.ours ?? null } } };
+  const { row, column, said } = title;
+  const key = nameKey(startOfLine(textOf(said), LONGEST_NAME));
+  const name = known.ours?.find((one) => nameKey(one) === key);
+  const ours = buyers?.ours ?? (name === undefined ? null : [name]);
+  return { ...found, mapping: { ...mapping, buyers: { columns: [column], row, ours } } };
 };
 
 const recognised = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns | undefined => {
@@ -217,11 +226,15 @@ export const findHeadings = (
   for (const candidate of candidates) {
     const before = wanted === undefined ? remembered[keyOf(candidate.columns)] : undefined;
     if (!before) continue;
-    return withTitledBuyer(decided(candidate, withNewest({ ...before, headingRow: candidate.row }, known)), rows);
+    return withTitledBuyer(
+      decided(candidate, withNewest({ ...before, headingRow: candidate.row }, known)),
+      rows,
+      known,
+    );
   }
   for (const candidate of candidates) {
     const found = recognised(candidate, known);
-    if (found) return withTitledBuyer(found, rows);
+    if (found) return withTitledBuyer(found, rows, known);
   }
   if (wanted === undefined) refuseOthers(rows);
   const guesses = candidates.map((candidate) => guessed(candidate, known));
