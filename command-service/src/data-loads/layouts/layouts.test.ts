@@ -264,6 +264,18 @@ describe('a tender of the National Platform', () => {
     },
   );
 
+  it.each([
+    ['RFC-EJE010101AA1', 'EJE010101AA1'],
+    ['MX-RFC-EJE010101AA1', 'EJE010101AA1'],
+    ['RFC: eje-010101-aa1', 'eje-010101-aa1'],
+    ['RFC-010101-AA1', 'RFC-010101-AA1'], // a company of these initials
+    ['RFC-NA', 'RFC-NA'],
+  ])('has the RFC of its supplier without what a system writes before it: %s', (said, rfc) => {
+    expect(tenderValues({ 'RFC de la persona física o moral contratista o proveedor ': said })).toMatchObject({
+      supplierRfc: rfc,
+    });
+  });
+
   it('was concluded, unless it says that it was deserted', () => {
     expect(tenderValues({})).toMatchObject({ procedureState: 'Concluido' });
     expect(tenderValues({ [COMPANY]: 'Desierta' })).toMatchObject({ procedureState: 'Desierto' });

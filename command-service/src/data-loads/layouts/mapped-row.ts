@@ -8,6 +8,7 @@ import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { foldForSearch, LONGEST_NAME, unitKey } from '@monitor/contracts-schema/text/text';
 import { dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cell-parsing.ts';
@@ -128,6 +129,17 @@ const sayProcedureType = (values: Read): void => {
   if (type) values.procedureType = { value: enumLabel('procedureType', type), derived: true };
 };
 
+/** What some systems write before it. */
+const RFC_PREFIX = /^(?:MX-)?RFC[-: ] ?/i;
+
+/** An RFC without the prefix that its system gives all of them; one that is an RFC with it stays. */
+const tidyRfc = (values: Read): void => {
+  const { supplierRfc } = values;
+  if (typeof supplierRfc?.value !== 'string' || identifyingRfc(supplierRfc.value)) return;
+  const value = supplierRfc.value.replace(RFC_PREFIX, '');
+  if (identifyingRfc(value)) values.supplierRfc = { ...supplierRfc, value };
+};
+
 const QUARTER = /^([1-4])o (\d{4})$/;
 const LAST_DAYS = ['03-31', '06-30', '09-30', '12-31'];
 
@@ -243,6 +255,7 @@ export const mappedRows = (
       if (others.length > 0) sayOthers(others, values);
     }
     tidyAmounts(values);
+    tidyRfc(values);
     sayCurrency(row, currency, values);
     sayFirstLinks(values);
     if (layout === 'pnt') {
