@@ -183,7 +183,7 @@ export const problems = {
   },
   'data-load.other-format': {
     status: 422,
-    message: 'Este formato de la PNT no es de contrataciones: aquí se cargan los de la fracción XXVIII',
+    message: 'El archivo está en un formato de la PNT que aquí no se carga',
   },
   'data-load.columns-undecided': {
     status: 409,

@@ -19,6 +19,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { keepPassword } from '../accounts/credentials.ts';
 import { contractNumberReservation } from '../contracts/contract-aggregate.ts';
+import { consultation } from '../data-loads/layouts/testing/consultation-export.ts';
 import { publishedHeadings } from '../data-loads/layouts/testing/published-headings.ts';
 import {
   date,
@@ -128,6 +129,14 @@ const columnsOfTable = async (): Promise<void> => {
   await harness.post('/api/data-load/cancel-current', {});
 };
 
+/** A file whose title says whose it is. */
+const exportOfOneBody = async (): Promise<void> => {
+  const lines = consultation(publishedHeadings.platformMerged).mailed('DIF', { Ejercicio: '2024' });
+  await uploadFile(Buffer.from(lines.map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n')));
+  await data('columns');
+  await harness.post('/api/data-load/cancel-current', {});
+};
+
 /** A book of two sheets, of which the second is read after all. */
 const otherSheet = async (): Promise<void> => {
   await uploadFile(workbookOfSheets('Enero', 'Febrero'));
@@ -163,6 +172,7 @@ const joined = async (kind: JoinableKind): Promise<void> => {
 
 const reviewed = async (): Promise<void> => {
   await columnsOfTable();
+  await exportOfOneBody();
   await otherSheet();
   await uploadFile(workbookOfSheets('Enero', 'Febrero'));
   await get('current-info');

@@ -14,6 +14,13 @@ export type SheetParts = Readonly<{
   unread: readonly string[];
 }>;
 
+/** The name of a sheet that is wanted, or which names are its. */
+export type WantedSheet = string | ((name: string) => boolean);
+
+/** Whether a sheet of a name is the one that is wanted. */
+export const isWanted = (name: string, wanted: WantedSheet | undefined): boolean =>
+  typeof wanted === 'function' ? wanted(name) : name === wanted;
+
 type ListedSheet = Readonly<{ name: string; state: string; relationship: string | undefined }>;
 
 /** Where a workbook's zip says which sheets it has. */
@@ -53,7 +60,7 @@ const holdsValues = async (archive: Archive, sheet: string): Promise<boolean> =>
  * Finds the visible worksheet of a name, or else the first in the workbook's own order: charts and hidden sheets are passed
  * over.
  */
-export const findSheet = async (archive: Archive, wanted?: string): Promise<SheetParts> => {
+export const findSheet = async (archive: Archive, wanted?: WantedSheet): Promise<SheetParts> => {
   const worksheets = new Map<string, string>();
   const others = new Map<string, string>();
   await readRelationships(archive.text(relationshipsPart(WORKBOOK)), ({ id, type, target }) => {
@@ -66,7 +73,7 @@ export const findSheet = async (archive: Archive, wanted?: string): Promise<Shee
     const sheet = worksheets.get(relationship);
     return state === 'visible' && sheet ? [{ name, sheet }] : [];
   });
-  const found = visible.find(({ name }) => name === wanted) ?? visible[0];
+  const found = visible.find(({ name }) => isWanted(name, wanted)) ?? visible[0];
   if (!found) throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or none holds cells');
   const unread: string[] = [];
   for (const { name, sheet } of visible.filter((other) => other !== found).slice(0, MOST_UNREAD))

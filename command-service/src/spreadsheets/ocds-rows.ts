@@ -2,6 +2,7 @@ import type { ReleaseOfRow } from '@monitor/contracts-schema/events/event-metada
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { isObject, objectIn, objectsIn, type Release, textIn } from './ocds-releases.ts';
+import { repairAccents } from './repair-accents.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -19,11 +20,6 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   works: 'Obra pública',
   worksRelatedServices: 'Servicios',
 };
-
-/** What a program that took UTF-8 for Latin-1 made of accents. */
-const BROKEN_ACCENT = /Ã./;
-
-const repaired = (text: string): string => (BROKEN_ACCENT.test(text) ? Buffer.from(text, 'latin1').toString() : text);
 
 const dayOf = (text: string): string => {
   if (!/T\d\d:\d\d/.test(text)) return text;
@@ -85,13 +81,13 @@ const categoryOf = (tender: Json): string => {
     Array.isArray(more) ? String(more[0] ?? '') : String(more ?? ''),
     textIn(tender, 'mainProcurementCategory'),
   );
-  return CATEGORIES[category] ?? repaired(category);
+  return CATEGORIES[category] ?? repairAccents(category);
 };
 
 const methodOf = (tender: Json): string => {
   const details = firstOf(textIn(tender, 'procurementMethodDetails'), textIn(tender, 'metodoDeAdquisicion'));
   const method = textIn(tender, 'procurementMethod');
-  return repaired(details) || (METHODS[method] ?? method);
+  return repairAccents(details) || (METHODS[method] ?? method);
 };
 
 const limitsOf = (contract: Json): readonly [string, string] => {

@@ -132,6 +132,28 @@ describe('an OpenDocument spreadsheet that hides sheets', () => {
   });
 });
 
+it('a formula of OpenDocument whose result is not there says so, where it stands, as often as it does', async () => {
+  const FORMULA = 'table:formula="of:=[.A1]"';
+  const cell = (attributes: string, content = '') => `<table:table-cell ${attributes}>${content}</table:table-cell>`;
+  const row = (cells: string, attributes = '') => `<table:table-row ${attributes}>${cells}</table:table-row>`;
+  const first = [
+    cell('table:number-columns-repeated="2"'),
+    `<table:table-cell ${FORMULA} table:number-columns-repeated="2"/>`,
+    cell(`${FORMULA} office:value-type="float"`),
+    cell(`${FORMULA} office:value-type="float" office:value="3"`, '<text:p>3</text:p>'),
+    cell(`${FORMULA} office:value-type="string"`, '<text:p>x</text:p>'),
+    cell(`${FORMULA} office:value-type="string"`),
+  ];
+  const last = row(cell(FORMULA), 'table:number-rows-repeated="2"');
+  const sheet = (name: string, rows: string) => `<table:table table:name="${name}">${rows}</table:table>`;
+  const tables = sheet('Contratos', row(first.join('')) + last) + sheet('Otra', row(cell(FORMULA)));
+  const none: SheetCell = { kind: 'error', text: '#SIN RESULTADO' };
+  expect(await cellsOf(await open(openDocument(tables)))).toEqual({
+    ...{ C1: none, D1: none, E1: none, F1: { kind: 'number', number: 3 }, G1: text('x') },
+    ...{ A2: none, A3: none },
+  });
+});
+
 describe('an OpenDocument spreadsheet that repeats what it says', () => {
   const repeating = (rows: number, columns: number, said: string): Buffer => {
     const cell = `<table:table-cell table:number-columns-repeated="${columns}"${said}</table:table-cell>`;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ODS_TYPE, XLS_TYPE, ZIP_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { checkOpenDocument } from './check-open-document.ts';
-import { WORKBOOK } from './find-sheet.ts';
+import { type WantedSheet, WORKBOOK } from './find-sheet.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { openDelimited } from './read-delimited.ts';
 import { openOcds } from './read-ocds.ts';
@@ -64,11 +64,11 @@ type TableOptions = Readonly<{
   limits?: Partial<WorkbookLimits>;
   /** Where a file lies that is taken out of an archive, for as long as it is read. */
   temporaryFolder?: string;
-  /** The name of the visible sheet that is read, where a workbook has it; the first, unless it is said. */
-  sheet?: string | undefined;
+  /** The visible sheet that is read, where a workbook has it; the first, unless it is said. */
+  sheet?: WantedSheet | undefined;
 }>;
 
-type Opening = Readonly<{ limits: WorkbookLimits; temporaryFolder: string; sheet?: string | undefined }>;
+type Opening = Readonly<{ limits: WorkbookLimits; temporaryFolder: string; sheet?: WantedSheet | undefined }>;
 
 /** A workbook is a zip itself; another archive is taken for the one file in it, which is no archive again. */
 const openZipped = async (path: string, opening: Opening, isInArchive = false): Promise<OpenWorkbook> => {
@@ -77,8 +77,8 @@ const openZipped = async (path: string, opening: Opening, isInArchive = false): 
   try {
     if (archive.size(WORKBOOK) !== undefined) return await openWorkbook(path, limits, sheet);
     if (archive.size(OPEN_DOCUMENT) !== undefined) {
-      const hidden = await checkOpenDocument(archive.text(OPEN_DOCUMENT), MOST_CELLS);
-      return await openOtherWorkbook(path, ODS_TYPE, limits, { sheet, hidden });
+      const checked = await checkOpenDocument(archive.text(OPEN_DOCUMENT), MOST_CELLS);
+      return await openOtherWorkbook(path, ODS_TYPE, limits, { sheet, ...checked });
     }
     const only = isInArchive ? undefined : onlyFile(archive);
     if (only === undefined) throw new WorkbookRefused('not-a-workbook', 'an archive of something else');

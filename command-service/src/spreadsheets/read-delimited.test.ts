@@ -50,11 +50,18 @@ it.each([
   ['UTF-8 with its mark', Buffer.from('\ufeffAño,Monto\r\n2024,"1,000.50"\r\n')],
   ['Windows-1252, of which Latin-1 is a part', Buffer.from('Año;Monto\n2024;1,000.50\n', 'latin1')],
   ['UTF-16, as Excel saves texts', Buffer.from('\ufeffAño\tMonto\r\n2024\t1,000.50\r\n', 'utf16le')],
+  ['UTF-8 that was taken for Latin-1', Buffer.from('AÃ±o;Monto\n2024;1,000.50\n')],
   ['semicolons', Buffer.from('Año;Monto\n2024;1,000.50')],
   ['tabs', Buffer.from('Año\tMonto\n2024\t1,000.50')],
   ['bars', Buffer.from('Año|Monto\n2024|1,000.50')],
 ])('reads %s', async (_what, content) => {
   expect(await rowsOf(content)).toEqual(TWO_COLUMNS);
+});
+
+it('repairs pairs of accents that were taken for other letters, in whichever way, and nothing else', async () => {
+  const broken = ['DirecciÃ³n', 'DIRECCIÃ“N', 'ESPAÃ‘A', 'Ã\u0081rea', 'Ã rea', 'SÃO', 'Ã'];
+  const [[, cells]] = (await rowsOf(`${broken.join(';')}\n`)) as [[number, Cells]]; // the one that was given
+  expect(cells.map(([, text]) => text)).toEqual(['Dirección', 'DIRECCIÓN', 'ESPAÑA', 'Área', 'Ã rea', 'SÃO', 'Ã']);
 });
 
 it('tells the separator by what parts the lines alike, whatever the texts hold besides', async () => {

@@ -5,6 +5,7 @@ import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { CSV_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { OpenWorkbook, RowsOptions } from './read-workbook.ts';
+import { repairAccents } from './repair-accents.ts';
 import { createRowCounter, rowOfTexts } from './row-counter.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
@@ -130,7 +131,7 @@ export const openDelimited = async (path: string, limits: WorkbookLimits): Promi
       try {
         for await (const record of recordsOf(texts, separator, limits)) {
           number += 1;
-          const texts = record as string[]; // without names of columns, records are arrays
+          const texts = (record as string[]).map(repairAccents); // without names of columns, records are arrays
           const row = number > toSkip ? count({ ...rowOfTexts(number, texts), width: texts.length }) : undefined;
           if (row) batch.push(row);
           if (batch.length < BATCH) continue;

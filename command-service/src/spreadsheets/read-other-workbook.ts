@@ -1,8 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import type { CheckedDocument, Uncalculated } from './check-open-document.ts';
 import { excelDate, textCell } from './create-cell-reader.ts';
 import { isDateFormat } from './date-formats.ts';
+import { isWanted, type WantedSheet } from './find-sheet.ts';
+import { UNCALCULATED } from './read-rows.ts';
 import type { OpenWorkbook, RowsOptions } from './read-workbook.ts';
 import { createRowCounter } from './row-counter.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
@@ -55,17 +58,17 @@ const readBook = async (path: string): Promise<WorkBook> => {
 
 /**
  * Opens a workbook of another format than Excel's own of today, the old .xls or OpenDocument, as such a one is opened; sheets
- * are `hidden` besides those that the library knows of. Refuses with WorkbookRefused one that is too large to be held, damaged, or beyond the limits.
+ * are hidden, and formulas without a result, besides those that the library knows of. Refuses with WorkbookRefused one that is too large to be held, damaged, or beyond the limits.
  */
 export const openOtherWorkbook = async (
   path: string,
   contentType: string,
   limits: WorkbookLimits,
-  { sheet, hidden }: Readonly<{ sheet: string | undefined; hidden?: ReadonlySet<string> }>,
+  { sheet, hidden, uncalculated }: Partial<CheckedDocument> & Readonly<{ sheet: WantedSheet | undefined }>,
 ): Promise<OpenWorkbook> => {
   const book = await readBook(path);
   const visible = book.SheetNames.filter((name, index) => isVisible(book, index) && !hidden?.has(name));
-  const sheetName = visible.find((name) => name === sheet) ?? visible[0];
+  const sheetName = visible.find((name) => isWanted(name, sheet)) ?? visible[0];
   if (sheetName === undefined) throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or there is none');
   const from1904 = Boolean(book.Workbook?.WBProps?.date1904);
   const dataOf = (name: string) => (book.Sheets[name] as DenseSheet | undefined)?.['!data'] ?? [];
@@ -75,19 +78,22 @@ export const openOtherWorkbook = async (
     unreadSheets: visible.filter((name) => name !== sheetName && dataOf(name).length > 0).slice(0, 10),
     async *rows({ signal, onProgress = () => {} }: RowsOptions = {}) {
       const data = dataOf(sheetName);
+      const unknown: Uncalculated = uncalculated?.get(sheetName) ?? new Map();
+      const rowCount = [...unknown.keys()].reduce((most, index) => Math.max(most, index + 1), data.length);
       const count = createRowCounter(limits);
       let batch: SheetRow[] = [];
-      for (const [index, raw] of data.entries()) {
+      for (let index = 0; index < rowCount; index += 1) {
         const cells = new Map<number, SheetCell>();
-        raw?.forEach((cell, at) => {
+        data[index]?.forEach((cell, at) => {
           const read = cell && cellOf(cell, from1904);
           if (read) cells.set(at + 1, read);
         });
+        for (const at of unknown.get(index) ?? []) cells.set(at + 1, UNCALCULATED);
         const row = count({ row: index + 1, cells });
         if (row) batch.push(row);
         if (batch.length < BATCH) continue;
         signal?.throwIfAborted();
-        onProgress(index / data.length);
+        onProgress(index / rowCount);
         yield batch;
         batch = [];
       }

@@ -12,7 +12,8 @@ const HYPERLINK = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"/i;
 const hyperlinkOf = (formula: string): string | undefined =>
   HYPERLINK.exec(formula)?.[1]?.replaceAll('""', '"') || undefined;
 
-const UNCALCULATED: SheetCell = { kind: 'error', text: NO_RESULT };
+/** A formula without a result. */
+export const UNCALCULATED: SheetCell = { kind: 'error', text: NO_RESULT };
 
 const BATCH = 200;
 /** As long as one character may be when escaped. */

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
-import { findSheet, type SheetParts, WORKBOOK } from './find-sheet.ts';
+import { findSheet, type SheetParts, type WantedSheet, WORKBOOK } from './find-sheet.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { readDateStyles } from './read-date-styles.ts';
 import { readLinks } from './read-links.ts';
@@ -75,7 +75,7 @@ async function* readSheet(
 export const openWorkbook = async (
   path: string,
   limits: Partial<WorkbookLimits> = {},
-  sheet?: string,
+  sheet?: WantedSheet,
 ): Promise<OpenWorkbook> => {
   const allLimits = { ...workbookLimits, ...limits };
 

@@ -65,8 +65,17 @@ export const columnMapping = z.object({
   administrations: administrations.optional(),
   /** Of which type units are, where no column says so, and not what is said of all. */
   unitTypes: unitTypes.optional(),
-  /** Columns that say who buys, in a file of several buyers; `ours` those whose rows are the organization's, once decided. */
-  buyers: z.object({ columns: z.array(columnNumber).min(1).max(5), ours: buyerNames.nullable() }).optional(),
+  /**
+   * Columns that say who buys; of each row, or of all in a `row` above the headings. `ours` are those whose rows are the
+   * organization's, once decided.
+   */
+  buyers: z
+    .object({
+      columns: z.array(columnNumber).min(1).max(5),
+      row: z.int().min(1).optional(),
+      ours: buyerNames.nullable(),
+    })
+    .optional(),
 });
 export type ColumnMapping = Readonly<z.infer<typeof columnMapping>>;
 

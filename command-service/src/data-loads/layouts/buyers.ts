@@ -1,4 +1,4 @@
-import type { FileBuyer } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { ColumnMapping, FileBuyer } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { nameKey } from '@monitor/contracts-schema/text/text';
 import { pesosOf } from '../review/rules/cell-parsing.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
@@ -29,10 +29,13 @@ export const createBuyerTally = (ours: readonly string[] | null) => {
   };
 };
 
-/** A file of several buyers wants it said which of them are the organization. */
+/** Many read alike, and the file of another is easily taken for one's own. */
+const isOfAnybody = ({ layout }: ColumnMapping): boolean => layout === 'pnt';
+
+/** A file of several buyers wants it said which of them are the organization; of the Platform, also one of a single body. */
 export const withBuyers = (sheet: ReadSheet, buyers: readonly FileBuyer[]): ReadSheet => {
   const { found } = sheet;
-  if (!found || buyers.length < 2) return sheet;
+  if (!found || buyers.length < (isOfAnybody(found.mapping) ? 1 : 2)) return sheet;
   const isSaid = Boolean(found.mapping.buyers?.ours);
   return { ...sheet, found: { ...found, buyers, isDecided: found.isDecided && isSaid } };
 };

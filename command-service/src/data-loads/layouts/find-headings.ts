@@ -2,6 +2,7 @@ import type { ColumnMapping, FileBuyer } from '@monitor/contracts-schema/data-lo
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
+import { LONGEST_NAME, nameKey } from '@monitor/contracts-schema/text/text';
 import { createDigest } from '../review/rules/digest.ts';
 import { dayFirst } from '../review/rules/row-values.ts';
 import { headingKey, REASONS } from './heading-key.ts';
@@ -26,7 +27,11 @@ const ALIKE = ['organizerAdministrativeUnit', 'administrativeUnitType', 'areaInC
 
 /** What is asked once of whichever file lacks it first, and is so of every other: what was decided last of each. */
 export type OfEveryFile = Pick<ColumnMapping, 'administrations' | 'unitTypes'> &
-  Readonly<{ values: ReadonlyMap<(typeof ALIKE)[number], string> }>;
+  Readonly<{
+    values: ReadonlyMap<(typeof ALIKE)[number], string>;
+    /** Whoever is the organization, of all that anybody decided. */
+    ours?: readonly string[];
+  }>;
 
 /** The same of the mappings that were decided, the latest last. */
 export const ofEveryFile = (decided: readonly ColumnMapping[]): OfEveryFile => {
@@ -40,7 +45,8 @@ export const ofEveryFile = (decided: readonly ColumnMapping[]): OfEveryFile => {
   );
   const administrations = decided.findLast((one) => one.administrations?.length)?.administrations;
   const unitTypes = decided.findLast((one) => one.unitTypes)?.unitTypes;
-  return { values, ...(administrations && { administrations }), ...(unitTypes && { unitTypes }) };
+  const ours = decided.flatMap(({ buyers }) => buyers?.ours ?? []);
+  return { values, ours, ...(administrations && { administrations }), ...(unitTypes && { unitTypes }) };
 };
 
 /** How a file's columns are read, and by what they were found. */
@@ -124,6 +130,39 @@ const asEveryOther = (mapping: ColumnMapping, known: OfEveryFile): ColumnMapping
   return withNewest({ ...mapping, fields }, known);
 };
 
+/** A label, and behind it what it says. */
+type Labelled = Readonly<{ row: number; column: number; said: SheetCell }>;
+
+/** What the first cell with this label among rows says behind it. */
+const labelled = (rows: readonly SheetRow[], label: string): Labelled | undefined => {
+  for (const { row, cells } of rows)
+    for (const [column, cell] of cells) {
+      const said = cells.get(column + 1);
+      if (said && cell.kind === 'text' && headingKey(cell.text) === label) return { row, column: column + 1, said };
+    }
+  return undefined;
+};
+
+/** Exports of the National Platform say above their headings whose file it is, and in which format. */
+const WHOSE_FILE = 'NOMBRE DEL SUJETO OBLIGADO';
+const WHICH_FORMAT = 'FORMATO';
+
+/** Whose file it is, where its title says so and its rows do not; the organization's where any file says that name is. */
+const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[], known: OfEveryFile): FoundColumns => {
+  const { buyers, ...mapping } = found.mapping;
+  if (buyers && buyers.row === undefined) return found;
+  const title = labelled(
+    rows.filter(({ row }) => row < mapping.headingRow),
+    WHOSE_FILE,
+  );
+  if (!title) return { ...found, mapping };
+  const { row, column, said } = title;
+  const key = nameKey(startOfLine(textOf(said), LONGEST_NAME));
+  const name = known.ours?.find((one) => nameKey(one) === key);
+  const ours = buyers?.ours ?? (name === undefined ? null : [name]);
+  return { ...found, mapping: { ...mapping, buyers: { columns: [column], row, ours } } };
+};
+
 const recognised = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns | undefined => {
   const layout = layoutOf(columns);
   if (!layout) return undefined;
@@ -141,18 +180,30 @@ const guessed = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns 
 const fieldsIn = ({ mapping }: FoundColumns): number =>
   Object.values(mapping.fields).filter(({ columns }) => columns.length > 0).length;
 
-/** What every layout of the National Platform says above its headings. */
+/** What every template of the National Platform says above its headings. */
 const PLATFORM_MARK = 'TABLA CAMPOS';
 const TITLE_ROW = 3;
+/** How formats of contracts are titled. */
+const OF_CONTRACTS = /ADJUDICACION DIRECTA|LICITACION PUBLICA|INVITACION (?:A CUANDO MENOS|RESTRINGIDA)/;
 
-const refuseOthers = (rows: readonly SheetRow[]): void => {
+/** The cell that titles a template or an export of the Platform; null where there is none, undefined of any other file. */
+const platformTitle = (rows: readonly SheetRow[]): SheetCell | null | undefined => {
+  if (labelled(rows, WHOSE_FILE)) return labelled(rows, WHICH_FORMAT)?.said ?? null;
   const saysMark = ({ cells }: SheetRow): boolean =>
     [...cells.values()].some((cell) => cell.kind === 'text' && headingKey(cell.text) === PLATFORM_MARK);
-  if (!rows.some((row) => row.row < LAST_HEADING_ROW && saysMark(row))) return;
-  const title = rows.find(({ row }) => row === TITLE_ROW)?.cells.get(1);
-  throw new Refused('data-load.other-format', {
-    errors: [{ message: `Es el formato «${title ? startOfLine(textOf(title), LONGEST_SHOWN) : 'sin título'}»` }],
-  });
+  if (!rows.some(saysMark)) return undefined;
+  return rows.find(({ row }) => row === TITLE_ROW)?.cells.get(1) ?? null;
+};
+
+/** Contracts are published in these formats since 2018; before, their suppliers stood in sheets of their own. */
+const refuseOthers = (rows: readonly SheetRow[]): void => {
+  const cell = platformTitle(rows.filter(({ row }) => row < LAST_HEADING_ROW));
+  if (cell === undefined) return;
+  const title = cell ? startOfLine(textOf(cell), LONGEST_SHOWN) : 'sin título';
+  const taken = OF_CONTRACTS.test(headingKey(title))
+    ? 'de la PNT con otros encabezados; aquí se cargan los de 2018 en adelante.'
+    : 'de la PNT; aquí se cargan los de contrataciones (fracción XXVIII).';
+  throw new Refused('data-load.other-format', { errors: [{ message: `Es el formato «${title}» ${taken}` }] });
 };
 
 /**
@@ -174,11 +225,16 @@ export const findHeadings = (
   if (mapping) return decided(first, mapping);
   for (const candidate of candidates) {
     const before = wanted === undefined ? remembered[keyOf(candidate.columns)] : undefined;
-    if (before) return decided(candidate, withNewest({ ...before, headingRow: candidate.row }, known));
+    if (!before) continue;
+    return withTitledBuyer(
+      decided(candidate, withNewest({ ...before, headingRow: candidate.row }, known)),
+      rows,
+      known,
+    );
   }
   for (const candidate of candidates) {
     const found = recognised(candidate, known);
-    if (found) return found;
+    if (found) return withTitledBuyer(found, rows, known);
   }
   if (wanted === undefined) refuseOthers(rows);
   const guesses = candidates.map((candidate) => guessed(candidate, known));

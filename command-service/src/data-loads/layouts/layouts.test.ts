@@ -2,7 +2,7 @@ import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/
 import { normalForm } from '@monitor/contracts-schema/text/normal-form';
 import fc from 'fast-check';
 import { OCDS_HEADINGS } from '../../spreadsheets/ocds-rows.ts';
-import { readRow } from '../review/rules/row-values.ts';
+import { type CellValue, readRow, saysNothing } from '../review/rules/row-values.ts';
 import { findHeadings } from './find-headings.ts';
 import { headingKey } from './heading-key.ts';
 import type { MappedRow } from './mapped-row.ts';
@@ -13,22 +13,17 @@ const {
   platformTenders,
   platformDirectAwards,
   platformMerged,
+  compranet13,
+  compranet16,
   compranet39,
+  compranet44,
   compranet45,
+  compranet45Reissued,
   comprasmx21,
+  comprasmx73,
   procedures37,
   procedures21,
 } = publishedHeadings;
-
-/** As they are documented: no file of these was at hand. */
-const compranet13 =
-  'DEPENDENCIA / ENTIDAD|NOMBRE UC|CLAVE UC|NÚMERO DE PROCEDIMIENTO|TIPO DE PROCEDIMIENTO|TIPO CONTRATACIÓN|CARACTER|NÚMERO DE CONTRATO|REFERENCIA DE LA CONTRATACIÓN|FECHA DE SUSCRIPCIÓN DE CONTRATO|IMPORTE MN SIN IVA|RAZÓN SOCIAL|URL DEL CONTRATO'.split(
-    '|',
-  );
-const compranet16 =
-  'codigo_contrato|codigo_expediente|proveedor|titulo_contrato|descripcion_contrato|contract_type|work_category_id|tipo_contratacion|tipo_expediente|importe|moneda|fecha_inicio|fecha_fin|project_code|ff_fecha_inicio|ff_fecha_fin'.split(
-    '|',
-  );
 
 const ownHeadings = templateColumns.map(({ heading }) => heading);
 
@@ -83,8 +78,12 @@ describe('a published layout', () => {
     ['compranet', compranet39],
     ['compranet', compranet13],
     ['compranet', compranet16],
+    ['compranet', ['', ...compranet39.slice(1)]], // as of 2015
+    ['compranet', compranet45Reissued],
+    ['comprasmx', compranet44],
     ['comprasmx', compranet45],
     ['comprasmx', comprasmx21],
+    ['comprasmx', comprasmx73],
     ['procedures', procedures37],
     ['procedures', procedures21],
     ['ocds', OCDS_HEADINGS],
@@ -143,17 +142,42 @@ describe('a published layout', () => {
     }
   });
 
+  const refusal = (message: string) =>
+    expect.objectContaining({ code: 'data-load.other-format', errors: [{ message }] });
+
   it('of the National Platform that is of no contracts is refused, and says which one it is', () => {
-    const rows = [
+    const message =
+      'Es el formato «Remuneración bruta y neta» de la PNT; aquí se cargan los de contrataciones (fracción XXVIII).';
+    const template = [
       rowOf(3, ['Remuneración bruta y neta']),
       rowOf(6, ['Tabla Campos']),
       rowOf(7, ['Ejercicio', 'Cargo']),
     ];
+    const exported = [
+      rowOf(1, ['Nombre del Sujeto Obligado:', 'DIF']),
+      rowOf(3, ['Formato:', 'Remuneración bruta y neta']),
+      rowOf(6, ['ID', 'EJERCICIO', 'CARGO']),
+    ];
+    for (const rows of [template, exported]) expect(() => findHeadings(rows, {})).toThrow(refusal(message));
+  });
+
+  it('of the National Platform until 2017, whose suppliers stand in other sheets, is refused as what its title says', () => {
+    const rows = [
+      rowOf(2, ['TITULO', undefined, undefined, 'NOMBRE CORTO']),
+      rowOf(3, ['Procedimientos de adjudicación directa']),
+      rowOf(6, ['Tabla Campos']),
+      rowOf(7, [
+        ...['Ejercicio', 'Periodo', 'Categoría:', 'Unidad Administrativa Contratante'],
+        'Nombre O Razón Social Del Adjudicado (Tabla 227037)',
+        'Número Que Identifique Al Contrato',
+        'Monto Del Contrato sin Impuestos (en Pesos Mex.)',
+      ]),
+      rowOf(8, ['2016', 'enero-marzo', 'Servicios', 'Compras', 1, 'C-1', 10]),
+    ];
     expect(() => findHeadings(rows, {})).toThrow(
-      expect.objectContaining({
-        code: 'data-load.other-format',
-        errors: [{ message: 'Es el formato «Remuneración bruta y neta»' }],
-      }),
+      refusal(
+        'Es el formato «Procedimientos de adjudicación directa» de la PNT con otros encabezados; aquí se cargan los de 2018 en adelante.',
+      ),
     );
   });
 });
@@ -170,6 +194,8 @@ const A_TENDER: Readonly<Record<string, MadeCell>> = {
 
 const tender = (said: Readonly<Record<string, MadeCell>>) => readOne(platformTenders, { ...A_TENDER, ...said });
 const tenderValues = (said: Readonly<Record<string, MadeCell>>) => valuesOf(tender(said));
+
+const reviewedBlank = (cell: CellValue | undefined): boolean => cell === undefined || saysNothing(cell);
 
 describe('a tender of the National Platform', () => {
   const TOTAL = 'Monto total del contrato con impuestos incluidos (MXN)';
@@ -238,6 +264,18 @@ describe('a tender of the National Platform', () => {
     },
   );
 
+  it.each([
+    ['RFC-EJE010101AA1', 'EJE010101AA1'],
+    ['MX-RFC-EJE010101AA1', 'EJE010101AA1'],
+    ['RFC: eje-010101-aa1', 'eje-010101-aa1'],
+    ['RFC-010101-AA1', 'RFC-010101-AA1'], // a company of these initials
+    ['RFC-NA', 'RFC-NA'],
+  ])('has the RFC of its supplier without what a system writes before it: %s', (said, rfc) => {
+    expect(tenderValues({ 'RFC de la persona física o moral contratista o proveedor ': said })).toMatchObject({
+      supplierRfc: rfc,
+    });
+  });
+
   it('was concluded, unless it says that it was deserted', () => {
     expect(tenderValues({})).toMatchObject({ procedureState: 'Concluido' });
     expect(tenderValues({ [COMPANY]: 'Desierta' })).toMatchObject({ procedureState: 'Desierto' });
@@ -245,6 +283,67 @@ describe('a tender of the National Platform', () => {
     const merged = (said: string) =>
       valuesOf(readOne(platformMerged, { Ejercicio: 2024, Nota: 'x', [DESERTED]: said }));
     expect(merged('Sí')).toMatchObject({ procedureState: 'Desierto' });
+  });
+
+  it.each([
+    ['Desierto', { Nota: 'La licitación se declaró desierta por falta de propuestas' }],
+    ['Desierto', { 'Número que identifique al contrato ': 'LPN-7 DESIERTA', [COMPANY]: 'EJEMPLO SA' }],
+    ['Cancelado', { Nota: 'Procedimiento cancelado' }],
+    ['Cancelado', { Nota: 'Contrato cancelado por las partes', [COMPANY]: 'EJEMPLO SA' }],
+    ['Concluido', { Nota: 'Se adjudicó porque la licitación fue declarada desierta', [COMPANY]: 'EJEMPLO SA' }],
+    ['Concluido', { Nota: 'Sin observaciones' }],
+  ] as const)('is %s by its notes or its number: %j', (state, said) => {
+    expect(tender(said).values.procedureState).toEqual({ value: state, derived: true });
+  });
+
+  it('that says only that it was deserted where its number should stand has none', () => {
+    const nothing = { 'Número que identifique al contrato ': 'DESIERTA', [TOTAL]: 0 };
+    expect(tenderValues(nothing)).toMatchObject({ procedureState: 'Desierto' });
+    expect(tenderValues(nothing)).not.toHaveProperty('contractNumber');
+    expect(tenderValues(nothing)).not.toHaveProperty('isEmpty');
+  });
+
+  it('of several links or areas in a cell has the first; the others go to its notes', () => {
+    const LINK = 'Hipervínculo al documento del contrato y anexos, en versión pública, en su caso';
+    const AREAS = 'Área(s) solicitante';
+    const said = (link: string, areas: string, notes = '') => {
+      const {
+        contractUrl,
+        applicantAdministrativeUnit,
+        notes: all,
+      } = tenderValues({ [LINK]: link, [AREAS]: areas, Nota: notes });
+      return [contractUrl, applicantAdministrativeUnit, all];
+    };
+    expect(
+      said(
+        'https://a.mx/1.pdf,https://a.mx/2.pdf',
+        'Dirección General,Dirección de Obras, Coordinación Jurídica',
+        'Nota.',
+      ),
+    ).toEqual([
+      'https://a.mx/1.pdf',
+      'Dirección General',
+      'Nota. Otros enlaces: https://a.mx/2.pdf. Otras áreas: Dirección de Obras, Coordinación Jurídica.',
+    ]);
+    expect(said('https://a.mx/1.pdf , www.b.mx; http://c.mx', 'Tesorería y Oficialía Mayor')).toEqual([
+      'https://a.mx/1.pdf',
+      'Tesorería',
+      'Otros enlaces: www.b.mx, http://c.mx. Otras áreas: Oficialía Mayor.',
+    ]);
+    expect(said('https://a.mx/a,b.pdf', 'Secretaría de Desarrollo Urbano, Obras y Servicios')).toEqual([
+      'https://a.mx/a,b.pdf',
+      'Secretaría de Desarrollo Urbano, Obras y Servicios',
+      undefined,
+    ]);
+  });
+
+  it('has no date nor text where it says what stands for none', () => {
+    const FIRST_DAY = { 'Fecha de la convocatoria o invitación ': { kind: 'date', date: '1900-01-01' } } as const;
+    const NOT_REQUIRED = {
+      [COMPANY]: 'Este dato no se requiere para este periodo, de conformidad con los Lineamientos',
+    };
+    expect(tenderValues({ ...person, ...NOT_REQUIRED })).toMatchObject({ supplierName: 'ANA LÓPEZ RUIZ' });
+    expect(reviewedBlank(tender({ ...FIRST_DAY }).values.announcementDate)).toBe(true);
   });
 
   it('of a quarter without procedures is a row that says so', () => {
@@ -287,6 +386,16 @@ describe('a contract of CompraNet', () => {
     expect(of('AA-011C00999-N123-2014')).toEqual({ value: 'Adjudicación directa', derived: true });
     expect(of('AA-011C00999-N123-2014', 'Licitación Pública')).toEqual({ value: 'Licitación Pública' });
     expect(of('EP-011C00999-N123-2014')).toBeUndefined();
+  });
+
+  it('of ComprasMX is in the currency of its own amount, whatever that of the contract behind it is headed', () => {
+    const said = comprasmx73.map((heading) => (heading === 'Importe DRC' ? 10.5 : undefined));
+    const amountOf = (...currencies: readonly [string, string]) => {
+      const [own, other] = comprasmx73.flatMap((heading, index) => (heading === 'Moneda' ? [index] : []));
+      const cells = said.map((cell, index) => (index === own ? currencies[0] : index === other ? currencies[1] : cell));
+      return valuesOf(readTable(comprasmx73, [cells]).rows[0]!).totalAmount; // the one that was given
+    };
+    expect([amountOf('MXN', 'USD'), amountOf('USD', 'MXN')]).toEqual([10.5, '10.5 USD']);
   });
 
   it('loses the apostrophes that keep its zeros', () => {
@@ -339,7 +448,9 @@ describe('whether amounts hold taxes', () => {
     [compranet16, UNKNOWN],
     [compranet39, UNKNOWN],
     [compranet45, UNKNOWN],
+    [compranet45Reissued, UNKNOWN],
     [comprasmx21, EXCLUDED],
+    [comprasmx73, EXCLUDED],
   ])('is as the published layout says', (headings, taxes) => {
     expect(taxesOf(headings)).toBe(taxes);
   });
@@ -454,8 +565,13 @@ it.each([
   ['tenders of the National Platform', platformTenders],
   ['direct awards of the National Platform', platformDirectAwards],
   ['both in one', platformMerged],
+  ['CompraNet of 2002 to 2011', compranet13],
+  ['the record of all years', compranet16],
   ['CompraNet', compranet39],
+  ['CompraNet, published again', compranet45Reissued],
+  ['CompraNet of 2018 to 2022', compranet44],
   ['CompraNet since 2018', compranet45],
+  ['ComprasMX', comprasmx73],
   ['a cut of ComprasMX', comprasmx21],
   ['procedures of ComprasMX', procedures37],
   ['procedures of CompraNet', procedures21],

@@ -22,13 +22,17 @@ const groupOf = (columns: readonly KeyedColumn[], name: HeadingName): number[] =
   (typeof name === 'string' ? [name] : name).flatMap((one) => numberOf(columns, one) ?? []);
 
 /** How a heading names the sheet that continues its column, line breaks and punctuation aside. */
-const NAMED_TABLE = /\btabla_(\d{1,9})\b/i;
+const NAMED_TABLE = /\btabla[ _]?(\d{1,9})\b/i;
+/** The column by whose cells the sheets of an export know its rows. */
+const KEY_OF_ROW = 'ID';
 
 /** What a sheet of the file says of a field, where a column of keys names one. */
 const lookedUp = (columns: readonly KeyedColumn[], name: string): FieldSource | undefined => {
   const found = columns.find(({ key }) => isHeading(key, name));
   const number = NAMED_TABLE.exec(found?.heading ?? '')?.[1];
-  return found && number ? { columns: [[found.column]], value: null, table: `Tabla_${number}` } : undefined;
+  if (!found || !number) return undefined;
+  const keys = [found.column, ...groupOf(columns, KEY_OF_ROW)].map((column) => [column]);
+  return { columns: keys, value: null, table: `Tabla_${number}` };
 };
 
 /** The published layout that a row of headings is of, if it is of one. */

@@ -8,10 +8,12 @@ import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { foldForSearch, LONGEST_NAME, unitKey } from '@monitor/contracts-schema/text/text';
 import { dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cell-parsing.ts';
 import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/row-values.ts';
+import { addNote, sayFirstAreas, sayFirstLinks } from './several-in-cell.ts';
 
 type Read = Partial<Record<ImportField, CellValue>>;
 
@@ -59,21 +61,22 @@ const readGroup = (row: SheetRow, group: readonly number[], field: ImportField):
 export type LookupTables = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 const NO_TABLES: LookupTables = new Map();
 
-/** What is looked up by the cell of a row. */
-const lookUp = (row: SheetRow, { columns: [[column = 0] = []], table = '' }: FieldSource, tables: LookupTables) => {
-  const key = readColumn(row, column, 'notes');
-  return (key && !saysNothing(key) && tables.get(table)?.get(keyOf(key.value))) || [];
+/** What is looked up by a cell of a row, the first that is a key. */
+const lookUp = (row: SheetRow, { columns, table = '' }: FieldSource, tables: LookupTables): readonly string[] => {
+  for (const column of columns.flat()) {
+    const key = readColumn(row, column, 'notes');
+    const found = key && !saysNothing(key) && tables.get(table)?.get(keyOf(key.value));
+    if (found) return found;
+  }
+  return [];
 };
 
 /** A key as a column of keys has it, a number or a text. */
 export const keyOf = (value: CellValue['value']): string => String(value).slice(0, LONGEST_NAME).trim();
 
 /** Of several budget lines one is the contract's: the others stand in its notes. */
-const sayOthers = (others: readonly string[], values: Read): void => {
-  const line = `Otras partidas: ${others.join(', ')}.`;
-  const { notes } = values;
-  values.notes = { value: notes && !saysNothing(notes) ? `${notes.value} ${line}` : line };
-};
+const sayOthers = (others: readonly string[], values: Read): void =>
+  addNote(values, `Otras partidas: ${others.join(', ')}.`);
 
 const readField = (row: SheetRow, field: ImportField, source: FieldSource): CellValue | undefined => {
   const { columns, value, isStandIn } = source;
@@ -126,6 +129,17 @@ const sayProcedureType = (values: Read): void => {
   if (type) values.procedureType = { value: enumLabel('procedureType', type), derived: true };
 };
 
+/** What some systems write before it. */
+const RFC_PREFIX = /^(?:MX-)?RFC[-: ] ?/i;
+
+/** An RFC without the prefix that its system gives all of them; one that is an RFC with it stays. */
+const tidyRfc = (values: Read): void => {
+  const { supplierRfc } = values;
+  if (typeof supplierRfc?.value !== 'string' || identifyingRfc(supplierRfc.value)) return;
+  const value = supplierRfc.value.replace(RFC_PREFIX, '');
+  if (identifyingRfc(value)) values.supplierRfc = { ...supplierRfc, value };
+};
+
 const QUARTER = /^([1-4])o (\d{4})$/;
 const LAST_DAYS = ['03-31', '06-30', '09-30', '12-31'];
 
@@ -163,8 +177,33 @@ const NO_SUPPLIER =
   /^(?:HOMBRE|MUJER|DATOS? PERSONALE?S?|PERSONA FISICA|SIN DATOS?|DESIERT[AO]|RESERVAD[AO]|NO SE REALIZ|HTTPS?:)/;
 const NO_PROCEDURES = /^NO SE (?:REALIZ|LLEV|CELEBR|EFECTU|GENER|TUV)/;
 
-const folded = (cell: CellValue | undefined): string =>
-  cell && !saysNothing(cell) ? foldForSearch(String(cell.value).slice(0, LONGEST_FIGURE)) : '';
+const folded = (cell: CellValue | undefined, longest = LONGEST_FIGURE): string =>
+  cell && !saysNothing(cell) ? foldForSearch(String(cell.value).slice(0, longest)) : '';
+
+/** Few rows speak of it. */
+const SPEAKS_OF_FAILURE = /desiert|cancelad/i;
+const FAILED = /\b(?:DESIERT|CANCELAD)[AO]/;
+const SAYS_FAILED_ALONE =
+  /^(?:(?:PROCEDIMIENTO|LICITACION|INVITACION|CONTRATO)(?: PUBLICA)? )?(?:FUE )?(?:DESIERT|CANCELAD)[AO]/;
+const LONGEST_NOTE = 4_000;
+
+/**
+ * What a procedure came to that its number or its notes say failed. Notes of what a supplier was awarded may speak of
+ * another procedure, unless they begin with it.
+ */
+const sayFailed = (values: Read): void => {
+  const { contractNumber, procedureState } = values;
+  if (procedureState && !procedureState.derived) return;
+  if (![contractNumber, values.notes].some((cell) => SPEAKS_OF_FAILURE.test(String(cell?.value ?? '')))) return;
+  const number = folded(contractNumber);
+  const notes = folded(values.notes, LONGEST_NOTE);
+  const inNotes = values.supplierName ? SAYS_FAILED_ALONE : FAILED;
+  const said = FAILED.exec(number) ?? inNotes.exec(notes);
+  if (!said) return;
+  const state = said[0].includes('DESIERT') ? 'DESERTED' : 'CANCELED';
+  values.procedureState = { value: enumLabel('procedureState', state), derived: true };
+  if (SAYS_FAILED_ALONE.test(number) && !/\d/.test(number)) delete values.contractNumber;
+};
 
 /** What the National Platform's rows say in its own way: procedures that were deserted, and quarters without any. */
 const readPlatform = (values: Read): void => {
@@ -173,10 +212,11 @@ const readPlatform = (values: Read): void => {
   if (NO_SUPPLIER.test(supplier)) delete values.supplierName;
   if (state === 'SI' || supplier.startsWith('DESIERT')) values.procedureState = { value: 'Desierto' };
   else if (state === 'NO') values.procedureState = { value: 'Concluido', derived: true };
+  sayFailed(values);
   const description = folded(values.servicesDescription);
-  const isDeserted = folded(values.procedureState) === 'DESIERTO';
+  const isFailed = ['DESIERTO', 'CANCELADO'].includes(folded(values.procedureState));
   const saysOfNone = NO_PROCEDURES.test(description) || (description === '' && folded(values.contractNumber) === '');
-  if (isDeserted || values.supplierName || AMOUNTS.some((field) => saysAmount(values[field])) || !saysOfNone) return;
+  if (isFailed || values.supplierName || AMOUNTS.some((field) => saysAmount(values[field])) || !saysOfNone) return;
   for (const field of [...AMOUNTS, 'contractNumber', 'procedureState'] as const) delete values[field];
   values.isEmpty = { value: true, derived: true };
 };
@@ -190,15 +230,11 @@ const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined 
   return filled && startOfLine(String(filled.value), LONGEST_NAME);
 };
 
-/** Reads the rows of a file that is not laid out as the template. */
-export const mappedRows = ({
-  layout,
-  fields,
-  currency,
-  administrations = [],
-  unitTypes = [],
-  buyers,
-}: ColumnMapping): ((row: SheetRow, tables?: LookupTables) => MappedRow) => {
+/** Reads the rows of a file that is not laid out as the template, below the rows down to its headings. */
+export const mappedRows = (
+  { layout, fields, currency, administrations = [], unitTypes = [], buyers }: ColumnMapping,
+  head: readonly SheetRow[] = [],
+): ((row: SheetRow, tables?: LookupTables) => MappedRow) => {
   const all = templateColumns.flatMap(({ field }) => {
     const source = fields[field];
     return source ? [{ field, source }] : [];
@@ -206,6 +242,7 @@ export const mappedRows = ({
   const sources = all.filter(({ source }) => source.table === undefined);
   const lookups = all.filter(({ source }) => source.table !== undefined);
   const typeByUnit = keyedByUnit(unitTypes);
+  const title = head.find(({ row }) => row === buyers?.row);
   return (row, tables = NO_TABLES) => {
     const values: Read = {};
     for (const { field, source } of sources) {
@@ -218,12 +255,18 @@ export const mappedRows = ({
       if (others.length > 0) sayOthers(others, values);
     }
     tidyAmounts(values);
+    tidyRfc(values);
     sayCurrency(row, currency, values);
-    if (layout === 'pnt') readPlatform(values);
+    sayFirstLinks(values);
+    if (layout === 'pnt') {
+      readPlatform(values);
+      sayFirstAreas(values);
+    }
     sayProcedureType(values);
     sayAdministration(administrations, values);
     if (typeByUnit.size > 0) sayUnitType(typeByUnit, values);
-    const buyer = buyers && buyerIn(row, buyers.columns);
+    const whose = buyers?.row === undefined ? row : title;
+    const buyer = buyers && whose && buyerIn(whose, buyers.columns);
     return { values, ...(buyer && { buyer }) };
   };
 };

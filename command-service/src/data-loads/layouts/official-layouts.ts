@@ -85,12 +85,14 @@ const pnt: OfficialLayout = {
     contractUrl: ['HIPERVINCULO AL DOCUMENTO DEL CONTRATO*'],
     areaInCharge: ['AREA S RESPONSABLE S QUE GENERA N*'],
     actualizationDate: ['FECHA DE ACTUALIZACION', 'FECHA DE VALIDACION'],
+    informationDate: ['FECHA MODIFICACION'], // of exports
     notes: ['NOTA'],
   },
   own: { organizerAdministrativeUnit: 'AREA S CONTRATANTE*' },
   tables: { partida: 'PARTIDA PRESUPUESTAL*' },
   values: { ...SILENT_ON_THESE, taxes: 'Con impuestos' },
   currency: ['TIPO DE MONEDA'],
+  buyer: ['SUJETO OBLIGADO', 'NOMBRE DEL SUJETO OBLIGADO', 'NOMBRE SUJETO OBLIGADO'],
 };
 
 /** The dumps of 2010 to 2017, with 39 or 45 columns. */

@@ -18,20 +18,28 @@ const textIn = ({ cells }: SheetRow, column: number): string => {
   return read && !saysNothing(read) ? startOfLine(keyOf(read.value), LONGEST_NAME) : '';
 };
 
+/** What stands for nothing in a table that has no rows for a contract. */
+const NOTHING = '0';
+
+/** The number of a table's sheet, which programs write in ways of their own. */
+const NUMBER = /^tabla[ _]?(\d{1,9})$/i;
+const numberIn = (name: string): string => NUMBER.exec(name)?.[1] ?? name;
+
 /** What the rows below a sheet's row of headings say, which begins with `ID`. */
 const readLookupTable = async (
   { path, temporaryFolder }: Pick<ReadTask, 'path' | 'temporaryFolder'>,
-  sheet: string,
+  name: string,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const texts = new Map<string, string[]>();
+  const sheet = (other: string): boolean => numberIn(other) === numberIn(name);
   const table = await openTable(path, { temporaryFolder, sheet });
-  if (table.sheetName !== sheet) return texts;
+  if (!sheet(table.sheetName)) return texts;
   let isBelow = false;
   for await (const rows of table.rows({ temporaryFolder }))
     for (const row of rows) {
       const [key, text] = [textIn(row, 1), textIn(row, 2)];
       if (!isBelow) isBelow = headingKey(key) === 'ID';
-      else if (key !== '' && text !== '') {
+      else if (key !== '' && text !== '' && text !== NOTHING) {
         const ofKey = texts.get(key) ?? [];
         if (ofKey.length < MOST_OF_KEY && !ofKey.includes(text)) texts.set(key, [...ofKey, text]);
       }

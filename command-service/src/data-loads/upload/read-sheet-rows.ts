@@ -89,8 +89,9 @@ const mappedReader = (
   const found = findHeadings(rows, known);
   if (!found) throw new Refused('data-load.no-headings');
   const { mapping } = found;
-  const read = mappedRows(mapping);
-  const misfitIn = misfitOf(rows.find(({ row }) => row === mapping.headingRow));
+  const head = rows.filter(({ row }) => row <= mapping.headingRow);
+  const read = mappedRows(mapping, head);
+  const misfitIn = misfitOf(head.find(({ row }) => row === mapping.headingRow));
   const columns = templateColumns.map(({ field }) => field).filter((field) => mapping.fields[field]?.columns.length);
   return {
     sheet: {
@@ -99,7 +100,7 @@ const mappedReader = (
       unreadSheets: mapping.layout === 'pnt' ? unreadSheets.filter((name) => !ITS_OWN_SHEET.test(name)) : unreadSheets,
       contentType,
       found,
-      ...(givesCells && { head: rows.filter(({ row }) => row <= mapping.headingRow) }),
+      ...(givesCells && { head }),
     },
     firstRow: mapping.headingRow + 1,
     // Also one that says nothing in the columns that are read: who decides on them shall see it.

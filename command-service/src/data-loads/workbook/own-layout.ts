@@ -60,7 +60,12 @@ const cellSaying = (field: ImportField, { value, prefix = '' }: CellValue): Shee
 /** Columns whose cells are looked up in another sheet, which is not given back, say themselves what was found there. */
 const asGivenBack = (mapping: ColumnMapping): ColumnMapping => ({
   ...mapping,
-  fields: Object.fromEntries(Object.entries(mapping.fields).map(([field, { table: _, ...source }]) => [field, source])),
+  fields: Object.fromEntries(
+    Object.entries(mapping.fields).map(([field, { table, ...source }]) => [
+      field,
+      table === undefined ? source : { ...source, columns: source.columns.slice(0, 1) },
+    ]),
+  ),
 });
 
 /** What a row says by now where its file has no column to say it. */
@@ -74,14 +79,15 @@ export const saidBesides = (field: ImportField, values: RowValues): string => {
  * one more behind all others says what there is to say of a row.
  */
 export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS) => {
-  const groupsOf = (field: ImportField): readonly (readonly number[])[] => mapping.fields[field]?.columns ?? [];
+  const givenBack = asGivenBack(mapping);
+  const groupsOf = (field: ImportField): readonly (readonly number[])[] => givenBack.fields[field]?.columns ?? [];
   const readColumns = new Set([
     ...fields.flatMap(groupsOf).flat(),
     ...mapping.currency,
-    ...(mapping.buyers?.columns ?? []),
+    ...(mapping.buyers?.row === undefined ? (mapping.buyers?.columns ?? []) : []),
   ]);
   const reasonsColumn = 1 + Math.max(0, ...head.flatMap(({ cells }) => [...cells.keys()]));
-  const read = mappedRows(asGivenBack(mapping));
+  const read = mappedRows(givenBack);
   /** Their cells stand for what another sheet says, which is not given back. */
   const lookedUp = new Map(
     fields.flatMap((field) => {

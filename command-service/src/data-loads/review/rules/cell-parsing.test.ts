@@ -12,6 +12,8 @@ import {
 
 const BLANK_WORDS = [
   ...['NA', 'na', 'N/A', 'n/a', 'N.A.', 'No aplica', 'NO APLICA', 'S/N', 's/n'],
+  ...['Este dato no se requiere para este periodo, de conformidad con…', 'ESTE CRITERIO NO APLICA'],
+  ...['01/01/1900', '1/1/1900', '1900-01-01', '1900-01-01 00:00:00', '1899-12-30', '31/12/1899'],
   ...['-', '---', '–', '—', '.', '...', '…', '_', '______', '- - -', ' NA '],
 ];
 const said = ({ value, error, info }: ReturnType<typeof parseText | typeof parseAmount>) =>
@@ -31,6 +33,8 @@ describe('a text cell', () => {
     ['S/N.', 'S/N.'],
     ['-1', '-1'],
     ['#1 CALLE', '#1 CALLE'],
+    ['Este dato no coincide con el del acta', 'Este dato no coincide con el del acta'],
+    ['02/01/1900', '02/01/1900'],
   ])('%j is %j', (raw, text) => {
     expect(parseText(raw)).toEqual({ value: text });
   });
@@ -180,6 +184,10 @@ describe('a date cell', () => {
     ['31/12-2018', 'E2'],
     ['2018/12/31', 'E2'],
     ['31 de diciembre', 'E2'],
+    ['2525-05-01', 'E2'],
+    ['01/05/2525', 'E2'],
+    ['0207-05-01', 'E2'],
+    ['01/05/0207', 'E2'],
     ['pendiente', 'E2'],
     [true, 'E2'],
   ])('%j is %j (bug 3: nothing vanishes silently)', (raw, day) => {

@@ -195,8 +195,12 @@ const SERIAL_TEXT = /^\d{5}(?:\.\d+)?$/;
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
+/** No contract is of another century: years such as 0207 and 2525 are slips of the pen. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2099;
+
 const dayText = (year: number, month: number, day: number): string | undefined =>
-  year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+  year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
     ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
     : undefined;
 

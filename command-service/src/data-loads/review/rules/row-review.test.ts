@@ -80,6 +80,7 @@ describe('the remarks on one row', () => {
     ['!v0 does not skip patterns', { administration: '!v02016-18' }, ['administration E2']],
     ['year required', { fiscalYear: null }, ['fiscalYear E3']],
     ['year pattern', { fiscalYear: 18 }, ['fiscalYear E2']],
+    ['year of no contract', { fiscalYear: 2525, period: '1o 2525' }, ['fiscalYear E2', 'period E2']],
     ['period required', { period: null }, ['period E3']],
     ['period pattern', { period: '5o 2018' }, ['period E2']],
     ['organizer required', { organizerAdministrativeUnit: null }, ['organizerAdministrativeUnit E3']],
@@ -108,6 +109,11 @@ describe('the remarks on one row', () => {
     ['published amount required', { totalOrMaxAmount: null }, ['totalOrMaxAmount E3']],
     ['explicit 0 passes', { totalAmount: 0, totalOrMaxAmount: 0 }, []],
     ['an open contract needs no total', { totalAmount: null, minAmount: 5, maxAmount: 10, totalOrMaxAmount: 10 }, []],
+    [
+      'a minimum above the maximum is read as it stands',
+      { totalAmount: null, minAmount: 10, maxAmount: 5, totalOrMaxAmount: 5 },
+      [],
+    ],
     [
       'a minimum alone is no open contract',
       { totalAmount: null, minAmount: 5, totalOrMaxAmount: 5 },

@@ -78,7 +78,11 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
         {buyers && (
           <Card as="section" title="¿De quién es esta carga?">
             <ChoicesField
-              label="El archivo es de varios compradores. Elige los que son de tu organización"
+              label={
+                buyers.length > 1
+                  ? 'El archivo es de varios compradores. Elige los que son de tu organización'
+                  : 'El archivo dice de quién es. Elígelo si es de tu organización'
+              }
               description="Las filas de los demás se omiten."
               options={buyers.map(({ name, rows, amount }) => ({
                 id: name,

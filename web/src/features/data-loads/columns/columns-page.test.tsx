@@ -174,6 +174,13 @@ it('asks which of several buyers are the organization, and wants one', async () 
   expect(asked()).toMatchObject([{ ours: ['DIF'] }]);
 });
 
+it('asks of the only body whose export it is whether that is the organization', async () => {
+  const buyers = [{ name: 'DIF', rows: 1, amount: 10.5 }];
+  const { mapping } = read();
+  open(read({ buyers, mapping: { ...mapping, buyers: { columns: [2], row: 1, ours: null } } }));
+  await screen.findByText(/El archivo dice de quién es\./);
+});
+
 it('is not for a file that is laid out as the template: its review is shown', async () => {
   const { router } = open(null);
   await findRole('heading', 'Revisión de la carga de datos');

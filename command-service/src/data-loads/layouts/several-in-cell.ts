@@ -1,0 +1,42 @@
+import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { type CellValue, saysNothing } from '../review/rules/row-values.ts';
+
+type Read = Partial<Record<ImportField, CellValue>>;
+
+/** Longer texts are links or names of nobody, and not looked at. */
+const LONGEST = 4_000;
+
+const LINKS = templateColumns.filter(({ kind }) => kind === 'link').map(({ field }) => field);
+/** Where another link begins. */
+const NEXT_LINK = /[,;\s]\s?(?=https?:\/\/|www\.)/i;
+
+const UNITS = ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as const;
+/** Where another area begins, by how areas are called: a comma within the name of one is followed by something else. */
+const NEXT_AREA =
+  /(?:[,;]|\sy)\s?(?=(?:direcci[oó]n|subdirecci[oó]n|coordinaci[oó]n|departamento|secretar[ií]a|subsecretar[ií]a|jefatura|gerencia|unidad|[aá]rea|oficina|oficial[ií]a|tesorer[ií]a|contralor[ií]a|presidencia)\s)/i;
+
+/** Adds a line to what a row's notes say, unless they say it. */
+export const addNote = (values: Read, line: string): void => {
+  const { notes } = values;
+  if (!notes || saysNothing(notes)) values.notes = { value: line };
+  else if (!String(notes.value).includes(line)) values.notes = { ...notes, value: `${notes.value} ${line}` };
+};
+
+const sayFirst = (values: Read, field: ImportField, next: RegExp, others: string): void => {
+  const cell = values[field];
+  if (typeof cell?.value !== 'string' || cell.value.length > LONGEST) return;
+  const [first = '', ...rest] = cell.value.split(next).map((part) => part.replace(/[,;]$/, '').trim());
+  if (rest.length === 0 || first === '') return;
+  values[field] = { ...cell, value: first };
+  addNote(values, `${others}: ${rest.join(', ')}.`);
+};
+
+/** Of several links in a cell the first is the row's; the others stand in its notes. */
+export const sayFirstLinks = (values: Read): void => {
+  for (const field of LINKS) sayFirst(values, field, NEXT_LINK, 'Otros enlaces');
+};
+
+/** The same of several areas: a list of them is no unit of its own. */
+export const sayFirstAreas = (values: Read): void => {
+  for (const field of UNITS) sayFirst(values, field, NEXT_AREA, 'Otras áreas');
+};
