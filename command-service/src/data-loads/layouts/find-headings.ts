@@ -112,7 +112,7 @@ const decided = (candidate: Candidate, mapping: ColumnMapping): FoundColumns => 
 
 const NOTHING_KNOWN = ofEveryFile([]);
 
-/** The administrations that governed and the types of units, where no column says them: those that were said last of all. */
+/** The administrations that governed and the types of units, where no column says them: those that were cell last of all. */
 const withNewest = (mapping: ColumnMapping, { administrations, unitTypes }: OfEveryFile): ColumnMapping => ({
   ...mapping,
   ...(administrations && !mapping.fields.administration && { administrations }),
@@ -131,14 +131,14 @@ const asEveryOther = (mapping: ColumnMapping, known: OfEveryFile): ColumnMapping
 };
 
 /** A label, and behind it what it says. */
-type Labelled = Readonly<{ row: number; column: number; said: SheetCell }>;
+type Labelled = Readonly<{ row: number; column: number; cell: SheetCell }>;
 
 /** What the first cell with this label among rows says behind it. */
-const labelled = (rows: readonly SheetRow[], label: string): Labelled | undefined => {
+const labelled = (rows: readonly SheetRow[], wanted: string): Labelled | undefined => {
   for (const { row, cells } of rows)
-    for (const [column, cell] of cells) {
-      const said = cells.get(column + 1);
-      if (said && cell.kind === 'text' && headingKey(cell.text) === label) return { row, column: column + 1, said };
+    for (const [column, label] of cells) {
+      const cell = cells.get(column + 1);
+      if (cell && label.kind === 'text' && headingKey(label.text) === wanted) return { row, column: column + 1, cell };
     }
   return undefined;
 };
@@ -156,8 +156,8 @@ const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[], known: 
     WHOSE_FILE,
   );
   if (!title) return { ...found, mapping };
-  const { row, column, said } = title;
-  const key = nameKey(startOfLine(textOf(said), LONGEST_NAME));
+  const { row, column, cell } = title;
+  const key = nameKey(startOfLine(textOf(cell), LONGEST_NAME));
   const name = known.ours?.find((one) => nameKey(one) === key);
   const ours = buyers?.ours ?? (name === undefined ? null : [name]);
   return { ...found, mapping: { ...mapping, buyers: { columns: [column], row, ours } } };
@@ -188,7 +188,7 @@ const OF_CONTRACTS = /ADJUDICACION DIRECTA|LICITACION PUBLICA|INVITACION (?:A CU
 
 /** The cell that titles a template or an export of the Platform; null where there is none, undefined of any other file. */
 const platformTitle = (rows: readonly SheetRow[]): SheetCell | null | undefined => {
-  if (labelled(rows, WHOSE_FILE)) return labelled(rows, WHICH_FORMAT)?.said ?? null;
+  if (labelled(rows, WHOSE_FILE)) return labelled(rows, WHICH_FORMAT)?.cell ?? null;
   const saysMark = ({ cells }: SheetRow): boolean =>
     [...cells.values()].some((cell) => cell.kind === 'text' && headingKey(cell.text) === PLATFORM_MARK);
   if (!rows.some(saysMark)) return undefined;

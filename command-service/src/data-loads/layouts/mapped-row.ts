@@ -198,9 +198,9 @@ const sayFailed = (values: Read): void => {
   const number = folded(contractNumber);
   const notes = folded(values.notes, LONGEST_NOTE);
   const inNotes = values.supplierName ? SAYS_FAILED_ALONE : FAILED;
-  const said = FAILED.exec(number) ?? inNotes.exec(notes);
-  if (!said) return;
-  const state = said[0].includes('DESIERT') ? 'DESERTED' : 'CANCELED';
+  const failed = FAILED.exec(number) ?? inNotes.exec(notes);
+  if (!failed) return;
+  const state = failed[0].includes('DESIERT') ? 'DESERTED' : 'CANCELED';
   values.procedureState = { value: enumLabel('procedureState', state), derived: true };
   if (SAYS_FAILED_ALONE.test(number) && !/\d/.test(number)) delete values.contractNumber;
 };

@@ -25,7 +25,7 @@ type Draft = SupplierDraft | AdministrativeUnitDraft;
 /** The row that made known what is found under a key, and the last that changed it. */
 type Made = Readonly<{ first: number; last: number }>;
 
-/** More rows than so that look for one thing in vain are not told apart. */
+/** Of one thing, no more rows that look for it in vain are known one by one. */
 const MOST_VAIN = 32;
 
 const NOBODY = { suppliers: [], administrativeUnits: [], contractNumbers: [], unnumberedContracts: [] };
