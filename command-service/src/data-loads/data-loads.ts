@@ -308,10 +308,13 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       readReview(ports, organizationId, async (review) =>
         listReview(review, query, await rowsBehind(review, behind, asker)),
       ),
-    rowNumbers: (organizationId, { behind, ...query }, asker = NOBODY) =>
-      readReview(ports, organizationId, async (review) =>
+    rowNumbers: (organizationId, { behind, ...query }, asker = NOBODY) => {
+      // Whoever wants them is about to edit some.
+      serialized(organizationId, () => rows.prepare(organizationId)).catch(() => {});
+      return readReview(ports, organizationId, async (review) =>
         listRowNumbers(review, query, await rowsBehind(review, behind, asker)),
-      ),
+      );
+    },
     rehearsal: rehearsing.rehearsal,
     saveRows: (load, edits) => serialized(load.organizationId, () => editing.saveRows(load, edits)),
     saveRow: (row, changes) => serialized(row.organizationId, () => editing.saveRow(row, changes)),

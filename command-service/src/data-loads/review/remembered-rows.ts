@@ -27,6 +27,13 @@ export const createRememberedRows = () => {
     remember: (organizationId: string, rows: Remembered): void => {
       cache.set(organizationId, rows);
     },
+    has: (organizationId: string, { fileId, revision }: Pick<Remembered, 'fileId' | 'revision'>): boolean => {
+      const known = cache.get(organizationId);
+      return known?.fileId === fileId && known.revision === revision;
+    },
+    forget: (organizationId: string): void => {
+      cache.delete(organizationId);
+    },
     /** Gives back, and forgets, what is remembered of a file, where it stands in that revision. */
     take: (organizationId: string, { fileId, revision }: Pick<Remembered, 'fileId' | 'revision'>) => {
       const known = cache.get(organizationId);

@@ -75,6 +75,26 @@ export const reviewAgain = async (
   }
 };
 
+/** All rows as they stand; undefined where one of them would be judged otherwise by now. Nothing is written. */
+export const rowsAsTheyStand = async (
+  staged: ViewStore,
+  { openCatalogue, findContracts }: Known,
+  held: Held,
+): Promise<JudgedRows | undefined> => {
+  const judged = createJudgedRows(openCatalogue());
+  for await (const batches of eachFactsBatch(staged))
+    for (const { facts } of batches) {
+      await meetNamed(judged.catalogue, findContracts, namedByFacts(facts));
+      for (const known of facts) {
+        if (!sameAnswers(judged.catalogue, known.lookups)) return undefined;
+        judged.add(known);
+      }
+      if (held.aborted) return undefined;
+      await nextTurn();
+    }
+  return judged;
+};
+
 /** Whose contract a row reports may turn on which of the others count: where that has no end, all of them are in question. */
 const MOST_TIMES = 4;
 const NO_REPORTS: NewestReports = new Map();

@@ -245,7 +245,12 @@ const sheet = fc
     })),
   )
   .map((all) => new Map(all.map((row, index) => [FIRST_ROW + index, row])));
-const change = fc.record({ at: fc.nat({ max: 11 }), to: fc.option(part), isByAnother: fc.boolean() });
+const change = fc.record({
+  at: fc.nat({ max: 11 }),
+  to: fc.option(part),
+  isByAnother: fc.boolean(),
+  isPrepared: fc.boolean(),
+});
 
 const apply = (rows: Map<number, RowValues>, row: number, to: CellChanges | null): void => {
   if (to) rows.set(row, editRow(rows.get(row) ?? {}, to));
@@ -259,8 +264,9 @@ describe('after any edits and deletions', () => {
         const { records, startAnother, ...one } = await openFile(rows);
         const other = startAnother();
         const left = new Map(rows);
-        for (const { at, to, isByAnother } of changes) {
-          const { saveRow, deleteRow } = isByAnother ? other : one;
+        for (const { at, to, isByAnother, isPrepared } of changes) {
+          const { saveRow, deleteRow, changing } = isByAnother ? other : one;
+          if (isPrepared) await changing.prepare(ORGANIZATION);
           const row = [...left.keys()][at % Math.max(left.size, 1)];
           if (row === undefined) break;
           const reference = { organizationId: ORGANIZATION, idDataLoad: LOAD, rowIndex: row };
@@ -314,6 +320,35 @@ describe('an edit after another', () => {
     left.delete(FIRST_ROW + 9);
     expect(looks).toBe(0);
     expect(await stagedIn(records)).toEqual(stagedAnew(left));
+  });
+
+  it('is the first of them where the rows were looked through before', async () => {
+    let looks = 0;
+    const { records, saveRow, changing } = await openFile(rows, (store) => ({
+      ...store,
+      find: (from, query) => {
+        if (from.name.endsWith('staged-facts') && query.limit !== 1) looks += 1;
+        return store.find(from, query);
+      },
+    }));
+    await changing.prepare(ORGANIZATION);
+    expect(looks).toBeGreaterThan(0);
+    looks = 0;
+    await changing.prepare(ORGANIZATION);
+    await saveRow(of(3), { period: '1o 2018' });
+    expect(looks).toBe(0);
+    expect(await stagedIn(records)).toEqual(stagedAnew(new Map(rows).set(FIRST_ROW + 3, ofItsOwn(3))));
+  });
+
+  it('finds what was registered before the rows were looked through', async () => {
+    const { records, saveRow, changing } = await openFile(rows, undefined, () => ({
+      ...registered,
+      contractNumbers: ['R-1', 'C-1'],
+    }));
+    await changing.prepare(ORGANIZATION);
+    await saveRow(of(3), { period: '1o 2018' });
+    const { rows: staged } = await stagedIn(records);
+    expect(staged.find(({ row }) => row === FIRST_ROW + 1)).toMatchObject({ outcome: 'skipped' });
   });
 
   it('finds what was registered meanwhile', async () => {

@@ -12,7 +12,7 @@ import { stageDerived } from './derived-values.ts';
 import type { JudgedRows } from './judged-rows.ts';
 import { whileStaged } from './open-review.ts';
 import { createRememberedRows } from './remembered-rows.ts';
-import { type ChangesByRow, type RowChange, reviewAgain } from './review-again.ts';
+import { type ChangesByRow, type RowChange, reviewAgain, rowsAsTheyStand } from './review-again.ts';
 import { amongAllRows, asItWasAnswered, type JudgingAlone, reviewAlone } from './review-alone.ts';
 import { afterCorrections } from './rows-corrections.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
@@ -162,9 +162,29 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
   ): Promise<JudgedRows> => {
     const corrected = await afterCorrections(staged, file.corrections, changes);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
-    const openCatalogue = () => createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
-    const again = { openCatalogue, findContracts: contractsNamed(organizationId) };
-    return reviewAgain(staged, file.fileId, again, all, file.isStale, held);
+    return reviewAgain(staged, file.fileId, knownTo(organizationId, file, registered), all, file.isStale, held);
+  };
+
+  /** What a file's rows are judged against. */
+  const knownTo = (organizationId: string, { verdicts, revising }: StagedFile, registered: RegisteredCatalogue) => ({
+    openCatalogue: () => createLoadCatalogue(registered, decisionsOf(verdicts), revising),
+    findContracts: contractsNamed(organizationId),
+  });
+
+  /** Finds what the rows come to before the first of them is edited, unless that is known, or another is at them. */
+  const prepare = async (organizationId: string): Promise<void> => {
+    const load = await workingLoadOf(records, organizationId);
+    if (!isUnderReview(load) || load.staged.isJudging) return;
+    const { revision, staged: file } = load;
+    const { fileId, rows } = file;
+    if (rememberedRows.has(organizationId, { fileId, revision })) return;
+    const registered = await catalogueOf(organizationId);
+    await whileAlone(organizationId, async ({ held }) => {
+      if ((await workingLoadOf(records, organizationId))?.revision !== revision) return;
+      const known = knownTo(organizationId, file, registered);
+      const judged = await rowsAsTheyStand(await staging.open(fileId), known, held);
+      if (judged) rememberedRows.remember(organizationId, { fileId, revision, rows, registered, judged });
+    });
   };
 
   /** Changes the rows of which nothing else depends; gives back the changes of all others. */
@@ -197,13 +217,18 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
   };
 
   return {
-    whileAlone,
+    /** For who confirms them: what is remembered of the rows is given up. */
+    whileAlone: <Result>(organizationId: string, work: () => Promise<Result>): Promise<Result> => {
+      rememberedRows.forget(organizationId);
+      return whileAlone(organizationId, work);
+    },
     /** Whether no process is at the organization's rows, as far as is known by now. */
     areFree: async (organizationId: string): Promise<boolean> => {
       const lease = await leases.tryTake(leaseOf(organizationId));
       await lease?.release();
       return lease !== undefined;
     },
+    prepare,
     /** Gives back the summary. `ofFile` changes what is stored with the file, at once with the mark. */
     change,
     /** Ends what a process that died has begun. */
