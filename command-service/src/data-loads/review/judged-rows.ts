@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { createDerivedTally, type DerivedValue } from './derived-values.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from './rules/contract-draft.ts';
-import { createLoadCatalogue, type LoadCatalogue, type RowCatalogue } from './rules/load-catalogue.ts';
+import { createLoadCatalogue, firstRowKey, type LoadCatalogue, type RowCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
 import { CacheMiss } from './rules/lookups.ts';
 import { createNameTally, type NewName } from './rules/names/new-names.ts';
@@ -45,7 +45,7 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
   const made = new Map<string, Made>();
   /** How often rows look for what is found under a key. */
   const lookups = new Map<string, number>();
-  /** Of what no row had made known yet, the rows that looked for it. */
+  /** Of what no row before them made known, the rows that look for it. */
   const lookedForInVain = new Map<string, Set<number>>();
   let lastRfcGiven = 0;
   let isKnown = toBeEdited;
@@ -62,7 +62,7 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
 
   const noteVainLookups = ({ row, lookups: { questions } }: RowFacts): void => {
     for (const key of questions.flatMap(catalogue.keysOf)) {
-      if (made.has(key)) continue;
+      if ((made.get(key)?.first ?? Number.POSITIVE_INFINITY) <= row) continue;
       const rows = lookedForInVain.get(key) ?? new Set();
       lookedForInVain.set(key, rows.size < MOST_VAIN ? rows.add(row) : rows);
     }
@@ -153,7 +153,10 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
     const [first, ...others] = keys.map((key) => made.get(key)?.first);
     if (others.some((other) => other !== first)) return false;
     if (first !== undefined && first < before.row) return true;
-    if (first !== undefined) for (const key of keys) made.set(key, { first: before.row, last: before.row });
+    if (first !== undefined) {
+      if ('created' in draft && othersLookups(firstRowKey(draft.created), before) > 0) return false;
+      for (const key of keys) made.set(key, { first: before.row, last: before.row });
+    }
     const isSame = first === undefined || isKnownAs(draft);
     if (isSame && !keys.some((key) => isLookedForBehind(key, before.row))) return true;
     const uses = isKnownAs(draft) ? usesOf(draft) : 0;

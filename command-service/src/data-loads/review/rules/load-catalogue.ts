@@ -105,6 +105,8 @@ export const createLoadCatalogue = (
           return suppliers.keysOf(one ?? null, other ?? null);
         case 'matchUnit':
           return units.keysOf(one ?? '');
+        case 'firstRowOf':
+          return [firstRowKey(one ?? '')];
         default:
           return [];
       }
@@ -176,6 +178,9 @@ export const createLoadCatalogue = (
     },
   };
 };
+
+/** Under what the row is found that makes somebody known first. */
+export const firstRowKey = (created: string): string => `first ${created}`;
 
 export type LoadCatalogue = ReturnType<typeof createLoadCatalogue>;
 
