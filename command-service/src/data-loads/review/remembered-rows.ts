@@ -14,6 +14,7 @@ type Remembered = Readonly<{
 /** Of so many rows in all, for so long after an edit. */
 const MOST_ROWS = 200_000;
 const KEPT_MS = 10 * 60_000;
+const MOST_BEGUN = 1_000;
 
 /** What the rows of organizations' files come to, from one edit to the next. */
 export const createRememberedRows = () => {
@@ -23,13 +24,19 @@ export const createRememberedRows = () => {
     ttl: KEPT_MS,
     ttlAutopurge: true,
   });
+  const begun = new LRUCache<string, string>({ max: MOST_BEGUN, ttl: KEPT_MS });
   return {
     remember: (organizationId: string, rows: Remembered): void => {
       cache.set(organizationId, rows);
     },
-    has: (organizationId: string, { fileId, revision }: Pick<Remembered, 'fileId' | 'revision'>): boolean => {
+    /** Whether a file's rows are to be looked through as they stand in a revision: neither is that known, nor was it begun before. */
+    isToBegin: (organizationId: string, { fileId, revision }: Pick<Remembered, 'fileId' | 'revision'>): boolean => {
       const known = cache.get(organizationId);
-      return known?.fileId === fileId && known.revision === revision;
+      const state = `${fileId} ${revision}`;
+      const isKnown = known?.fileId === fileId && known.revision === revision;
+      if (isKnown || begun.get(organizationId) === state) return false;
+      begun.set(organizationId, state);
+      return true;
     },
     forget: (organizationId: string): void => {
       cache.delete(organizationId);

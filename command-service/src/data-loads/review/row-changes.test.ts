@@ -340,12 +340,23 @@ describe('an edit after another', () => {
     expect(await stagedIn(records)).toEqual(stagedAnew(new Map(rows).set(FIRST_ROW + 3, ofItsOwn(3))));
   });
 
-  it('finds what was registered before the rows were looked through', async () => {
-    const { records, saveRow, changing } = await openFile(rows, undefined, () => ({
+  it('finds what was registered before the rows were looked through, which is not done twice', async () => {
+    let looks = 0;
+    const counting = (store: ViewStore): ViewStore => ({
+      ...store,
+      find: (from, query) => {
+        if (from.name.endsWith('staged-facts')) looks += 1;
+        return store.find(from, query);
+      },
+    });
+    const { records, saveRow, changing } = await openFile(rows, counting, () => ({
       ...registered,
       contractNumbers: ['R-1', 'C-1'],
     }));
     await changing.prepare(ORGANIZATION);
+    const before = looks;
+    await changing.prepare(ORGANIZATION);
+    expect(looks).toBe(before);
     await saveRow(of(3), { period: '1o 2018' });
     const { rows: staged } = await stagedIn(records);
     expect(staged.find(({ row }) => row === FIRST_ROW + 1)).toMatchObject({ outcome: 'skipped' });

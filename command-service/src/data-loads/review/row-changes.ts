@@ -171,13 +171,13 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     findContracts: contractsNamed(organizationId),
   });
 
-  /** Finds what the rows come to before the first of them is edited, unless that is known, or another is at them. */
+  /** Finds what the rows come to before the first of them is edited: once, also where they would be judged otherwise by now. */
   const prepare = async (organizationId: string): Promise<void> => {
     const load = await workingLoadOf(records, organizationId);
     if (!isUnderReview(load) || load.staged.isJudging) return;
     const { revision, staged: file } = load;
     const { fileId, rows } = file;
-    if (rememberedRows.has(organizationId, { fileId, revision })) return;
+    if (!rememberedRows.isToBegin(organizationId, { fileId, revision })) return;
     const registered = await catalogueOf(organizationId);
     await whileAlone(organizationId, async ({ held }) => {
       if ((await workingLoadOf(records, organizationId))?.revision !== revision) return;
