@@ -267,7 +267,7 @@ it('a row that was changed says all that it says when it is read again, or what 
     { nil: undefined },
   );
   const change = fc.record({
-    value: fc.constantFrom('Obra', 7.5, '2024-01-02', 'Licitación pública', null, true),
+    value: fc.constantFrom('Obra', 7.5, '2024-01-02', '2024-02-30', '2026-13-05', 'Licitación pública', null, true),
     prefix: fc.constantFrom(undefined, '!v0'),
   });
   const changes = fc.uniqueArray(fc.tuple(field, fc.option(change, { nil: undefined })), {

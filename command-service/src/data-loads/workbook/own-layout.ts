@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { day } from '@monitor/contracts-schema/ids';
 import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
@@ -27,7 +28,6 @@ type RowInLayout = Readonly<{ cells: (Cell | undefined)[]; homeless: readonly Im
 
 const WIDTH = 20;
 const REASONS_WIDTH = 60;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const fields: readonly ImportField[] = templateColumns.map(({ field }) => field);
 
@@ -54,7 +54,10 @@ const cellSaying = (field: ImportField, { value, prefix = '' }: CellValue): Shee
   if (prefix === '' && typeof value === 'number') return { kind: 'number', number: value };
   if (prefix === '' && typeof value === 'boolean') return { kind: 'boolean', boolean: value };
   const text = `${prefix}${value ?? ''}`;
-  return columnOf(field).kind === 'date' && DAY.test(text) ? { kind: 'date', date: text } : { kind: 'text', text };
+  // A day that there is not is no day to Excel either, and would be written as another.
+  return columnOf(field).kind === 'date' && day.safeParse(text).success
+    ? { kind: 'date', date: text }
+    : { kind: 'text', text };
 };
 
 /** Columns whose cells are looked up in another sheet, which is not given back, say themselves what was found there. */
