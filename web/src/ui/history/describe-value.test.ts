@@ -9,6 +9,7 @@ describe('a value in a history', () => {
     ['procedureState', 'CONCLUDED', 'Concluido'],
     ['contractDate', '2019-03-04', '04/03/2019'],
     ['servicesDescription', 'Papelería', 'Papelería'],
+    ['contractNumber', '2018-01-15', '2018-01-15'],
     ['isEmpty', true, 'Sí'],
     ['limitExceeded', false, 'No'],
     ['supplier', { id: 'x', name: 'ACME', rfc: null }, 'ACME'],

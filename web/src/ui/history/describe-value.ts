@@ -7,7 +7,7 @@ const enumLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = r
   fieldsWith({ kind: 'enum' }),
   enumLabelsOf,
 );
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const days: ReadonlySet<string> = new Set(fieldsWith({ kind: 'date' }));
 
 /** A field's value as a citizen reads it; blank for none. */
 export const describeValue = (field: string, value: unknown): string => {
@@ -16,7 +16,7 @@ export const describeValue = (field: string, value: unknown): string => {
   if (typeof value === 'number') return historyAmounts.has(field) ? formatPesos(value) : value.toLocaleString('es-MX');
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
   const text = String(value);
-  return enumLabels[field]?.[text] ?? (DAY.test(text) ? formatDay(text) : text);
+  return enumLabels[field]?.[text] ?? (days.has(field) ? formatDay(text) : text);
 };
 
 /** What two values that read alike differ in: the same name of another record. */
