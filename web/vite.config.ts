@@ -16,6 +16,16 @@ const unusedMenus: Plugin = {
   },
 };
 
+/** React Router gives bundlers what it is while one develops; its warnings are left out of what readers get. */
+const silentRouter: Plugin = {
+  name: 'silent-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/development\/chunk-\w+\.mjs$/ },
+    handler: (code) => code.replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
+  },
+};
+
 /**
  * What most pages are made of is one file: many small ones compress worse, and each page lists all that it needs. What
  * checks forms is not in it, for readers fill in hardly any.
@@ -27,6 +37,7 @@ export default defineConfig({
   plugins: [
     react(),
     unusedMenus,
+    silentRouter,
     compression({ include: /assets\/[^/]*\.(?:js|css|svg)$/, algorithms: ['gzip', 'brotliCompress'] }),
   ],
   build: {

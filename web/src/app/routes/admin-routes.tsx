@@ -12,6 +12,7 @@ import { ArrivedPage } from '../root.tsx';
 import { AdminFrame, loadAdminArea } from '../shell/admin-frame.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { forward } from './forward.ts';
+import { pageOf } from './page-of.ts';
 import { routeAccess } from './route-access.ts';
 
 /** Lets into the administration whoever may enter, and sends everybody else where they have to go first. */
@@ -40,82 +41,73 @@ const staysWithoutSession = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionAr
 const pages: RouteObject[] = [
   {
     index: true,
-    lazy: async () => ({ Component: (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage }),
+    lazy: pageOf(() => import('../../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   },
   {
     path: sitePages.adminSelectOrganization.path,
-    lazy: async () => ({
-      Component: (await import('../../features/admin/select-organization-admin-page.tsx')).SelectOrganizationAdminPage,
-    }),
+    lazy: pageOf(
+      () => import('../../features/admin/select-organization-admin-page.tsx'),
+      'SelectOrganizationAdminPage',
+    ),
   },
   {
     path: sitePages.adminDataLoad.path,
-    lazy: async () => ({
-      Component: (await import('../../features/data-loads/upload/data-load-page.tsx')).DataLoadPage,
-    }),
+    lazy: pageOf(() => import('../../features/data-loads/upload/data-load-page.tsx'), 'DataLoadPage'),
   },
   {
     path: sitePages.adminReview.path,
-    lazy: async () => ({ Component: (await import('../../features/data-loads/review/review-page.tsx')).ReviewPage }),
+    lazy: pageOf(() => import('../../features/data-loads/review/review-page.tsx'), 'ReviewPage'),
   },
   {
     path: sitePages.adminFileColumns.path,
-    lazy: async () => ({
-      Component: (await import('../../features/data-loads/columns/columns-page.tsx')).ColumnsPage,
-    }),
+    lazy: pageOf(() => import('../../features/data-loads/columns/columns-page.tsx'), 'ColumnsPage'),
   },
   {
     path: sitePages.adminRemembered.path,
-    lazy: async () => ({
-      Component: (await import('../../features/data-loads/values/remembered-page.tsx')).RememberedPage,
-    }),
+    lazy: pageOf(() => import('../../features/data-loads/values/remembered-page.tsx'), 'RememberedPage'),
   },
   {
     path: sitePages.adminLoads.path,
-    lazy: async () => ({ Component: (await import('../../features/data-loads/result/loads-page.tsx')).LoadsPage }),
+    lazy: pageOf(() => import('../../features/data-loads/result/loads-page.tsx'), 'LoadsPage'),
   },
   {
     path: sitePages.adminLoadResult.path,
-    lazy: async () => ({
-      Component: (await import('../../features/data-loads/result/load-result-page.tsx')).LoadResultPage,
-    }),
+    lazy: pageOf(() => import('../../features/data-loads/result/load-result-page.tsx'), 'LoadResultPage'),
   },
   {
     path: sitePages.adminBatches.path,
-    lazy: async () => ({ Component: (await import('../../features/batches/batches-page.tsx')).BatchesPage }),
+    lazy: pageOf(() => import('../../features/batches/batches-page.tsx'), 'BatchesPage'),
   },
   {
     path: sitePages.adminBatch.path,
-    lazy: async () => ({ Component: (await import('../../features/batches/batch-page.tsx')).BatchPage }),
+    lazy: pageOf(() => import('../../features/batches/batch-page.tsx'), 'BatchPage'),
   },
   {
     path: sitePages.adminContracts.path,
-    lazy: async () => ({
-      Component: (await import('../../features/catalogues/contracts/contracts-page.tsx')).ContractsCataloguePage,
-    }),
+    lazy: pageOf(() => import('../../features/catalogues/contracts/contracts-page.tsx'), 'ContractsCataloguePage'),
   },
   {
     path: sitePages.adminCalculations.path,
-    lazy: async () => ({
-      Component: (await import('../../features/catalogues/calculations/calculations-page.tsx'))
-        .CalculationsCataloguePage,
-    }),
+    lazy: pageOf(
+      () => import('../../features/catalogues/calculations/calculations-page.tsx'),
+      'CalculationsCataloguePage',
+    ),
   },
   ...[sitePages.adminProfile, sitePages.adminProfileOf].map(({ path }) => ({
     path,
-    lazy: async () => ({ Component: (await import('../../features/profile/profile-page.tsx')).ProfilePage }),
+    lazy: pageOf(() => import('../../features/profile/profile-page.tsx'), 'ProfilePage'),
   })),
   {
     path: sitePages.adminActivity.path,
-    lazy: async () => ({ Component: (await import('../../features/history/activity-page.tsx')).ActivityPage }),
+    lazy: pageOf(() => import('../../features/history/activity-page.tsx'), 'ActivityPage'),
   },
   {
     path: sitePages.adminMessages.path,
-    lazy: async () => ({ Component: (await import('../../features/messages/messages-page.tsx')).MessagesPage }),
+    lazy: pageOf(() => import('../../features/messages/messages-page.tsx'), 'MessagesPage'),
   },
   {
     path: sitePages.adminSettings.path,
-    lazy: async () => ({ Component: (await import('../../features/settings/settings-page.tsx')).SettingsPage }),
+    lazy: pageOf(() => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
   },
   ...declaredPlaces.map(({ key, path }) => ({
     path,
@@ -123,7 +115,7 @@ const pages: RouteObject[] = [
       Component: (await import('../../features/catalogues/catalogue-page.tsx')).pageOfCatalogue(key),
     }),
   })),
-  { path: '*', lazy: async () => ({ Component: (await import('../pages/not-found-page.tsx')).NotFoundPage }) },
+  { path: '*', lazy: pageOf(() => import('../pages/not-found-page.tsx'), 'NotFoundPage') },
 ];
 
 /** The way into the administration, and out of it. */
@@ -131,30 +123,26 @@ const entrance: RouteObject[] = [
   {
     path: sitePages.login.path,
     errorElement: <ErrorPage />,
-    lazy: async () => ({ Component: (await import('../../features/accounts/login-page.tsx')).LoginPage }),
+    lazy: pageOf(() => import('../../features/accounts/login-page.tsx'), 'LoginPage'),
   },
   {
     path: sitePages.forgotPassword.path,
     errorElement: <ErrorPage />,
-    lazy: async () => ({
-      Component: (await import('../../features/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
-    }),
+    lazy: pageOf(() => import('../../features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   },
   {
     path: sitePages.newPassword.path,
     errorElement: <ErrorPage />,
-    lazy: async () => ({ Component: (await import('../../features/accounts/new-password-page.tsx')).NewPasswordPage }),
+    lazy: pageOf(() => import('../../features/accounts/new-password-page.tsx'), 'NewPasswordPage'),
   },
   {
     path: sitePages.confirmEmail.path,
     errorElement: <ErrorPage />,
-    lazy: async () => ({
-      Component: (await import('../../features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
-    }),
+    lazy: pageOf(() => import('../../features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   },
   {
     path: sitePages.adminSignOut.path,
-    lazy: async () => ({ Component: (await import('../../features/admin/sign-out-page.tsx')).SignOutPage }),
+    lazy: pageOf(() => import('../../features/admin/sign-out-page.tsx'), 'SignOutPage'),
   },
 ];
 

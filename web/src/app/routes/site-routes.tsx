@@ -14,6 +14,7 @@ import { PublicShell } from '../shell/public-shell.tsx';
 import { styleRoutes } from '../style/style-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { forward } from './forward.ts';
+import { pageOf } from './page-of.ts';
 import { requireOrganization, requireOrganizationOfRecord } from './require-organization.ts';
 
 /** A page that speaks of an organization. When that is gone, whoever reads is let in as anybody who arrives. */
@@ -33,53 +34,49 @@ const OfOrganization = () => {
 };
 
 const ofOrganization: RouteObject[] = [
-  { index: true, lazy: async () => ({ Component: (await import('../../features/home/home-page.tsx')).HomePage }) },
+  { index: true, lazy: pageOf(() => import('../../features/home/home-page.tsx'), 'HomePage') },
   {
     path: sitePages.suppliers.path,
-    lazy: async () => ({ Component: (await import('../../features/suppliers/suppliers-page.tsx')).SuppliersPage }),
+    lazy: pageOf(() => import('../../features/suppliers/suppliers-page.tsx'), 'SuppliersPage'),
   },
   {
     path: sitePages.contracts.path,
-    lazy: async () => ({ Component: (await import('../../features/contracts/contracts-page.tsx')).ContractsPage }),
+    lazy: pageOf(() => import('../../features/contracts/contracts-page.tsx'), 'ContractsPage'),
   },
   {
     path: sitePages.corruptionIndex.path,
-    lazy: async () => ({
-      Component: (await import('../../features/corruption-index/corruption-index-page.tsx')).CorruptionIndexPage,
-    }),
+    lazy: pageOf(() => import('../../features/corruption-index/corruption-index-page.tsx'), 'CorruptionIndexPage'),
   },
   {
     path: sitePages.changes.path,
-    lazy: async () => ({ Component: (await import('../../features/history/changes-page.tsx')).ChangesPage }),
+    lazy: pageOf(() => import('../../features/history/changes-page.tsx'), 'ChangesPage'),
   },
   {
     path: sitePages.comparations.path,
-    lazy: async () => ({
-      Component: (await import('../../features/comparisons/comparisons-page.tsx')).ComparisonsPage,
-    }),
+    lazy: pageOf(() => import('../../features/comparisons/comparisons-page.tsx'), 'ComparisonsPage'),
   },
   {
     path: sitePages.comparation.path,
-    lazy: async () => ({ Component: (await import('../../features/comparisons/comparison-page.tsx')).ComparisonPage }),
+    lazy: pageOf(() => import('../../features/comparisons/comparison-page.tsx'), 'ComparisonPage'),
   },
   {
     path: sitePages.resources.path,
-    lazy: async () => ({ Component: (await import('../../features/resources/resources-page.tsx')).ResourcesPage }),
+    lazy: pageOf(() => import('../../features/resources/resources-page.tsx'), 'ResourcesPage'),
   },
   {
     path: sitePages.contact.path,
-    lazy: async () => ({ Component: (await import('../../features/contact/contact-page.tsx')).ContactPage }),
+    lazy: pageOf(() => import('../../features/contact/contact-page.tsx'), 'ContactPage'),
   },
 ].map((route) => ({ ...route, loader: requireOrganization }) as RouteObject); // index routes and others alike
 
 const ofRecord: RouteObject[] = [
   {
     path: sitePages.supplier.path,
-    lazy: async () => ({ Component: (await import('../../features/suppliers/supplier-page.tsx')).SupplierPage }),
+    lazy: pageOf(() => import('../../features/suppliers/supplier-page.tsx'), 'SupplierPage'),
   },
   {
     path: sitePages.contract.path,
-    lazy: async () => ({ Component: (await import('../../features/contracts/contract-page.tsx')).ContractPage }),
+    lazy: pageOf(() => import('../../features/contracts/contract-page.tsx'), 'ContractPage'),
   },
 ].map((route) => ({ ...route, loader: requireOrganizationOfRecord }));
 
@@ -127,29 +124,23 @@ export const siteRoutes: RouteObject[] = [
                   { element: <OfOrganization />, children: [...ofOrganization, ...ofRecord] },
                   {
                     path: sitePages.overview.path,
-                    lazy: async () => ({
-                      Component: (await import('../../features/overview/overview-page.tsx')).OverviewPage,
-                    }),
+                    lazy: pageOf(() => import('../../features/overview/overview-page.tsx'), 'OverviewPage'),
                   },
                   {
                     path: sitePages.search.path,
-                    lazy: async () => ({
-                      Component: (await import('../../features/search/search-page.tsx')).SearchPage,
-                    }),
+                    lazy: pageOf(() => import('../../features/search/search-page.tsx'), 'SearchPage'),
                   },
                   ...texts,
                   {
                     path: sitePages.selectOrganization.path,
-                    lazy: async () => ({
-                      Component: (await import('../../features/organizations/select-organization-page.tsx'))
-                        .SelectOrganizationPage,
-                    }),
+                    lazy: pageOf(
+                      () => import('../../features/organizations/select-organization-page.tsx'),
+                      'SelectOrganizationPage',
+                    ),
                   },
                   {
                     path: sitePages.accessDenied.path,
-                    lazy: async () => ({
-                      Component: (await import('../pages/access-denied-page.tsx')).AccessDeniedPage,
-                    }),
+                    lazy: pageOf(() => import('../pages/access-denied-page.tsx'), 'AccessDeniedPage'),
                   },
                   ...leading,
                 ],
