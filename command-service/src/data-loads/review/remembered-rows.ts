@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { JudgedRows } from './judged-rows.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
+import type { StagedNameFinder } from './staged-names.ts';
 
-/** All rows of a file as they stand in a revision of its load, judged against what was registered. */
-type Remembered = Readonly<{
-  fileId: string;
-  revision: number;
-  rows: number;
+/** All rows of a file, judged against what was registered. */
+export type Standing = Readonly<{
   registered: RegisteredCatalogue;
   judged: JudgedRows;
+  nameFinder: StagedNameFinder;
 }>;
+
+/** As they stand in a revision of the load. */
+type Remembered = Standing & Readonly<{ fileId: string; revision: number; rows: number }>;
 
 /** Of so many rows in all, for so long after an edit. */
 const MOST_ROWS = 200_000;

@@ -19,13 +19,13 @@ import type { RowValues } from './rules/row-values.ts';
 import {
   draftsOf,
   eachFactsBatch,
+  judgedAgain,
   type RowDraft,
   type RowRevision,
   restage,
   revisionsOf,
   type StagedFacts,
   type StagedRow,
-  stagedRow,
   stagedRowsAt,
 } from './staged-rows.ts';
 
@@ -81,7 +81,7 @@ export const rowsAsTheyStand = async (
   { openCatalogue, findContracts }: Known,
   held: Held,
 ): Promise<JudgedRows | undefined> => {
-  const judged = createJudgedRows(openCatalogue());
+  const judged = createJudgedRows(openCatalogue);
   for await (const batches of eachFactsBatch(staged))
     for (const { facts } of batches) {
       await meetNamed(judged.catalogue, findContracts, namedByFacts(facts));
@@ -113,17 +113,15 @@ const goThrough = async (
   { changes, isAll, reports }: Again,
   held: Held,
 ): Promise<JudgedRows> => {
-  const catalogue = openCatalogue();
-  const all = createJudgedRows(catalogue);
+  const all = createJudgedRows(openCatalogue);
+  const { catalogue } = all;
 
   const judge = (row: StagedRow, change: RowChange | undefined, newest: SayingRow | undefined) => {
     const input = change ? change(row) : { values: row.reviewed.values };
-    const edited = row.edited || change !== undefined;
-    const revision = (row.revision ?? 0) + (change ? 1 : 0);
-    if (!input) return { after: { ...row, edited, revision, removed: true }, reviewed: null };
-    const context = { ...contextOf(row, input), ...(newest && { newest }) };
-    const reviewed = reviewRow(row.row, input.values, catalogue, context);
-    return { after: { ...stagedRow(fileId, reviewed), edited, revision }, reviewed };
+    const reviewed = input
+      ? reviewRow(row.row, input.values, catalogue, { ...contextOf(row, input), ...(newest && { newest }) })
+      : undefined;
+    return { after: judgedAgain(fileId, row, reviewed, change !== undefined), reviewed };
   };
 
   /** The contracts that the rows of a batch are about, as they were and as they are changed. */

@@ -51,7 +51,7 @@ const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
 };
 
 const readOnce = (rows: ReadonlyMap<number, RowValues>, newest: NewestReports) => {
-  const judged = createJudgedRows(createLoadCatalogue(registered));
+  const judged = createJudgedRows(() => createLoadCatalogue(registered));
   const reviewed: ReviewedRow[] = [];
   for (const [row, values] of [...rows].sort(([one], [other]) => one - other)) {
     const last = newest.get(row);
@@ -59,7 +59,7 @@ const readOnce = (rows: ReadonlyMap<number, RowValues>, newest: NewestReports) =
     judged.add(verdict.facts);
     reviewed.push(verdict);
   }
-  return { reviewed, ...judged.counted(), newest: judged.newestReports() };
+  return { reviewed, ...judged.counted(), names: judged.names(), newest: judged.newestReports() };
 };
 
 const LEASE_MS = 8_000;

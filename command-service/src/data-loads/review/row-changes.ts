@@ -9,14 +9,14 @@ import { loadState, occupied, takeStep } from '../load-process.ts';
 import { decisionsOf, type StagedFile, type WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
 import { stageDerived } from './derived-values.ts';
-import type { JudgedRows } from './judged-rows.ts';
 import { whileStaged } from './open-review.ts';
-import { createRememberedRows } from './remembered-rows.ts';
+import { createRememberedRows, type Standing } from './remembered-rows.ts';
 import { type ChangesByRow, type RowChange, reviewAgain, rowsAsTheyStand } from './review-again.ts';
-import { amongAllRows, asItWasAnswered, type JudgingAlone, reviewAlone } from './review-alone.ts';
+import { reviewAlone } from './review-alone.ts';
+import { reviewWithDependents } from './review-dependents.ts';
 import { afterCorrections } from './rows-corrections.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
-import { restageNames } from './staged-names.ts';
+import { createStagedNameFinder, restageChangedNames, restageNames } from './staged-names.ts';
 import { editedRowNumbers } from './staged-rows.ts';
 import { stageValues } from './staged-values.ts';
 
@@ -112,10 +112,7 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     const { fileId } = file;
     const staged = await staging.open(fileId);
     const remembered = rememberedRows.take(organizationId, { fileId, revision: revision - 1 });
-    const finish = async (
-      finished: Partial<StagedFile>,
-      stands: Pick<NonNullable<typeof remembered>, 'registered' | 'judged'> | undefined,
-    ): Promise<void> => {
+    const finish = async (finished: Partial<StagedFile>, stands: Standing | undefined): Promise<void> => {
       const saved =
         (await isMine()) &&
         (await takeStep(records, organizationId, 'judge', (load) =>
@@ -131,24 +128,24 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
         rememberedRows.remember(organizationId, { ...stands, fileId, revision: saved.revision, rows: file.rows });
     };
     const mayBeAlone = wasConsistent && isFew(changes);
-    const open = mayBeAlone ? await changedAlone(staged, fileId, changes, asItWasAnswered(file.revising)) : changes;
+    const open = mayBeAlone ? await changedAlone(staged, file, changes) : changes;
     if (mayBeAlone && open.size === 0) {
       await finish({}, remembered);
       return file.summary;
     }
     const registered =
       known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish({}, remembered) : undefined)));
-    const among = mayBeAlone && remembered?.registered === registered ? remembered.judged : undefined;
-    const left = among ? await changedAlone(staged, fileId, open, amongAllRows(among)) : open;
-    const judged =
+    const among = mayBeAlone && remembered?.registered === registered ? remembered : undefined;
+    const left = among ? await changedAmong(staged, fileId, open, among) : open;
+    const stands =
       among && left.size === 0
         ? among
         : await judgedAnew(organizationId, staged, { file, wasConsistent, held }, left, registered);
-    const { summary, names, values, derived } = judged.counted();
-    await restageNames(staged, fileId, names, registered);
+    const { judged } = stands;
+    const { summary, values, derived } = judged.counted();
     await stageValues(staged, fileId, values, judged.catalogue.meaningOf);
     await stageDerived(staged, fileId, derived);
-    await finish({ summary }, { registered, judged });
+    await finish({ summary }, stands);
     return summary;
   };
 
@@ -159,10 +156,13 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     { file, wasConsistent, held }: Pick<Marked & Alone, 'file' | 'wasConsistent' | 'held'>,
     changes: ChangesByRow,
     registered: RegisteredCatalogue,
-  ): Promise<JudgedRows> => {
+  ): Promise<Standing> => {
     const corrected = await afterCorrections(staged, file.corrections, changes);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
-    return reviewAgain(staged, file.fileId, knownTo(organizationId, file, registered), all, file.isStale, held);
+    const known = knownTo(organizationId, file, registered);
+    const judged = await reviewAgain(staged, file.fileId, known, all, file.isStale, held);
+    await restageNames(staged, file.fileId, judged.names(), registered);
+    return { registered, judged, nameFinder: createStagedNameFinder(registered) };
   };
 
   /** What a file's rows are judged against. */
@@ -183,20 +183,34 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
       if ((await workingLoadOf(records, organizationId))?.revision !== revision) return;
       const known = knownTo(organizationId, file, registered);
       const judged = await rowsAsTheyStand(await staging.open(fileId), known, held);
-      if (judged) rememberedRows.remember(organizationId, { fileId, revision, rows, registered, judged });
+      const nameFinder = createStagedNameFinder(registered);
+      if (judged) rememberedRows.remember(organizationId, { fileId, revision, rows, registered, judged, nameFinder });
     });
   };
 
-  /** Changes the rows of which nothing else depends; gives back the changes of all others. */
+  /** Changes the rows that come to the same as before; gives back the changes of all others. */
   const changedAlone = async (
     staged: ViewStore,
-    fileId: string,
+    { fileId, revising }: StagedFile,
     changes: ChangesByRow,
-    judging: JudgingAlone,
   ): Promise<ChangesByRow> => {
     const open = new Map<number, RowChange>();
     for (const [row, change] of changes)
-      if (!(await reviewAlone(staged, fileId, row, change, judging))) open.set(row, change);
+      if (!(await reviewAlone(staged, fileId, row, change, revising))) open.set(row, change);
+    return open;
+  };
+
+  /** Changes rows, and judges again those that turn on them; gives back the changes for which all rows are to be judged anew. */
+  const changedAmong = async (
+    staged: ViewStore,
+    fileId: string,
+    changes: ChangesByRow,
+    { judged, nameFinder }: Standing,
+  ): Promise<ChangesByRow> => {
+    const open = new Map<number, RowChange>();
+    for (const [row, change] of changes)
+      if (open.size > 0 || !(await reviewWithDependents(staged, fileId, row, change, judged))) open.set(row, change);
+    if (open.size === 0) await restageChangedNames(staged, fileId, judged.changedNames(), nameFinder);
     return open;
   };
 

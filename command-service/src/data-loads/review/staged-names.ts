@@ -4,7 +4,13 @@ import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
-import { type AlikeName, createNameFinder, type NewName } from './rules/names/new-names.ts';
+import {
+  type AlikeName,
+  type ChangedNames,
+  createNameFinder,
+  type NameFinder,
+  type NewName,
+} from './rules/names/new-names.ts';
 
 /** A new name of the file under review, and whom it is alike. */
 export type StagedName = NewName &
@@ -60,10 +66,20 @@ export const stageNames = async (
     await staged.replaceMany(stagedNames, documents.slice(at, at + NAMES_AT_ONCE));
 };
 
-/**
- * Brings the staged names up to date after rows were judged again: names that no row says any more go, and those that
- * came are compared with all the others.
- */
+/** What new names of a file are compared with: what is registered, and all that were staged when it was first looked for. */
+export type StagedNameFinder = (staged: ViewStore) => Promise<NameFinder>;
+
+export const createStagedNameFinder = (registered: RegisteredCatalogue): StagedNameFinder => {
+  let finder: NameFinder | undefined;
+  return async (staged) => {
+    if (finder) return finder;
+    finder = createNameFinder(registered);
+    for (const name of await staged.find(stagedNames, {})) finder.add(name);
+    return finder;
+  };
+};
+
+/** Brings the staged names up to date after all rows were judged again: names that no row says any more go. */
 export const restageNames = async (
   staged: ViewStore,
   fileId: string,
@@ -72,26 +88,51 @@ export const restageNames = async (
 ): Promise<void> => {
   const known = new Map((await staged.find(stagedNames, {})).map((name) => [name.id, name]));
   const idOf = ({ kind, key }: NewName): string => stagedNameId(fileId, kind, key);
-  const came = names.filter((name) => !known.has(idOf(name)));
-  const stayed = names.filter((name) => known.has(idOf(name)));
-
-  const changed = stayed.flatMap((name) => {
-    const before = known.get(idOf(name));
-    const after = stagedName(fileId, name, before?.alikes ?? []);
-    return isDeepStrictEqual(before, after) ? [] : [after];
-  });
-  if (came.length > 0) {
-    const finder = createNameFinder(registered);
-    for (const name of stayed) finder.add(name);
-    for (const name of came) {
-      changed.push(stagedName(fileId, name, finder.alikeTo(name)));
-      finder.add(name);
-    }
-  }
-  await staged.replaceMany(stagedNames, changed);
   const staying = new Set(names.map(idOf));
   const gone = [...known.keys()].filter((id) => !staying.has(id));
-  if (gone.length > 0) await staged.removeWhere(stagedNames, { id: { in: gone } });
+  await removeNames(staged, gone);
+  await writeNames(staged, fileId, names, known, createStagedNameFinder(registered));
+};
+
+/** The same where it is known which names are otherwise than before. */
+export const restageChangedNames = async (
+  staged: ViewStore,
+  fileId: string,
+  { names, gone }: ChangedNames,
+  finder: StagedNameFinder,
+): Promise<void> => {
+  const idOf = ({ kind, key }: Pick<NewName, 'kind' | 'key'>): string => stagedNameId(fileId, kind, key);
+  const found = [...(await staged.getMany(stagedNames, names.map(idOf))).values()];
+  const known = new Map(found.flatMap(({ document }) => (document ? [[document.id, document]] : [])));
+  await removeNames(staged, gone.map(idOf));
+  await writeNames(staged, fileId, names, known, finder);
+};
+
+const removeNames = async (staged: ViewStore, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await staged.removeWhere(stagedNames, { id: { in: ids } });
+};
+
+/** Writes what is otherwise of names: those that came are compared with all the others. */
+const writeNames = async (
+  staged: ViewStore,
+  fileId: string,
+  names: readonly NewName[],
+  known: ReadonlyMap<string, StagedName>,
+  finderOf: StagedNameFinder,
+): Promise<void> => {
+  const changed: StagedName[] = [];
+  for (const name of names) {
+    const before = known.get(stagedNameId(fileId, name.kind, name.key));
+    if (before) {
+      const after = stagedName(fileId, name, before.alikes);
+      if (!isDeepStrictEqual(before, after)) changed.push(after);
+      continue;
+    }
+    const finder = await finderOf(staged);
+    changed.push(stagedName(fileId, name, finder.alikeTo(name)));
+    finder.add(name);
+  }
+  await staged.replaceMany(stagedNames, changed);
 };
 
 /** Those that a name is alike which are still there to be meant, with what the rows of the file's come to: registered ones are, for all we know. */

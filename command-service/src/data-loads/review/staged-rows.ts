@@ -174,6 +174,33 @@ export const restage = async (
   await staged.replaceMany(stagedFacts, [{ ...batch, facts }]);
 };
 
+/** A row judged again, as it is staged; without verdict, one that goes. */
+export type JudgedAgain = Readonly<{ after: StagedRow; reviewed: ReviewedRow | undefined }>;
+
+export const judgedAgain = (
+  fileId: string,
+  row: StagedRow,
+  reviewed: ReviewedRow | undefined,
+  isChanged: boolean,
+): StagedRow => {
+  const edited = row.edited || isChanged;
+  const revision = (row.revision ?? 0) + (isChanged ? 1 : 0);
+  return reviewed ? { ...stagedRow(fileId, reviewed), edited, revision } : { ...row, edited, revision, removed: true };
+};
+
+/** The same of some of its rows: the facts of all others stay. */
+export const restageJudged = (staged: ViewStore, batch: StagedFacts, again: readonly JudgedAgain[]): Promise<void> => {
+  const judged = new Map(again.map(({ after }) => [after.row, after]));
+  const reviewed = again.flatMap((one) => one.reviewed ?? []);
+  const factsAfter = new Map(reviewed.map(({ facts }) => [facts.row, facts]));
+  return restage(staged, batch, {
+    judged,
+    drafts: reviewed.flatMap(draftsOf),
+    revisions: reviewed.flatMap(revisionsOf),
+    facts: batch.facts.flatMap((facts) => (judged.has(facts.row) ? (factsAfter.get(facts.row) ?? []) : [facts])),
+  });
+};
+
 /** Those of a file, in order, in batches. */
 export const eachRowLeftOut = (staged: ViewStore): AsyncGenerator<StagedRow[]> => eachStagedRow(staged, LEFT_OUT);
 

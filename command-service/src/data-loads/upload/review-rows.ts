@@ -90,7 +90,7 @@ const reviewInto = async (
 
   for await (const { rows: sheetRows, sheet: read, fraction } of readRows) {
     if (read) sheet = read;
-    judged ??= createJudgedRows(catalogueNow(), false);
+    judged ??= createJudgedRows(catalogueNow, false);
     await meetNamed(judged.catalogue, findContracts, namedByRows(sheetRows, judged.catalogue.revising));
     buyers ??= createBuyerTally(sheet.found?.mapping.buyers?.ours ?? null);
     for (const { row, values: cells, buyer, ...besides } of sheetRows) {
@@ -105,10 +105,10 @@ const reviewInto = async (
     }
   }
   await stageWaiting(1);
-  const all = await judgedAgain(judged ?? createJudgedRows(catalogueNow()));
+  const all = await judgedAgain(judged ?? createJudgedRows(catalogueNow, false));
   if (!all) return undefined;
-  const { summary, names, values, derived } = all.counted();
-  await stageNames(staged, task.fileId, names, task.catalogue);
+  const { summary, values, derived } = all.counted();
+  await stageNames(staged, task.fileId, all.names(), task.catalogue);
   await stageValues(staged, task.fileId, values, all.catalogue.meaningOf);
   await stageDerived(staged, task.fileId, derived);
   return { type: 'reviewed', rows, summary, sheet: withBuyers(sheet, buyers?.buyers() ?? []) };

@@ -1,17 +1,12 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { EnumField } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import {
-  type NameDecisions,
-  type NameKind,
-  nameKeyOf,
-  noNameDecisions,
-} from '@monitor/contracts-schema/data-loads/name-decisions';
+import { type NameDecisions, nameKeyOf, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { contractNumberKey } from '@monitor/contracts-schema/text/text';
-import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
+import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
 import type { RegisteredName } from './names/alike-names.ts';
 import { createSupplierIndex } from './names/supplier-matching.ts';
 import { createUnitIndex } from './names/unit-matching.ts';
-import type { CatalogueQuestion, RowFacts, SayingRow } from './row-facts.ts';
+import type { CatalogueQuestion, ContractDigest, RowFacts, SayingRow } from './row-facts.ts';
 import type { ContractReference, Revising } from './row-revising.ts';
 
 /** What an organization has registered, of that which the rows of a load are compared with. */
@@ -47,6 +42,14 @@ export type ContractsToComplete = Readonly<{ contracts: readonly RegisteredContr
 /** Where a contract number is taken: in a row of the same file, or (null) among the registered contracts. */
 export type TakenNumber = SayingRow | Readonly<{ row: null }>;
 
+/** What a row makes known to the rows after it: whom it creates or gives an RFC, or what it says under its number. */
+export type MadeKnown = Readonly<{ row: number }> &
+  (
+    | Readonly<{ supplier: SupplierDraft }>
+    | Readonly<{ unit: AdministrativeUnitDraft }>
+    | Readonly<{ number: string; says: ContractDigest }>
+  );
+
 /** The columns and texts of a row, each a column and then its text, as pairs. */
 export const speltIn = (spelt: readonly unknown[]): readonly (readonly [field: EnumField, text: string])[] =>
   Array.from({ length: spelt.length / 2 }, (_, at) => [spelt[2 * at] as EnumField, String(spelt[2 * at + 1])]); // as they were asked
@@ -81,6 +84,14 @@ export const createLoadCatalogue = (
   const elsewhere = new Set<string>();
   const earlierAbout = new Map<string, EarlierAbout>();
 
+  const makeKnown = (made: MadeKnown): boolean => {
+    if ('supplier' in made) return suppliers.add(made.supplier, made.row);
+    if ('unit' in made) return units.add(made.unit);
+    if (numbers.has(made.number)) return false;
+    numbers.set(made.number, { row: made.row, says: made.says });
+    return true;
+  };
+
   return {
     /** How rows revise registered contracts. */
     revising,
@@ -95,7 +106,7 @@ export const createLoadCatalogue = (
       return meanings.some((meaning) => meaning !== null) ? meanings : undefined;
     },
     takenNumber: (key: string): TakenNumber | undefined => numbers.get(key),
-    /** Under what is found what answers a question, of that which rows before it may have made known. */
+    /** Under what is found what answers a question, of that which rows may have made known. */
     keysOf: ([question, ...params]: CatalogueQuestion): readonly string[] => {
       const [one, other] = params as (string | null)[]; // as rows ask it
       switch (question) {
@@ -111,10 +122,28 @@ export const createLoadCatalogue = (
           return [];
       }
     },
-    /** Whether an administrator decided whose a name is. */
-    isDecided: (kind: NameKind, name: string): boolean => decisions.meant(kind, nameKeyOf(kind, name)) !== undefined,
-    /** Whether a supplier is registered with the name or the RFC. */
-    hasRegistered: suppliers.hasRegistered,
+    /** Under what it is found that a row makes known. */
+    keysUnder: (made: MadeKnown): readonly string[] => {
+      if (!('supplier' in made)) return 'unit' in made ? units.keysOf(made.unit.name) : [`number ${made.number}`];
+      const { supplier } = made;
+      const keys = suppliers.keysOf(supplier.name, supplier.rfc);
+      return 'created' in supplier ? [...keys, firstRowKey(supplier.created)] : keys;
+    },
+    /** What is registered of that by which a question is answered: the answer also turns on what rows make known under its keys. */
+    around: ([question, ...params]: CatalogueQuestion): LoadCatalogue => {
+      const [one = null, other = null] = params as (string | null)[]; // as rows ask it
+      const number = question === 'takenNumber' && one !== null && numbers.has(one) ? [one] : [];
+      return createLoadCatalogue(
+        {
+          suppliers: question === 'matchSupplier' ? suppliers.registeredUnder(one, other) : [],
+          administrativeUnits: question === 'matchUnit' ? units.registeredUnder(one ?? '') : [],
+          contractNumbers: number,
+          unnumberedContracts: [],
+        },
+        decisions,
+        revising,
+      );
+    },
     /** The registered contract without a number that says the same in every field. */
     equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),
     /** Makes known the registered contracts that the next rows are about, and forgets those of the rows before. */
@@ -148,39 +177,49 @@ export const createLoadCatalogue = (
       return reference ? { contract: null, earlier: null } : undefined;
     },
 
+    /** Makes something known to the rows after one; says whether it was not known so before. */
+    makeKnown,
     /**
      * Makes known what a row will create. Rows that will not be saved (wrong or skipped) leave no trace: a later row with
-     * the same new unit, supplier or contract number is then the first. Gives back the suppliers and units that were not known so.
+     * the same new unit, supplier or contract number is then the first. Gives back what was not known so before.
      */
-    admit: ({
-      outcome,
-      row,
-      contractNumberKey: number,
-      supplier,
-      organizer,
-      applicant,
-      procedureKey,
-      contractId: about = procedureKey,
-      says,
-    }: RowFacts): readonly (SupplierDraft | AdministrativeUnitDraft)[] => {
+    admit: (facts: RowFacts): readonly MadeKnown[] => {
+      const { outcome, row, procedureKey, contractId: about = procedureKey, says } = facts;
       if (about && says && !earlierAbout.has(about))
         earlierAbout.set(about, { row, says, revises: outcome === 'revision' });
-      if (outcome !== 'contract' && outcome !== 'revision') return [];
-      if (number !== null && says && !numbers.has(number)) numbers.set(number, { row, says });
-      const made: (SupplierDraft | AdministrativeUnitDraft)[] = [];
-      if (supplier && suppliers.add(supplier, row)) made.push(supplier);
-      for (const unit of [organizer, applicant]) if (unit && 'created' in unit && units.add(unit)) made.push(unit);
-      return made;
-    },
-    /** Forgets a number that a row was the only one to say. */
-    forgetNumber: (key: string): void => {
-      numbers.delete(key);
+      return offeredBy(facts).filter(makeKnown);
     },
   };
 };
 
+/** What a row makes known unless it is known already. */
+export const offeredBy = ({
+  outcome,
+  row,
+  contractNumberKey: number,
+  supplier,
+  organizer,
+  applicant,
+  says,
+}: RowFacts): readonly MadeKnown[] => {
+  if (outcome !== 'contract' && outcome !== 'revision') return [];
+  const offered: MadeKnown[] = [];
+  if (number !== null && says) offered.push({ row, number, says });
+  if (supplier) offered.push({ row, supplier });
+  const isOne = organizer && applicant && isSameReference(organizer, applicant);
+  for (const unit of isOne ? [organizer] : [organizer, applicant])
+    if (unit && 'created' in unit) offered.push({ row, unit });
+  return offered;
+};
+
+/** Who looks for what a row makes known, asks so. */
+export const questionAbout = (made: MadeKnown): CatalogueQuestion => {
+  if ('supplier' in made) return ['matchSupplier', made.supplier.name, made.supplier.rfc];
+  return 'unit' in made ? ['matchUnit', made.unit.name] : ['takenNumber', made.number];
+};
+
 /** Under what the row is found that makes somebody known first. */
-export const firstRowKey = (created: string): string => `first ${created}`;
+const firstRowKey = (created: string): string => `first ${created}`;
 
 export type LoadCatalogue = ReturnType<typeof createLoadCatalogue>;
 

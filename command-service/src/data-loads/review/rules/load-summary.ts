@@ -10,7 +10,6 @@ const createUses = () => {
       if (after === 0) uses.delete(key);
       else uses.set(key, after);
     },
-    of: (key: string): number => uses.get(key) ?? 0,
     size: (): number => uses.size,
   };
 };
@@ -53,8 +52,6 @@ export const createLoadTally = () => {
   return {
     add: (facts: RowFacts): void => count(facts, 1),
     remove: (facts: RowFacts): void => count(facts, -1),
-    /** How often rows to be saved name a supplier, or a unit, that is to be created. */
-    usesOf: { supplier: newSuppliers.of, unit: newUnits.of },
     summary: (): DataLoadSummary => ({
       newContractsCount: outcomes.contract,
       newSuppliersCount: newSuppliers.size(),

@@ -1,7 +1,7 @@
 import { isOneTypingErrorAway, LETTERS_OF_A_LONG_WORD } from '@monitor/contracts-schema/text/typing-errors';
 
 /** What a registered entry is called; or what one was that was joined to it (`joined`): those come after all others. */
-export type RegisteredName = Readonly<{ id: string; name: string; joined?: string }>;
+export type RegisteredName = Readonly<{ id: string; name: string; joined?: string | undefined }>;
 /** Share of the words of both names that they have in common, from which on two names are alike. */
 const ALIKE = 0.8;
 /** Words from which on a name that lies inside another is alike it. */

@@ -13,7 +13,7 @@ import type { AdministrativeUnitDraft } from '../contract-draft.ts';
 import type { RegisteredCatalogue } from '../load-catalogue.ts';
 import type { RowFacts } from '../row-facts.ts';
 import { createAlikeIndex } from './alike-names.ts';
-import { createSpellingTally, namesWritten, type WrittenName } from './preferred-spellings.ts';
+import { createSpellingTally, namesWritten } from './preferred-spellings.ts';
 
 /** A name that nobody registered has, and the rows that say it. */
 export type NewName = Readonly<{
@@ -30,15 +30,36 @@ export type NewName = Readonly<{
 
 export const nameId = ({ kind, key }: Readonly<{ kind: DecidedKind; key: string }>): string => `${kind} ${key}`;
 
+/** With how many of its rows say its RFC. */
+type CountedName = NewName & Readonly<{ rfcRows: number }>;
+
+type NameRef = Pick<NewName, 'kind' | 'key'>;
+
+/** A name in one of its spellings. */
+export type SpeltName = NameRef & Pick<NewName, 'name'>;
+
+/** Names that are otherwise than they were; `gone` are those that no row says any more. */
+export type ChangedNames = Readonly<{ names: readonly NewName[]; gone: readonly NameRef[] }>;
+
 /** A new name in a row, in whatever spelling. */
-type RowName = Pick<NewName, 'kind' | 'key' | 'name' | 'rfc'>;
+type RowName = SpeltName & Pick<NewName, 'rfc'>;
 
 /** Counts the new names of the rows that become contracts, each in whatever spelling, whether or not it was decided. */
 export const createNameTally = () => {
-  const names = new Map<string, NewName>();
+  const names = new Map<string, CountedName>();
   const spellings = createSpellingTally();
   const supplierKey = memoize(nameKey);
   const unitKeyOf = memoize(unitKey);
+
+  /** By their ids, those that were counted otherwise since names were last given. */
+  const touched = new Map<string, NameRef>();
+  const touch = ({ kind, key }: NameRef): void => {
+    touched.set(nameId({ kind, key }), { kind, key });
+  };
+  const set = (name: CountedName): void => {
+    names.set(nameId(name), name);
+    touch(name);
+  };
 
   const supplierNamed = (name: string, rfc: string | null): RowName => ({
     kind: 'SUPPLIER',
@@ -69,14 +90,17 @@ export const createNameTally = () => {
     const id = nameId({ kind, key });
     const known = names.get(id);
     const first = !known || row < known.firstRow ? { name, firstRow: row } : known;
-    names.set(id, {
+    const rfcAfter = (first === known ? known.rfc : rfc) ?? known?.rfc ?? rfc;
+    const rfcRows = known?.rfc === rfcAfter ? known.rfcRows : 0;
+    set({
       kind,
       key,
       name: first.name,
-      rfc: (first === known ? known.rfc : rfc) ?? known?.rfc ?? rfc,
+      rfc: rfcAfter,
       rows: (known?.rows ?? 0) + 1,
       amount: (known?.amount ?? 0) + (says?.amount ?? 0),
       firstRow: first.firstRow,
+      rfcRows: rfcRows + (rfc === rfcAfter ? 1 : 0),
     });
   };
 
@@ -89,29 +113,33 @@ export const createNameTally = () => {
   const takeBack = ({ row, says }: RowFacts, one: RowName): boolean => {
     const known = names.get(nameId(one));
     if (!known || known.firstRow === row || !isKnownSo(one)) return false;
-    names.set(nameId(one), { ...known, rows: known.rows - 1, amount: known.amount - (says?.amount ?? 0) });
+    if (one.rfc !== null && known.rfcRows === 1) return false;
+    const [rows, amount] = [known.rows - 1, known.amount - (says?.amount ?? 0)];
+    set({ ...known, rows, amount, rfcRows: known.rfcRows - 1 });
     return true;
   };
 
   const addAmount = (one: RowName, amount: Centavos): void => {
-    const known = names.get(nameId(one))!; // a row that says it was counted
-    names.set(nameId(one), { ...known, amount: known.amount + amount });
+    const known = names.get(nameId(one));
+    if (known) set({ ...known, amount: known.amount + amount });
   };
 
-  /** Whether it is known how the new names among these are to be spelt. */
-  const areSpellingsKnown = (written: readonly WrittenName[]): boolean =>
-    written.every(
-      (name) =>
-        spellings.isKnown(name) || !names.has(nameId({ kind: name.kind, key: nameKeyOf(name.kind, name.written) })),
-    );
-
-  const respell = (before: RowFacts, after: RowFacts | undefined): boolean => {
+  /** Has a row write names otherwise. Gives back those of which it is no longer known how they are to be spelt. */
+  const respell = (before: RowFacts, after: RowFacts | undefined): readonly SpeltName[] => {
     const written = [...namesWritten(before), ...(after ? namesWritten(after) : [])];
-    if (after && isSame(namesWritten(before), namesWritten(after))) return true;
+    if (after && isSame(namesWritten(before), namesWritten(after))) return [];
     spellings.remove(before);
     if (after) spellings.add(after);
-    return areSpellingsKnown(written);
+    const spelt = written.map(({ kind, written: name }) => ({ kind, name, key: nameKeyOf(kind, name) }));
+    const counted = spelt.filter((name) => names.has(nameId(name)));
+    counted.forEach(touch);
+    return counted.filter(({ kind, name }) => !spellings.isKnown({ kind, written: name }));
   };
+
+  const asSpelt = ({ rfcRows: _, ...found }: CountedName): NewName => ({
+    ...found,
+    name: spellings.preferredOf(found.kind, found.name),
+  });
 
   return {
     add: (facts: RowFacts): void => {
@@ -119,29 +147,45 @@ export const createNameTally = () => {
       for (const one of namesIn(facts)) count(facts, one);
     },
     /**
-     * Has a row say something else than it did. False where what a name is called may turn on it, by its place among the
-     * rows or by how most of them write it: all is to be counted anew then.
+     * Has a row say something else than it did. Gives back the names of which it is no longer known what they are called, by
+     * their place among the rows or by how most of them write it: they are to be counted again.
      */
-    replace: (before: RowFacts, after: RowFacts | undefined): boolean => {
-      if (!respell(before, after)) return false;
+    replace: (before: RowFacts, after: RowFacts | undefined): readonly SpeltName[] => {
+      const unknown: SpeltName[] = [...respell(before, after)];
       const [namesBefore, namesAfter] = [namesIn(before), after ? namesIn(after) : []];
       for (const one of namesBefore) {
-        if (!namesAfter.some((other) => isSame(other, one))) {
-          if (!takeBack(before, one)) return false;
-        } else addAmount(one, (after?.says?.amount ?? 0) - (before.says?.amount ?? 0));
+        const stays = namesAfter.some((other) => isSame(other, one));
+        if (stays) addAmount(one, (after?.says?.amount ?? 0) - (before.says?.amount ?? 0));
+        else if (!takeBack(before, one)) unknown.push(one);
       }
       for (const one of namesAfter) {
-        if (namesBefore.some((other) => isSame(other, one))) continue;
-        if (!after || !isKnownSo(one)) return false;
-        count(after, one);
+        if (!after || namesBefore.some((other) => isSame(other, one))) continue;
+        if (isKnownSo(one)) count(after, one);
+        else unknown.push(one);
       }
-      return true;
+      return unknown;
+    },
+    /** Counts a name anew, by all rows that may say it, in their order. */
+    recount: (name: SpeltName, rows: readonly RowFacts[]): void => {
+      names.delete(nameId(name));
+      touch(name);
+      spellings.recount(name, rows);
+      for (const facts of rows) for (const one of namesIn(facts)) if (nameId(one) === nameId(name)) count(facts, one);
     },
     /** The names in the order in which the sheet first says them. */
-    names: (): NewName[] =>
-      [...names.values()]
-        .map((found) => ({ ...found, name: spellings.preferredOf(found.kind, found.name) }))
-        .sort((one, other) => one.firstRow - other.firstRow),
+    names: (): NewName[] => {
+      touched.clear();
+      return [...names.values()].map(asSpelt).sort((one, other) => one.firstRow - other.firstRow);
+    },
+    /** Those that are otherwise than when names were last given. */
+    changed: (): ChangedNames => {
+      const found = [...touched];
+      touched.clear();
+      return {
+        names: found.flatMap(([id]) => names.get(id) ?? []).map(asSpelt),
+        gone: found.flatMap(([id, name]) => (names.has(id) ? [] : [name])),
+      };
+    },
   };
 };
 
@@ -154,6 +198,8 @@ const OFFERED = 5;
 const LOOKED_AT = 20;
 
 type Entry = Readonly<{ words: ReadonlySet<string>; alike: AlikeName }>;
+
+export type NameFinder = ReturnType<typeof createNameFinder>;
 
 /** Finds whom a new name is alike, among what is registered and the new names that were added. */
 export const createNameFinder = ({ suppliers, administrativeUnits }: RegisteredCatalogue) => {

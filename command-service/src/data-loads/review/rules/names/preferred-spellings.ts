@@ -42,13 +42,22 @@ export const createSpellingTally = () => {
     return all.filter(([, { rows }]) => rows === most);
   };
 
+  const count = ({ kind, written }: WrittenName, row: number): void => {
+    const spellings = spellingsOf(kind, written);
+    const { rows, first } = spellings.get(written) ?? { rows: 0, first: row };
+    spellings.set(written, { rows: rows + 1, first: first === undefined ? undefined : Math.min(first, row) });
+  };
+
   return {
     add: (facts: RowFacts): void => {
-      for (const { kind, written } of namesWritten(facts)) {
-        const spellings = spellingsOf(kind, written);
-        const { rows, first } = spellings.get(written) ?? { rows: 0, first: facts.row };
-        spellings.set(written, { rows: rows + 1, first: first === undefined ? undefined : Math.min(first, facts.row) });
-      }
+      for (const written of namesWritten(facts)) count(written, facts.row);
+    },
+    /** Counts the spellings of one name anew, by all rows that may write it. */
+    recount: ({ kind, name }: Readonly<{ kind: NameKind; name: string }>, rows: readonly RowFacts[]): void => {
+      const id = idOf(kind, name);
+      counts.delete(id);
+      for (const facts of rows)
+        for (const one of namesWritten(facts)) if (idOf(one.kind, one.written) === id) count(one, facts.row);
     },
     remove: (facts: RowFacts): void => {
       for (const { kind, written } of namesWritten(facts)) {

@@ -22,6 +22,8 @@ export type SupplierMatch = Readonly<
 
 type OneSupplier = Extract<SupplierMatch, { kind: 'one' }>;
 
+type RegisteredSupplier = RegisteredName & Readonly<{ rfc: string | null }>;
+
 type Lists = Map<string, SupplierDraft[]>;
 
 /**
@@ -30,7 +32,7 @@ type Lists = Map<string, SupplierDraft[]>;
  * is another supplier's, unless an administrator decided otherwise.
  */
 export const createSupplierIndex = (
-  registered: Iterable<RegisteredName & Readonly<{ rfc: string | null }>>,
+  registered: Iterable<RegisteredSupplier>,
   decisions: NameDecisions = noNameDecisions,
 ) => {
   const byRfc: Lists = new Map();
@@ -62,6 +64,13 @@ export const createSupplierIndex = (
   }
 
   const namesakesOf = (name: string): readonly SupplierDraft[] => byName.get(keyOf(name)) ?? [];
+
+  /** The registered ones of a name, and of whom it means. */
+  const idsNamed = (name: string | null, meant: NamedOne | undefined): readonly string[] => {
+    const named = [...(name === null ? [] : namesakesOf(name)), ...(meant ? namesakesOf(meant.name) : [])];
+    const ids = named.flatMap((supplier) => ('existing' in supplier ? [supplier.existing] : []));
+    return [...new Set(meant?.id ? [...ids, meant.id] : ids)];
+  };
 
   const byNameAlone = (name: string): SupplierMatch => {
     const namesakes = namesakesOf(name);
@@ -130,7 +139,10 @@ export const createSupplierIndex = (
     },
     /** Makes the supplier of a row to be saved known to the rows after it; says whether it was not known so before. */
     add,
-    /** Under what suppliers are found by a name and an RFC, and by whom an administrator decided the name is. */
+    /**
+     * Under what suppliers are found by a name and an RFC, and by whom an administrator decided the name is; and what other
+     * names of a registered one are given.
+     */
     keysOf: (name: string | null, rfc: string | null): string[] => {
       const meant = name === null ? undefined : decisions.meant('SUPPLIER', keyOf(name));
       const identifying = identifyingRfc(rfc);
@@ -138,13 +150,22 @@ export const createSupplierIndex = (
         ...(name === null ? [] : [`name ${keyOf(name)}`]),
         ...(meant ? [`name ${keyOf(meant.name)}`] : []),
         ...(identifying === null ? [] : [`rfc ${identifying}`]),
+        ...idsNamed(name, meant).map((id) => `supplier ${id}`),
       ];
     },
-    /** Whether somebody registered has the name or the RFC. */
-    hasRegistered: (name: string | null, rfc: string | null): boolean =>
-      [...(name === null ? [] : namesakesOf(name)), ...holdersOf(identifyingRfc(rfc) ?? '')].some(
-        (supplier) => 'existing' in supplier,
-      ),
+    /** Of what is registered, all that is found by a name and an RFC, and by whom an administrator decided the name is. */
+    registeredUnder: (name: string | null, rfc: string | null): RegisteredSupplier[] => {
+      const meant = name === null ? undefined : meantBy(name);
+      const found = new Set([
+        ...(name === null ? [] : namesakesOf(name)),
+        ...(meant?.id ? [byId.get(meant.id)] : []),
+        ...(meant ? namesakesOf(meant.name) : []),
+        ...holdersOf(identifyingRfc(rfc) ?? ''),
+      ]);
+      return [...found].flatMap((supplier) =>
+        supplier && 'existing' in supplier ? [{ ...supplier, id: supplier.existing }] : [],
+      );
+    },
     /** The row that made a supplier known that is to be created, by its key. */
     firstRowOf: (created: string): number | undefined => firstRows.get(created),
   };

@@ -55,5 +55,15 @@ export const createUnitIndex = (registered: Iterable<RegisteredName>, decisions:
       const meant = decisions.meant('ADMINISTRATIVE_UNIT', keyOf(name));
       return [`unit ${keyOf(name)}`, ...(meant ? [`unit ${keyOf(meant.name)}`] : [])];
     },
+    /** Of what is registered, all that is found by a name, and by whose an administrator decided that it is. */
+    registeredUnder: (name: string): RegisteredName[] => {
+      const meant = decisions.meant('ADMINISTRATIVE_UNIT', keyOf(name));
+      const found = new Set([
+        ...(byKey.get(keyOf(name)) ?? []),
+        ...(meant?.id ? [byId.get(meant.id)] : []),
+        ...(meant ? (byKey.get(keyOf(meant.name)) ?? []) : []),
+      ]);
+      return [...found].flatMap((unit) => (unit && 'existing' in unit ? [{ ...unit, id: unit.existing }] : []));
+    },
   };
 };
