@@ -128,6 +128,20 @@ export const stagedRowsLeftOut = (
     sort: IN_ORDER,
   });
 
+const ROWS_AT_ONCE = 250;
+
+/** The rows with some numbers, some at a time. */
+export async function* eachRowNumbered(
+  staged: ViewStore,
+  fileId: string,
+  numbers: readonly number[],
+): AsyncGenerator<StagedRow> {
+  for (let at = 0; at < numbers.length; at += ROWS_AT_ONCE) {
+    const ids = numbers.slice(at, at + ROWS_AT_ONCE).map((row) => stagedRowId(fileId, row));
+    for (const { document } of (await staged.getMany(stagedRows, ids)).values()) if (document) yield document;
+  }
+}
+
 /** The numbers of the rows that administrators changed or removed. */
 export const editedRowNumbers = async (staged: ViewStore): Promise<number[]> => {
   const numbers: number[] = [];

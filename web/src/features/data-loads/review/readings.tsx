@@ -17,6 +17,7 @@ import { getDataLoadValues } from '../data-load-calls.ts';
 import { headingOf } from '../rows/row-fields.ts';
 import { markIcons } from '../rows/row-marks.ts';
 import { SpeltValues } from '../values/spelt-values.tsx';
+import { ChooseConflicts, type ConflictChoice } from './choose-conflicts.tsx';
 import styles from './review.module.css';
 
 type ReadColumns = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
@@ -24,14 +25,36 @@ type ReadColumns = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
 type ReadingsProps = Readonly<{
   loadId: string;
   columns: ReadColumns | undefined;
+  /** Rows that say what is registered. */
+  unchanged: number;
   names: ReviewNames['counts'] | undefined;
   remarks: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getDataLoadRemarks>>;
   isLocked: boolean;
   onShow: (remark: string) => void;
+  onShowUnchanged: () => void;
 }>;
 
+const WAITING: readonly ConflictChoice[] = ['SHEET', 'REGISTERED'];
+const DECIDED: readonly ConflictChoice[] = ['UNDECIDED'];
+
+/** What can be decided of all rows of which a remark is made, by its code. */
+const choicesOf: Readonly<Record<string, readonly ConflictChoice[]>> = {
+  ...{ I9: WAITING, I14: WAITING, I20: WAITING, I27: WAITING, I30: WAITING },
+  I6: ['REGISTER'],
+  ...{ I7: DECIDED, I10: DECIDED, I11: DECIDED, I15: DECIDED, I16: DECIDED },
+};
+
 /** All that was made of the file, what could not be read first: how much of it there is, and where it is decided. */
-export const Readings = ({ loadId, columns, names, remarks, isLocked, onShow }: ReadingsProps) => {
+export const Readings = ({
+  loadId,
+  columns,
+  unchanged,
+  names,
+  remarks,
+  isLocked,
+  onShow,
+  onShowUnchanged,
+}: ReadingsProps) => {
   const [page, setPage] = useState({ page: 1, pageSize: 10 });
   const values = useApiQuery(getDataLoadValues, { query: page }, { staleTime: 0, enabled: !isLocked });
   const failed = [remarks, values].find(({ isError, data }) => isError && !data);
@@ -51,6 +74,14 @@ export const Readings = ({ loadId, columns, names, remarks, isLocked, onShow }: 
         title={`${headingOf(field)}: ${counted(rows, 'fila', 'filas')}`}
         text={message}
       >
+        <ChooseConflicts
+          loadId={loadId}
+          offered={choicesOf[_id.split('.')[1] ?? ''] ?? []}
+          rows={rows}
+          remark={_id}
+          of={message}
+          isLocked={isLocked}
+        />
         <Button size="s" variant="quiet" iconAfter="arrow-right" onPress={() => onShow(_id)}>
           Ver filas
           <span className="visually-hidden">
@@ -60,6 +91,17 @@ export const Readings = ({ loadId, columns, names, remarks, isLocked, onShow }: 
         </Button>
       </Reading>
     )),
+    unchanged > 0 && (
+      <Reading
+        key="unchanged"
+        title={`${headingOf('contractNumber')}: ${counted(unchanged, 'fila', 'filas')}`}
+        text="Mismo contrato: dice lo que ya está registrado, y nada cambia."
+      >
+        <Button size="s" variant="quiet" iconAfter="arrow-right" onPress={onShowUnchanged}>
+          Ver filas<span className="visually-hidden"> que dicen lo que ya está registrado</span>
+        </Button>
+      </Reading>
+    ),
     spelt && spelt.counts.total > 0 && <ValuesReading key="values" counts={spelt.counts} />,
     names && names.suppliers + names.administrativeUnits > 0 && <NamesReading key="names" names={names} />,
     ...(spelt?.derived ?? []).map((derived) => (
