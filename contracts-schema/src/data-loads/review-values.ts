@@ -32,12 +32,37 @@ const derivedReading = z.object({
 });
 export type DerivedReading = z.infer<typeof derivedReading>;
 
+/** An RFC beside names of others: whose it is, registered or of the file, and of each of the other names whether it is the same supplier's. */
+const rfcReading = z.object({
+  rfc: z.string(),
+  holder: z.object({
+    _id: z.string(),
+    name: z.string(),
+    registered: z.boolean(),
+    /** The row that names it first, of one that the file creates. */
+    row: z.int().nullable(),
+  }),
+  names: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      rows: z.int(),
+      /** Who decided that it is the same one's; null while its rows stay out. */
+      decision: z.object({ decidedBy: z.string(), decidedAt: z.string() }).nullable(),
+    }),
+  ),
+});
+export type RfcReading = z.infer<typeof rfcReading>;
+
 /** A page of them, those first that the monitor could not read, wherever one stands once it is decided; then those of most rows; how many there are of the whole load, and what its rows derive. */
 export const reviewValues = z.object({
   _id: z.string(),
   values: z.array(reviewValue),
   counts: z.object({ total: z.int(), open: z.int() }),
   derived: z.array(derivedReading),
+  /** Those with something undecided first; and how many names beside RFCs there are besides. */
+  rfcs: z.array(rfcReading),
+  moreRfcs: z.int(),
   pagination,
 });
 export type ReviewValues = z.infer<typeof reviewValues>;

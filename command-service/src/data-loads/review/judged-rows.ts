@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { createDerivedTally, type DerivedValue } from './derived-values.ts';
+import { createConflictTally, type NameBesideRfc } from './rfc-conflicts.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from './rules/contract-draft.ts';
 import { createLoadCatalogue, firstRowKey, type LoadCatalogue, type RowCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
@@ -16,6 +17,7 @@ export type Counted = Readonly<{
   names: readonly NewName[];
   values: readonly SpeltValue[];
   derived: readonly DerivedValue[];
+  conflicts: readonly NameBesideRfc[];
 }>;
 
 export type JudgedRows = ReturnType<typeof createJudgedRows>;
@@ -41,6 +43,7 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
   const names = createNameTally();
   const values = createValueTally();
   const derived = createDerivedTally();
+  const conflicts = createConflictTally();
   const reports = createReportTally();
   const made = new Map<string, Made>();
   /** How often rows look for what is found under a key. */
@@ -226,6 +229,7 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
       names.add(facts);
       values.add(facts);
       derived.add(facts);
+      conflicts.add(facts);
       reports.add(facts);
     },
     /** The catalogue as it was for a row: it throws CacheMiss where that is not known. */
@@ -243,6 +247,7 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
       names: names.names(),
       values: values.values(),
       derived: derived.values(),
+      conflicts: conflicts.conflicts(),
     }),
     newestReports: (): NewestReports => reports.newest(),
   };

@@ -14,6 +14,7 @@ import { whileStaged } from './open-review.ts';
 import { createRememberedRows } from './remembered-rows.ts';
 import { type ChangesByRow, type RowChange, reviewAgain, rowsAsTheyStand } from './review-again.ts';
 import { amongAllRows, asItWasAnswered, type JudgingAlone, reviewAlone } from './review-alone.ts';
+import { stageConflicts } from './rfc-conflicts.ts';
 import { afterCorrections } from './rows-corrections.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { restageNames } from './staged-names.ts';
@@ -144,10 +145,11 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
       among && left.size === 0
         ? among
         : await judgedAnew(organizationId, staged, { file, wasConsistent, held }, left, registered);
-    const { summary, names, values, derived } = judged.counted();
+    const { summary, names, values, derived, conflicts } = judged.counted();
     await restageNames(staged, fileId, names, registered);
     await stageValues(staged, fileId, values, judged.catalogue.meaningOf);
     await stageDerived(staged, fileId, derived);
+    await stageConflicts(staged, fileId, conflicts);
     await finish({ summary }, { registered, judged });
     return summary;
   };

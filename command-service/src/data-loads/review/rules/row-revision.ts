@@ -265,6 +265,7 @@ export const reviewRevision = (
       ...typeByNumberOf(row.parsed),
       ...derivedIn(values),
       ...(revises && decided.length > 0 && { decided }),
+      ...row.remarks.conflictIn(),
       lookups: lookups(),
     },
   };

@@ -3,22 +3,20 @@ import type { ReviewNames } from '@monitor/contracts-schema/data-loads/review-na
 import type { DerivedReading, ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FILE_COLUMNS } from '../../../lib/address/admin-paths.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
-import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
-import { Icon } from '../../../ui/marks/icon.tsx';
-import { classes } from '../../../ui/theme/classes.ts';
+import { looks, stack } from '../../../ui/layout/primitives.ts';
 import { getDataLoadValues } from '../data-load-calls.ts';
+import { RfcReading } from '../names/rfc-reading.tsx';
 import { headingOf } from '../rows/row-fields.ts';
-import { markIcons } from '../rows/row-marks.ts';
 import { SpeltValues } from '../values/spelt-values.tsx';
 import { ChooseConflicts, type ConflictChoice } from './choose-conflicts.tsx';
-import styles from './review.module.css';
+import { Reading } from './reading.tsx';
 
 type ReadColumns = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
 
@@ -91,6 +89,17 @@ export const Readings = ({
         </Button>
       </Reading>
     )),
+    ...(spelt?.rfcs ?? []).map((whose) => (
+      <RfcReading key={`rfc ${whose.rfc}`} loadId={loadId} whose={whose} isLocked={isLocked} />
+    )),
+    spelt && spelt.moreRfcs > 0 && (
+      <Reading
+        key="more rfcs"
+        isWrong
+        title={`${counted(spelt.moreRfcs, 'nombre más', 'nombres más')} junto a un RFC de otro`}
+        text="Se verán aquí conforme decidas los de arriba, o corrijas sus filas."
+      />
+    ),
     unchanged > 0 && (
       <Reading
         key="unchanged"
@@ -123,22 +132,6 @@ export const Readings = ({
     </section>
   );
 };
-
-type ReadingProps = Readonly<{ isWrong?: boolean; title: string; text: string; children?: ReactNode }>;
-
-/** One thing that was made of the file, and (`children`) the way to where it is. */
-const Reading = ({ isWrong = false, title, text, children }: ReadingProps) => (
-  <li className={classes(styles.reading, cluster('2-3', 'center'))}>
-    <span className={isWrong ? looks('danger') : styles.notice}>
-      <Icon name={markIcons[isWrong ? 'error' : 'info']} size={18} />
-    </span>
-    <div className={styles.found}>
-      <p className={looks('medium')}>{title}</p>
-      <p className={looks('sm', 'muted')}>{text}</p>
-    </div>
-    {children}
-  </li>
-);
 
 const ColumnsReading = ({ columns }: Readonly<{ columns: ReadColumns }>) => (
   <Reading title="Columnas del archivo" text={columnsReadAs(columns)}>

@@ -1,0 +1,75 @@
+import { rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { RfcReading } from '@monitor/contracts-schema/data-loads/review-values';
+import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { StagedFile } from '../working-load.ts';
+import { restageAll } from './restage-all.ts';
+import { nameId } from './rules/names/new-names.ts';
+import type { RfcConflict, RowFacts } from './rules/row-facts.ts';
+import { stagedNameId } from './staged-names.ts';
+
+/** A name that rows say beside an RFC that is another's, also once somebody decided that both are one's. */
+export type NameBesideRfc = RfcConflict & Readonly<{ kind: 'RFC'; key: string; rows: number; firstRow: number }>;
+
+/** What a hostile file says beyond them is an error of its rows, of which nothing can be decided. */
+const MOST = 2_000;
+
+/** Counts the names beside RFCs of others. Rows that say one are never judged by themselves alone: where the other is stands in another row. */
+export const createConflictTally = () => {
+  const names = new Map<string, NameBesideRfc>();
+  return {
+    add: ({ row, rfcConflict }: Pick<RowFacts, 'row' | 'rfcConflict'>): void => {
+      if (!rfcConflict) return;
+      const key = rfcNameKey(rfcConflict.rfc, rfcConflict.name);
+      const known = names.get(key);
+      if (known) names.set(key, { ...known, rows: known.rows + 1 });
+      else if (names.size < MOST) names.set(key, { ...rfcConflict, kind: 'RFC', key, rows: 1, firstRow: row });
+    },
+    conflicts: (): NameBesideRfc[] => [...names.values()],
+  };
+};
+
+export type StagedConflict = NameBesideRfc & Readonly<{ id: string }>;
+
+export const stagedConflicts: Collection<StagedConflict> = {
+  name: 'staged-rfc-conflicts',
+  fields: { id: 'text', rfc: 'text', firstRow: 'number' },
+  indexes: [],
+};
+
+export const stageConflicts = (staged: ViewStore, fileId: string, conflicts: readonly NameBesideRfc[]): Promise<void> =>
+  restageAll(
+    staged,
+    stagedConflicts,
+    conflicts.map((name) => ({ ...name, id: stagedNameId(fileId, name.kind, name.key) })),
+  );
+
+/** Whose an RFC is, by the id that a decision names: registered, or a name of the file. */
+export const holderIdOf = (fileId: string, { holder, rfc }: Pick<RfcConflict, 'holder' | 'rfc'>): string =>
+  holder.id ?? stagedNameId(fileId, 'RFC', rfc);
+
+/** Names shown of a whole file: what stays undecided comes first. */
+const SHOWN = 100;
+
+/** The RFCs of a file that stand beside names of others, each with whose it is and those names. */
+export const rfcReadings = async (
+  staged: ViewStore,
+  { fileId, verdicts }: Pick<StagedFile, 'fileId' | 'verdicts'>,
+): Promise<Readonly<{ rfcs: RfcReading[]; moreRfcs: number }>> => {
+  const decided = new Map(verdicts.map((verdict) => [nameId(verdict), verdict]));
+  const found = await staged.find(stagedConflicts, { sort: [{ field: 'firstRow', direction: 'asc' }] });
+  const isOpen = (name: StagedConflict): boolean => !decided.has(nameId(name));
+  const inOrder = found.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
+  const readings = new Map<string, RfcReading>();
+  for (const name of inOrder.slice(0, SHOWN)) {
+    const { id: _id, rfc, holder, holderRow, rows } = name;
+    const verdict = decided.get(nameId(name));
+    const decision = verdict ? { decidedBy: verdict.decidedBy, decidedAt: verdict.decidedAt } : null;
+    const known = readings.get(rfc) ?? {
+      rfc,
+      holder: { _id: holderIdOf(fileId, name), name: holder.name, registered: holder.id !== null, row: holderRow },
+      names: [],
+    };
+    readings.set(rfc, { ...known, names: [...known.names, { _id, name: name.name, rows, decision }] });
+  }
+  return { rfcs: [...readings.values()], moreRfcs: Math.max(0, found.length - SHOWN) };
+};
