@@ -47,8 +47,10 @@ const rfcReading = z.object({
       _id: z.string(),
       name: z.string(),
       rows: z.int(),
-      /** Who decided that it is the same one's; null while its rows stay out. */
-      decision: z.object({ decidedBy: z.string(), decidedAt: z.string() }).nullable(),
+      /** It is taken for the holder's; else its rows stay out. */
+      isSame: z.boolean(),
+      /** Whose it was decided to be: maybe of another than whose the RFC is by now. */
+      decision: z.object({ as: z.string(), decidedBy: z.string(), decidedAt: z.string() }).nullable(),
     }),
   ),
 });
@@ -60,7 +62,7 @@ export const reviewValues = z.object({
   values: z.array(reviewValue),
   counts: z.object({ total: z.int(), open: z.int() }),
   derived: z.array(derivedReading),
-  /** Those with something undecided first; and how many names beside RFCs there are besides. */
+  /** In the order of the sheet; and how many names beside RFCs there are besides. */
   rfcs: z.array(rfcReading),
   moreRfcs: z.int(),
   pagination,

@@ -141,6 +141,31 @@ describe('an RFC beside names of others', () => {
     expect(await summary()).toMatchObject({ errorsCount: 1 });
   });
 
+  it('asks again once the RFC is somebody else’s, of whom it can be decided anew', async () => {
+    await upload(of('1', 'ACME SA'), of('2', 'AKME'), of('3', 'ZETA'));
+    await decide('AKME');
+    await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 });
+    expect(await nameBeside('ZETA')).toMatchObject({ holder: { name: 'AKME' }, isSame: false });
+    await harness.loads.cancel(requester());
+
+    await register('ZETA', ACME);
+    await upload(of('1', 'AKME'));
+    expect(await nameBeside('AKME')).toMatchObject({ isSame: false, decision: { as: 'ACME SA' } });
+    await decide('AKME');
+    expect(await nameBeside('AKME')).toMatchObject({ isSame: true, decision: { as: 'ZETA' } });
+    expect(await summary()).toMatchObject({ errorsCount: 0 });
+  });
+
+  it('shows of very many those that stay out, in the order of the sheet', async () => {
+    await register('ACME SA', ACME);
+    await upload(...Array.from({ length: 102 }, (_, at) => of(`${at}`, `AKME ${at}`)));
+    const shown = async () => (await whose()).flatMap(({ names }) => names.map(({ name }) => name));
+    const [first, ...others] = await shown();
+    expect([first, others.at(-1), (await listed()).moreRfcs]).toEqual(['AKME 0', 'AKME 99', 2]);
+    await decide('AKME 1');
+    expect([(await shown()).slice(0, 2), (await shown()).at(-1)]).toEqual([['AKME 0', 'AKME 2'], 'AKME 100']);
+  });
+
   it('is not listed of a row that may say another name', async () => {
     await register('ACME SA', ACME);
     await upload(of('1', '!v0AKME'));

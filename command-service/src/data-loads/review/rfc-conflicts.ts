@@ -1,13 +1,13 @@
 import { rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { RfcReading } from '@monitor/contracts-schema/data-loads/review-values';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import type { StagedFile } from '../working-load.ts';
+import type { NameVerdict, StagedFile } from '../working-load.ts';
 import { restageAll } from './restage-all.ts';
 import { nameId } from './rules/names/new-names.ts';
 import type { RfcConflict, RowFacts } from './rules/row-facts.ts';
 import { stagedNameId } from './staged-names.ts';
 
-/** A name that rows say beside an RFC that is another's, also once somebody decided that both are one's. */
+/** A name that rows say beside an RFC that is another's. */
 export type NameBesideRfc = RfcConflict & Readonly<{ kind: 'RFC'; key: string; rows: number; firstRow: number }>;
 
 /** What a hostile file says beyond them is an error of its rows, of which nothing can be decided. */
@@ -32,7 +32,7 @@ export type StagedConflict = NameBesideRfc & Readonly<{ id: string }>;
 
 export const stagedConflicts: Collection<StagedConflict> = {
   name: 'staged-rfc-conflicts',
-  fields: { id: 'text', rfc: 'text', firstRow: 'number' },
+  fields: { id: 'text' },
   indexes: [],
 };
 
@@ -47,29 +47,32 @@ export const stageConflicts = (staged: ViewStore, fileId: string, conflicts: rea
 export const holderIdOf = (fileId: string, { holder, rfc }: Pick<RfcConflict, 'holder' | 'rfc'>): string =>
   holder.id ?? stagedNameId(fileId, 'RFC', rfc);
 
-/** Names shown of a whole file: what stays undecided comes first. */
+/** Names shown of a whole file: of very many, those first whose rows stay out. */
 const SHOWN = 100;
 
-/** The RFCs of a file that stand beside names of others, each with whose it is and those names. */
+/** The RFCs of a file that stand beside names of others, each with whose it is and those names, in the order of the sheet. */
 export const rfcReadings = async (
   staged: ViewStore,
   { fileId, verdicts }: Pick<StagedFile, 'fileId' | 'verdicts'>,
 ): Promise<Readonly<{ rfcs: RfcReading[]; moreRfcs: number }>> => {
-  const decided = new Map(verdicts.map((verdict) => [nameId(verdict), verdict]));
-  const found = await staged.find(stagedConflicts, { sort: [{ field: 'firstRow', direction: 'asc' }] });
-  const isOpen = (name: StagedConflict): boolean => !decided.has(nameId(name));
-  const inOrder = found.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
+  const byName = new Map(verdicts.map((verdict) => [nameId(verdict), verdict]));
+  const found = await staged.find(stagedConflicts, {});
+  const wanted = found.toSorted((one, other) => Number(one.isSame) - Number(other.isSame) || byFirstRow(one, other));
   const readings = new Map<string, RfcReading>();
-  for (const name of inOrder.slice(0, SHOWN)) {
-    const { id: _id, rfc, holder, holderRow, rows } = name;
-    const verdict = decided.get(nameId(name));
-    const decision = verdict ? { decidedBy: verdict.decidedBy, decidedAt: verdict.decidedAt } : null;
+  for (const name of wanted.slice(0, SHOWN).sort(byFirstRow)) {
+    const { id: _id, rfc, holder, holderRow, rows, isSame } = name;
     const known = readings.get(rfc) ?? {
       rfc,
       holder: { _id: holderIdOf(fileId, name), name: holder.name, registered: holder.id !== null, row: holderRow },
       names: [],
     };
-    readings.set(rfc, { ...known, names: [...known.names, { _id, name: name.name, rows, decision }] });
+    const decision = shownDecision(byName.get(nameId(name)));
+    readings.set(rfc, { ...known, names: [...known.names, { _id, name: name.name, rows, isSame, decision }] });
   }
   return { rfcs: [...readings.values()], moreRfcs: Math.max(0, found.length - SHOWN) };
 };
+
+const byFirstRow = (one: NameBesideRfc, other: NameBesideRfc): number => one.firstRow - other.firstRow;
+
+const shownDecision = (verdict: NameVerdict | undefined): RfcReading['names'][number]['decision'] =>
+  verdict?.as ? { as: verdict.as.name, decidedBy: verdict.decidedBy, decidedAt: verdict.decidedAt } : null;

@@ -53,8 +53,14 @@ export type RowReport = Readonly<{ about: string; says: ContractDigest; first?: 
  */
 export type CatalogueLookups = Readonly<{ questions: readonly CatalogueQuestion[]; answers: string }>;
 
-/** A name beside an RFC that is another's, also once somebody decided that both are one's; and the row that names that one first, of one that the file creates. */
-export type RfcConflict = Readonly<{ rfc: string; name: string; holder: NamedOne; holderRow: number | null }>;
+/** A name beside an RFC that is another's, whether somebody decided that both are one's, and the row that names that one first, of one that the file creates. */
+export type RfcConflict = Readonly<{
+  rfc: string;
+  name: string;
+  holder: NamedOne;
+  holderRow: number | null;
+  isSame: boolean;
+}>;
 
 /**
  * The little that the rest of a load has to know about a row: staged beside it, enough to count the load and to review

@@ -45,7 +45,7 @@ export const reviewSupplier = (
   if (rfc !== null && name !== null && (isOfAnother || isBesideRfc)) {
     const holder = { id: 'existing' in supplier ? supplier.existing : null, name: supplier.name };
     const holderRow = 'existing' in supplier ? null : (catalogue.firstRowOf(supplier.created) ?? null);
-    remarks.conflicts({ rfc: rfcKey(rfc), name, holder, holderRow });
+    remarks.conflicts({ rfc: rfcKey(rfc), name, holder, holderRow, isSame: isBesideRfc === true });
     if (isOfAnother)
       remarks.error('supplierRfc', 'E9', {
         rfc: rfcKey(rfc),

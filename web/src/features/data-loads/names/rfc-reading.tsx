@@ -14,7 +14,7 @@ type RfcReadingProps = Readonly<{ loadId: string; whose: Whose; isLocked: boolea
 /** An RFC beside names of others: whose it is, and for each of the names whether it is the same supplier's. */
 export const RfcReading = ({ loadId, whose: { rfc, holder, names }, isLocked }: RfcReadingProps) => (
   <Reading
-    isWrong={names.some(({ decision }) => !decision)}
+    isWrong={names.some(({ isSame }) => !isSame)}
     title={`RFC ${rfc}: es de «${holder.name}»${placeOf(holder)}`}
     text="Otras filas lo escriben junto a otro nombre. Si es el mismo proveedor, dilo: vale para todas sus filas, y se recuerda. Si no, corrige el RFC o el nombre."
     parts={
@@ -38,7 +38,7 @@ type NameBesideRfcProps = Pick<RfcReadingProps, 'loadId' | 'isLocked'> &
 const NameBesideRfc = ({ loadId, name, holder, isLocked }: NameBesideRfcProps) => {
   const [params] = useSearchParams();
   const decide = useDecideNames(loadId);
-  const { _id, rows, decision } = name;
+  const { _id, rows, isSame, decision } = name;
   const rowsAddress = `?${withReviewState(params, { view: 'details', name: _id, shown: rowClasses.map(({ id }) => id) })}`;
   return (
     <li className={cluster('2-4', 'center', 'between')}>
@@ -48,9 +48,9 @@ const NameBesideRfc = ({ loadId, name, holder, isLocked }: NameBesideRfcProps) =
           {counted(rows, 'fila', 'filas')}
         </Link>{' '}
         <span className={looks('sm', 'muted')}>
-          {decision
-            ? `· ${decision.decidedBy}, ${formatMoment(decision.decidedAt)}`
-            : `· Sin decidir: ${rows === 1 ? 'queda' : 'quedan'} fuera con error.`}
+          {decision && isSame && `· ${decision.decidedBy}, ${formatMoment(decision.decidedAt)}`}
+          {decision && !isSame && `· Se decidió que era de «${decision.as}», de quien el RFC ya no es. `}
+          {!isSame && `· Sin decidir: ${rows === 1 ? 'queda' : 'quedan'} fuera con error.`}
         </span>
       </p>
       <div className={cluster(2)}>
@@ -67,14 +67,14 @@ const NameBesideRfc = ({ loadId, name, holder, isLocked }: NameBesideRfcProps) =
         )}
         <Button
           size="s"
-          variant={decision ? 'primary' : 'secondary'}
-          {...(decision && { icon: 'check' as const })}
-          aria-pressed={decision !== null}
+          variant={isSame ? 'primary' : 'secondary'}
+          {...(isSame && { icon: 'check' as const })}
+          aria-pressed={isSame}
           aria-label={`Es de «${holder.name}»: ${name.name}`}
           className={styles.same}
           isDisabled={isLocked}
           isPending={decide.isPending}
-          onPress={() => !decision && void decide.run([{ name, verdict: 'SAME', as: holder._id }])}
+          onPress={() => !isSame && void decide.run([{ name, verdict: 'SAME', as: holder._id }])}
         >
           Es de «{holder.name}»
         </Button>

@@ -159,11 +159,12 @@ describe('the list of all that was made of a book', () => {
   });
 
   it('says whose an RFC is that stands beside other names, and takes that one is the same supplier’s', async () => {
-    const decision = { decidedBy: 'Ana Robles', decidedAt: AT };
+    const decision = { as: 'ACME SA', decidedBy: 'Ana Robles', decidedAt: AT };
     const holder = { _id: idOf(70), name: 'ACME SA', registered: false, row: 12 };
     const names = [
-      { _id: idOf(71), name: 'AKME', rows: 3, decision: null },
-      { _id: idOf(72), name: 'ACNE', rows: 1, decision },
+      { _id: idOf(71), name: 'AKME', rows: 3, isSame: false, decision: null },
+      { _id: idOf(72), name: 'ACNE', rows: 1, isSame: true, decision },
+      { _id: idOf(73), name: 'ACMES', rows: 1, isSame: false, decision: { ...decision, as: 'ZETA' } },
     ];
     rfcs = [{ rfc: 'ACM010101AA1', holder, names }];
     answerWith();
@@ -171,6 +172,7 @@ describe('the list of all that was made of a book', () => {
     const panel = within(await findRole('region', 'Así se leyó tu libro'));
     await panel.findByText('RFC ACM010101AA1: es de «ACME SA» (fila 12)');
     panel.getByText('· Sin decidir: quedan fuera con error.');
+    panel.getByText(/^· Se decidió que era de «ZETA», de quien el RFC ya no es\./);
     const link = panel.getByRole('link', { name: 'Ver 3 filas de «AKME» con este RFC' });
     expect(link.getAttribute('href')).toContain(`nombre=${idOf(71)}`);
     api.answer(decideDataLoadNames, { error: false, data: { summary } });
