@@ -2,7 +2,7 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { ReviewRow, RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { byHand, everything, lookingInto, openWithContracts } from './testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, requester } from './testing/load-harness.ts';
-import { date, type SampleRow, sampleRow, text } from './testing/sample-workbook.ts';
+import { date, number, type SampleRow, sampleRow, text } from './testing/sample-workbook.ts';
 
 let harness: LoadHarness;
 const begin = async (...wrapped: Parameters<typeof openWithContracts>): Promise<void> => {
@@ -71,6 +71,43 @@ describe('a row whose number is there already with other content', () => {
     expect((await verdicts())[0]).toEqual([3, 'conflict', false]);
     await harness.loads.confirm(requester());
     expect([await notesOf('A'), await notesOf('C'), await notesOf('C-2')]).toEqual(['A mano', null, 'Otra']);
+  });
+
+  it('is parted from others by what it differs in, and each part is decided at once', async () => {
+    await begin();
+    const amount = (value: number) => ({ totalAmount: number(value), totalOrMaxAmount: number(value) });
+    const other = { supplierName: text('OTRA SA'), supplierRfc: undefined };
+    const sheet = [
+      ...[sampleRow('A', amount(7)), sampleRow('B', amount(8)), sampleRow('C', { ...amount(9), ...other })],
+      ...[sampleRow('X'), sampleRow('X'), sampleRow('X', other), sampleRow('X', notes('Otra'))],
+    ];
+    await harness.upload(await harness.workbook(sheet));
+    const lines = async () =>
+      (await harness.loads.remarks(ORGANIZATION))?.remarks.map(({ _id, message, rows }) => [_id, message, rows]);
+    const asked = ': decide si es otro contrato, una corrección o una copia.';
+    const same = ['contractNumber.I2', 'Mismo contrato: se omitirá, otra fila dice lo mismo.', 1];
+    expect(await lines()).toEqual(
+      expect.arrayContaining([
+        ['contractNumber.I14.amount', `Mismo número, con otro monto${asked}`, 2],
+        ['contractNumber.I14.amount-supplier', `Mismo número, con otro monto y otro proveedor${asked}`, 1],
+        ['contractNumber.I14.supplier', `Mismo número, con otro proveedor${asked}`, 1],
+        ['contractNumber.I14.data', `Mismo número, con otros datos${asked}`, 1],
+        same,
+      ]),
+    );
+    const remark = 'contractNumber.I14.amount';
+    const shown = await harness.loads.list(ORGANIZATION, { ...everything, remark });
+    expect(shown?.doc.details.map(({ rowIndex }) => rowIndex)).toEqual([3, 4]);
+
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'SHEET', remark });
+    expect((await verdicts()).filter(([, , isDecided]) => isDecided)).toEqual([
+      [3, 'revises', true],
+      [4, 'revises', true],
+    ]);
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'UNDECIDED', remark: 'contractNumber.I16' });
+    expect(await lines()).toContainEqual([remark, `Mismo número, con otro monto${asked}`, 2]);
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'SHEET', remark: 'contractNumber.I14.day' });
+    expect(await summary()).toMatchObject({ conflictsCount: 5 });
   });
 
   it('that an earlier row has takes its place, yields to it, or is another contract, as is decided', async () => {

@@ -96,6 +96,8 @@ const upload = async (): Promise<void> => {
     of('A-2', 'Giomozak Construcciones Norte Juares'),
     of('A-2', 'Otra Empresa Muy Distinta'),
     sampleRow('A-3', { totalAmount: text('1000 aprox'), category: text('Obras y servicios'), ...federal }),
+    sampleRow('A-4'),
+    sampleRow('A-5', { supplierName: text('ASEO DEL NORTE') }),
   ];
   await uploadRows(rows);
 };
@@ -197,6 +199,9 @@ const reviewed = async (): Promise<void> => {
     idDataLoad,
     decisions: [{ value, as: 'SERVICES', seen: null }],
   });
+  const [{ holder, names: besideIt }] = (await data('values')).rfcs;
+  const beside = { name: besideIt[0]._id, verdict: 'SAME', as: holder._id, seen: null };
+  await harness.post('/api/data-load/decide-names', { idDataLoad, decisions: [beside] });
   await get('values');
   await get('current');
   for (const { _id } of (await data('remembered')).docs) await harness.post('/api/data-load/forget', { _id });

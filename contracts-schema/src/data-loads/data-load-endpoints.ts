@@ -384,8 +384,9 @@ export const dataLoadEndpoints = {
     body: z.object({
       idDataLoad: id,
       choice: z.enum(rowChoices),
-      /** Without them, all rows of which that can be said and nothing was. */
+      /** Without them, all rows of which the remark is found; and without that, all of which that can be said and nothing was. */
       rows: z.array(z.int()).min(1).max(CHOSEN_ROWS, 'Elige a lo más 2,000 registros').optional(),
+      remark: remarkId.optional(),
     }),
     answer: answerOf(z.object({ summary: dataLoadSummary })),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { memoize } from '../memoize.ts';
+import { rfcKey } from '../rfc.ts';
 import { foldForSearch, nameKey, unitKey } from '../text/text.ts';
 import { enumFields } from './enum-synonyms.ts';
 
@@ -7,8 +8,8 @@ import { enumFields } from './enum-synonyms.ts';
 export const nameKind = z.enum(['SUPPLIER', 'ADMINISTRATIVE_UNIT']);
 export type NameKind = z.infer<typeof nameKind>;
 
-/** What a sheet says that administrators may decide of: names, and how it spells the values of a column. */
-export const decidedKind = z.enum([...nameKind.options, ...enumFields]);
+/** What a sheet says that administrators may decide of: names, those beside an RFC that is another's, and how it spells the values of a column. */
+export const decidedKind = z.enum([...nameKind.options, 'RFC', ...enumFields]);
 export type DecidedKind = z.infer<typeof decidedKind>;
 
 /** Values of lists come again and again. */
@@ -19,6 +20,9 @@ export const nameKeyOf = (kind: DecidedKind, text: string): string => {
   if (kind === 'SUPPLIER') return nameKey(text);
   return kind === 'ADMINISTRATIVE_UNIT' ? unitKey(text) : valueKey(text);
 };
+
+/** An RFC and the name beside it, as they are compared with those that something was decided of. */
+export const rfcNameKey = (rfc: string, name: string): string => `${rfcKey(rfc)} ${nameKey(name)}`;
 
 /** Whom a name means: somebody registered, or (without id) somebody whom the load will create. Of a value, its key and label. */
 export type NamedOne = Readonly<{ id: string | null; name: string }>;

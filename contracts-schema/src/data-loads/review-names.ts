@@ -73,10 +73,10 @@ export const decideNames = z.object({
     .array(
       z
         .object({
-          /** The `_id` of the name. */
+          /** The `_id` of the name, or of one beside an RFC that is another's. */
           name: id,
           verdict: z.enum(['SAME', 'DIFFERENT', 'UNDECIDED']),
-          /** With SAME: the `_id` of another name of the load, or of anybody registered. */
+          /** With SAME: the `_id` of another name of the load, or of anybody registered; beside an RFC, of whose it is. */
           as: id.optional(),
           /** The `decidedAt` of the decision that was seen; null where none was. */
           seen: plainText(40).nullable(),

@@ -6,8 +6,11 @@ import { dataLoadSummary } from './data-load-events.ts';
 /** Letters of a cell's text by which rows that say the same are told. */
 export const REMARKED_TEXT = 200;
 
-/** What the review finds in many rows of one column, all with one message: the column's field and the message's code. */
-export const remarkId = z.string().regex(/^[a-zA-Z]{1,40}\.[EI]\d{1,2}$/, 'El motivo no existe');
+/**
+ * What the review finds in many rows of one column, all with one message: the column's field and the message's code, and of
+ * rows that are parted by what they differ in, in what (`contractNumber.I14.amount-supplier`).
+ */
+export const remarkId = z.string().regex(/^[a-zA-Z]{1,40}\.[EI]\d{1,2}(\.[a-z-]{1,40})?$/, 'El motivo no existe');
 
 /** What a cell says as it is shown; blank for a blank one. */
 export const remarkedValue = untrimmedText(REMARKED_TEXT);

@@ -32,12 +32,39 @@ const derivedReading = z.object({
 });
 export type DerivedReading = z.infer<typeof derivedReading>;
 
+/** An RFC beside names of others: whose it is, registered or of the file, and of each of the other names whether it is the same supplier's. */
+const rfcReading = z.object({
+  rfc: z.string(),
+  holder: z.object({
+    _id: z.string(),
+    name: z.string(),
+    registered: z.boolean(),
+    /** The row that names it first, of one that the file creates. */
+    row: z.int().nullable(),
+  }),
+  names: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      rows: z.int(),
+      /** It is taken for the holder's; else its rows stay out. */
+      isSame: z.boolean(),
+      /** Whose it was decided to be: maybe of another than whose the RFC is by now. */
+      decision: z.object({ as: z.string(), decidedBy: z.string(), decidedAt: z.string() }).nullable(),
+    }),
+  ),
+});
+export type RfcReading = z.infer<typeof rfcReading>;
+
 /** A page of them, those first that the monitor could not read, wherever one stands once it is decided; then those of most rows; how many there are of the whole load, and what its rows derive. */
 export const reviewValues = z.object({
   _id: z.string(),
   values: z.array(reviewValue),
   counts: z.object({ total: z.int(), open: z.int() }),
   derived: z.array(derivedReading),
+  /** In the order of the sheet; and how many names beside RFCs there are besides. */
+  rfcs: z.array(rfcReading),
+  moreRfcs: z.int(),
   pagination,
 });
 export type ReviewValues = z.infer<typeof reviewValues>;

@@ -115,6 +115,41 @@ describe('an administrator says whose the new names of a load are', () => {
     expect(await panel.getByLabel('¿Qué significa «Obras y servicios»?').inputValue()).toBe('Obra pública');
   });
 
+  it('says whose an RFC is beside another name, and what contracts are that differ in their amount alone', async () => {
+    const rows = [
+      ...[sampleCells(980), sampleCells(981, { supplierName: 'SERVICIOS DE NORTE' })],
+      ...[
+        sampleCells(980, { totalAmount: 7, totalOrMaxAmount: 7 }),
+        sampleCells(980, { partida: '9' }),
+        sampleCells(980),
+      ],
+    ];
+    await world.admin.upload('/api/data-load/upload', { file: await sampleWorkbook(rows) }, 'rfc.xlsx');
+    const page = await world.visit({ as: 'administrator', at: REVIEW });
+    const panel = page.getByRole('region', { name: 'Así se leyó tu libro' });
+    await see(panel.getByText('Mismo contrato: se omitirá, otra fila dice lo mismo.', { exact: true }));
+    await see(panel.getByText(/^Mismo número, con otros datos: /));
+    const amounts = panel.getByRole('listitem').filter({ hasText: 'Mismo número, con otro monto: ' });
+    await amounts.getByRole('button', { name: 'Vale lo que ya está' }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: '¿Conservar lo que ya está en todos?' });
+    await question.getByRole('button', { name: 'Vale lo que ya está' }).press('Enter');
+    await see(panel.getByText('Se omitirá, vale otra fila: así se decidió en esta revisión.', { exact: true }));
+    await see(page.getByText('1 registro por decidir', { exact: true }));
+
+    await see(panel.getByText(/^RFC SNO991231AB9: es de «.+» \((en el catálogo|fila 3)\)$/));
+    await panel.getByRole('link', { name: 'Ver 1 fila de «SERVICIOS DE NORTE» con este RFC' }).click();
+    await see(page.getByText('Solo los registros de «SERVICIOS DE NORTE».'));
+    await page.goBack();
+    await panel.getByRole('button', { name: /^Es de «.+»: SERVICIOS DE NORTE$/ }).press('Enter');
+    const undecided = panel.getByRole('button', { name: 'Dejar sin decidir: SERVICIOS DE NORTE' });
+    await see(undecided);
+    await comesToBe(() => page.evaluate('document.activeElement !== document.body'), true);
+    await page.setViewportSize(PHONE);
+    expect(await isScrolledSideways(page)).toBe(false);
+    await undecided.press('Enter');
+    await see(panel.getByText('· Sin decidir: queda fuera con error.'));
+  });
+
   it('met no error that its pages did not deal with', () => {
     expect(world.errors()).toEqual([]);
   });

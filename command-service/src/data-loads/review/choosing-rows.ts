@@ -7,9 +7,11 @@ import type { ChangesByRow, RowChange } from './review-again.ts';
 import type { ChangingRows, LoadReference, RowChangesDependencies } from './row-changes.ts';
 import { numberKeyIn } from './rules/named-contracts.ts';
 import type { RowChoice } from './rules/row-revising.ts';
-import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
+import { remarkedRows } from './staged-remarks.ts';
+import { eachRowNumbered, type StagedRow, stagedRows } from './staged-rows.ts';
 
-export type ChosenRows = LoadReference & Readonly<{ choice: RowChoiceName; rows?: readonly number[] | undefined }>;
+export type ChosenRows = LoadReference &
+  Readonly<{ choice: RowChoiceName; rows?: readonly number[] | undefined; remark?: string | undefined }>;
 
 /** What a choice means for a row as it stands: about what it is compared with, as that was seen. */
 const choiceFor = (choice: RowChoiceName, { reviewed: { match } }: StagedRow): RowChoice | null => {
@@ -71,12 +73,9 @@ export const createChoosingRows = ({ ports }: Pick<RowChangesDependencies, 'port
   };
 
   const named = async ({ staged, file }: Review, numbers: readonly number[]): Promise<ChosenRow[]> => {
-    const ids = [...new Set(numbers)].sort((one, other) => one - other).map((row) => stagedRowId(file.fileId, row));
-    const found = await staged.getMany(stagedRows, ids);
-    return ids.flatMap((id) => {
-      const row = found.get(id)?.document;
-      return row ? [chosenRow(row)] : [];
-    });
+    const chosen: ChosenRow[] = [];
+    for await (const row of eachRowNumbered(staged, file.fileId, [...new Set(numbers)])) chosen.push(chosenRow(row));
+    return chosen.sort((one, other) => one.row - other.row);
   };
 
   const openFor = async ({ organizationId, idDataLoad }: LoadReference): Promise<Review> => {
@@ -89,9 +88,10 @@ export const createChoosingRows = ({ ports }: Pick<RowChangesDependencies, 'port
   return {
     choose: async (chosen: ChosenRows): Promise<DataLoadSummary> => {
       const review = await openFor(chosen);
-      const { choice } = chosen;
+      const { choice, remark } = chosen;
       return whileStaged(ports, chosen.organizationId, review.file.fileId, async () => {
-        const found = chosen.rows ? await named(review, chosen.rows) : await undecided(review, choice);
+        const numbers = chosen.rows ?? (remark && (await remarkedRows(review.staged, { remark })));
+        const found = numbers ? await named(review, numbers) : await undecided(review, choice);
         if (found.length === 0) return review.file.summary;
         const changes =
           choice === 'SHEET' ? countingRows(found) : new Map(found.map(({ row }) => [row, chooses(choice)]));

@@ -10,9 +10,7 @@ import { parseRow } from './rules/parsed-row.ts';
 import type { DecimalSign } from './rules/proposals.ts';
 import { editRow } from './rules/row-values.ts';
 import { fieldCorrected } from './staged-remarks.ts';
-import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
-
-const ROWS_AT_ONCE = 250;
+import { eachRowNumbered } from './staged-rows.ts';
 
 /** Refuses what the column cannot hold, before any row is touched. */
 const checkReadable = ({ remark, to }: CorrectValue): void => {
@@ -22,13 +20,6 @@ const checkReadable = ({ remark, to }: CorrectValue): void => {
   });
 };
 
-async function* rowsNow({ staged, file }: Review, numbers: readonly number[]): AsyncGenerator<StagedRow> {
-  for (let at = 0; at < numbers.length; at += ROWS_AT_ONCE) {
-    const ids = numbers.slice(at, at + ROWS_AT_ONCE).map((row) => stagedRowId(file.fileId, row));
-    for (const { document } of (await staged.getMany(stagedRows, ids)).values()) if (document) yield document;
-  }
-}
-
 const correctionOf = (corrected: CorrectRows, sign: DecimalSign): RowsCorrection => {
   const { remark } = corrected;
   return 'proposed' in corrected ? { remark, sign } : { remark, value: corrected.value, to: corrected.to };
@@ -36,10 +27,10 @@ const correctionOf = (corrected: CorrectRows, sign: DecimalSign): RowsCorrection
 
 /** Corrects all rows of the load under review of which one thing is found: those whose cell says one value, or all by what is proposed. */
 export const createCorrecting = ({ ports }: Pick<RowChangesDependencies, 'ports'>, rows: ChangingRows) => {
-  const outcome = async (review: Review, { remark }: CorrectRows, numbers: readonly number[]) => {
+  const outcome = async ({ staged, file }: Review, { remark }: CorrectRows, numbers: readonly number[]) => {
     const field = fieldCorrected(remark);
     const counts = { rows: 0, stillWrong: 0, wrongElsewhere: 0 };
-    for await (const { removed, outcome, reviewed } of rowsNow(review, numbers)) {
+    for await (const { removed, outcome, reviewed } of eachRowNumbered(staged, file.fileId, numbers)) {
       if (removed) continue;
       counts.rows += 1;
       if (reviewed.fields[field]?.errors.length) counts.stillWrong += 1;

@@ -11,6 +11,7 @@ import { loadState, occupied } from '../load-process.ts';
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
 import { openReview, type Review } from './open-review.ts';
 import { rememberVerdicts } from './remembered-verdicts.ts';
+import { holderIdOf, type StagedConflict, stagedConflicts } from './rfc-conflicts.ts';
 import type { ChangingRows } from './row-changes.ts';
 import { nameId } from './rules/names/new-names.ts';
 import { type StagedName, stagedNames } from './staged-names.ts';
@@ -19,7 +20,7 @@ import { type StagedValue, stagedValues } from './staged-values.ts';
 type Decision = DecideNames['decisions'][number];
 /** What is said of something that the file says, and what had been said of it when it was seen; `as` null that it is no other. */
 type Decided = Readonly<{
-  staged: Pick<StagedName | StagedValue, 'id' | 'kind' | 'key' | 'name'>;
+  staged: Pick<StagedName | StagedValue | StagedConflict, 'id' | 'kind' | 'key' | 'name'>;
   isUndecided: boolean;
   seen: string | null;
   as: NamedOne | null;
@@ -69,6 +70,24 @@ export const createDeciding = (
     return meant;
   };
 
+  /** A name beside another's RFC is that one's, or nothing is decided of it. */
+  const decidedBesideRfc = (
+    { file: { fileId } }: Review,
+    conflict: StagedConflict,
+    { verdict, as, seen }: Decision,
+  ): Decided => {
+    const { id, kind, key, name, rfc, holder } = conflict;
+    const isUndecided = verdict === 'UNDECIDED';
+    if (!isUndecided && as !== holderIdOf(fileId, conflict))
+      throw new Refused('data-load.name-not-alike', { errors: [{ field: id, message: name }] });
+    return {
+      staged: { id, kind, key, name: `${name} · RFC ${rfc}` },
+      isUndecided,
+      seen,
+      as: isUndecided ? null : holder,
+    };
+  };
+
   const resolveDecisions = async (
     organizationId: string,
     review: Review,
@@ -76,8 +95,11 @@ export const createDeciding = (
   ): Promise<readonly Decided[]> => {
     const ids = decisions.map(({ name }) => name);
     const known = await review.staged.getMany(stagedNames, ids);
+    const besideRfcs = await review.staged.getMany(stagedConflicts, ids);
     return Promise.all(
       decisions.map(async (decision) => {
+        const besideRfc = besideRfcs.get(decision.name)?.document;
+        if (besideRfc) return decidedBesideRfc(review, besideRfc, decision);
         const staged = known.get(decision.name)?.document;
         if (!staged) throw new Refused('data-load.name-not-found');
         return {

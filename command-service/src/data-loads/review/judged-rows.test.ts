@@ -1,7 +1,12 @@
-import { nameDecisions, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { nameDecisions, nameKeyOf, rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
 import fc from 'fast-check';
 import { createJudgedRows, type JudgedRows } from './judged-rows.ts';
-import { createLoadCatalogue, type RegisteredCatalogue, type RowCatalogue } from './rules/load-catalogue.ts';
+import {
+  createLoadCatalogue,
+  type OpenCatalogue,
+  type RegisteredCatalogue,
+  type RowCatalogue,
+} from './rules/load-catalogue.ts';
 import { CacheMiss } from './rules/lookups.ts';
 import { nameId } from './rules/names/new-names.ts';
 import type { RowFacts } from './rules/row-facts.ts';
@@ -23,6 +28,7 @@ const registered: RegisteredCatalogue = {
 const decisions = nameDecisions([
   { kind: 'SUPPLIER', key: nameKeyOf('SUPPLIER', 'RIBERA'), as: { id: null, name: 'RIVERA SA DE CV' } },
   { kind: 'SUPPLIER', key: nameKeyOf('SUPPLIER', 'EL NORTE'), as: { id: anId(1), name: 'LIMPIEZA NORTEÑA' } },
+  { kind: 'RFC', key: rfcNameKey('RMS060531UR0', 'RIBERA'), as: { id: null, name: 'RIVERA SA DE CV' } },
   { kind: 'SUPPLIER', key: nameKeyOf('SUPPLIER', 'SIN NADA'), as: { id: anId(2), name: 'SIN REGISTRO' } },
   {
     kind: 'ADMINISTRATIVE_UNIT',
@@ -37,7 +43,7 @@ const decisions = nameDecisions([
   { kind: 'category', key: nameKeyOf('category', 'Comodato'), as: { id: 'LEASE', name: 'Arrendamiento' } },
 ]);
 
-const openCatalogue = () => createLoadCatalogue(registered, decisions);
+const openCatalogue: OpenCatalogue = (among = registered) => createLoadCatalogue(among, decisions);
 
 /** The rows that are left, as a reading judges them, each known to those after it. */
 const judge = (rows: readonly (RowValues | undefined)[]) => {
@@ -53,10 +59,16 @@ const judge = (rows: readonly (RowValues | undefined)[]) => {
 
 /** In no order but that of what they are about. */
 const counted = (judged: JudgedRows) => {
-  const { summary, values, derived } = judged.counted();
+  const { summary, values, derived, conflicts } = judged.counted();
   const byName = <One extends Parameters<typeof nameId>[0]>(all: readonly One[]) =>
     all.toSorted((one, other) => (nameId(one) < nameId(other) ? -1 : 1));
-  return { summary, names: byName(judged.names()), values: byName(values), derived: new Set(derived) };
+  return {
+    summary,
+    names: byName(judged.names()),
+    values: byName(values),
+    derived: new Set(derived),
+    conflicts: byName(conflicts),
+  };
 };
 
 const number = fc.oneof(

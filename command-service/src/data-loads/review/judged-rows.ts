@@ -1,7 +1,8 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { createDerivedTally, type DerivedValue } from './derived-values.ts';
+import { createConflictTally, type NameBesideRfc } from './rfc-conflicts.ts';
 import { createRowDependencies } from './row-dependencies.ts';
-import type { LoadCatalogue, RowCatalogue } from './rules/load-catalogue.ts';
+import type { OpenCatalogue, RowCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
 import { CacheMiss, sameAnswers } from './rules/lookups.ts';
 import { createNameTally, nameId, type SpeltName } from './rules/names/new-names.ts';
@@ -14,6 +15,7 @@ export type Counted = Readonly<{
   summary: DataLoadSummary;
   values: readonly SpeltValue[];
   derived: readonly DerivedValue[];
+  conflicts: readonly NameBesideRfc[];
 }>;
 
 export type JudgedRows = ReturnType<typeof createJudgedRows>;
@@ -22,13 +24,14 @@ export type JudgedRows = ReturnType<typeof createJudgedRows>;
  * The rows of a file, each judged against a catalogue and the rows before it, and what they come to. Once all were added, some
  * of them can say something else; unless they were never `toBeEdited`, for it costs a fifth more to know.
  */
-export const createJudgedRows = (openCatalogue: () => LoadCatalogue, toBeEdited = true) => {
+export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true) => {
   const catalogue = openCatalogue();
   const dependencies = toBeEdited ? createRowDependencies(openCatalogue) : undefined;
   const tally = createLoadTally();
   const names = createNameTally();
   const values = createValueTally();
   const derived = createDerivedTally();
+  const conflicts = createConflictTally();
   const reports = createReportTally();
 
   /** Counts a row that says something else. Gives back the names that are to be counted again by all their rows. */
@@ -36,7 +39,7 @@ export const createJudgedRows = (openCatalogue: () => LoadCatalogue, toBeEdited 
     if (!isOnItsOwn(before) || (after && !isOnItsOwn(after))) throw new CacheMiss();
     tally.remove(before);
     if (after) tally.add(after);
-    if (!values.replace(before, after) || !derived.replace(before, after)) throw new CacheMiss();
+    for (const counted of [values, derived, conflicts]) if (!counted.replace(before, after)) throw new CacheMiss();
     return names.replace(before, after);
   };
 
@@ -50,6 +53,7 @@ export const createJudgedRows = (openCatalogue: () => LoadCatalogue, toBeEdited 
       names.add(facts);
       values.add(facts);
       derived.add(facts);
+      conflicts.add(facts);
       reports.add(facts);
     },
     /**
@@ -86,7 +90,12 @@ export const createJudgedRows = (openCatalogue: () => LoadCatalogue, toBeEdited 
       }
       return after;
     },
-    counted: (): Counted => ({ summary: tally.summary(), values: values.values(), derived: derived.values() }),
+    counted: (): Counted => ({
+      summary: tally.summary(),
+      values: values.values(),
+      derived: derived.values(),
+      conflicts: conflicts.conflicts(),
+    }),
     names: names.names,
     /** Those that are otherwise than when names were last given. */
     changedNames: names.changed,

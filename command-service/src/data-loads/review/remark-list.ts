@@ -12,9 +12,9 @@ const byRows = (one: Readonly<{ rows: number }>, other: Readonly<{ rows: number 
 
 /** What a remark says; undefined of one that no program makes any more. */
 const shownRemark = (remark: string, rows: number): ReviewRemark | undefined => {
-  const [name, code = ''] = remark.split('.');
+  const [name, code = '', part] = remark.split('.');
   const field = templateColumns.find(({ field }) => field === name)?.field;
-  const message = commonMessage(code);
+  const message = commonMessage(code, part);
   if (field === undefined || message === undefined) return undefined;
   return { _id: remark, field: columnOf(field).field, kind: code.startsWith('E') ? 'error' : 'notice', message, rows };
 };

@@ -13,6 +13,7 @@ import { pageOfRecords } from '../../page-of-records.ts';
 import { type FoundColumns, type KnownColumns, ofEveryFile } from '../layouts/find-headings.ts';
 import type { LoadDependencies, Requester } from '../load-dependencies.ts';
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
+import { stagedConflicts } from './rfc-conflicts.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { stagedNameId, stagedNames } from './staged-names.ts';
 import { stagedValues } from './staged-values.ts';
@@ -178,5 +179,6 @@ export const verdictsInFile = async (
   const ids = verdicts.map(nameIdOf);
   const names = await staged.getMany(stagedNames, ids);
   const values = await staged.getMany(stagedValues, ids);
-  return verdicts.filter((verdict) => names.has(nameIdOf(verdict)) || values.has(nameIdOf(verdict)));
+  const conflicts = await staged.getMany(stagedConflicts, ids);
+  return verdicts.filter((verdict) => [names, values, conflicts].some((found) => found.has(nameIdOf(verdict))));
 };

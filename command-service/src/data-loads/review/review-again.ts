@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createJudgedRows, type JudgedRows } from './judged-rows.ts';
-import type { LoadCatalogue } from './rules/load-catalogue.ts';
+import type { OpenCatalogue } from './rules/load-catalogue.ts';
 import { sameAnswers } from './rules/lookups.ts';
 import {
   type FindContracts,
@@ -100,7 +100,7 @@ const MOST_TIMES = 4;
 const NO_REPORTS: NewestReports = new Map();
 
 /** What rows are judged against, anew for each time that a file is gone through. */
-type Known = Readonly<{ openCatalogue: () => LoadCatalogue; findContracts: FindContracts }>;
+export type Known = Readonly<{ openCatalogue: OpenCatalogue; findContracts: FindContracts }>;
 type Held = Pick<AbortSignal, 'aborted'>;
 
 /** `reports` are the newest of contracts that several rows report, as far as they are known: what they take out is no row before others. */

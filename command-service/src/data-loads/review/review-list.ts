@@ -3,6 +3,7 @@ import { type Pagination, paginationOf } from '@monitor/contracts-schema/http/an
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import { pageOfRecords } from '../../page-of-records.ts';
 import { type Review, reviewVersion } from './open-review.ts';
+import { type StagedConflict, stagedConflicts } from './rfc-conflicts.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
 
 import type { RowClass } from './rules/row-facts.ts';
@@ -143,10 +144,11 @@ const chosenIds = async (
   return foundAmong(review, idsOf(review, query, both), where);
 };
 
-/** A new name of the file, or how it spells a value. */
-const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | StagedValue | undefined> =>
+/** A new name of the file, how it spells a value, or a name beside another's RFC. */
+const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | StagedValue | StagedConflict | undefined> =>
   (await staged.getMany(stagedNames, [id])).get(id)?.document ??
-  (await staged.getMany(stagedValues, [id])).get(id)?.document;
+  (await staged.getMany(stagedValues, [id])).get(id)?.document ??
+  (await staged.getMany(stagedConflicts, [id])).get(id)?.document;
 
 /** What the meant rows must hold, and the ids of those there are where these are known; and the new name that they say. */
 const conditionOf = async (review: Review, query: ChosenRowsQuery, chosen: RowsBehind) => {

@@ -86,7 +86,7 @@ describe('the review', () => {
       ['fiscalYear.E3', 1],
       ['totalOrMaxAmount.E7', 1],
       ['totalAmount.I3', 2],
-      ['contractNumber.I14', 1],
+      ['contractNumber.I14.data', 1],
     ]);
     expect(groups?.[0]).toMatchObject({ ...said, field: 'procedureType' });
     expect(await harness.loads.remarkedValues(ORGANIZATION, 'procedureType.E1')).toEqual({

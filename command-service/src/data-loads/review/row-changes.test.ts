@@ -51,7 +51,7 @@ const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
 };
 
 const readOnce = (rows: ReadonlyMap<number, RowValues>, newest: NewestReports) => {
-  const judged = createJudgedRows(() => createLoadCatalogue(registered));
+  const judged = createJudgedRows((among = registered) => createLoadCatalogue(among));
   const reviewed: ReviewedRow[] = [];
   for (const [row, values] of [...rows].sort(([one], [other]) => one - other)) {
     const last = newest.get(row);

@@ -11,9 +11,10 @@ import { workingLoadOf } from '../working-load-store.ts';
 import { stageDerived } from './derived-values.ts';
 import { whileStaged } from './open-review.ts';
 import { createRememberedRows, type Standing } from './remembered-rows.ts';
-import { type ChangesByRow, type RowChange, reviewAgain, rowsAsTheyStand } from './review-again.ts';
+import { type ChangesByRow, type Known, type RowChange, reviewAgain, rowsAsTheyStand } from './review-again.ts';
 import { reviewAlone } from './review-alone.ts';
 import { reviewWithDependents } from './review-dependents.ts';
+import { stageConflicts } from './rfc-conflicts.ts';
 import { afterCorrections } from './rows-corrections.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { createStagedNameFinder, restageChangedNames, restageNames } from './staged-names.ts';
@@ -142,9 +143,10 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
         ? among
         : await judgedAnew(organizationId, staged, { file, wasConsistent, held }, left, registered);
     const { judged } = stands;
-    const { summary, values, derived } = judged.counted();
+    const { summary, values, derived, conflicts } = judged.counted();
     await stageValues(staged, fileId, values, judged.catalogue.meaningOf);
     await stageDerived(staged, fileId, derived);
+    await stageConflicts(staged, fileId, conflicts);
     await finish({ summary }, stands);
     return summary;
   };
@@ -166,10 +168,17 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
   };
 
   /** What a file's rows are judged against. */
-  const knownTo = (organizationId: string, { verdicts, revising }: StagedFile, registered: RegisteredCatalogue) => ({
-    openCatalogue: () => createLoadCatalogue(registered, decisionsOf(verdicts), revising),
-    findContracts: contractsNamed(organizationId),
-  });
+  const knownTo = (
+    organizationId: string,
+    { verdicts, revising }: StagedFile,
+    registered: RegisteredCatalogue,
+  ): Known => {
+    const decisions = decisionsOf(verdicts);
+    return {
+      openCatalogue: (among = registered) => createLoadCatalogue(among, decisions, revising),
+      findContracts: contractsNamed(organizationId),
+    };
+  };
 
   /** Finds what the rows come to before the first of them is edited: once, also where they would be judged otherwise by now. */
   const prepare = async (organizationId: string): Promise<void> => {

@@ -3,6 +3,7 @@ import type { NameKind } from '@monitor/contracts-schema/data-loads/name-decisio
 import {
   type LoadCatalogue,
   type MadeKnown,
+  type OpenCatalogue,
   offeredBy,
   questionAbout,
   type RowCatalogue,
@@ -16,7 +17,7 @@ type ByRow = Readonly<{ row: number }>;
  * What each row of a file makes known, and what it looks for: by that, what is known to a row can be told without those
  * before it, and which rows behind one turn on what it says. Rows are added in the sheet's order.
  */
-export const createRowDependencies = (openCatalogue: () => LoadCatalogue) => {
+export const createRowDependencies = (openCatalogue: OpenCatalogue) => {
   const registered = openCatalogue();
   const { keysOf, keysUnder } = registered;
   const made = new Map<string, readonly MadeKnown[]>();
@@ -29,7 +30,7 @@ export const createRowDependencies = (openCatalogue: () => LoadCatalogue) => {
 
   /** What is known to a row by that which answers a question. */
   const knownTo = (row: number, question: CatalogueQuestion): LoadCatalogue => {
-    const known = registered.around(question);
+    const known = openCatalogue(registered.registeredUnder(question));
     const all = new Set(keysOf(question).flatMap(madeUnder));
     for (const one of all) if (one.row < row) known.makeKnown(one);
     return known;

@@ -3,6 +3,7 @@ import { type ImportField, templateColumns } from '@monitor/contracts-schema/dat
 import type { Review } from './open-review.ts';
 import type { RawValue } from './rules/cell-parsing.ts';
 import { differenceLabel, displayedValue, writtenOtherwise } from './rules/row-display.ts';
+import type { RowMessage } from './rules/row-messages.ts';
 import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
 /** What a row is understood to say in a column. */
@@ -57,6 +58,8 @@ export const shownRows = async (
   return rows.map((row) => shownRow(row, earlier.get(row.reviewed.match?.row ?? 0)));
 };
 
+const shownMessage = ({ code, message }: RowMessage) => ({ code, message });
+
 /** A row as the review shows it: every column, with what there is to say of it. */
 const shownRow = (staged: StagedRow, earlier: StagedRow | undefined): ReviewRow => {
   const { id, row, revision = 0, reviewed } = staged;
@@ -82,7 +85,13 @@ const shownRow = (staged: StagedRow, earlier: StagedRow | undefined): ReviewRow 
           const raw = values[field]?.value ?? null;
           const value = shownIn(staged, field);
           const written = writtenOtherwise(field, raw, value);
-          const remarks = { errors: [...errors], infos: [...infos], duplicate, registered, shouldCreateDoc };
+          const remarks = {
+            errors: errors.map(shownMessage),
+            infos: infos.map(shownMessage),
+            duplicate,
+            registered,
+            shouldCreateDoc,
+          };
           const source = {
             ...(written !== undefined && { written }),
             ...(values[field]?.derived && { derived: true as const }),

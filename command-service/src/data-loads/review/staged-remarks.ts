@@ -6,7 +6,7 @@ import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { writtenValue } from './rules/row-display.ts';
 import type { RowClass } from './rules/row-facts.ts';
 
-/** Something found in a cell of a row under review: what (`field.code`), what the cell says, and what becomes of the row. */
+/** Something found in a cell of a row under review: what (`field.code`, `field.code.part`), what the cell says, and what becomes of the row. */
 export type StagedRemark = Readonly<{ id: string; row: number; remark: string; value: string; outcome: RowClass }>;
 
 export const stagedRemarks: Collection<StagedRemark> = {
@@ -30,10 +30,10 @@ type RemarkedRow = Readonly<{ id: string; row: number; outcome: RowClass; remove
 const foundIn = ({ values, fields }: Cells): readonly Pick<StagedRemark, 'remark' | 'value'>[] =>
   templateColumns.flatMap(({ field }) => {
     const { errors = [], infos = [] } = fields[field] ?? {};
-    const codes = new Set([...errors, ...infos].map(({ code }) => code));
-    if (codes.size === 0) return [];
+    const found = new Set([...errors, ...infos].map(({ code, part }) => (part ? `${code}.${part}` : code)));
+    if (found.size === 0) return [];
     const value = String(writtenValue(field, values[field]?.value ?? null) ?? '').slice(0, REMARKED_TEXT);
-    return [...codes].map((code) => ({ remark: `${field}.${code}`, value }));
+    return [...found].map((what) => ({ remark: `${field}.${what}`, value }));
   });
 
 export const remarksOf = ({ id, row, outcome, removed, reviewed }: RemarkedRow): readonly StagedRemark[] =>

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { DecidedName, ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ContractDraft } from './rules/contract-draft.ts';
-import { reviewSearchText } from './rules/review-search.ts';
+import { reviewNameTerm, reviewSearchText } from './rules/review-search.ts';
 import type { ReviewedRow, RevisionDraft } from './rules/reviewed-row.ts';
 import type { RowClass, RowFacts } from './rules/row-facts.ts';
 import type { RowContext } from './rules/row-revising.ts';
@@ -66,6 +67,10 @@ export const stagedRowId = (fileId: string, row: number): string =>
 
 export const rowOfId = (id: string): number => Number(id.slice(-ROW_DIGITS));
 
+/** By what the rows are found that say a name beside an RFC which is another's. */
+const conflictTerm = ({ rfcConflict }: RowFacts): string =>
+  rfcConflict ? reviewNameTerm('RFC', rfcNameKey(rfcConflict.rfc, rfcConflict.name)) : '';
+
 export const stagedRow = (
   fileId: string,
   { rowIndex, facts, draft, revisions, ...reviewed }: ReviewedRow,
@@ -75,7 +80,7 @@ export const stagedRow = (
   outcome: facts.noticed ? 'noticed' : facts.outcome,
   edited: false,
   removed: false,
-  search: reviewSearchText(rowIndex, reviewed.values, reviewed.fields),
+  search: reviewSearchText(rowIndex, reviewed.values, reviewed.fields) + conflictTerm(facts),
   reviewed,
 });
 
@@ -127,6 +132,20 @@ export const stagedRowsLeftOut = (
     },
     sort: IN_ORDER,
   });
+
+const ROWS_AT_ONCE = 250;
+
+/** The rows with some numbers, some at a time. */
+export async function* eachRowNumbered(
+  staged: ViewStore,
+  fileId: string,
+  numbers: readonly number[],
+): AsyncGenerator<StagedRow> {
+  for (let at = 0; at < numbers.length; at += ROWS_AT_ONCE) {
+    const ids = numbers.slice(at, at + ROWS_AT_ONCE).map((row) => stagedRowId(fileId, row));
+    for (const { document } of (await staged.getMany(stagedRows, ids)).values()) if (document) yield document;
+  }
+}
 
 /** The numbers of the rows that administrators changed or removed. */
 export const editedRowNumbers = async (staged: ViewStore): Promise<number[]> => {

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { restageAll } from './restage-all.ts';
 import { meaningRead, type SpeltValue } from './spelt-values.ts';
 import { stagedNameId } from './staged-names.ts';
 
@@ -23,20 +23,15 @@ const stagedValue = (fileId: string, value: SpeltValue, decided: Decided): Stage
   return { ...value, id, isUnread: read === null, meaning, isOpen: meaning === null };
 };
 
-const VALUES_AT_ONCE = 500;
-
 /** Keeps the spellings that the rows of a file say now, and what each means; those that no row says any more go. */
-export const stageValues = async (
+export const stageValues = (
   staged: ViewStore,
   fileId: string,
   values: readonly SpeltValue[],
   decided: Decided,
-): Promise<void> => {
-  const known = new Map((await staged.find(stagedValues, {})).map((value) => [value.id, value]));
-  const after = values.map((value) => stagedValue(fileId, value, decided));
-  const changed = after.filter((value) => !isDeepStrictEqual(known.get(value.id), value));
-  for (let at = 0; at < changed.length; at += VALUES_AT_ONCE)
-    await staged.replaceMany(stagedValues, changed.slice(at, at + VALUES_AT_ONCE));
-  for (const { id } of after) known.delete(id);
-  if (known.size > 0) await staged.removeWhere(stagedValues, { id: { in: [...known.keys()] } });
-};
+): Promise<void> =>
+  restageAll(
+    staged,
+    stagedValues,
+    values.map((value) => stagedValue(fileId, value, decided)),
+  );

@@ -3,6 +3,7 @@ import type { ReviewValues } from '@monitor/contracts-schema/data-loads/review-v
 import { pageOfRecords } from '../../page-of-records.ts';
 import { derivedReadings } from './derived-values.ts';
 import type { Review } from './open-review.ts';
+import { rfcReadings } from './rfc-conflicts.ts';
 import { nameId } from './rules/names/new-names.ts';
 import { stagedValues } from './staged-values.ts';
 
@@ -36,6 +37,7 @@ export const listValues = async (
     }),
     counts: { total: pagination.total, open: await staged.count(stagedValues, { isOpen: true }) },
     derived: await derivedReadings(staged, fileId),
+    ...(await rfcReadings(staged, { fileId, verdicts })),
     pagination,
   };
 };

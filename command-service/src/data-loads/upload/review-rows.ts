@@ -5,7 +5,8 @@ import { createBuyerTally, withBuyers } from '../layouts/buyers.ts';
 import { stageDerived } from '../review/derived-values.ts';
 import { createJudgedRows, type JudgedRows } from '../review/judged-rows.ts';
 import { reviewAgain } from '../review/review-again.ts';
-import { createLoadCatalogue, type LoadCatalogue } from '../review/rules/load-catalogue.ts';
+import { stageConflicts } from '../review/rfc-conflicts.ts';
+import { createLoadCatalogue, type OpenCatalogue } from '../review/rules/load-catalogue.ts';
 import { type FindContracts, meetNamed, namedByRows } from '../review/rules/named-contracts.ts';
 import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
 import { reviewRow } from '../review/rules/row-review.ts';
@@ -54,9 +55,8 @@ const reviewInto = async (
   let sheet: ReadSheet = { columns: [], unreadSheets: [], contentType: '' };
   let judged: JudgedRows | undefined;
   let buyers: ReturnType<typeof createBuyerTally> | undefined;
-  const catalogueNow = (): LoadCatalogue => {
-    return createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts), revisingOf(sheet, task.erasesBlanks));
-  };
+  const catalogueNow: OpenCatalogue = (among = task.catalogue) =>
+    createLoadCatalogue(among, decisionsOf(task.verdicts), revisingOf(sheet, task.erasesBlanks));
   let rows = 0;
   let waiting: ReviewedRow[] = [];
   let weight = 0;
@@ -107,9 +107,10 @@ const reviewInto = async (
   await stageWaiting(1);
   const all = await judgedAgain(judged ?? createJudgedRows(catalogueNow, false));
   if (!all) return undefined;
-  const { summary, values, derived } = all.counted();
+  const { summary, values, derived, conflicts } = all.counted();
   await stageNames(staged, task.fileId, all.names(), task.catalogue);
   await stageValues(staged, task.fileId, values, all.catalogue.meaningOf);
   await stageDerived(staged, task.fileId, derived);
+  await stageConflicts(staged, task.fileId, conflicts);
   return { type: 'reviewed', rows, summary, sheet: withBuyers(sheet, buyers?.buyers() ?? []) };
 };

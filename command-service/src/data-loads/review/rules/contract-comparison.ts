@@ -46,13 +46,27 @@ export const isLaterReport = (one: ContractDigest, other: ContractDigest): boole
 export const isLater = ({ updated }: ContractDigest, other: ContractDigest): boolean =>
   (updated ?? '') > (other.updated ?? '');
 
-/** In what two contracts differ that say not the same, as a remark names it. */
+const differences = {
+  amount: 'otro monto',
+  supplier: 'otro proveedor',
+  day: 'otra fecha',
+} as const satisfies Partial<Record<keyof ContractDigest, string>>;
+
+const OTHER_DATA = 'data';
+const list = new Intl.ListFormat('es-MX');
+
+/** In what two contracts differ that say not the same, of what people look at first: `amount-supplier`. */
 export const differenceBetween = (one: ContractDigest, other: ContractDigest): string => {
-  const named = [
-    one.amount !== other.amount && 'otro monto',
-    one.supplier !== other.supplier && 'otro proveedor',
-  ].filter((name) => name !== false);
-  return named.length > 0 ? named.join(' y ') : 'otros datos';
+  const differing = Object.keys(differences).filter(
+    (name) => one[name as keyof typeof differences] !== other[name as keyof typeof differences], // the table's own keys
+  );
+  return differing.length > 0 ? differing.join('-') : OTHER_DATA;
+};
+
+/** The same as a remark names it: `otro monto y otro proveedor`. */
+export const differenceInWords = (difference: string): string => {
+  const named = Object.entries(differences).filter(([name]) => difference.split('-').includes(name));
+  return named.length > 0 ? list.format(named.map(([, words]) => words)) : 'otros datos';
 };
 
 /**

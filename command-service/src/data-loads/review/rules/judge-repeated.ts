@@ -64,6 +64,7 @@ export const judgeRepeated = (
     remarks.duplicate('contractNumber', 'I21', { row: String(row) });
     return { row, seen, verdict: 'older', isDecided: false };
   }
-  remarks.duplicate('contractNumber', 'I14', { what, where, difference: differenceBetween(says, earlier.says) });
+  const difference = differenceBetween(says, earlier.says);
+  remarks.duplicate('contractNumber', what === 'su número' ? 'I14' : 'I30', { where, difference });
   return { row, seen, verdict: 'conflict', isDecided: false };
 };

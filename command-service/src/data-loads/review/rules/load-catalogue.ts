@@ -130,19 +130,14 @@ export const createLoadCatalogue = (
       return 'created' in supplier ? [...keys, firstRowKey(supplier.created)] : keys;
     },
     /** What is registered of that by which a question is answered: the answer also turns on what rows make known under its keys. */
-    around: ([question, ...params]: CatalogueQuestion): LoadCatalogue => {
+    registeredUnder: ([question, ...params]: CatalogueQuestion): RegisteredCatalogue => {
       const [one = null, other = null] = params as (string | null)[]; // as rows ask it
-      const number = question === 'takenNumber' && one !== null && numbers.has(one) ? [one] : [];
-      return createLoadCatalogue(
-        {
-          suppliers: question === 'matchSupplier' ? suppliers.registeredUnder(one, other) : [],
-          administrativeUnits: question === 'matchUnit' ? units.registeredUnder(one ?? '') : [],
-          contractNumbers: number,
-          unnumberedContracts: [],
-        },
-        decisions,
-        revising,
-      );
+      return {
+        suppliers: question === 'matchSupplier' ? suppliers.registeredUnder(one, other) : [],
+        administrativeUnits: question === 'matchUnit' ? units.registeredUnder(one ?? '') : [],
+        contractNumbers: question === 'takenNumber' && one !== null && numbers.has(one) ? [one] : [],
+        unnumberedContracts: [],
+      };
     },
     /** The registered contract without a number that says the same in every field. */
     equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),
@@ -222,6 +217,9 @@ export const questionAbout = (made: MadeKnown): CatalogueQuestion => {
 const firstRowKey = (created: string): string => `first ${created}`;
 
 export type LoadCatalogue = ReturnType<typeof createLoadCatalogue>;
+
+/** Opens it on all that is registered, or on some of that alone. */
+export type OpenCatalogue = (registered?: RegisteredCatalogue) => LoadCatalogue;
 
 /** What the review of a row asks of it. */
 export type RowCatalogue = Pick<LoadCatalogue, CatalogueQuestion[0] | 'meaningOf' | 'revising'>;

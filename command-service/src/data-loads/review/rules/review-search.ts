@@ -31,6 +31,7 @@ const unitKeyOf = memoize(unitKey);
 const MARKS: Readonly<Record<DecidedKind, string>> = {
   SUPPLIER: '\ue080',
   ADMINISTRATIVE_UNIT: '\ue081',
+  RFC: '\ue088',
   procedureType: '\ue082',
   category: '\ue083',
   procedureState: '\ue084',

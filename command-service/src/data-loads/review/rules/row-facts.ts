@@ -1,4 +1,5 @@
 import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import type { NamedOne } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
@@ -52,6 +53,15 @@ export type RowReport = Readonly<{ about: string; says: ContractDigest; first?: 
  */
 export type CatalogueLookups = Readonly<{ questions: readonly CatalogueQuestion[]; answers: string }>;
 
+/** A name beside an RFC that is another's, whether somebody decided that both are one's, and the row that names that one first, of one that the file creates. */
+export type RfcConflict = Readonly<{
+  rfc: string;
+  name: string;
+  holder: NamedOne;
+  holderRow: number | null;
+  isSame: boolean;
+}>;
+
 /**
  * The little that the rest of a load has to know about a row: staged beside it, enough to count the load and to review
  * its other rows again. Only a row that becomes a contract names its supplier and units.
@@ -74,6 +84,7 @@ export type RowFacts = Readonly<{
   derived?: readonly (readonly [field: ImportField, value: string])[];
   /** Absent when no name of the row was decided. */
   decided?: readonly DecidedName[];
+  rfcConflict?: RfcConflict;
   /** The registered contract that the row revises, or would. */
   contractId?: string;
   /** The procedure that the row is about, of a list of procedures. */

@@ -1,4 +1,5 @@
 import { WRONG_CHECK_DIGIT } from '@monitor/contracts-schema/rfc';
+import { differenceInWords } from './contract-comparison.ts';
 
 const texts = {
   E1: 'No es {what} que el monitor conozca. Usa: {values}.',
@@ -32,7 +33,7 @@ const texts = {
   I9: 'El contrato cambió desde que se descargó: decide si se queda lo registrado o lo de la fila.',
   I10: 'Se omitirá, se queda lo registrado: así se decidió en esta revisión.',
   I11: 'Se corrige aunque el contrato cambió desde que se descargó: así se decidió en esta revisión.',
-  I14: 'Decide si es otro contrato, una corrección o una copia: {what} ya está {where}, con {difference}.',
+  I14: 'Decide si es otro contrato, una corrección o una copia: su número ya está {where}, con {difference}.',
   I15: 'Se omitirá, vale la fila {row}: así se decidió en esta revisión.',
   I16: 'Corrige el contrato registrado: así se decidió en esta revisión.',
   I17: 'Se omitirá: es de otro comprador, «{buyer}».',
@@ -50,6 +51,7 @@ const texts = {
   I28: 'Se omitirá, vale la fila {row}: informa después el mismo procedimiento.',
   I29: 'No cambia {contracts}: lo registrado se actualizó después.',
   I12: 'El proveedor [{name}] está registrado sin RFC, y este no se guarda con la carga: escríbelo en Proveedores.',
+  I30: 'Decide si es una corrección o una copia: su contrato ya está {where}, con {difference}.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;
@@ -68,9 +70,9 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   E17: 'El proveedor está registrado sin RFC y el archivo le da varios.',
   E22: 'No es claro si son miles o decimales. Escríbelo como 1,234.00 o como 1.23',
   E23: 'De este procedimiento hay demasiados contratos registrados para completarlos con una fila.',
-  I2: 'Se omitirá: otra fila dice lo mismo de ese contrato.',
+  I2: 'Mismo contrato: se omitirá, otra fila dice lo mismo.',
   I8: 'Su número ya está.',
-  I14: 'Decide si es otro contrato, una corrección o una copia: ya está, con otros datos.',
+  I14: 'Mismo número, con {difference}: decide si es otro contrato, una corrección o una copia.',
   I17: 'Se omitirá: es de otro comprador.',
   I18: 'Se omitirá: lo registrado se actualizó después.',
   I19: 'Corrige el contrato registrado: es el mismo, informado de nuevo.',
@@ -86,18 +88,37 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I5: 'Se tomará como otro nombre: así se decidió en esta revisión.',
   I23: 'La fila no tiene tantas celdas como encabezados: revisa que cada dato esté en su columna.',
   I12: 'El proveedor está registrado sin RFC, y el de la fila no se guarda con la carga: escríbelo en Proveedores.',
+  I30: 'Mismo contrato sin número, con {difference}: decide si es una corrección o una copia.',
 };
+
+/** The blank by whose filling the rows of a remark are parted, of those that are; and what fills it, in words. */
+const parting: Readonly<
+  Partial<Record<RowMessageCode, Readonly<{ blank: string; inWords: (part: string) => string }>>>
+> = {
+  I14: { blank: 'difference', inWords: differenceInWords },
+  I30: { blank: 'difference', inWords: differenceInWords },
+};
+
+const filled = (code: RowMessageCode, text: string, blanks: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const filling = blanks[name] ?? '';
+    return parting[code]?.blank === name ? parting[code].inWords(filling) : filling;
+  });
 
 const isCode = (code: string): code is RowMessageCode => Object.hasOwn(texts, code);
 
-/** A remark as it is said of all rows of which it is made; undefined of a code that none has. */
-export const commonMessage = (code: string): string | undefined =>
-  isCode(code) ? (commonTexts[code] ?? texts[code]) : undefined;
+/** A remark as it is said of all rows of which it is made, or of a part of them; undefined of a code that none has. */
+export const commonMessage = (code: string, part?: string): string | undefined => {
+  if (!isCode(code)) return undefined;
+  const text = commonTexts[code] ?? texts[code];
+  const blank = parting[code]?.blank;
+  return blank === undefined ? text : filled(code, text, { [blank]: part ?? '' });
+};
 
 type Blanks<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never;
 
-/** One remark on one cell: errors (E) keep the row out, infos (I) do not. */
-export type RowMessage = Readonly<{ code: RowMessageCode; message: string }>;
+/** One remark on one cell: errors (E) keep the row out, infos (I) do not. By its part it is counted apart from others of its code. */
+export type RowMessage = Readonly<{ code: RowMessageCode; message: string; part?: string }>;
 
 /** What a remark's text leaves blank, if anything. */
 type Fillings<Code extends RowMessageCode> = [Blanks<(typeof texts)[Code]>] extends [never]
@@ -108,7 +129,8 @@ type Fillings<Code extends RowMessageCode> = [Blanks<(typeof texts)[Code]>] exte
 export type RowMessageFilled<Code extends RowMessageCode> = [code: Code, ...Fillings<Code>];
 
 /** A remark in Spanish, with the blanks of its text filled. */
-export const rowMessage = <Code extends RowMessageCode>(...[code, blanks]: RowMessageFilled<Code>): RowMessage => ({
-  code,
-  message: texts[code].replace(/\{(\w+)\}/g, (_, name: string) => (blanks as Record<string, string>)[name] ?? ''),
-});
+export const rowMessage = <Code extends RowMessageCode>(...[code, given]: RowMessageFilled<Code>): RowMessage => {
+  const blanks: Readonly<Record<string, string>> = given ?? {};
+  const part = blanks[parting[code]?.blank ?? ''];
+  return { code, message: filled(code, texts[code], blanks), ...(part !== undefined && { part }) };
+};

@@ -30,25 +30,29 @@ export const reviewSupplier = (
     remarks.error('supplierRfc', 'E17', { name: match.name, rfc: match.rfc });
     return null;
   }
-  const { supplier, decided } = match;
+  const { supplier, decided, isBesideRfc } = match;
   if (name === null && (supplier.name === '' || !overridesAt(row, 'supplierName').skipsRequired)) {
     remarks.error('supplierName', 'E14');
     return null;
   }
   const isMeant = decided && 'existing' in supplier && supplier.existing === decided.id;
   const spelling = decided?.name ?? name;
-  if (
-    rfc !== null &&
+  const isOfAnother =
     spelling !== null &&
     !isMeant &&
     differs(spelling, supplier.name) &&
-    !overridesAt(row, 'supplierName').skipsValidation
-  )
-    remarks.error('supplierRfc', 'E9', {
-      rfc: rfcKey(rfc),
-      name: supplier.name,
-      where: whereFirst(supplier, catalogue),
-    });
+    !overridesAt(row, 'supplierName').skipsValidation;
+  if (rfc !== null && name !== null && (isOfAnother || isBesideRfc)) {
+    const holder = { id: 'existing' in supplier ? supplier.existing : null, name: supplier.name };
+    const holderRow = 'existing' in supplier ? null : (catalogue.firstRowOf(supplier.created) ?? null);
+    remarks.conflicts({ rfc: rfcKey(rfc), name, holder, holderRow, isSame: isBesideRfc === true });
+    if (isOfAnother)
+      remarks.error('supplierRfc', 'E9', {
+        rfc: rfcKey(rfc),
+        name: supplier.name,
+        where: whereIs(holder.id, holderRow),
+      });
+  }
   if (decided && name !== null) {
     decidedNames.push({ field: 'supplierName', name, as: supplier.name });
     remarks.add('supplierName', { info: rowMessage('I5', { name: supplier.name }) });
@@ -66,10 +70,9 @@ const WORDS = ['dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve
 const countInWords = (count: number): string => WORDS[count - 2] ?? String(count);
 
 /** Where a supplier is: the row that names it first, of one that the file creates. */
-const whereFirst = (supplier: SupplierDraft, { firstRowOf }: RowCatalogue): string => {
-  if ('existing' in supplier) return ' (en el catálogo)';
-  const row = firstRowOf(supplier.created);
-  return row === undefined ? '' : ` (fila ${row})`;
+const whereIs = (id: string | null, row: number | null): string => {
+  if (id !== null) return ' (en el catálogo)';
+  return row === null ? '' : ` (fila ${row})`;
 };
 
 const differs = (one: string, other: string): boolean => one !== other && nameKey(one) !== nameKey(other);

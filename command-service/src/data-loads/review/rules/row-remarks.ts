@@ -1,6 +1,7 @@
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { ParsedCell } from './cell-parsing.ts';
+import type { RfcConflict } from './row-facts.ts';
 import { type RowMessage, type RowMessageCode, type RowMessageFilled, rowMessage } from './row-messages.ts';
 import type { Misfit } from './row-revising.ts';
 
@@ -36,6 +37,9 @@ export type RowRemarks = Readonly<{
   found: (field: ImportField, name: string) => void;
   creates: (field: ImportField) => void;
   isWrong: (field: ImportField) => boolean;
+  /** The row's supplier is not called as the one whose RFC it says: what a row's facts say of that, if anything. */
+  conflicts: (conflict: RfcConflict) => void;
+  conflictIn: () => Readonly<{ rfcConflict?: RfcConflict }>;
 }>;
 
 /** Notes what there is to say of a cell, and, of one of which it was decided, what it means. */
@@ -51,6 +55,7 @@ export const createRowRemarks = (
   isSilent: (field: ImportField, code: RowMessageCode) => boolean = () => false,
 ): RowRemarks => {
   const fields: Partial<Record<ImportField, Remarks>> = {};
+  let rfcConflict: RfcConflict | undefined;
   const of = (field: ImportField): Remarks =>
     (fields[field] ??= { errors: [], infos: [], duplicate: false, shouldCreateDoc: false });
 
@@ -78,6 +83,10 @@ export const createRowRemarks = (
       of(field).shouldCreateDoc = true;
     },
     isWrong: (field) => (fields[field]?.errors.length ?? 0) > 0,
+    conflicts: (conflict) => {
+      rfcConflict = conflict;
+    },
+    conflictIn: () => (rfcConflict ? { rfcConflict } : {}),
   };
 };
 

@@ -326,6 +326,7 @@ describe('the rows of one file', () => {
       'otro monto y otro proveedor',
       { totalAmount: 1, totalOrMaxAmount: 1, supplierName: 'OTRA SA', supplierRfc: null },
     ],
+    ['otra fecha', { contractDate: '2018-02-01' }],
     ['otros datos', { notes: 'otra' }],
   ])('ask about a number that an earlier row has with %s', (difference, changes) => {
     const [, second] = reviewAll([aRow(), aRow(changes)]);

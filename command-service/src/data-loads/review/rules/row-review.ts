@@ -159,6 +159,7 @@ const reviewNewRow = (
       ...typeByNumberOf(parsed),
       ...derivedIn(values),
       ...(draft && decided.length > 0 && { decided }),
+      ...remarks.conflictIn(),
       lookups: lookups(),
     },
   };

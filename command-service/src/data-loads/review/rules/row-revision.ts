@@ -174,7 +174,7 @@ const judge = (
   if (isReferred) remarks.duplicate('contractNumber', 'I9');
   else {
     const difference = differenceBetween(says, stands);
-    remarks.duplicate('contractNumber', 'I14', { what, where: placeOf({ row: null }), difference });
+    remarks.duplicate('contractNumber', 'I14', { where: placeOf({ row: null }), difference });
   }
   return { outcome: 'conflict', verdict: 'conflict', isDecided: false };
 };
@@ -265,6 +265,7 @@ export const reviewRevision = (
       ...typeByNumberOf(row.parsed),
       ...derivedIn(values),
       ...(revises && decided.length > 0 && { decided }),
+      ...row.remarks.conflictIn(),
       lookups: lookups(),
     },
   };

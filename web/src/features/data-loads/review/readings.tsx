@@ -3,35 +3,56 @@ import type { ReviewNames } from '@monitor/contracts-schema/data-loads/review-na
 import type { DerivedReading, ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FILE_COLUMNS } from '../../../lib/address/admin-paths.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
-import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
-import { Icon } from '../../../ui/marks/icon.tsx';
-import { classes } from '../../../ui/theme/classes.ts';
+import { looks, stack } from '../../../ui/layout/primitives.ts';
 import { getDataLoadValues } from '../data-load-calls.ts';
+import { RfcReading } from '../names/rfc-reading.tsx';
 import { headingOf } from '../rows/row-fields.ts';
-import { markIcons } from '../rows/row-marks.ts';
 import { SpeltValues } from '../values/spelt-values.tsx';
-import styles from './review.module.css';
+import { ChooseConflicts, type ConflictChoice } from './choose-conflicts.tsx';
+import { Reading } from './reading.tsx';
 
 type ReadColumns = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
 
 type ReadingsProps = Readonly<{
   loadId: string;
   columns: ReadColumns | undefined;
+  /** Rows that say what is registered. */
+  unchanged: number;
   names: ReviewNames['counts'] | undefined;
   remarks: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getDataLoadRemarks>>;
   isLocked: boolean;
   onShow: (remark: string) => void;
+  onShowUnchanged: () => void;
 }>;
 
+const WAITING: readonly ConflictChoice[] = ['SHEET', 'REGISTERED'];
+const DECIDED: readonly ConflictChoice[] = ['UNDECIDED'];
+
+/** What can be decided of all rows of which a remark is made, by its code. */
+const choicesOf: Readonly<Record<string, readonly ConflictChoice[]>> = {
+  ...{ I9: WAITING, I14: WAITING, I20: WAITING, I27: WAITING, I30: WAITING },
+  I6: ['REGISTER'],
+  ...{ I7: DECIDED, I10: DECIDED, I11: DECIDED, I15: DECIDED, I16: DECIDED },
+};
+
 /** All that was made of the file, what could not be read first: how much of it there is, and where it is decided. */
-export const Readings = ({ loadId, columns, names, remarks, isLocked, onShow }: ReadingsProps) => {
+export const Readings = ({
+  loadId,
+  columns,
+  unchanged,
+  names,
+  remarks,
+  isLocked,
+  onShow,
+  onShowUnchanged,
+}: ReadingsProps) => {
   const [page, setPage] = useState({ page: 1, pageSize: 10 });
   const values = useApiQuery(getDataLoadValues, { query: page }, { staleTime: 0, enabled: !isLocked });
   const failed = [remarks, values].find(({ isError, data }) => isError && !data);
@@ -51,6 +72,14 @@ export const Readings = ({ loadId, columns, names, remarks, isLocked, onShow }: 
         title={`${headingOf(field)}: ${counted(rows, 'fila', 'filas')}`}
         text={message}
       >
+        <ChooseConflicts
+          loadId={loadId}
+          offered={choicesOf[_id.split('.')[1] ?? ''] ?? []}
+          rows={rows}
+          remark={_id}
+          of={message}
+          isLocked={isLocked}
+        />
         <Button size="s" variant="quiet" iconAfter="arrow-right" onPress={() => onShow(_id)}>
           Ver filas
           <span className="visually-hidden">
@@ -60,6 +89,28 @@ export const Readings = ({ loadId, columns, names, remarks, isLocked, onShow }: 
         </Button>
       </Reading>
     )),
+    ...(spelt?.rfcs ?? []).map((whose) => (
+      <RfcReading key={`rfc ${whose.rfc}`} loadId={loadId} whose={whose} isLocked={isLocked} />
+    )),
+    spelt && spelt.moreRfcs > 0 && (
+      <Reading
+        key="more rfcs"
+        isWrong
+        title={`${counted(spelt.moreRfcs, 'nombre más', 'nombres más')} junto a un RFC de otro`}
+        text="Se verán aquí conforme decidas los de arriba, o corrijas sus filas."
+      />
+    ),
+    unchanged > 0 && (
+      <Reading
+        key="unchanged"
+        title={`${headingOf('contractNumber')}: ${counted(unchanged, 'fila', 'filas')}`}
+        text="Mismo contrato: dice lo que ya está registrado, y nada cambia."
+      >
+        <Button size="s" variant="quiet" iconAfter="arrow-right" onPress={onShowUnchanged}>
+          Ver filas<span className="visually-hidden"> que dicen lo que ya está registrado</span>
+        </Button>
+      </Reading>
+    ),
     spelt && spelt.counts.total > 0 && <ValuesReading key="values" counts={spelt.counts} />,
     names && names.suppliers + names.administrativeUnits > 0 && <NamesReading key="names" names={names} />,
     ...(spelt?.derived ?? []).map((derived) => (
@@ -81,22 +132,6 @@ export const Readings = ({ loadId, columns, names, remarks, isLocked, onShow }: 
     </section>
   );
 };
-
-type ReadingProps = Readonly<{ isWrong?: boolean; title: string; text: string; children?: ReactNode }>;
-
-/** One thing that was made of the file, and (`children`) the way to where it is. */
-const Reading = ({ isWrong = false, title, text, children }: ReadingProps) => (
-  <li className={classes(styles.reading, cluster('2-3', 'center'))}>
-    <span className={isWrong ? looks('danger') : styles.notice}>
-      <Icon name={markIcons[isWrong ? 'error' : 'info']} size={18} />
-    </span>
-    <div className={styles.found}>
-      <p className={looks('medium')}>{title}</p>
-      <p className={looks('sm', 'muted')}>{text}</p>
-    </div>
-    {children}
-  </li>
-);
 
 const ColumnsReading = ({ columns }: Readonly<{ columns: ReadColumns }>) => (
   <Reading title="Columnas del archivo" text={columnsReadAs(columns)}>

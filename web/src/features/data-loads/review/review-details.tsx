@@ -225,7 +225,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
 type NoMoreRowsProps = Readonly<{ of: string; wasWorkedOff: boolean; onShow: (remark: string) => void }>;
 
 /** Of a remark by its id: `column.I5`. */
-const NOTICE = /\.I\d+$/;
+const NOTICE = /\.I\d+\b/;
 
 /** Of a kind of error no row is left: the next kind is offered, and has the focus where the last row was worked off here. */
 const NoMoreRows = ({ of, wasWorkedOff, onShow }: NoMoreRowsProps) => {

@@ -253,10 +253,12 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
             <Readings
               loadId={current._id}
               columns={current.columns}
+              unchanged={current.summary?.unchangedContractsCount ?? 0}
               names={names.data?.data?.counts}
               remarks={remarks}
               isLocked={isReading}
               onShow={(remark) => change({ view: 'details', remark })}
+              onShowUnchanged={() => change({ view: 'details', shown: ['iguales'] })}
             />
             <RehearsalSection state={rehearsing} onShow={(behind) => change({ view: 'details', behind })} />
             <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />

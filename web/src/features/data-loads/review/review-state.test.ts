@@ -92,6 +92,7 @@ it('is asked of the server by class', () =>
 it('is asked of the server by name', () => {
   expect(rowsQuery(read(`nombre=${NAME}`))).toMatchObject({ name: NAME });
   expect(rowsQuery(read('motivo=period.E3'))).toMatchObject({ remark: 'period.E3' });
+  expect(read('motivo=contractNumber.I14.amount-supplier').remark).toBe('contractNumber.I14.amount-supplier');
   expect(rowsQuery(read('detras=total'))).toMatchObject({ behind: 'total' });
   expect(namesQuery(read('parecidos=1&pagina=2&buscar=a'))).toEqual({
     page: 2,

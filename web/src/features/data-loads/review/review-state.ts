@@ -24,7 +24,7 @@ export type ReviewState = Readonly<{
   shown: readonly ShownClass[];
   /** Of the rows, only those that say this new name; '' for all. */
   name: string;
-  /** Of the rows, only those of which this is found (`column.code`); '' for all. */
+  /** Of the rows, only those of which this is found (`column.code`, `column.code.part`); '' for all. */
   remark: string;
   /** Of the rows, only those behind something that the rehearsal says (`period.1o 2020`); '' for all. */
   behind: string;
@@ -38,7 +38,7 @@ const viewNames = { summary: '', details: 'detalles', sheet: 'hoja' } as const s
 const views = Object.keys(viewNames) as readonly ReviewView[]; // the table's own keys
 const LONGEST_BEHIND = 150;
 const ID = /^[0-9a-f]{32}$/;
-const REMARK = /^[a-zA-Z]{1,40}\.[EI]\d{1,2}$/;
+const REMARK = /^[a-zA-Z]{1,40}\.[EI]\d{1,2}(\.[a-z-]{1,40})?$/;
 
 /** What of the review an address shows; without a word about it, the summary, and every class of rows. */
 export const reviewStateIn = (params: URLSearchParams): ReviewState => {

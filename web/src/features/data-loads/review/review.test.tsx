@@ -291,6 +291,40 @@ describe('a review', () => {
     await findAddress('/admin/data-load/current?vista=detalles');
   });
 
+  it('parts repeated contracts by what they differ in, decides those of one kind, and takes that back', async () => {
+    const line = (_id: string, message: string, rows: number) =>
+      ({ _id, field: 'contractNumber', kind: 'notice', message, rows }) as const;
+    const remarks = [
+      line('contractNumber.I14.amount', 'Mismo número, con otro monto.', 12),
+      line('contractNumber.I16', 'Corrige el contrato registrado.', 3),
+      line('contractNumber.I2', 'Mismo contrato.', 2),
+    ];
+    api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks } });
+    api.answer(getCurrentDataLoad, { error: false, data: null });
+    const unchanged = { ...info('pending').current!, summary: { ...summary, unchangedContractsCount: 4 } };
+    api.answer(getCurrentInfo, answer({ current: unchanged, recent: null }));
+    const { user } = openLoads('/admin/data-load/current');
+    const panel = within(await findRole('region', 'Así se leyó tu libro'));
+    await panel.findByText('Mismo número, con otro monto.');
+    expect(panel.getAllByRole('listitem').map((item) => within(item).getAllByRole('button').length)).toEqual([
+      3, 2, 1, 1,
+    ]);
+    api.answer(chooseDataLoadRows, { error: false, data: { summary } });
+    for (const [name, choice, remark] of [
+      [/^Son correcciones/, 'SHEET', 'contractNumber.I14.amount'],
+      [/^Quitar la decisión/, 'UNDECIDED', 'contractNumber.I16'],
+    ] as const) {
+      await user.click(panel.getByRole('button', { name }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await user.click(dialog.getByRole('button', { name }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(api.asked(chooseDataLoadRows).at(-1)?.body).toEqual({ idDataLoad: LOAD, choice, remark });
+    }
+    await user.click(panel.getByRole('button', { name: 'Ver filas que dicen lo que ya está registrado' }));
+    const only = { showUnchanged: true, showErrors: false, showNoIssues: false, showConflicts: false };
+    await waitFor(() => expect(api.asked(getCurrentDataLoad).at(-1)?.query).toMatchObject(only));
+  });
+
   it('proposes what unreadable values plainly mean, and takes one or all of them', async () => {
     const remark = { _id: 'amountExceeded.E2', field: 'amountExceeded', kind: 'error' as const };
     const found = { ...remark, message: 'No se entiende lo que dice.', rows: 9 };

@@ -20,6 +20,7 @@ const TITLE = 'Lo que se recuerda de tus libros';
 const names: Readonly<Partial<Record<RememberedDecision['kind'], string>>> = {
   SUPPLIER: 'Proveedor',
   ADMINISTRATIVE_UNIT: 'Unidad administrativa',
+  RFC: 'RFC y proveedor',
   COLUMNS: 'Encabezados',
 };
 

@@ -1,6 +1,6 @@
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { RememberedDecision } from '@monitor/contracts-schema/data-loads/remembered-decisions';
-import type { DerivedReading, ReviewValue } from '@monitor/contracts-schema/data-loads/review-values';
+import type { DerivedReading, ReviewValue, RfcReading } from '@monitor/contracts-schema/data-loads/review-values';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../../testing/fixtures.ts';
 import { findAddress, findRole, findToast } from '../../../testing/open-site.tsx';
@@ -12,6 +12,7 @@ const {
   getDataLoadNames,
   getDataLoadRemarks,
   getDataLoadValues,
+  decideDataLoadNames,
   decideDataLoadValues,
   listRememberedDecisions,
   forgetDecision,
@@ -30,15 +31,18 @@ const spelt = (given: Partial<ReviewValue> = {}): ReviewValue => ({
 });
 
 let derived: DerivedReading[] = [];
+let rfcs: RfcReading[] = [];
 beforeEach(() => {
   derived = [];
+  rfcs = [];
 });
 
 const answerWith = (...values: ReviewValue[]): void => {
   const open = values.filter(({ meaning }) => meaning === null).length;
   const pagination = { page: 1, pages: 2, total: 12 };
   const counts = { total: values.length === 0 ? 0 : 12, open };
-  api.answer(getDataLoadValues, { error: false, data: { _id: LOAD, values, counts, derived, pagination } });
+  const data = { _id: LOAD, values, counts, derived, rfcs, moreRfcs: 0, pagination };
+  api.answer(getDataLoadValues, { error: false, data });
 };
 
 const openReview = () => {
@@ -152,6 +156,34 @@ describe('the list of all that was made of a book', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nombres nuevos y parecidos' }));
     await user.click(panel.getByRole('button', { name: /^Ver filas de .*RFC/ }));
     await findAddress('/admin/data-load/current?vista=detalles&motivo=supplierRfc.E9');
+  });
+
+  it('says whose an RFC is that stands beside other names, and takes that one is the same supplier’s', async () => {
+    const decision = { as: 'ACME SA', decidedBy: 'Ana Robles', decidedAt: AT };
+    const holder = { _id: idOf(70), name: 'ACME SA', registered: false, row: 12 };
+    const names = [
+      { _id: idOf(71), name: 'AKME', rows: 3, isSame: false, decision: null },
+      { _id: idOf(72), name: 'ACNE', rows: 1, isSame: true, decision },
+      { _id: idOf(73), name: 'ACMES', rows: 1, isSame: false, decision: { ...decision, as: 'ZETA' } },
+    ];
+    rfcs = [{ rfc: 'ACM010101AA1', holder, names }];
+    answerWith();
+    const { user } = openReview();
+    const panel = within(await findRole('region', 'Así se leyó tu libro'));
+    await panel.findByText('RFC ACM010101AA1: es de «ACME SA» (fila 12)');
+    panel.getByText('· Sin decidir: quedan fuera con error.');
+    panel.getByText(/^· Se decidió que era de «ZETA», de quien el RFC ya no es\./);
+    const link = panel.getByRole('link', { name: 'Ver 3 filas de «AKME» con este RFC' });
+    expect(link.getAttribute('href')).toContain(`nombre=${idOf(71)}`);
+    api.answer(decideDataLoadNames, { error: false, data: { summary } });
+    await user.click(panel.getByRole('button', { name: 'Es de «ACME SA»: AKME' }));
+    await waitFor(() => expect(api.asked(decideDataLoadNames)).toHaveLength(1));
+    await user.click(panel.getByRole('button', { name: 'Dejar sin decidir: ACNE' }));
+    await waitFor(() => expect(api.asked(decideDataLoadNames)).toHaveLength(2));
+    expect(api.asked(decideDataLoadNames).map(({ body }) => (body as { decisions: unknown }).decisions)).toEqual([
+      [{ name: idOf(71), seen: null, verdict: 'SAME', as: idOf(70) }],
+      [{ name: idOf(72), seen: AT, verdict: 'UNDECIDED' }],
+    ]);
   });
 
   it('is not there where a book says nothing but what the template does', async () => {

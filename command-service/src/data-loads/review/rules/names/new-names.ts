@@ -68,7 +68,7 @@ export const createNameTally = () => {
     rfc,
   });
 
-  const namesIn = ({ outcome, supplier, organizer, applicant, decided = [] }: RowFacts): RowName[] => {
+  const namesIn = ({ outcome, supplier, organizer, applicant, decided = [], rfcConflict }: RowFacts): RowName[] => {
     if (outcome !== 'contract' && outcome !== 'revision') return [];
     const decidedName = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
     const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null): RowName[] => {
@@ -76,7 +76,7 @@ export const createNameTally = () => {
       return name === undefined ? [] : [{ kind: 'ADMINISTRATIVE_UNIT', key: unitKeyOf(name), name, rfc: null }];
     };
     const found: RowName[] = [];
-    const decidedSupplier = decidedName('supplierName');
+    const decidedSupplier = rfcConflict ? undefined : decidedName('supplierName'); // the RFC says whose it is
     if (decidedSupplier !== undefined) found.push(supplierNamed(decidedSupplier, null));
     else if (supplier && 'created' in supplier) found.push(supplierNamed(supplier.name, supplier.rfc));
     const [first] = newUnit('organizerAdministrativeUnit', organizer);

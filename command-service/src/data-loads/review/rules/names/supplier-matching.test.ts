@@ -1,4 +1,4 @@
-import { nameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { type NamedOne, nameDecisions, rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { anId } from '../testing/specimen-rows.ts';
 import { createSupplierIndex } from './supplier-matching.ts';
 
@@ -165,6 +165,43 @@ describe('a name that was decided to be another supplier’s', () => {
     expect(suppliers.match('JUAN LOPES', null)).toEqual({
       kind: 'one',
       supplier: { existing: lopez.id, name: 'JUAN LOPES', rfc: null },
+    });
+  });
+});
+
+describe('a name beside an RFC that is another’s', () => {
+  const acme = { id: anId(6), name: 'ACME SA', rfc: 'ACM010101AA1' };
+  const other = { id: anId(7), name: 'AKME', rfc: 'AKM010101AA1' };
+  const isAcme = (as: NamedOne) => nameDecisions([{ kind: 'RFC', key: rfcNameKey('acm-010101-aa1', 'Akme'), as }]);
+  const suppliers = createSupplierIndex([acme, other], isAcme(acme));
+
+  it('means whose the RFC is, by an administrator’s word, though somebody of that name is registered', () =>
+    expect(suppliers.match('AKME', acme.rfc)).toMatchObject({
+      supplier: { existing: acme.id },
+      decided: { id: acme.id },
+      isBesideRfc: true,
+    }));
+
+  it('means whom it did without that RFC, or with another', () => {
+    expect(suppliers.match('AKME', null)).toEqual({
+      kind: 'one',
+      supplier: { existing: other.id, name: 'AKME', rfc: other.rfc },
+    });
+    expect(suppliers.match('AKME', other.rfc)).not.toHaveProperty('decided');
+    expect(suppliers.match('AKMES', acme.rfc)).not.toHaveProperty('decided');
+  });
+
+  it('means nothing by that word once the RFC is somebody else’s', () => {
+    const taken = createSupplierIndex([{ ...acme, name: 'BETA', id: anId(8) }], isAcme(acme));
+    expect(taken.match('AKME', acme.rfc)).not.toHaveProperty('decided');
+  });
+
+  it('means one that an earlier row is to create, by its name', () => {
+    const created = createSupplierIndex([], isAcme({ id: null, name: 'ACME SA' }));
+    created.add({ created: 'rfc:ACM010101AA1', name: 'ACME SA', rfc: acme.rfc });
+    expect(created.match('AKME', acme.rfc)).toMatchObject({
+      supplier: { created: 'rfc:ACM010101AA1' },
+      isBesideRfc: true,
     });
   });
 });

@@ -2,6 +2,7 @@ import {
   type NameDecisions,
   type NamedOne,
   noNameDecisions,
+  rfcNameKey,
 } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
@@ -12,10 +13,10 @@ import type { RegisteredName } from './alike-names.ts';
 /**
  * What a name and an RFC in a sheet mean: one supplier, registered or to be created, or several; or, since rows before gave
  * another RFC to the registered one who has none, nobody can say who. `decided` is whom the name means because an
- * administrator decided so.
+ * administrator decided so: of the name, or (`isBesideRfc`) of the name beside that RFC.
  */
 export type SupplierMatch = Readonly<
-  | { kind: 'one'; supplier: SupplierDraft; decided?: NamedOne }
+  | { kind: 'one'; supplier: SupplierDraft; decided?: NamedOne; isBesideRfc?: true }
   | { kind: 'several'; names: readonly string[] }
   | { kind: 'another-rfc'; name: string; rfc: string }
 >;
@@ -108,13 +109,25 @@ export const createSupplierIndex = (
     return given.kind === 'one' ? { ...given, decided: meant } : given;
   };
 
+  const isMeant = (supplier: SupplierDraft, { id, name }: NamedOne): boolean =>
+    id === null ? keyOf(supplier.name) === keyOf(name) : 'existing' in supplier && supplier.existing === id;
+
+  /** Whose an RFC is, whatever name stands beside it, with what was decided of that name: of others' it says nothing. */
+  const withWord = (name: string | null, rfc: string, holder: OneSupplier): OneSupplier => {
+    if (name === null) return holder;
+    const beside = decisions.meant('RFC', rfcNameKey(rfc, name));
+    if (beside && isMeant(holder.supplier, beside)) return { ...holder, decided: beside, isBesideRfc: true };
+    const decided = meantBy(name);
+    return decided ? { ...holder, decided } : holder;
+  };
+
   const withRfc = (name: string | null, rfc: string): SupplierMatch => {
     const decided = name === null ? undefined : meantBy(name);
     const namesakes = name === null ? [] : namesakesOf(decided?.name ?? name);
     const holders = holdersOf(rfc);
     const isHolder = (one: SupplierDraft) => holders.some((holder) => isSameReference(one, holder));
     const holder = only(namesakes.filter(isHolder)) ?? only(holders);
-    if (holder) return decided ? { ...holder, decided } : holder;
+    if (holder) return withWord(name, rfc, holder);
     if (holders.length > 0) return several(holders);
     const [withoutRfc] = name === null ? [] : writtenSo(name, namesakesOf(name).filter(hadNoRfc));
     return (
