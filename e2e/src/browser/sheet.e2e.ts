@@ -104,6 +104,51 @@ describe('the wrong rows of a load, as a sheet', () => {
     expect((await rowNumbered(53)).totalAmount.value).toBe(1500);
   });
 
+  it('takes back what dialogs did as well, in the order in which it was done, through a reload', async () => {
+    const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
+    const cells = async (): Promise<unknown> => [
+      (await rowNumbered(4)).period.value,
+      (await rowNumbered(62)).period.value,
+      (await rowNumbered(4)).notes.value,
+      (await rowNumbered(4)).contractDate.written ?? (await rowNumbered(4)).contractDate.value,
+    ];
+    await page.getByRole('button', { name: /^Ver filas de Periodo/ }).click();
+    await page.getByRole('button', { name: 'Corregir todas primero' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('1o 2018');
+    await page.keyboard.press('Enter');
+    await comesToBe(cells, ['1o 2018', '1o 2018', null, 'ayer']);
+    await page.getByRole('button', { name: /^Quitar Periodo/ }).click();
+    await page.getByRole('button', { name: 'Editar fila 4' }).click();
+    await page.getByRole('dialog').getByLabel(headingOf('notes'), { exact: true }).fill('Revisada');
+    await page.getByRole('button', { name: 'Guardar y validar' }).click();
+    await see(page.getByText('Los cambios se guardaron, pero el registro aún tiene errores'));
+    await page.keyboard.press('Escape');
+    await seeNoMore(page.getByRole('dialog'));
+    await page.getByRole('button', { name: 'Corregir en una hoja' }).click();
+    await (await cellAt(page, 4, 'Fecha del contrato')).click();
+    await page.keyboard.type('14/02/2018');
+    await page.keyboard.press('Enter');
+    await comesToBe(cells, ['1o 2018', '1o 2018', 'Revisada', '2018-02-14']);
+
+    await see(page.getByText('Todo está guardado'));
+    await page.reload();
+    await page.getByRole('gridcell').first().focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await comesToBe(cells, ['1o 2018', '1o 2018', 'Revisada', 'ayer']);
+    await page.keyboard.press('ControlOrMeta+z');
+    await comesToBe(cells, ['1o 2018', '1o 2018', null, 'ayer']);
+    await page.getByRole('button', { name: 'Salir de la hoja' }).click();
+    await page.getByRole('button', { name: 'Mostrar detalles' }).click();
+    await page.getByRole('heading', { name: 'Registros', exact: true }).focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await comesToBe(cells, ['primero', 'primero', null, 'ayer']);
+    await page.keyboard.press('ControlOrMeta+y');
+    await page.keyboard.press('ControlOrMeta+y');
+    await comesToBe(cells, ['1o 2018', '1o 2018', 'Revisada', 'ayer']);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await comesToBe(cells, ['1o 2018', '1o 2018', null, 'ayer']);
+  });
+
   it('copies cells, fills them down, and empties them', async () => {
     const page = await openSheet();
     await (await cellAt(page, 5, 'Periodo que se reporta')).click();
