@@ -71,8 +71,9 @@ export const useSavedEdits = ({ _id: loadId, createdAt }: FileUnderReview) => {
   const save = async (): Promise<void> => {
     const sent = firstOf(edits.unsaved);
     const rows = Object.entries(sent).map(([number, fields]) => {
-      const revision = revisionOf(Number(number)) ?? edits.revisions[Number(number)];
-      return { rowIndex: Number(number), ...(revision !== undefined && { revision }), fields };
+      // An answer on its way may be older than what was saved since.
+      const known = [revisionOf(Number(number)), edits.revisions[Number(number)]].filter((one) => one !== undefined);
+      return { rowIndex: Number(number), ...(known.length > 0 && { revision: Math.max(...known) }), fields };
     });
     setSending(true);
     try {
