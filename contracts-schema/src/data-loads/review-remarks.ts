@@ -56,6 +56,8 @@ const acceptProposals = z.object({ idDataLoad: id, remark: remarkId, proposed: z
 export const correctRows = z.union([acceptProposals, correctValue]);
 export type CorrectRows = z.infer<typeof correctRows>;
 
+const cellHeld = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
 /** What became of the rows that were to be corrected. */
 export const correctedRows = z.object({
   summary: dataLoadSummary,
@@ -64,5 +66,7 @@ export const correctedRows = z.object({
   /** Of these: with an error in the same cell, and with one in another only. */
   stillWrong: z.int(),
   wrongElsewhere: z.int(),
+  /** What each of their cells held before and holds now, and as which revision its row stands. */
+  cells: z.array(z.object({ rowIndex: z.int(), revision: z.int(), from: cellHeld, to: cellHeld })),
 });
 export type CorrectedRows = z.infer<typeof correctedRows>;

@@ -32,12 +32,17 @@ export const sampleCells = (index: number, cells: Cells = {}): Cells => ({
   ...cells,
 });
 
-/** A workbook in the template's layout. */
-export const sampleWorkbook = async (rows: readonly Cells[]): Promise<Blob> => {
+/** A workbook in the template's layout; with others, of several sheets. */
+export const sampleWorkbook = async (
+  contracts: readonly Cells[],
+  others: Readonly<Record<string, readonly Cells[]>> = {},
+): Promise<Blob> => {
   const workbook = new excel.Workbook();
-  const sheet = workbook.addWorksheet('Contratos');
-  sheet.addRow(templateColumns.map(({ id }) => id));
-  sheet.addRow(templateColumns.map(({ heading }) => heading));
-  for (const row of rows) sheet.addRow(templateColumns.map(({ field }) => row[field] ?? null));
+  for (const [name, rows] of Object.entries({ Contratos: contracts, ...others })) {
+    const sheet = workbook.addWorksheet(name);
+    sheet.addRow(templateColumns.map(({ id }) => id));
+    sheet.addRow(templateColumns.map(({ heading }) => heading));
+    for (const row of rows) sheet.addRow(templateColumns.map(({ field }) => row[field] ?? null));
+  }
   return new Blob([await workbook.xlsx.writeBuffer()], { type: MIME });
 };

@@ -1,97 +1,12 @@
 import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { comesToBe, see, seeNoMore } from './seeing.ts';
+import type { Act } from './review-acts/act.ts';
+import { loadActs, sheetChoice } from './review-acts/load-acts.ts';
+import { rowActs } from './review-acts/row-acts.ts';
+import { sheetActs } from './review-acts/sheet-acts.ts';
+import { summaryActs } from './review-acts/summary-acts.ts';
+import { comesToBe, see } from './seeing.ts';
 import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
-
-type Act = Readonly<{ does: string; by: (page: Page) => Promise<void> }>;
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  const button = page.getByRole('button', { name }).first();
-  await see(button.and(page.locator(':enabled'))); // what was done before may still be under way
-  await button.press('Enter');
-};
-/** Nothing behind a dialog can be done while it is there. */
-const untilClosed = (page: Page): Promise<void> =>
-  seeNoMore(page.getByRole('dialog').or(page.getByRole('alertdialog')));
-const answer = (name: string) => async (page: Page) => {
-  await page.getByRole('alertdialog').getByRole('button', { name }).press('Enter');
-  await untilClosed(page);
-};
-const leave = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Escape');
-  await untilClosed(page);
-};
-
-/** All that can be done in a review, one after the other, each by the keyboard. */
-const acts: readonly Act[] = [
-  { does: 'a value is decided', by: (page) => choose(page, '¿Qué significa «Obras y servicios»?', 'Obra pública') },
-  { does: 'a value is undecided', by: press(/Obras y servicios/) },
-  { does: 'a name is the same', by: press(/^Sí, es «PAPELERÍA DEL VALLE, S.A.»/) },
-  { does: 'a name is turned round', by: press(/^Que se quede el otro nombre/) },
-  { does: 'a name is another', by: press(/^No, son dos/) },
-  { does: 'what would change is rehearsed', by: press('Calcular qué cambiará') },
-  { does: 'the rows of one kind are shown', by: press('Ver filas de Periodo que se reporta') },
-  { does: 'a value is to be corrected', by: press(/^Corregir (?:todas )?primero/) },
-  { does: 'its dialog is left', by: leave },
-  { does: 'a value is corrected', by: (page) => correctAll(page, /^Corregir (?:todas )?primero/, '1o 2018') },
-  { does: 'the next kind is shown', by: press(/^Seguir con/) },
-  { does: 'all rows are shown', by: press(/^Quitar /) },
-  { does: 'a row is looked at', by: press('Ver fila 3') },
-  { does: 'and left', by: leave },
-  { does: 'a row is edited', by: press('Editar fila 3') },
-  { does: 'and left as it was', by: leave },
-  { does: 'a row is to be removed', by: press('Eliminar fila 3') },
-  {
-    does: 'and is',
-    by: async (page) => {
-      await answer('Eliminar')(page);
-      await seeNoMore(page.getByRole('button', { name: 'Ver fila 3', exact: true }));
-    },
-  },
-  { does: 'a conflict is decided', by: press(/^Conservar lo registrado/) },
-  { does: 'it is undecided', by: press(/^Quitar la decisión/) },
-  {
-    does: 'rows are searched',
-    by: async (page) => {
-      await page.getByRole('searchbox', { name: 'Buscar en los registros' }).fill('papeleria');
-      await page.keyboard.press('Enter');
-    },
-  },
-  { does: 'the search is cleared', by: press('Limpiar búsqueda') },
-  { does: 'a kind of rows is hidden', by: (page) => page.getByLabel('Omitidos').press(' ') },
-  { does: 'the next page is shown', by: press('Página siguiente') },
-  { does: 'the sheet is opened', by: press('Corregir en una hoja') },
-  { does: 'and left', by: press('Salir de la hoja') },
-  { does: 'the wrong rows are shown', by: press('Ver registros con errores') },
-  { does: 'and the figures again', by: press('Ocultar detalles') },
-  { does: 'corrections are to be uploaded', by: press('Subir correcciones') },
-  { does: 'and are not', by: leave },
-  { does: 'all conflicts are to be decided', by: press('Todos son correcciones') },
-  { does: 'and are', by: answer('Todos son correcciones') },
-  { does: 'blanks take away', by: (page) => page.getByLabel('Las celdas vacías borran el dato').press(' ') },
-  {
-    does: 'the load is to be cancelled',
-    by: async (page) => {
-      await see(page.getByLabel('Las celdas vacías borran el dato').and(page.locator(':enabled')));
-      await press('Cancelar carga')(page);
-      await see(page.getByRole('alertdialog'));
-    },
-  },
-  { does: 'and goes on', by: answer('Regresar') },
-];
-
-const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  const field = page.getByLabel(label);
-  await field.focus();
-  await field.selectOption(option);
-};
-
-const correctAll = async (page: Page, name: RegExp, text: string): Promise<void> => {
-  await page.getByRole('button', { name }).press('Enter');
-  await page.getByRole('dialog').getByRole('textbox').fill(text);
-  await page.keyboard.press('Enter');
-  await untilClosed(page);
-};
 
 /** Where the focus is: within the window, outside of it, or nowhere. */
 const focus = (page: Page): Promise<string> =>
@@ -102,29 +17,59 @@ const focus = (page: Page): Promise<string> =>
     return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth ? 'in sight' : 'out of sight: ' + [top, bottom, scrollY, innerHeight, document.documentElement.scrollHeight].join(' ');
   })()`);
 
+const named = (number: number, supplierName: string) => sampleCells(number, { supplierName, supplierRfc: null });
+
+/** Of all that a review asks somebody to do, at least two. */
+const bookToCorrect = (): Promise<Blob> => {
+  const names = [
+    'PAPELERÍA DEL VALLE, S.A.',
+    'PAPELERIA DEL VALE SA',
+    'CEMENTOS DEL NORTE SA',
+    'CEMENTOS DEL NORTTE SA',
+  ];
+  return sampleWorkbook([
+    ...[...names, 'VIVEROS LA ESPERANZA', 'VIVERO LA ESPERANZA'].map((name, at) => named(501 + at, name)),
+    ...[511, 512].map((number) => sampleCells(number, { category: 'Obras y servicios' })),
+    ...[521, 522].map((number) => sampleCells(number, { period: 'primero' })),
+    ...[531, 532].map((number) => sampleCells(number, { totalAmount: 'mil' })),
+    ...['1250.5 aprox', '700.25 pesos', '$ 1.234,50'].map((amountExceeded, at) =>
+      sampleCells(561 + at, { amountExceeded }),
+    ),
+    sampleCells(1, { totalAmount: 2_000, totalOrMaxAmount: 2_000 }),
+    ...Array.from({ length: 12 }, (_, at) => sampleCells(541 + at)),
+  ]);
+};
+
 describe('the focus in a review', () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld();
-    const named = (number: number, supplierName: string) => sampleCells(number, { supplierName, supplierRfc: null });
-    const rows = [
-      ...['PAPELERÍA DEL VALLE, S.A.', 'PAPELERIA DEL VALE SA'].map((name, at) => named(501 + at, name)),
-      ...[511, 512].map((number) => sampleCells(number, { category: 'Obras y servicios' })),
-      ...[521, 522].map((number) => sampleCells(number, { period: 'primero' })),
-      ...[531, 532].map((number) => sampleCells(number, { totalAmount: 'mil' })),
-      sampleCells(1, { totalAmount: 2_000, totalOrMaxAmount: 2_000 }),
-      ...Array.from({ length: 12 }, (_, at) => sampleCells(541 + at)),
-    ];
-    await world.admin.upload('/api/data-load/upload', { file: await sampleWorkbook(rows) }, 'revision.xlsx');
   });
   afterAll(() => world?.close());
+  afterEach(() => world.admin.post('/api/data-load/cancel-current'));
+
+  /** Opens the review of a book, does all of this in it, and looks each time where the focus is. */
+  const goThrough = async (book: Blob, ...acts: readonly Act[]): Promise<void> => {
+    await world.admin.upload('/api/data-load/upload', { file: book }, 'revision.xlsx');
+    const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
+    page.setDefaultTimeout(10_000);
+    await see(page.getByRole('button', { name: 'Cancelar carga' }));
+    for (const { does, by } of acts) {
+      try {
+        await by(page);
+      } catch (failure) {
+        throw new Error(`${does}: ${(failure as Error).message}`);
+      }
+      await comesToBe(async () => [does, await focus(page)], [does, 'in sight'], 10);
+    }
+  };
 
   it('goes, after every act, to where the work goes on', async () => {
-    const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
-    await see(page.getByRole('heading', { name: 'Así se leyó tu libro' }));
-    for (const { does, by } of acts) {
-      await by(page);
-      await comesToBe(async () => [does, await focus(page)], [does, 'in sight']);
-    }
+    await goThrough(await bookToCorrect(), ...summaryActs, ...rowActs, ...sheetActs, ...loadActs);
+  });
+
+  it('goes there as well when another sheet of the book is read, and when the load is cancelled', async () => {
+    const [rows, others] = [[570, 571], [572]].map((numbers) => numbers.map((number) => sampleCells(number)));
+    await goThrough(await sampleWorkbook(rows ?? [], { Febrero: others ?? [] }), ...sheetChoice);
   });
 });

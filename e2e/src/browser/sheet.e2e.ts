@@ -9,35 +9,7 @@ import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/bro
 const WRONG_ROWS = 60;
 const AT = '/admin/data-load/current?vista=hoja&ocultar=sin-problemas,avisos,omitidos,por-decidir,cambian,iguales';
 
-const ROWS = 2_000;
-/** One for each kind, and a second; in short, for each takes its typing. */
-const ERRORS = Number(process.env.SHEET_ERRORS ?? 34);
-
-/** What is wrong of a sample row in each of seventeen ways, and what is typed over it. */
-const wrongKinds: readonly (readonly [ImportField, string | null, string])[] = [
-  ['procedureType', 'Otro (especificar)', 'Adj Directa'],
-  ['category', 'Cosas', 'Servicios'],
-  ['administration', 'la de antes', '2016-2018'],
-  ['fiscalYear', 'dos mil', '2018'],
-  ['period', 'primero', '1o 2018'],
-  ['procedureState', 'Quizá', 'CONCLUIDO'],
-  ['servicesDescription', null, 'Servicio de limpieza'],
-  ['supplierName', null, 'SERVICIOS DEL NORTE SA DE CV'],
-  ['organizerAdministrativeUnit', null, 'OFICIALIA MAYOR'],
-  ['applicantAdministrativeUnit', null, 'TESORERIA MUNICIPAL'],
-  ['administrativeUnitType', 'rara', 'CENTRALIZADA'],
-  ['contractDate', 'ayer', '14/02/2018'],
-  ['totalAmount', 'mil', '1000'],
-  ['minAmount', 'nada', '0'],
-  ['maxAmount', 'nada', '0'],
-  ['areaInCharge', null, 'OFICIALIA MAYOR'],
-  ['limitExceeded', 'tal vez', 'No excede el límite'],
-];
-
 const headingOf = (field: ImportField): string => columnOf(field).heading;
-
-const isWrong = (page: Page): Promise<boolean> =>
-  page.evaluate('document.activeElement.closest("td")?.getAttribute("aria-invalid") === "true"');
 
 describe('the wrong rows of a load, as a sheet', () => {
   let world: BrowserWorld;
@@ -104,6 +76,51 @@ describe('the wrong rows of a load, as a sheet', () => {
     expect((await rowNumbered(53)).totalAmount.value).toBe(1500);
   });
 
+  it('takes back what dialogs did as well, in the order in which it was done, through a reload', async () => {
+    const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
+    const cells = async (): Promise<unknown> => [
+      (await rowNumbered(4)).period.value,
+      (await rowNumbered(62)).period.value,
+      (await rowNumbered(4)).notes.value,
+      (await rowNumbered(4)).contractDate.written ?? (await rowNumbered(4)).contractDate.value,
+    ];
+    await page.getByRole('button', { name: /^Ver filas de Periodo/ }).click();
+    await page.getByRole('button', { name: 'Corregir todas primero' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('1o 2018');
+    await page.keyboard.press('Enter');
+    await comesToBe(cells, ['1o 2018', '1o 2018', null, 'ayer']);
+    await page.getByRole('button', { name: /^Quitar Periodo/ }).click();
+    await page.getByRole('button', { name: 'Editar fila 4' }).click();
+    await page.getByRole('dialog').getByLabel(headingOf('notes'), { exact: true }).fill('Revisada');
+    await page.getByRole('button', { name: 'Guardar y validar' }).click();
+    await see(page.getByText('Los cambios se guardaron, pero el registro aún tiene errores'));
+    await page.keyboard.press('Escape');
+    await seeNoMore(page.getByRole('dialog'));
+    await page.getByRole('button', { name: 'Corregir en una hoja' }).click();
+    await (await cellAt(page, 4, 'Fecha del contrato')).click();
+    await page.keyboard.type('14/02/2018');
+    await page.keyboard.press('Enter');
+    await comesToBe(cells, ['1o 2018', '1o 2018', 'Revisada', '2018-02-14']);
+
+    await see(page.getByText('Todo está guardado'));
+    await page.reload();
+    await page.getByRole('gridcell').first().focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await comesToBe(cells, ['1o 2018', '1o 2018', 'Revisada', 'ayer']);
+    await page.keyboard.press('ControlOrMeta+z');
+    await comesToBe(cells, ['1o 2018', '1o 2018', null, 'ayer']);
+    await page.getByRole('button', { name: 'Salir de la hoja' }).click();
+    await page.getByRole('button', { name: 'Mostrar detalles' }).click();
+    await page.getByRole('heading', { name: 'Registros', exact: true }).focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await comesToBe(cells, ['primero', 'primero', null, 'ayer']);
+    await page.keyboard.press('ControlOrMeta+y');
+    await page.keyboard.press('ControlOrMeta+y');
+    await comesToBe(cells, ['1o 2018', '1o 2018', 'Revisada', 'ayer']);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await comesToBe(cells, ['1o 2018', '1o 2018', null, 'ayer']);
+  });
+
   it('copies cells, fills them down, and empties them', async () => {
     const page = await openSheet();
     await (await cellAt(page, 5, 'Periodo que se reporta')).click();
@@ -142,30 +159,6 @@ describe('the wrong rows of a load, as a sheet', () => {
     await see(page.getByText(/Otra persona cambió o eliminó la fila 4 mientras escribías/));
     expect(await (await cellAt(page, 4, 'Fecha del contrato')).textContent()).toBe('ayer');
     expect(await (await cellAt(page, 4, 'Periodo que se reporta')).textContent()).toBe('2o 2018');
-  });
-
-  it('of seventeen kinds are all corrected by what is typed and the key that ends it', async () => {
-    const right = new Map(wrongKinds.map(([field, _wrong, text]) => [headingOf(field), text]));
-    const rows = Array.from({ length: ROWS }, (_, at) => {
-      const [field, wrong] = wrongKinds[at % wrongKinds.length]!;
-      return sampleCells(2_000 + at, at < ERRORS ? { [field]: wrong } : {});
-    });
-    await world.admin.post('/api/data-load/cancel-current');
-    await world.admin.upload('/api/data-load/upload', { file: await sampleWorkbook(rows) }, 'libro.xlsx');
-    expect(await errorsLeft()).toBe(ERRORS);
-
-    const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
-    await page.getByRole('button', { name: 'Corregir en una hoja' }).click();
-    await page.getByRole('gridcell').first().click();
-    if (!(await isWrong(page))) await page.keyboard.press('Enter');
-    for (let error = 0; error < ERRORS; error += 1) {
-      await comesToBe(() => isWrong(page), true);
-      const text = right.get((await focusedCell(page)).replace(/^[\d,]+ /, ''));
-      await page.keyboard.type(text ?? '');
-      await page.keyboard.press('Enter');
-    }
-    await see(page.getByText('No hay más que corregir después de esta celda.'), page.getByText('Todo está guardado'));
-    await comesToBe(errorsLeft, 0);
   });
 
   it('leads to rows to be decided, which are decided beneath it by keyboard', async () => {

@@ -1,4 +1,5 @@
 import type { CorrectedRows, CorrectRows, CorrectValue } from '@monitor/contracts-schema/data-loads/review-remarks';
+import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { loadState, occupied } from '../load-process.ts';
 import type { RowsCorrection } from '../working-load.ts';
@@ -6,11 +7,12 @@ import { openReview, type Review, whileStaged } from './open-review.ts';
 import { decimalSignOf } from './proposed-values.ts';
 import type { ChangingRows, RowChangesDependencies } from './row-changes.ts';
 import { rowsCorrected } from './rows-corrections.ts';
+import type { RawValue } from './rules/cell-parsing.ts';
 import { parseRow } from './rules/parsed-row.ts';
 import type { DecimalSign } from './rules/proposals.ts';
 import { editRow } from './rules/row-values.ts';
 import { fieldCorrected } from './staged-remarks.ts';
-import { eachRowNumbered } from './staged-rows.ts';
+import { eachRowNumbered, type StagedRow } from './staged-rows.ts';
 
 /** Refuses what the column cannot hold, before any row is touched. */
 const checkReadable = ({ remark, to }: CorrectValue): void => {
@@ -25,18 +27,35 @@ const correctionOf = (corrected: CorrectRows, sign: DecimalSign): RowsCorrection
   return 'proposed' in corrected ? { remark, sign } : { remark, value: corrected.value, to: corrected.to };
 };
 
+type Held = Readonly<{ value: RawValue; revision: number }>;
+
+const heldIn = ({ revision = 0, reviewed: { values } }: StagedRow, field: ImportField): Held => ({
+  value: values[field]?.value ?? null,
+  revision,
+});
+
 /** Corrects all rows of the load under review of which one thing is found: those whose cell says one value, or all by what is proposed. */
 export const createCorrecting = ({ ports }: Pick<RowChangesDependencies, 'ports'>, rows: ChangingRows) => {
-  const outcome = async ({ staged, file }: Review, { remark }: CorrectRows, numbers: readonly number[]) => {
-    const field = fieldCorrected(remark);
+  const heldBefore = async ({ staged, file }: Review, field: ImportField, numbers: readonly number[]) => {
+    const held = new Map<number, Held>();
+    for await (const row of eachRowNumbered(staged, file.fileId, numbers))
+      if (!row.removed) held.set(row.row, heldIn(row, field));
+    return held;
+  };
+
+  const outcome = async ({ staged, file }: Review, field: ImportField, before: ReadonlyMap<number, Held>) => {
     const counts = { rows: 0, stillWrong: 0, wrongElsewhere: 0 };
-    for await (const { removed, outcome, reviewed } of eachRowNumbered(staged, file.fileId, numbers)) {
-      if (removed) continue;
+    const cells: CorrectedRows['cells'] = [];
+    for await (const row of eachRowNumbered(staged, file.fileId, [...before.keys()])) {
+      if (row.removed) continue;
       counts.rows += 1;
-      if (reviewed.fields[field]?.errors.length) counts.stillWrong += 1;
-      else if (outcome === 'error') counts.wrongElsewhere += 1;
+      if (row.reviewed.fields[field]?.errors.length) counts.stillWrong += 1;
+      else if (row.outcome === 'error') counts.wrongElsewhere += 1;
+      const [held, { value, revision }] = [before.get(row.row), heldIn(row, field)];
+      // A row that somebody else changed in between is not what it was before this.
+      if (held?.revision === revision - 1) cells.push({ rowIndex: row.row, revision, from: held.value, to: value });
     }
-    return counts;
+    return { ...counts, cells };
   };
 
   return {
@@ -53,12 +72,13 @@ export const createCorrecting = ({ ports }: Pick<RowChangesDependencies, 'ports'
         const correction = correctionOf(corrected, sign);
         const numbers = await rowsCorrected(review.staged, correction);
         if (numbers.length === 0) throw new Refused('data-load.remark-gone');
+        const before = await heldBefore(review, field, numbers);
         const summary = await rows.change({ organizationId, idDataLoad }, new Map(), (file) => {
           if (file.fileId !== fileId) throw new Refused('data-load.remark-gone');
           const commaColumns = [...new Set([...(file.commaColumns ?? []), ...(sign === 'comma' ? [field] : [])])];
           return { ...file, corrections: [...file.corrections, correction], commaColumns };
         });
-        return { summary, ...(await outcome(review, corrected, numbers)) };
+        return { summary, ...(await outcome(review, field, before)) };
       });
     },
   };

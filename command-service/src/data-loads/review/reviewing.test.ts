@@ -145,7 +145,14 @@ describe('the review', () => {
     );
 
     const all = { idDataLoad, remark: unreadable, proposed: true } as const;
-    expect(await harness.loads.correctRows(ORGANIZATION, all)).toMatchObject({ rows: 2, stillWrong: 0 });
+    expect(await harness.loads.correctRows(ORGANIZATION, all)).toMatchObject({
+      rows: 2,
+      stillWrong: 0,
+      cells: [
+        { rowIndex: 3, revision: 1, from: '479081.7 aprox', to: '479081.7' },
+        { rowIndex: 4, revision: 1, from: '$ 1.234,50', to: '1234.50' },
+      ],
+    });
     await expect(harness.loads.correctRows(ORGANIZATION, all)).rejects.toMatchObject({ code: 'data-load.remark-gone' });
     expect(await harness.loads.correctRows(ORGANIZATION, { ...all, remark: unclear })).toMatchObject({
       rows: 2,

@@ -19,6 +19,7 @@ import { SearchBox } from '../../../ui/filters/search-box.tsx';
 import { cluster, stack } from '../../../ui/layout/primitives.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { ListPages } from '../../../ui/tables/list-pages.tsx';
+import { UndoButtons } from '../../../ui/tables/sheet/undo-buttons.tsx';
 import { getCurrentDataLoad, getDataLoadRemarks } from '../data-load-calls.ts';
 import { behindWords } from '../rehearsal/rehearsal-changes.ts';
 import { DeleteRowDialog } from '../rows/delete-row-dialog.tsx';
@@ -27,6 +28,9 @@ import { RowChoices } from '../rows/row-choices.tsx';
 import { RowEditDialog } from '../rows/row-edit-dialog.tsx';
 import { headingOf } from '../rows/row-fields.ts';
 import { RowViewDialog } from '../rows/row-view-dialog.tsx';
+import { SavingState } from '../sheet/saving-state.tsx';
+import { cellsCorrected } from '../sheet/sheet-values.ts';
+import type { SavedEdits } from '../sheet/use-saved-edits.ts';
 import styles from './review.module.css';
 import { reviewColumns } from './review-columns.tsx';
 import { nextErrorQuery, type ReviewState, rowClasses, type ShownClass } from './review-state.ts';
@@ -37,6 +41,7 @@ type ReviewDetailsProps = Readonly<{
   state: ReviewState;
   /** What was rehearsed, which rows may be requested by. */
   rehearsal: Rehearsal | undefined;
+  saving: SavedEdits;
   /** The rows are being replaced: they may be looked at, not changed. */
   isLocked: boolean;
   onChange: (by: Partial<ReviewState>) => void;
@@ -45,7 +50,7 @@ type ReviewDetailsProps = Readonly<{
 type Opened = Readonly<{ row: ReviewRow; as: 'view' | 'edit' | 'delete' }>;
 
 /** The rows under review: searched, narrowed, looked at, corrected and deleted. */
-export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChange }: ReviewDetailsProps) => {
+export const ReviewDetails = ({ loadId, rows, state, rehearsal, saving, isLocked, onChange }: ReviewDetailsProps) => {
   const [opened, setOpened] = useState<Opened>();
   const heading = useRef<HTMLHeadingElement>(null);
   const close = (): void => setOpened(undefined);
@@ -101,11 +106,20 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
           ))}
         </fieldset>
       </div>
+      {(saving.edits.done.length > 0 || saving.edits.undone.length > 0) && (
+        <div className={cluster('2-4', 'center')}>
+          <UndoButtons history={saving.edits} isLocked={isLocked} onUndo={saving.undo} onRedo={saving.redo} />
+          <p aria-live="polite">
+            <SavingState saving={saving} />
+          </p>
+        </div>
+      )}
       {remark && (
         <RemarkedValuesList
           loadId={loadId}
           remark={remark}
           isLocked={isLocked}
+          onCorrected={({ cells }) => saving.noteSaved(cellsCorrected(remark, cells), cells)}
           onAll={() => onChange({ remark: '' })}
         />
       )}
@@ -213,11 +227,14 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
           key={opened.row._id}
           loadId={loadId}
           row={opened.row}
+          onSaved={saving.noteSaved}
           onNext={() => next.mutate(opened)}
           onClose={close}
         />
       )}
-      {opened?.as === 'delete' && <DeleteRowDialog loadId={loadId} row={opened.row} onClose={close} />}
+      {opened?.as === 'delete' && (
+        <DeleteRowDialog loadId={loadId} row={opened.row} onRemoved={saving.noteRemoved} onClose={close} />
+      )}
     </section>
   );
 };

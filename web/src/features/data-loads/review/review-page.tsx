@@ -15,8 +15,10 @@ import { ConnectionNotice } from '../../../ui/feedback/connection-notice.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { pageFrame, stack } from '../../../ui/layout/primitives.ts';
+import { useUndoKeys } from '../../../ui/tables/sheet/use-undo-keys.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import { UnreadSheets } from '../columns/unread-sheets.tsx';
 import {
@@ -32,6 +34,8 @@ import { NewNames } from '../names/new-names.tsx';
 import { RehearsalSection } from '../rehearsal/rehearsal-section.tsx';
 import { useRehearsal } from '../rehearsal/use-rehearsal.ts';
 import { ReviewSheet } from '../sheet/review-sheet.tsx';
+import { SavingNotices } from '../sheet/saving-state.tsx';
+import { useSavedEdits } from '../sheet/use-saved-edits.ts';
 import { ReadingProgress } from '../upload/reading-progress.tsx';
 import { UploadRefused } from '../upload/upload-refused.tsx';
 import { useUpload } from '../upload/uploading.ts';
@@ -159,7 +163,8 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   const state = reviewStateIn(params);
   const upload = useUpload();
   const isDetailed = state.view === 'details';
-  const [isUnsaved, setUnsaved] = useState(false);
+  const saving = useSavedEdits(current);
+  const isUnsaved = saving.unsavedRows > 0;
   const frame = useKeptFocus<HTMLDivElement>();
   const isApplying = confirm.isPending || current.status === 'confirming';
   const isReading = current.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
@@ -183,6 +188,11 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   const choosingSheet = useReviewCommand((sheet: string) =>
     send(chooseDataLoadSheet, { body: { idDataLoad: current._id, sheet } }),
   );
+  useUndoKeys({
+    isLocked: isReading || isApplying || state.view === 'summary',
+    onUndo: saving.undo,
+    onRedo: saving.redo,
+  });
   const change = (by: Partial<ReviewState>): void =>
     setParams((now) => withReviewState(now, by), { preventScrollReset: true });
 
@@ -231,14 +241,17 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           onShow={() => change({ view: 'details', shown: ['por-decidir'] })}
         />
       )}
+      <LeaveGuard isDirty={isUnsaved} />
+      <SavingNotices saving={saving} />
       {state.view === 'sheet' ? (
-        <ReviewSheet loadId={current._id} state={state} isLocked={isReading} onUnsaved={setUnsaved} />
+        <ReviewSheet loadId={current._id} state={state} saving={saving} isLocked={isReading} />
       ) : isDetailed ? (
         <ReviewDetails
           loadId={current._id}
           rows={rows}
           state={state}
           rehearsal={rehearsing.rehearsal}
+          saving={saving}
           isLocked={isReading}
           onChange={change}
         />

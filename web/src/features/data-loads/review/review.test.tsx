@@ -25,10 +25,14 @@ const {
   getRemarkedValues,
   correctDataLoadRows,
   chooseDataLoadRows,
+  saveRows,
 } = dataLoadEndpoints;
 
 describe('a review', () => {
-  beforeEach(() => api.answer(getCurrentInfo, answer(info('pending'))));
+  beforeEach(() => {
+    sessionStorage.clear();
+    api.answer(getCurrentInfo, answer(info('pending')));
+  });
 
   it('says that no row is wrong any more to who looks at those alone', async () => {
     const doc = {
@@ -275,7 +279,7 @@ describe('a review', () => {
     await user.click(await findRole('button', 'Corregir todas Otro (especificar)'));
     const dialog = within(await findRole('dialog', 'Corregir 41 filas'));
     await user.selectOptions(dialog.getByLabelText(/Tipo de procedimiento/), 'Pública');
-    const counts = { rows: 41, stillWrong: 0, wrongElsewhere: 3 };
+    const counts = { rows: 41, stillWrong: 0, wrongElsewhere: 3, cells: [] };
     api.answer(getRemarkedValues, { error: false, data: { _id: LOAD, remark: found, values: [], total: 0 } });
     api.answer(correctDataLoadRows, { error: false, data: { summary, ...counts } });
     await user.click(dialog.getByRole('button', { name: 'Corregir y validar' }));
@@ -338,10 +342,11 @@ describe('a review', () => {
     const list = within(await screen.findByRole('list', { name: 'Valores por corregir' }));
     expect(list.getByText(/^«479081.7 aprox/).closest('li')?.textContent).toMatch(/→ \$479,081.70/);
     expect(list.queryByRole('button', { name: 'Aceptar mucho' })).toBeNull();
-    const counts = { rows: 4, stillWrong: 0, wrongElsewhere: 0 };
+    const cells = [4, 7].map((rowIndex) => ({ rowIndex, revision: 1, from: '479081.7 aprox', to: '479081.7' }));
+    const counts = { rows: 2, stillWrong: 0, wrongElsewhere: 0, cells };
     api.answer(correctDataLoadRows, { error: false, data: { summary, ...counts } });
     await user.click(list.getByRole('button', { name: 'Aceptar 479081.7 aprox' }));
-    await findToast('4 filas cambiaron.');
+    await findToast('2 filas cambiaron.');
     expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Valores por corregir' }))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
     await user.click(list.getByRole('button', { name: 'Aceptar todas las propuestas' }));
@@ -351,6 +356,12 @@ describe('a review', () => {
         { ...said, value: '479081.7 aprox', to: '479081.7' },
         { ...said, proposed: true },
       ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    await waitFor(() =>
+      expect(api.asked(saveRows).at(-1)?.body.rows).toEqual(
+        [4, 7].map((rowIndex) => ({ rowIndex, revision: 1, fields: { amountExceeded: '479081.7 aprox' } })),
+      ),
     );
   });
 

@@ -17,11 +17,12 @@ type CorrectRowsDialogProps = Readonly<{
   loadId: string;
   found: RemarkedValues;
   value: string;
+  onCorrected: (corrected: CorrectedRows) => void;
   onClose: () => void;
 }>;
 
 /** All rows of one value say another from now on; what is wrong still is said. */
-export const CorrectRowsDialog = ({ loadId, found, value, onClose }: CorrectRowsDialogProps) => {
+export const CorrectRowsDialog = ({ loadId, found, value, onCorrected, onClose }: CorrectRowsDialogProps) => {
   const formId = useId();
   const column = columnNamed(found.remark.field);
   const rows = found.values.find((one) => one.value === value)?.rows ?? 0;
@@ -33,6 +34,7 @@ export const CorrectRowsDialog = ({ loadId, found, value, onClose }: CorrectRows
       send(correctDataLoadRows, { body: { idDataLoad: loadId, remark: found.remark._id, value, to } }),
     {
       done: async ({ data }) => {
+        onCorrected(data);
         await followReview();
         showToast(data.stillWrong > 0 ? 'info' : 'success', outcomeInWords(data));
         onClose();

@@ -9,7 +9,8 @@ import { findAddress, findRole, findToast } from '../../../testing/open-site.tsx
 import { api } from '../../../testing/scripted-api.ts';
 import { AT, answer, info, LOAD, openLoads, summary } from '../testing/loads.ts';
 
-const { getCurrentInfo, getCurrentDataLoad, getDataLoadRemarks, getRemarkedValues, saveRow } = dataLoadEndpoints;
+const { getCurrentInfo, getCurrentDataLoad, getDataLoadRemarks, getRemarkedValues, saveRow, saveRows } =
+  dataLoadEndpoints;
 
 const cell = (value: string | null, ...errors: string[]) => ({
   ...exampleOf(reviewCell),
@@ -41,7 +42,10 @@ const listing = (...details: ReturnType<typeof row>[]) => ({
 });
 
 describe('a row under review', () => {
-  beforeEach(() => api.answer(getCurrentInfo, answer(info('pending'))));
+  beforeEach(() => {
+    sessionStorage.clear();
+    api.answer(getCurrentInfo, answer(info('pending')));
+  });
 
   it('opens at its first error, says what is wrong with it, and leads there', async () => {
     api.answer(getCurrentDataLoad, listing(row(4, two)));
@@ -85,6 +89,44 @@ describe('a row under review', () => {
     await user.click(next.getByRole('button', { name: 'Guardar y siguiente' }));
     await findToast('No hay más errores después de la fila 9.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is as it was again by Ctrl+Z, and corrected again by Ctrl+Y, also once its dialog is closed', async () => {
+    const saved = (to: string | null, revision: number) => ({
+      ...row(4, { ...two, areaInCharge: to === null ? cell(to, 'Dato obligatorio.') : cell(to) }),
+      revision,
+    });
+    api.answer(getCurrentDataLoad, listing(saved(null, 0)));
+    const { user } = openLoads('/admin/data-load/current?vista=detalles');
+    await user.click(await findRole('button', 'Editar fila 4'));
+    const dialog = within(await findRole('dialog', 'Editar la fila 4'));
+    await user.type(dialog.getByLabelText(/^Área/), 'Obras');
+    api.answer(saveRow, { error: false, data: { row: saved('Obras', 1), summary } });
+    api.answer(getCurrentDataLoad, listing(saved('Obras', 1)));
+    await user.click(dialog.getByRole('button', { name: 'Guardar y validar' }));
+    await dialog.findByText('Los cambios se guardaron, pero el registro aún tiene errores');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(api.asked(saveRows)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Editar fila 4' })));
+
+    const answerSaved = (to: string | null, revision: number): void => {
+      const rows = [saved(to, revision)];
+      api.answer(saveRows, { error: false, data: { rows, overtaken: [], gone: [], summary } });
+      api.answer(getCurrentDataLoad, listing(...rows));
+    };
+    answerSaved(null, 2);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(api.asked(saveRows)).toHaveLength(1));
+    await screen.findByText('Todo está guardado');
+    answerSaved('Obras', 3);
+    await user.keyboard('{Control>}y{/Control}');
+    await waitFor(() =>
+      expect(api.asked(saveRows).map(({ body }) => body.rows)).toEqual([
+        [{ rowIndex: 4, revision: 1, fields: { areaInCharge: null } }],
+        [{ rowIndex: 4, revision: 2, fields: { areaInCharge: 'Obras' } }],
+      ]),
+    );
   });
 
   it('was the last of its kind: the next kind is offered, with the focus', async () => {

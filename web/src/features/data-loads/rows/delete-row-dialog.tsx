@@ -7,13 +7,20 @@ import { useCommand } from '../../../ui/forms/use-command.ts';
 import { deleteRow } from '../data-load-calls.ts';
 import { followReview } from '../review/follow-review.ts';
 
-type DeleteRowDialogProps = Readonly<{ loadId: string; row: ReviewRow; onClose: () => void }>;
+type DeleteRowDialogProps = Readonly<{
+  loadId: string;
+  row: ReviewRow;
+  onRemoved: (row: number) => void;
+  onClose: () => void;
+}>;
 
-export const DeleteRowDialog = ({ loadId, row: { rowIndex, revision }, onClose }: DeleteRowDialogProps) => {
+export const DeleteRowDialog = ({ loadId, row: { rowIndex, revision }, ...props }: DeleteRowDialogProps) => {
+  const { onRemoved, onClose } = props;
   const remove = useCommand(() => send(deleteRow, { body: { idDataLoad: loadId, rowIndex, revision } }), {
     done: async () => {
       await followReview(); // the row is gone before the focus looks for its place
       showToast('success', `La fila ${rowIndex} se eliminó de la carga.`);
+      onRemoved(rowIndex);
       onClose();
     },
   });

@@ -1,3 +1,4 @@
+import type { CorrectedRows } from '@monitor/contracts-schema/data-loads/review-remarks';
 import { useRef, useState } from 'react';
 import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
@@ -21,10 +22,16 @@ const proposalInWords = (field: string, proposal: string): string => {
   return column ? shownValue(column, column.kind === 'amount' ? Number(proposal) : proposal) : proposal;
 };
 
-type RemarkedValuesProps = Readonly<{ loadId: string; remark: string; isLocked: boolean; onAll: () => void }>;
+type RemarkedValuesProps = Readonly<{
+  loadId: string;
+  remark: string;
+  isLocked: boolean;
+  onCorrected: (corrected: CorrectedRows) => void;
+  onAll: () => void;
+}>;
 
 /** By which remark the rows are narrowed, which can be taken away; and its values, each to be corrected in all its rows. */
-export const RemarkedValuesList = ({ loadId, remark, isLocked, onAll }: RemarkedValuesProps) => {
+export const RemarkedValuesList = ({ loadId, remark, isLocked, onCorrected, onAll }: RemarkedValuesProps) => {
   const values = useApiQuery(getRemarkedValues, { query: { remark } }, { staleTime: 0 });
   const found = values.data?.data;
   const [corrected, setCorrected] = useState<string>();
@@ -34,6 +41,7 @@ export const RemarkedValuesList = ({ loadId, remark, isLocked, onAll }: Remarked
       send(correctDataLoadRows, { body: { idDataLoad: loadId, remark, ...of } }),
     {
       done: async ({ data }) => {
+        onCorrected(data);
         await followReview();
         showToast(data.stillWrong > 0 ? 'info' : 'success', outcomeInWords(data));
         frame.current?.focus(); // the button went with its value
@@ -108,7 +116,13 @@ export const RemarkedValuesList = ({ loadId, remark, isLocked, onAll }: Remarked
         </ul>
       )}
       {found && corrected !== undefined && (
-        <CorrectRowsDialog loadId={loadId} found={found} value={corrected} onClose={() => setCorrected(undefined)} />
+        <CorrectRowsDialog
+          loadId={loadId}
+          found={found}
+          value={corrected}
+          onCorrected={onCorrected}
+          onClose={() => setCorrected(undefined)}
+        />
       )}
     </section>
   );

@@ -15,11 +15,19 @@ import { looks, tiles } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import { saveRow } from '../data-load-calls.ts';
 import { followReview } from '../review/follow-review.ts';
+import type { CellEdit } from '../sheet/sheet-edits.ts';
+import { cellsSaved } from '../sheet/sheet-values.ts';
 import { RowField } from './row-field.tsx';
 import { changedRowFields, type RowForm, rowFieldGroups, rowForm } from './row-fields.ts';
 import styles from './rows.module.css';
 
-type RowEditDialogProps = Readonly<{ loadId: string; row: ReviewRow; onNext: () => void; onClose: () => void }>;
+type RowEditDialogProps = Readonly<{
+  loadId: string;
+  row: ReviewRow;
+  onSaved: (cells: readonly CellEdit[], rows: readonly ReviewRow[]) => void;
+  onNext: () => void;
+  onClose: () => void;
+}>;
 
 type RowCorrection = Readonly<{
   fields: ReturnType<typeof changedRowFields>;
@@ -30,7 +38,7 @@ type RowCorrection = Readonly<{
 /**
  * A row is corrected, from its first error on; saving has it validated anew, and what is still wrong is shown at its field.
  */
-export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditDialogProps) => {
+export const RowEditDialog = ({ loadId, row: opened, onSaved, onNext, onClose }: RowEditDialogProps) => {
   const formId = useId();
   const [row, setRow] = useState(opened);
   const [isLeaving, setLeaving] = useState(false);
@@ -42,7 +50,8 @@ export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditD
     ({ fields }: RowCorrection) =>
       send(saveRow, { body: { idDataLoad: loadId, rowIndex: row.rowIndex, revision: row.revision, fields } }),
     {
-      done: ({ data }, { goesOn }) => {
+      done: ({ data }, { fields, goesOn }) => {
+        onSaved(cellsSaved(row, fields), [data.row]);
         void followReview();
         if (!data.row.data.summary.hasErrors) {
           showToast('success', 'El registro se ha actualizado exitosamente.');

@@ -1,15 +1,12 @@
-import type { ReviewRow, SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { ColumnChooser } from '../../../ui/tables/column-chooser.tsx';
 import type { Place } from '../../../ui/tables/sheet/places.ts';
@@ -24,9 +21,10 @@ import { RowChanges } from '../rows/row-changes.tsx';
 import { RowChoices } from '../rows/row-choices.tsx';
 import { shownValue } from '../rows/row-fields.ts';
 import { isToDecide, markIcons, rowMark } from '../rows/row-marks.ts';
-import { type CellEdit, redo, undo, withEdit } from './sheet-edits.ts';
+import { SavingState } from './saving-state.tsx';
+import type { CellEdit } from './sheet-edits.ts';
 import { ownValue, sheetColumnOf, typedText, valueTyped } from './sheet-values.ts';
-import { useSavedEdits } from './use-saved-edits.ts';
+import type { SavedEdits } from './use-saved-edits.ts';
 import { useSheetRows } from './use-sheet-rows.ts';
 
 /** By what rows are known: they stay where they are. */
@@ -38,38 +36,19 @@ const lineMark = (row: ReviewRow): LineMark => {
   return { icon: markIcons[kind], isBad: kind === 'error', text };
 };
 
-const rowList = new Intl.ListFormat('es-MX');
-
 type ReviewSheetProps = Readonly<{
   loadId: string;
   state: ReviewState;
+  saving: SavedEdits;
   isLocked: boolean;
-  /** Whether something is not saved yet. */
-  onUnsaved: (isUnsaved: boolean) => void;
 }>;
 
 /** The rows that want something as a sheet: typed into in place, saved and judged while one goes on. */
-export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetProps) => {
+export const ReviewSheet = ({ loadId, state, saving, isLocked }: ReviewSheetProps) => {
   const query = rowsQuery(state);
   const sheet = useSheetRows(query);
   const { numbers, rowAt } = sheet;
-  const places = new Map(numbers.map((number, index) => [number, index]));
-  const rowNumbered = (number: number) => rowAt(places.get(number) ?? -1) ?? undefined;
-  const saving = useSavedEdits({
-    loadId,
-    revisionOf: (number) => rowNumbered(number)?.revision,
-    onSaved: ({ rows }: SavedRows) => {
-      sheet.replace(rows);
-      // What was undone may be of rows that were right when the sheet was opened.
-      if (rows.some(({ rowIndex }) => !places.has(rowIndex))) void sheet.numbering.refetch();
-    },
-  });
-  const { edits, change, unsavedRows } = saving;
-  const isUnsaved = unsavedRows > 0;
-  useEffect(() => {
-    onUnsaved(isUnsaved);
-    return () => onUnsaved(false);
-  }, [isUnsaved, onUnsaved]);
+  const { edits } = saving;
 
   const remarks = useApiQuery(getDataLoadRemarks, {}, { staleTime: Number.POSITIVE_INFINITY });
   const [chosen, setChosen] = useState<readonly string[]>();
@@ -126,15 +105,15 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
       if (!(failure instanceof ApiProblem)) throw failure;
       return setAnnounced(`No se escribió nada: ${failure.message}`);
     }
-    const edit: readonly CellEdit[] = typed.flatMap(({ place, text }) => {
+    const cells: readonly CellEdit[] = typed.flatMap(({ place, text }) => {
       const column = columns[place.column];
       const row = rowAt(place.row);
       if (!column || !row) return [];
       return [{ row: row.rowIndex, field: column.field, from: valueAt(place).value, to: valueTyped(column, text) }];
     });
-    change((before) => withEdit(before, edit));
-    if (edit.length < typed.length)
-      setAnnounced(`${counted(typed.length - edit.length, 'celda no cupo', 'celdas no cupieron')} en la hoja.`);
+    saving.type(cells);
+    if (cells.length < typed.length)
+      setAnnounced(`${counted(typed.length - cells.length, 'celda no cupo', 'celdas no cupieron')} en la hoja.`);
   };
 
   const { numbering } = sheet;
@@ -149,14 +128,13 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
     );
   return (
     <section ref={section} aria-labelledby="hoja" className={stack(3)}>
-      <LeaveGuard isDirty={isUnsaved} />
       <h2 id="hoja">Hoja de correcciones</h2>
       <div className={cluster('2-4', 'center', 'between')}>
         <p aria-live="polite">
           {counted(numbers.length, 'fila', 'filas')} · <SavingState saving={saving} />
         </p>
         <div className={cluster(2)}>
-          <UndoButtons history={edits} isLocked={isLocked} onUndo={() => change(undo)} onRedo={() => change(redo)} />
+          <UndoButtons history={edits} isLocked={isLocked} onUndo={saving.undo} onRedo={saving.redo} />
           <ColumnChooser
             columns={others.map(({ field, heading }) => ({ id: field, header: heading }))}
             visible={shown}
@@ -164,7 +142,6 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
           />
         </div>
       </div>
-      <SavingNotices saving={saving} />
       {numbers.length > 0 && wrong ? (
         <SheetGrid
           label="Registros por corregir"
@@ -181,8 +158,8 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
             setAt(place);
           }}
           onType={(typed) => void type(typed)}
-          onUndo={() => change(undo)}
-          onRedo={() => change(redo)}
+          onUndo={saving.undo}
+          onRedo={saving.redo}
           onNoneWrong={(step) =>
             setAnnounced(`No hay más que corregir ${step === 1 ? 'después' : 'antes'} de esta celda.`)
           }
@@ -204,60 +181,6 @@ export const ReviewSheet = ({ loadId, state, isLocked, onUnsaved }: ReviewSheetP
         headingLevel={3}
       />
     </section>
-  );
-};
-
-type Saving = ReturnType<typeof useSavedEdits>;
-
-/** Whether what was typed is saved by now. */
-const SavingState = ({ saving: { unsavedRows, isSending, problem } }: Readonly<{ saving: Saving }>) => {
-  if (unsavedRows === 0) return 'Todo está guardado';
-  if (problem) return `${counted(unsavedRows, 'fila sin guardar', 'filas sin guardar')}`;
-  return isSending ? 'Guardando…' : 'Por guardar…';
-};
-
-/** Why something is not saved, and what becomes of it. */
-const SavingNotices = ({ saving }: Readonly<{ saving: Saving }>) => {
-  const { problem, isStuck, unsavedRows, lost, forgetLost, sendAgain, giveUp } = saving;
-  return (
-    <>
-      {problem && !isStuck && (
-        <Notice kind="warning">
-          {problem.message} {counted(unsavedRows, 'fila espera', 'filas esperan')}: se guardan solas en cuanto se pueda.
-        </Notice>
-      )}
-      {problem && isStuck && (
-        <Notice
-          kind="danger"
-          actions={
-            <>
-              <Button size="s" onPress={sendAgain}>
-                Reintentar
-              </Button>
-              <Button size="s" variant="quiet" onPress={giveUp}>
-                Descartar lo que no se guardó
-              </Button>
-            </>
-          }
-        >
-          {[problem.message, ...problem.errors.map(({ message }) => message)].join(' ')}
-        </Notice>
-      )}
-      {lost.length > 0 && (
-        <Notice
-          kind="warning"
-          actions={
-            <Button size="s" onPress={forgetLost}>
-              Entendido
-            </Button>
-          }
-        >
-          Otra persona cambió o eliminó {lost.length === 1 ? 'la fila' : 'las filas'} {rowList.format(lost.map(String))}{' '}
-          mientras escribías. Se {lost.length === 1 ? 'muestra como quedó' : 'muestran como quedaron'}; lo que
-          escribiste ahí no se guardó.
-        </Notice>
-      )}
-    </>
   );
 };
 

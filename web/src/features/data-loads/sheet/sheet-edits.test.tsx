@@ -9,6 +9,7 @@ import {
   withoutRows,
   withoutUnsaved,
   withSaved,
+  withSavedEdit,
 } from './sheet-edits.ts';
 
 const cell = (row: number, from: string | null, to: string | null): CellEdit => ({ row, field: 'notes', from, to });
@@ -36,6 +37,22 @@ describe('edits of a sheet', () => {
     expect(withSaved(typed, sent.unsaved, []).unsaved).toEqual({ 3: { notes: 'c' } });
     const saved = withSaved(sent, sent.unsaved, [{ rowIndex: 3, revision: 7 }]);
     expect([saved.unsaved, saved.revisions]).toEqual([{}, { 3: 7 }]);
+  });
+
+  it('of dialogs enter the list saved, between those of the sheet', () => {
+    const made = withSavedEdit(
+      withEdit(NO_EDITS, [cell(3, 'a', 'b')]),
+      [cell(3, 'b', 'c'), cell(4, 'x', 'x')],
+      [{ rowIndex: 3, revision: 2 }],
+    );
+    expect(made).toEqual({
+      done: [[cell(3, 'a', 'b')], [cell(3, 'b', 'c')]],
+      undone: [],
+      unsaved: { 3: { notes: 'b' } },
+      revisions: { 3: 2 },
+    });
+    expect(undo(made).unsaved).toEqual({ 3: { notes: 'b' } });
+    expect(undo(undo(made)).unsaved).toEqual({ 3: { notes: 'a' } });
   });
 
   it('of rows that somebody else has are neither saved nor undone', () => {

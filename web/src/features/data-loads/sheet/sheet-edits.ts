@@ -42,6 +42,20 @@ export const withEdit = (edits: SheetEdits, cells: readonly CellEdit[]): SheetEd
   return { ...edits, ...withDone(edits, edit), unsaved: withValues(edits.unsaved, edit) };
 };
 
+type SavedRow = Readonly<{ rowIndex: number; revision: number }>;
+
+const withRevisions = (edits: SheetEdits, rows: readonly SavedRow[]): SheetEdits => {
+  const saved = Object.fromEntries(rows.map(({ rowIndex, revision }) => [rowIndex, revision]));
+  return { ...edits, revisions: { ...edits.revisions, ...saved } };
+};
+
+/** What was done elsewhere than in the sheet, and is saved: to be undone like all else. */
+export const withSavedEdit = (
+  edits: SheetEdits,
+  cells: readonly CellEdit[],
+  rows: readonly SavedRow[],
+): SheetEdits => ({ ...withRevisions(withEdit(edits, cells), rows), unsaved: edits.unsaved });
+
 const stepped =
   (step: typeof stepBack<CellEdit>) =>
   (edits: SheetEdits): SheetEdits => {
@@ -52,8 +66,6 @@ const stepped =
 export const undo = stepped(stepBack);
 export const redo = stepped(stepForward);
 
-type SavedRow = Readonly<{ rowIndex: number; revision: number }>;
-
 /** What was sent is saved; what was typed over it meanwhile is not. */
 export const withSaved = (edits: SheetEdits, sent: Unsaved, rows: readonly SavedRow[]): SheetEdits => {
   const unsaved: Record<number, RowValues> = {};
@@ -62,8 +74,7 @@ export const withSaved = (edits: SheetEdits, sent: Unsaved, rows: readonly Saved
     const left = Object.entries(values).filter(([field, value]) => before[field as ImportField] !== value);
     if (left.length > 0) unsaved[Number(row)] = Object.fromEntries(left);
   }
-  const saved = Object.fromEntries(rows.map(({ rowIndex, revision }) => [rowIndex, revision]));
-  return { ...edits, unsaved, revisions: { ...edits.revisions, ...saved } };
+  return withRevisions({ ...edits, unsaved }, rows);
 };
 
 /** What was done to rows that are not what they were is neither saved nor undone. */

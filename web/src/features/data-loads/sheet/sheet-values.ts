@@ -1,9 +1,10 @@
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { enumOptions } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { CorrectedRows } from '@monitor/contracts-schema/data-loads/review-remarks';
+import type { ImportField, TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type SheetColumn, saysYes, YES_OR_NO } from '../../../ui/tables/sheet/sheet-column.ts';
-import { isIsoDay, type ReviewCellValue, shownValue } from '../rows/row-fields.ts';
-import type { CellValue } from './sheet-edits.ts';
+import { columnNamed, isIsoDay, type ReviewCellValue, shownValue } from '../rows/row-fields.ts';
+import type { CellEdit, CellValue } from './sheet-edits.ts';
 
 type Cell = ReviewRow['data']['fields'][string];
 
@@ -40,4 +41,20 @@ export const typedText = (column: TemplateColumn, value: CellValue): string => {
   if (column.kind === 'date' && typeof value === 'string' && isIsoDay(value))
     return value.split('-').reverse().join('/');
   return shownValue(column, value as ReviewCellValue); // the same kinds of values
+};
+
+/** What a row's form changed in its cells. */
+export const cellsSaved = (
+  { rowIndex, data }: ReviewRow,
+  fields: Readonly<Partial<Record<ImportField, CellValue>>>,
+): readonly CellEdit[] =>
+  Object.entries(fields).map(([name, to]) => {
+    const field = name as ImportField; // the form's own key
+    return { row: rowIndex, field, from: ownValue(data.fields[field]), to };
+  });
+
+/** What many cells of one column were corrected to at once. */
+export const cellsCorrected = (remark: string, cells: CorrectedRows['cells']): readonly CellEdit[] => {
+  const column = columnNamed(remark.split('.')[0] ?? '');
+  return column ? cells.map(({ rowIndex, from, to }) => ({ row: rowIndex, field: column.field, from, to })) : [];
 };

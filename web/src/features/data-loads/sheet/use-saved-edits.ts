@@ -1,30 +1,35 @@
-import type { SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { ROWS_AT_ONCE } from '@monitor/contracts-schema/data-loads/rows-at-once';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, send } from '../../../lib/api/api.ts';
 import { currentSession } from '../../../lib/session/session.ts';
 import { saveRows } from '../data-load-calls.ts';
 import { followReview } from '../review/follow-review.ts';
+import { revisionOf, showSaved } from './cached-rows.ts';
 import {
+  type CellEdit,
+  redo,
   type SheetEdits,
   storedEdits,
   storeEdits,
   type Unsaved,
+  undo,
+  withEdit,
   withoutRows,
   withoutUnsaved,
   withSaved,
+  withSavedEdit,
 } from './sheet-edits.ts';
 
 /** So long nobody may have typed before what was typed is sent. */
 const QUIET_MS = 300;
 const AGAIN_AFTER_MS = 3_000;
 
-type Follow = Readonly<{
-  loadId: string;
-  /** The revision of a row that is shown. */
-  revisionOf: (row: number) => number | undefined;
-  onSaved: (saved: SavedRows) => void;
-}>;
+type Saved = Parameters<typeof withSavedEdit> extends [SheetEdits, ...infer Rest] ? Rest : never;
+
+/** A load, and since when its rows are those of one file. */
+type FileUnderReview = Readonly<{ _id: string; createdAt: string }>;
+
+export type SavedEdits = ReturnType<typeof useSavedEdits>;
 
 /** Nobody answered, or nobody knows: the same may be sent again, and does no harm. */
 const isTransient = ({ status }: ApiProblem): boolean => status === 0 || status >= 500;
@@ -35,9 +40,15 @@ const firstOf = (unsaved: Unsaved): Unsaved => Object.fromEntries(Object.entries
  * What is done to the cells of a load, and saved by itself while one goes on: in order, one call after the other, and again until
  * it is known to be saved. What is not saved yet outlives the page.
  */
-export const useSavedEdits = ({ loadId, revisionOf, onSaved }: Follow) => {
-  const [whose] = useState(() => `${loadId} ${currentSession()?.user._id}`);
+export const useSavedEdits = ({ _id: loadId, createdAt }: FileUnderReview) => {
+  const whose = `${loadId} ${createdAt} ${currentSession()?.user._id}`;
   const [edits, setEdits] = useState(() => storedEdits(whose));
+  const [owner, setOwner] = useState(whose);
+  // Of the rows of another file nothing was typed into these.
+  if (owner !== whose) {
+    setOwner(whose);
+    setEdits(storedEdits(whose));
+  }
   const [isSending, setSending] = useState(false);
   /** Why it is not saved: to be sent again by itself, or once somebody says so. */
   const [problem, setProblem] = useState<ApiProblem>();
@@ -60,8 +71,9 @@ export const useSavedEdits = ({ loadId, revisionOf, onSaved }: Follow) => {
   const save = async (): Promise<void> => {
     const sent = firstOf(edits.unsaved);
     const rows = Object.entries(sent).map(([number, fields]) => {
-      const revision = revisionOf(Number(number)) ?? edits.revisions[Number(number)];
-      return { rowIndex: Number(number), ...(revision !== undefined && { revision }), fields };
+      // An answer on its way may be older than what was saved since.
+      const known = [revisionOf(Number(number)), edits.revisions[Number(number)]].filter((one) => one !== undefined);
+      return { rowIndex: Number(number), ...(known.length > 0 && { revision: Math.max(...known) }), fields };
     });
     setSending(true);
     try {
@@ -70,7 +82,7 @@ export const useSavedEdits = ({ loadId, revisionOf, onSaved }: Follow) => {
       change((now) => withoutRows(withSaved(now, sent, data.rows), left));
       if (left.length > 0) setLost(left);
       setProblem(undefined);
-      onSaved(data);
+      showSaved(data.rows);
       if (isHere.current) void followReview();
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure;
@@ -92,7 +104,13 @@ export const useSavedEdits = ({ loadId, revisionOf, onSaved }: Follow) => {
 
   return {
     edits,
-    change,
+    type: (cells: readonly CellEdit[]) => change((before) => withEdit(before, cells)),
+    undo: () => change(undo),
+    redo: () => change(redo),
+    /** What was done to cells and saved elsewhere in the review enters the same list. */
+    noteSaved: (...saved: Saved) => change((before) => withSavedEdit(before, ...saved)),
+    /** A row that somebody took away here. */
+    noteRemoved: (row: number) => change((before) => withoutRows(before, [row])),
     isSending,
     unsavedRows: Object.keys(unsaved).length,
     problem,

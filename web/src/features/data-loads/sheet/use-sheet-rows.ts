@@ -1,5 +1,4 @@
-import type { dataLoadEndpoints, ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
+import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { send } from '../../../lib/api/api.ts';
@@ -9,17 +8,12 @@ import { byObject } from '../../../lib/by-object.ts';
 import { chosenOrganization } from '../../../lib/session/organization.ts';
 import { getCurrentDataLoad, getDataLoadRowNumbers } from '../data-load-calls.ts';
 import type { rowsQuery } from '../review/review-state.ts';
-
-type Rows = AnswerOf<typeof dataLoadEndpoints.getCurrentDataLoad>;
+import { type Rows, rowsIn } from './cached-rows.ts';
 
 /** Rows that are requested together. */
 const TOGETHER = 50;
 
 const PIECE = 'piece of a sheet';
-
-const rowsIn = byObject(
-  ({ data }: Rows): ReadonlyMap<number, ReviewRow> => new Map(data?.doc.details.map((row) => [row.rowIndex, row])),
-);
 
 const NO_ROWS: readonly number[] = [];
 
@@ -80,25 +74,6 @@ export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
     ensure: async (from: number, to: number): Promise<void> => {
       const wanted = pieces.slice(Math.floor(from / TOGETHER), Math.floor(to / TOGETHER) + 1);
       await Promise.all(wanted.map((rows) => queryClient.ensureQueryData(queryOf(rows))));
-    },
-    /** Rows are shown as they were saved. */
-    replace: (rows: readonly ReviewRow[]): void => {
-      const saved = new Map(rows.map((row) => [row.rowIndex, row]));
-      for (const piece of pieces)
-        queryClient.setQueryData<Rows>(queryOf(piece).queryKey, (answer) =>
-          answer?.data && [...saved.keys()].some((row) => rowsIn(answer).has(row))
-            ? {
-                ...answer,
-                data: {
-                  ...answer.data,
-                  doc: {
-                    ...answer.data.doc,
-                    details: answer.data.doc.details.map((row) => saved.get(row.rowIndex) ?? row),
-                  },
-                },
-              }
-            : answer,
-        );
     },
   };
 };

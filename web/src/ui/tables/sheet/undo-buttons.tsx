@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../controls/button.tsx';
 import type { EditHistory } from './edit-history.ts';
 
@@ -8,14 +9,40 @@ type UndoButtonsProps = Readonly<{
   onRedo: () => void;
 }>;
 
-/** Back and forth, for those who do not press keys. */
-export const UndoButtons = ({ history: { done, undone }, isLocked, onUndo, onRedo }: UndoButtonsProps) => (
-  <>
-    <Button icon="undo" isDisabled={done.length === 0 || isLocked} onPress={onUndo}>
-      Deshacer
-    </Button>
-    <Button icon="redo" isDisabled={undone.length === 0 || isLocked} onPress={onRedo}>
-      Rehacer
-    </Button>
-  </>
-);
+/** Back and forth, for those who do not press keys. Of the last step in a direction, the focus goes on to the other. */
+export const UndoButtons = ({ history: { done, undone }, isLocked, onUndo, onRedo }: UndoButtonsProps) => {
+  const back = useRef<HTMLButtonElement>(null);
+  const forth = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<'back' | 'forth'>(undefined);
+  useEffect(() => {
+    if (pressed.current === 'back' && done.length === 0) forth.current?.focus();
+    if (pressed.current === 'forth' && undone.length === 0) back.current?.focus();
+    pressed.current = undefined;
+  }, [done, undone]);
+  return (
+    <>
+      <Button
+        ref={back}
+        icon="undo"
+        isDisabled={done.length === 0 || isLocked}
+        onPress={() => {
+          pressed.current = 'back';
+          onUndo();
+        }}
+      >
+        Deshacer
+      </Button>
+      <Button
+        ref={forth}
+        icon="redo"
+        isDisabled={undone.length === 0 || isLocked}
+        onPress={() => {
+          pressed.current = 'forth';
+          onRedo();
+        }}
+      >
+        Rehacer
+      </Button>
+    </>
+  );
+};

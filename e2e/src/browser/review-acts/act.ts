@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { see, seeNoMore } from '../seeing.ts';
+
+/** Something that can be done in a review, by the keyboard. */
+export type Act = Readonly<{ does: string; by: (page: Page) => Promise<void> }>;
+
+export const press = (name: string | RegExp) => async (page: Page) => {
+  const button = page.getByRole('button', { name }).first();
+  await see(button.and(page.locator(':enabled'))); // what was done before may still be under way
+  await button.press('Enter');
+};
+
+export const follow = (name: RegExp) => (page: Page) => page.getByRole('link', { name }).first().press('Enter');
+
+export const check = (label: string | RegExp) => async (page: Page) => {
+  const box = page.getByLabel(label).first();
+  await see(box.and(page.locator(':enabled')));
+  await box.press(' ');
+};
+
+export const choose = (label: string, option: string) => async (page: Page) => {
+  const field = page.getByLabel(label).first();
+  await field.focus();
+  await field.selectOption(option);
+};
+
+export const search = (label: string, text: string) => async (page: Page) => {
+  await page.getByRole('searchbox', { name: label }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+/** Nothing behind a dialog can be done while it is there. */
+export const untilClosed = (page: Page): Promise<void> => seeNoMore(dialogs(page));
+
+/** Opens a dialog. */
+export const ask = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await see(dialogs(page));
+};
+
+export const answer = (name: string) => async (page: Page) => {
+  await dialogs(page).getByRole('button', { name, exact: true }).press('Enter');
+  await untilClosed(page);
+};
+
+export const leave = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await untilClosed(page);
+};

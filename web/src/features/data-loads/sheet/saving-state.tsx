@@ -1,0 +1,60 @@
+import { counted } from '../../../lib/format/counted.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import type { SavedEdits } from './use-saved-edits.ts';
+
+const rowList = new Intl.ListFormat('es-MX');
+
+type SavingProps = Readonly<{ saving: SavedEdits }>;
+
+/** Whether what was typed is saved by now. */
+export const SavingState = ({ saving: { unsavedRows, isSending, problem } }: SavingProps) => {
+  if (unsavedRows === 0) return 'Todo está guardado';
+  if (problem) return `${counted(unsavedRows, 'fila sin guardar', 'filas sin guardar')}`;
+  return isSending ? 'Guardando…' : 'Por guardar…';
+};
+
+/** Why something is not saved, and what becomes of it. */
+export const SavingNotices = ({ saving }: SavingProps) => {
+  const { problem, isStuck, unsavedRows, lost, forgetLost, sendAgain, giveUp } = saving;
+  return (
+    <>
+      {problem && !isStuck && (
+        <Notice kind="warning">
+          {problem.message} {counted(unsavedRows, 'fila espera', 'filas esperan')}: se guardan solas en cuanto se pueda.
+        </Notice>
+      )}
+      {problem && isStuck && (
+        <Notice
+          kind="danger"
+          actions={
+            <>
+              <Button size="s" onPress={sendAgain}>
+                Reintentar
+              </Button>
+              <Button size="s" variant="quiet" onPress={giveUp}>
+                Descartar lo que no se guardó
+              </Button>
+            </>
+          }
+        >
+          {[problem.message, ...problem.errors.map(({ message }) => message)].join(' ')}
+        </Notice>
+      )}
+      {lost.length > 0 && (
+        <Notice
+          kind="warning"
+          actions={
+            <Button size="s" onPress={forgetLost}>
+              Entendido
+            </Button>
+          }
+        >
+          Otra persona cambió o eliminó {lost.length === 1 ? 'la fila' : 'las filas'} {rowList.format(lost.map(String))}{' '}
+          mientras escribías. Se {lost.length === 1 ? 'muestra como quedó' : 'muestran como quedaron'}; lo que
+          escribiste ahí no se guardó.
+        </Notice>
+      )}
+    </>
+  );
+};
