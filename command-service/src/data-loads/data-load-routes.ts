@@ -153,14 +153,14 @@ export const mountDataLoads = (
     data: await dataLoads.correctRows(organizationId, body),
   }));
 
-  mount(routeContext, endpoints.chooseDataLoadRows, async ({ organizationId, body }) => ({
+  mount(routeContext, endpoints.chooseDataLoadRows, async ({ body, context }) => ({
     error: false as const,
-    data: { summary: await dataLoads.chooseRows({ organizationId, ...body }) },
+    data: { summary: await dataLoads.chooseRows({ ...context(FORM), ...body }) },
   }));
 
-  mount(routeContext, endpoints.eraseBlanks, async ({ organizationId, body: { idDataLoad, erasesBlanks } }) => ({
+  mount(routeContext, endpoints.eraseBlanks, async ({ body: { idDataLoad, erasesBlanks }, context }) => ({
     error: false as const,
-    data: { summary: await dataLoads.eraseBlanks({ organizationId, idDataLoad }, erasesBlanks) },
+    data: { summary: await dataLoads.eraseBlanks({ ...context(FORM), idDataLoad }, erasesBlanks) },
   }));
 
   mount(routeContext, endpoints.cancelCurrent, async ({ organizationId, body, context }) => {

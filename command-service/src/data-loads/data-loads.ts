@@ -31,7 +31,7 @@ import { type LoadDependencies, loadContext, nameOf, type Requester } from './lo
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
 import { createLoadRehearsals } from './rehearsal/load-rehearsals.ts';
-import { type ChosenRows, createChoosingRows } from './review/choosing-rows.ts';
+import { type ChosenRows, createChoosingRows, type LoadDecided } from './review/choosing-rows.ts';
 import { createCorrecting } from './review/correcting.ts';
 import { createDeciding } from './review/deciding.ts';
 import { createEditing, type RowEdit, type RowReference } from './review/editing.ts';
@@ -122,7 +122,7 @@ export type DataLoads = Readonly<{
   /** Decides rows in conflict with a registered contract or an earlier row, or equal to a contract. */
   chooseRows: (chosen: ChosenRows) => Promise<DataLoadSummary>;
   /** Whether the blank cells of a load take away what is registered. */
-  eraseBlanks: (load: LoadReference, erasesBlanks: boolean) => Promise<DataLoadSummary>;
+  eraseBlanks: (load: LoadDecided, erasesBlanks: boolean) => Promise<DataLoadSummary>;
   /** Corrects all rows of one value. */
   correctRows: (organizationId: string, corrected: CorrectRows) => Promise<CorrectedRows>;
   /** Ends the reading of a file, if one is being read; else cancels the load under review. With an id, of no other load. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RowsDecision } from '@monitor/contracts-schema/data-loads/load-decisions';
 import { createDerivedTally, type DerivedValue } from './derived-values.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from './rules/contract-draft.ts';
 import { createLoadCatalogue, firstRowKey, type LoadCatalogue, type RowCatalogue } from './rules/load-catalogue.ts';
@@ -13,6 +14,7 @@ import { createValueTally, type SpeltValue } from './spelt-values.ts';
 /** What the rows of a file come to. */
 export type Counted = Readonly<{
   summary: DataLoadSummary;
+  rowsDecided: readonly RowsDecision[];
   names: readonly NewName[];
   values: readonly SpeltValue[];
   derived: readonly DerivedValue[];
@@ -240,6 +242,7 @@ export const createJudgedRows = (catalogue: LoadCatalogue, toBeEdited = true) =>
     },
     counted: (): Counted => ({
       summary: tally.summary(),
+      rowsDecided: tally.rowsDecided(),
       names: names.names(),
       values: values.values(),
       derived: derived.values(),

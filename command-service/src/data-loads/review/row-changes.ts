@@ -144,11 +144,11 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
       among && left.size === 0
         ? among
         : await judgedAnew(organizationId, staged, { file, wasConsistent, held }, left, registered);
-    const { summary, names, values, derived } = judged.counted();
+    const { summary, rowsDecided, names, values, derived } = judged.counted();
     await restageNames(staged, fileId, names, registered);
     await stageValues(staged, fileId, values, judged.catalogue.meaningOf);
     await stageDerived(staged, fileId, derived);
-    await finish({ summary }, { registered, judged });
+    await finish({ summary, rowsDecided }, { registered, judged });
     return summary;
   };
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DecidedName, ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
+import type { DecidedName, DecidedRow, ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ContractDraft } from './rules/contract-draft.ts';
 import { reviewSearchText } from './rules/review-search.ts';
@@ -13,6 +13,7 @@ import { remarksOf, restageRemarks, stagedRemarks } from './staged-remarks.ts';
 export type RowOrigin = Readonly<{
   row: number;
   decided?: readonly DecidedName[] | undefined;
+  chosen?: DecidedRow | undefined;
   release?: ReleaseOfRow | undefined;
 }>;
 export type RowDraft = RowOrigin & Readonly<{ draft: ContractDraft }>;
@@ -79,9 +80,10 @@ export const stagedRow = (
   reviewed,
 });
 
-const originOf = ({ rowIndex, release, facts: { decided } }: ReviewedRow): RowOrigin => ({
+const originOf = ({ rowIndex, release, facts: { decided, chosen } }: ReviewedRow): RowOrigin => ({
   row: rowIndex,
   ...(decided && { decided }),
+  ...(chosen && chosen.choice !== 'REGISTERED' && { chosen: chosen.choice }),
   ...(release && { release }),
 });
 

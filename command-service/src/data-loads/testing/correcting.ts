@@ -52,7 +52,7 @@ export const lookingInto = (harness: () => LoadHarness) => {
     },
     reference: async () => {
       const { current } = await harness().loads.info(ORGANIZATION);
-      return { organizationId: ORGANIZATION, idDataLoad: current?._id ?? '' };
+      return { ...requester(), idDataLoad: current?._id ?? '' };
     },
   };
 };

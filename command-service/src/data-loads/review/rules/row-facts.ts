@@ -1,4 +1,5 @@
 import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import type { Decided, DecidedChoice } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
@@ -37,6 +38,9 @@ export type ContractDigest = Readonly<{
   updated: string | null;
 }>;
 
+/** What somebody decided of a row. */
+export type RowChosen = Decided & Readonly<{ choice: DecidedChoice }>;
+
 /** A row, and what it says. */
 export type SayingRow = Readonly<{ row: number; says: ContractDigest }>;
 
@@ -74,6 +78,8 @@ export type RowFacts = Readonly<{
   derived?: readonly (readonly [field: ImportField, value: string])[];
   /** Absent when no name of the row was decided. */
   decided?: readonly DecidedName[];
+  /** What was decided of the row, where that holds. */
+  chosen?: RowChosen;
   /** The registered contract that the row revises, or would. */
   contractId?: string;
   /** The procedure that the row is about, of a list of procedures. */
