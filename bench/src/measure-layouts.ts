@@ -16,6 +16,8 @@ import type { RunningMonitor } from './running-monitor.ts';
 const SUPPLIERS = 5_000;
 const UNITS = 40;
 const FEW = 5;
+/** In turn, of which the shortest counts: what else the machine does makes any of them longer. */
+const TIMES = 2;
 
 /** A word that is like no other. */
 const wordOf = (kind: string, at: number): string =>
@@ -108,8 +110,12 @@ export const measureLayouts = async (
   };
   const overOwn = async (write: WriteFile, count: number): Promise<number> => {
     await decideColumns(monitor, await written(write, FEW));
-    const own = await uploadOf(ownBook, count);
-    return (await uploadOf(write, count)) / own;
+    const [own, others]: [number[], number[]] = [[], []];
+    for (let time = 0; time < TIMES; time += 1) {
+      own.push(await uploadOf(ownBook, count));
+      others.push(await uploadOf(write, count));
+    }
+    return Math.min(...others) / Math.min(...own);
   };
   return [
     atMost(

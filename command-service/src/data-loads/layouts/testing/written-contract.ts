@@ -26,7 +26,7 @@ export const tableOf = (
   ...contracts.map((contract) => headings.map((heading) => columns[heading]?.(contract))),
 ];
 
-const quoted = (text: Cell): string => `"${(text ?? '').replaceAll('"', '""')}"`;
+const quoted = (text: Cell): string => (text && /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : (text ?? ''));
 export const textOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((cells) => cells.map(quoted).join(',')).join('\n');
 
