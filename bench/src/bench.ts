@@ -17,6 +17,7 @@ import { measureDisk } from './measure-disk.ts';
 import { measureDownloads } from './measure-downloads.ts';
 import { measureEdits } from './measure-edits.ts';
 import { measureHome } from './measure-home.ts';
+import { measureLayouts } from './measure-layouts.ts';
 import { confirmUpload, measureLoad, uploadWorkbook } from './measure-load.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureQueries } from './measure-queries.ts';
@@ -129,6 +130,7 @@ const measureMany = async (): Promise<void> => {
 const measureMending = async (): Promise<void> => {
   const monitor = await startMeasuredMonitor(join(folder, 'mending'));
   note(await measureReview(monitor, { workbook: join(folder, 'errores.xlsx'), organization, rows }));
+  note(await measureLayouts(monitor, { folder, rows, fewer: Math.min(rows, MEDIUM_ROWS) }));
   await monitor.stop();
 };
 

@@ -18,6 +18,7 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
 import type { DataLoadSummary, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { DataLoadView } from '@monitor/contracts-schema/data-loads/data-load-views';
+import type { LoadDecision } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import type { ChangeListing, ChangeView } from '@monitor/contracts-schema/history/change-views';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
@@ -133,6 +134,24 @@ const leftOutRows: LeftOutRow[] = [
   },
 ];
 
+const decisions: LoadDecision[] = [
+  {
+    kind: 'category',
+    text: 'Obras y servicios',
+    as: 'Obra pública',
+    decidedBy: { kind: 'system' },
+    decidedAt: REGISTERED_AT,
+  },
+  {
+    kind: 'ROWS',
+    choice: 'SHEET',
+    rows: 2,
+    decidedBy: { kind: 'system' },
+    decidedAt: REGISTERED_AT,
+    isRemembered: true,
+  },
+];
+
 /** As a load's batch refuses them. */
 const refusedRows = leftOutRows.map(
   ({ row, reason, contractId, ...said }): RefusedCommand => ({
@@ -203,7 +222,7 @@ const ofTypes: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
 
 /** What batches say of loads, by events of the same types: a load, its undoing, and how either was stopped. */
 const ofLoads = {
-  LoadStarted: { type: 'BatchStarted', data: { ...loadBatch, about: { ...ofFile, summary } } },
+  LoadStarted: { type: 'BatchStarted', data: { ...loadBatch, about: { ...ofFile, summary }, decisions } },
   LoadRowsRefused: { type: 'BatchCommandsRefused', data: { ...load, refused: refusedRows } },
   LoadCompleted: { type: 'BatchCompleted', data: { ...loadBatch, counts } },
   LoadStopped: { type: 'BatchCompleted', data: { ...loadBatch, counts, stopped } },
@@ -1013,6 +1032,21 @@ const pairs: readonly Pair[] = [
     })),
   ],
   ['left-out-rows', 'BatchCommandsRefused', [], 'shows none of what other batches left as it was', []],
+
+  [
+    'load-decisions',
+    'LoadStarted',
+    [],
+    'shows each',
+    decisions.map((decision, place) => ({
+      ...decision,
+      id: `${LOAD}/${place}`,
+      organizationId: ORGANIZATION,
+      dataLoadId: LOAD,
+      place,
+    })),
+  ],
+  ['load-decisions', 'BatchStarted', [], 'shows none of other batches', []],
 
   ['corrected-contracts', 'ContractRevised', [], 'shows those of loads only', []],
 

@@ -11,6 +11,7 @@ import { contractViewProjection } from './contracts/contract-view.projection.ts'
 import { correctedContractViewProjection } from './data-loads/corrected-contract-view.projection.ts';
 import { dataLoadViewProjection } from './data-loads/data-load-view.projection.ts';
 import { leftOutRowViewProjection } from './data-loads/left-out-row-view.projection.ts';
+import { loadDecisionViewProjection } from './data-loads/load-decision-view.projection.ts';
 import { batchSegmentProjection } from './history/batch-segment-view.projection.ts';
 import { changeViewProjection } from './history/change-view.projection.ts';
 import { joinedEntryViewProjection } from './joins/joined-entry-view.projection.ts';
@@ -39,6 +40,7 @@ const folded: readonly AnyProjection[] = [
   refusedCommandViewProjection,
   dataLoadViewProjection,
   leftOutRowViewProjection,
+  loadDecisionViewProjection,
   correctedContractViewProjection,
   notificationViewProjection,
   contractTallyProjection,

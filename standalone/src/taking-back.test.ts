@@ -25,7 +25,7 @@ afterAll(() => world.close());
 
 /** What tells of what was done, and by whom: what is taken back leaves its traces there. */
 const TOLD =
-  /^(changes|batch-segments|notifications|batches|refused-commands|data-loads|left-out-rows|corrected-contracts|organization-progress) /;
+  /^(changes|batch-segments|notifications|batches|refused-commands|data-loads|left-out-rows|load-decisions|corrected-contracts|organization-progress) /;
 /** Where the log stood, and when, in whatever was written last, and how often something was written. */
 const PLACES = new Set(['position', 'version', 'updatedAt', 'movedAt', 'asOf', 'events']);
 /** A tally is kept when there is nothing left to count: it then says what none would. */

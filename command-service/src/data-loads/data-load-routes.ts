@@ -9,7 +9,7 @@ import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { receiveFile, withReceivedFile } from '../http/receive-file.ts';
 import { askerOf } from '../rehearsing/asker.ts';
 import type { DataLoads } from './data-loads.ts';
-import { rowChanges } from './review/rules/row-values.ts';
+import { rowChanges } from './review/rules/cells/row-values.ts';
 import { MAX_FILE_BYTES } from './upload/uploading.ts';
 
 const MAX_NAME = 255;
@@ -153,14 +153,14 @@ export const mountDataLoads = (
     data: await dataLoads.correctRows(organizationId, body),
   }));
 
-  mount(routeContext, endpoints.chooseDataLoadRows, async ({ organizationId, body }) => ({
+  mount(routeContext, endpoints.chooseDataLoadRows, async ({ body, context }) => ({
     error: false as const,
-    data: { summary: await dataLoads.chooseRows({ organizationId, ...body }) },
+    data: { summary: await dataLoads.chooseRows({ ...context(FORM), ...body }) },
   }));
 
-  mount(routeContext, endpoints.eraseBlanks, async ({ organizationId, body: { idDataLoad, erasesBlanks } }) => ({
+  mount(routeContext, endpoints.eraseBlanks, async ({ body: { idDataLoad, erasesBlanks }, context }) => ({
     error: false as const,
-    data: { summary: await dataLoads.eraseBlanks({ organizationId, idDataLoad }, erasesBlanks) },
+    data: { summary: await dataLoads.eraseBlanks({ ...context(FORM), idDataLoad }, erasesBlanks) },
   }));
 
   mount(routeContext, endpoints.cancelCurrent, async ({ organizationId, body, context }) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { topics } from '@monitor/contracts-schema/events/topics';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
+import { listReview } from './review/lists/review-list.ts';
 import { openReview, readReview } from './review/open-review.ts';
-import { listReview } from './review/review-list.ts';
 import {
   ACTOR,
   type LoadHarness,

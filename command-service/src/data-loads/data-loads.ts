@@ -31,26 +31,26 @@ import { type LoadDependencies, loadContext, nameOf, type Requester } from './lo
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
 import { createLoadRehearsals } from './rehearsal/load-rehearsals.ts';
-import { type ChosenRows, createChoosingRows } from './review/choosing-rows.ts';
+import { type ChosenRows, createChoosingRows, type LoadDecided } from './review/choosing-rows.ts';
 import { createCorrecting } from './review/correcting.ts';
 import { createDeciding } from './review/deciding.ts';
 import { createEditing, type RowEdit, type RowReference } from './review/editing.ts';
-import { listNames, type NameQuery } from './review/name-list.ts';
-import { openReview, type Review, readReview } from './review/open-review.ts';
-import { listRemarkedValues, listRemarks } from './review/remark-list.ts';
-import { forgetRemembered, listRemembered, mappingsRemembered } from './review/remembered-verdicts.ts';
+import { listNames, type NameQuery } from './review/lists/name-list.ts';
+import { listRemarkedValues, listRemarks } from './review/lists/remark-list.ts';
 import {
   type ChosenRowsQuery,
   listReview,
   listRowNumbers,
   type ReviewList,
   type ReviewQuery,
-} from './review/review-list.ts';
+} from './review/lists/review-list.ts';
+import { openRowsUnderReview } from './review/lists/rows-in-file.ts';
+import { listValues, type ValueQuery } from './review/lists/value-list.ts';
+import { openReview, type Review, readReview } from './review/open-review.ts';
+import { forgetRemembered, listRemembered, mappingsRemembered } from './review/remembered-verdicts.ts';
 import { createChangingRows, type LoadReference } from './review/row-changes.ts';
-import { openRowsUnderReview } from './review/rows-in-file.ts';
-import type { CellChanges } from './review/rules/row-values.ts';
+import type { CellChanges } from './review/rules/cells/row-values.ts';
 import { eachStagedRow } from './review/staged-rows.ts';
-import { listValues, type ValueQuery } from './review/value-list.ts';
 import { contractsFromReservations } from './upload/contracts-by-name.ts';
 import { loadedBeforeInViews } from './upload/loaded-before.ts';
 import { catalogueFromViews, contractsFromViews } from './upload/registered-catalogue.ts';
@@ -122,7 +122,7 @@ export type DataLoads = Readonly<{
   /** Decides rows in conflict with a registered contract or an earlier row, or equal to a contract. */
   chooseRows: (chosen: ChosenRows) => Promise<DataLoadSummary>;
   /** Whether the blank cells of a load take away what is registered. */
-  eraseBlanks: (load: LoadReference, erasesBlanks: boolean) => Promise<DataLoadSummary>;
+  eraseBlanks: (load: LoadDecided, erasesBlanks: boolean) => Promise<DataLoadSummary>;
   /** Corrects all rows of one value. */
   correctRows: (organizationId: string, corrected: CorrectRows) => Promise<CorrectedRows>;
   /** Ends the reading of a file, if one is being read; else cancels the load under review. With an id, of no other load. */

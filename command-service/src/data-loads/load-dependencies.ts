@@ -50,10 +50,10 @@ export type LoadedFile = Readonly<{
   layout?: string | undefined;
 }>;
 
-/** Of a row, or of the load as a whole. `decided` are the row's names of which an administrator decided whose they are. */
+/** Of a row, or of the load as a whole. `decided` are the row's names of which an administrator decided whose they are, `chosen` what of the row. */
 export const loadCause = (
   { dataLoadId, fileName, sheet, layout }: LoadedFile,
-  { row, decided = [], release }: Partial<RowOrigin> = {},
+  { row, decided = [], chosen, release }: Partial<RowOrigin> = {},
 ): Cause => ({
   via: 'data-load',
   dataLoadId,
@@ -63,6 +63,7 @@ export const loadCause = (
   ...(release && { release }),
   ...(layout !== undefined && { layout }),
   ...(decided.length > 0 && { decidedNames: [...decided] }),
+  ...(chosen && { decidedRow: chosen }),
 });
 
 /** The context of a command on a load as a whole. */

@@ -25,7 +25,7 @@ describe('rows that correct registered contracts', () => {
     expect((await rows())[0]?.match?.changes).toEqual([
       expect.objectContaining({ field: 'category', to: 'Arrendamiento' }),
     ]);
-    await harness.loads.chooseRows({ organizationId: ORGANIZATION, idDataLoad, choice: 'SHEET' });
+    await harness.loads.chooseRows({ ...requester(), idDataLoad, choice: 'SHEET' });
     await harness.loads.confirm(requester());
     expect((await contractNumbered('A')).contract.category).toBe('LEASE');
   });

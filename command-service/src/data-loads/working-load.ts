@@ -1,3 +1,4 @@
+import type { Decided, RowsDecision } from '@monitor/contracts-schema/data-loads/load-decisions';
 import {
   type DecidedKind,
   type NameDecisions,
@@ -8,19 +9,18 @@ import type { CorrectValue } from '@monitor/contracts-schema/data-loads/review-r
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ReadFile } from './data-load.ts';
 import type { FoundColumns } from './layouts/find-headings.ts';
-import type { DecimalSign } from './review/rules/proposals.ts';
+import type { DecimalSign } from './review/rules/cells/proposals.ts';
 import type { Revising } from './review/rules/row-revising.ts';
 
 /** What an administrator decided of a name of the load: whose it is, or that it is nobody else's; or of a value, what it means. */
-export type NameVerdict = Readonly<{
-  kind: DecidedKind;
-  key: string;
-  name: string;
-  /** Null for one that differs from all it is alike. */
-  as: NamedOne | null;
-  decidedBy: string;
-  decidedAt: string;
-}>;
+export type NameVerdict = Decided &
+  Readonly<{
+    kind: DecidedKind;
+    key: string;
+    name: string;
+    /** Null for one that differs from all it is alike. */
+    as: NamedOne | null;
+  }>;
 
 /** All rows with a remark and a value, and what they are to say; or with a remark, and how what is proposed for them is read. */
 export type RowsCorrection = Readonly<
@@ -42,12 +42,18 @@ export type StagedFile = ReadFile &
     isStale: boolean;
     /** How its rows revise registered contracts. */
     revising: Revising;
+    /** Who decided that blanks take away what is registered, where they do. */
+    blanksDecided?: Decided | undefined;
+    /** What was decided of rows, as they stand. */
+    rowsDecided?: readonly RowsDecision[];
     /** Columns of amounts that were found to part decimals by a comma, also once those that say so are corrected. */
     commaColumns?: readonly ImportField[];
     /** The file's other visible sheets that hold something; absent where there are none. */
     unreadSheets?: readonly string[];
     /** How its columns were read; absent of one that is laid out as the template. */
     found?: FoundColumns;
+    /** Who decided that, where somebody did. */
+    columnsDecided?: Decided;
   }>;
 
 /** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */

@@ -7,6 +7,7 @@ import {
   refusedRow,
   revertCounts,
 } from '../data-loads/data-load-events.ts';
+import { loadDecision, MOST_DECISIONS } from '../data-loads/load-decisions.ts';
 import { batchStop } from '../events/batch-stop.ts';
 import { batchCauseKinds } from '../events/event-metadata.ts';
 import { day, id } from '../ids.ts';
@@ -88,7 +89,14 @@ export const batchEvents = {
     type: z.literal('BatchStarted'),
     data: z.discriminatedUnion('kind', [
       started.extend({ kind: z.literal('change'), about: changeAbout }),
-      started.extend({ kind: z.literal('load'), about: loadAbout.extend({ summary: dataLoadSummary }) }),
+      started.extend({
+        kind: z.literal('load'),
+        about: loadAbout.extend({ summary: dataLoadSummary }),
+        /** What it does as somebody decided, in the load itself first; absent where nobody decided anything. */
+        decisions: z.array(loadDecision).max(MOST_DECISIONS).optional(),
+        /** How many more there are. */
+        furtherDecisions: z.int().optional(),
+      }),
       started.extend({ kind: z.literal('merge'), about: mergeAbout }),
       started.extend({
         kind: z.literal('undo'),

@@ -9,6 +9,7 @@ import { id } from '../ids.ts';
 import { plainText } from '../text/plain-text.ts';
 import { chooseSheet, decideColumns, fileColumns } from './column-mapping.ts';
 import { dataLoadSummary } from './data-load-events.ts';
+import { decidedChoices } from './load-decisions.ts';
 import { nameKind } from './name-decisions.ts';
 import { behindId, rehearsal } from './rehearsal.ts';
 import { forgetDecision, rememberedDecisions } from './remembered-decisions.ts';
@@ -146,7 +147,7 @@ const changedLoad = commandAnswer.extend({ data: dataLoadInfo });
  * earlier row); that it does not; that it is a contract of its own, as can be said of one that is equal too; or that nothing
  * was decided.
  */
-export const rowChoices = ['SHEET', 'REGISTERED', 'REGISTER', 'UNDECIDED'] as const;
+export const rowChoices = [...decidedChoices, 'UNDECIDED'] as const;
 export type RowChoiceName = (typeof rowChoices)[number];
 
 const CHOSEN_ROWS = 2_000;

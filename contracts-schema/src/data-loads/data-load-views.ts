@@ -2,6 +2,7 @@ import { collection } from '../collections.ts';
 import type { BatchStop } from '../events/batch-stop.ts';
 import type { FieldChange } from '../events/lifecycle-events.ts';
 import type { DataLoadCounts, LeftOutRow, RevertCounts } from './data-load-events.ts';
+import type { LoadDecision } from './load-decisions.ts';
 
 export const dataLoadStatuses = ['pending', 'cancelled', 'confirmed', 'applied', 'reverting', 'reverted'] as const;
 export type DataLoadStatus = (typeof dataLoadStatuses)[number];
@@ -71,3 +72,15 @@ export const correctedContractViews = collection<CorrectedContractView>({
   fields: { organizationId: 'text', dataLoadId: 'text', sheetRow: 'number' },
   indexes: [['dataLoadId', 'sheetRow']],
 });
+
+/** Something that was decided of a load, and it did; `place` is among all that was. */
+export type LoadDecisionView = LoadDecision &
+  Readonly<{ id: string; organizationId: string; dataLoadId: string; place: number }>;
+
+export const loadDecisionViews = collection<LoadDecisionView>({
+  name: 'load-decisions',
+  fields: { organizationId: 'text', dataLoadId: 'text', place: 'number' },
+  indexes: [['dataLoadId', 'place']],
+});
+
+export const loadDecisionId = (dataLoadId: string, place: number): string => `${dataLoadId}/${place}`;

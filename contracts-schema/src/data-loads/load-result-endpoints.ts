@@ -6,6 +6,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { leftOutReasons, leftOutRow, revertCounts, shownLoadCounts } from './data-load-events.ts';
 import { dataLoadStatuses } from './data-load-views.ts';
+import { decidedChoices } from './load-decisions.ts';
+import { rememberedKind } from './remembered-decisions.ts';
 
 const loadResults = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
 const params = z.object({ id });
@@ -60,6 +62,20 @@ export const correctedContract = z.object({
 });
 export type CorrectedContract = z.infer<typeof correctedContract>;
 
+/** Something that was decided of a load, and it did; what its kind does not say is null. */
+const shownDecision = z.object({
+  kind: z.enum([...rememberedKind.options, 'ROWS', 'BLANKS']),
+  text: z.string().nullable(),
+  as: z.string().nullable(),
+  choice: z.enum(decidedChoices).nullable(),
+  rows: z.int().nullable(),
+  decidedBy: z.string(),
+  decidedAt: z.string(),
+  /** Whether it was decided in an earlier load. */
+  isRemembered: z.boolean(),
+});
+export type ShownDecision = z.infer<typeof shownDecision>;
+
 export const loadResultEndpoints = {
   listLoads: endpoint({
     ...loadResults,
@@ -103,5 +119,14 @@ export const loadResultEndpoints = {
     params,
     query: z.object(pageOfList),
     answer: answerOf(z.object({ docs: z.array(correctedContract), pagination })),
+  }),
+  listLoadDecisions: endpoint({
+    ...loadResults,
+    method: 'GET',
+    path: '/api/data-load/results/:id/decisions',
+    summary: 'Lo que se decidió de una carga, quién y cuándo',
+    params,
+    query: z.object(pageOfList),
+    answer: answerOf(z.object({ docs: z.array(shownDecision), pagination })),
   }),
 };

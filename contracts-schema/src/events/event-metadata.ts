@@ -28,6 +28,10 @@ export const decidedName = z.object({
 });
 export type DecidedName = Readonly<z.infer<typeof decidedName>>;
 
+/** What an administrator decided of a row in question of which something came. */
+export const decidedRow = z.enum(['SHEET', 'REGISTER']);
+export type DecidedRow = z.infer<typeof decidedRow>;
+
 /** What a row tells of, of releases in the Open Contracting standard: a process, and its contract, if one. */
 const releaseOfRow = z.object({ ocid: z.string(), contractId: z.string().optional() });
 export type ReleaseOfRow = Readonly<z.infer<typeof releaseOfRow>>;
@@ -51,6 +55,8 @@ export const cause = z.discriminatedUnion('via', [
     layout: z.string().optional(),
     /** Absent when no name of the row was decided. */
     decidedNames: z.array(decidedName).optional(),
+    /** That the row is to be believed, or is a contract of its own; absent where neither was decided. */
+    decidedRow: decidedRow.optional(),
     /** Of what came about as the load was taken back; absent of what the load itself did. */
     isUndone: z.literal(true).optional(),
   }),

@@ -72,7 +72,7 @@ describe('a change', () => {
   it('tells through what it came', () => {
     const dataLoad = {
       ...{ id: 'x', fileName: 'enero.xlsx', sha256: null, sheet: null, sheetRow: 12, release: null, layoutName: null },
-      ...{ decidedNames: [], isUndone: false },
+      ...{ decidedNames: [], decidedRow: null, isUndone: false },
     };
     expect(changeWay({ action: 'revised', via: 'form', dataLoad: null, batch: null })).toBe('en el formulario');
     const ofBatch = (kind: 'change' | 'merge', action = 'revised', total: number | null = 1_367) =>
@@ -119,7 +119,7 @@ describe('a change', () => {
     expect([quotedSubject('enero.xlsx'), quotedSubject(SOME_FILE)]).toEqual(['«enero.xlsx»', 'de un archivo']);
   });
 
-  it('tells which names and values an administrator said to be another one’s', () => {
+  it('tells which names and values an administrator said to be another one’s, and what of the row', () => {
     const decidedNames = [
       { field: 'supplierName', name: 'ALFA SA DE CB', as: 'ALFA, S.A. de C.V.' },
       { field: 'applicantAdministrativeUnit', name: 'Obras', as: 'Obras Públicas' },
@@ -134,6 +134,7 @@ describe('a change', () => {
       release: null,
       layoutName: null,
       decidedNames: [...decidedNames],
+      decidedRow: null,
       isUndone: false,
     };
     expect(decisionSentences({ dataLoad })).toEqual([
@@ -142,5 +143,11 @@ describe('a change', () => {
       'El administrador indicó que la materia «Obras y servicios» es «Obra pública».',
     ]);
     expect(decisionSentences({ dataLoad: null })).toEqual([]);
+    const ofRow = (decidedRow: 'SHEET' | 'REGISTER') =>
+      decisionSentences({ dataLoad: { ...dataLoad, decidedNames: [], decidedRow } });
+    expect([ofRow('SHEET'), ofRow('REGISTER')]).toEqual([
+      ['El administrador indicó que vale lo que dice esta fila.'],
+      ['El administrador indicó que esta fila es otro contrato.'],
+    ]);
   });
 });

@@ -171,8 +171,15 @@ const decidedFields: Readonly<Record<DecidedName['field'], string>> = {
   limitExceeded: 'el límite',
 };
 
-/** `El administrador indicó que el proveedor «X» es «Y»`: a sentence for each name of the row that was decided. */
-export const decisionSentences = ({ dataLoad }: Pick<HistoryEntry, 'dataLoad'>): string[] =>
-  (dataLoad?.decidedNames ?? []).map(
+const rowSentences = {
+  SHEET: 'El administrador indicó que vale lo que dice esta fila.',
+  REGISTER: 'El administrador indicó que esta fila es otro contrato.',
+} as const;
+
+/** `El administrador indicó que el proveedor «X» es «Y»`: a sentence for each name of the row that was decided, and for the row. */
+export const decisionSentences = ({ dataLoad }: Pick<HistoryEntry, 'dataLoad'>): string[] => [
+  ...(dataLoad?.decidedNames ?? []).map(
     ({ field, name, as }) => `El administrador indicó que ${decidedFields[field]} «${name}» es «${as}».`,
-  );
+  ),
+  ...(dataLoad?.decidedRow ? [rowSentences[dataLoad.decidedRow]] : []),
+];

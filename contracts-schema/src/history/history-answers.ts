@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { revertCounts, shownLoadCounts } from '../data-loads/data-load-events.ts';
-import { batchCauseKinds, decidedName } from '../events/event-metadata.ts';
+import { batchCauseKinds, decidedName, decidedRow } from '../events/event-metadata.ts';
 import { historyChange } from '../events/history-change.ts';
 
 /** What everybody reads in the place of the name of an uploaded file, which may say more than the file. */
@@ -35,6 +35,8 @@ export const historyEntry = z.object({
       layoutName: z.string().nullable(),
       /** Names of the row that an administrator decided to be another one's. */
       decidedNames: z.array(decidedName),
+      /** What an administrator decided of the row, where it was in question. */
+      decidedRow: decidedRow.nullable(),
       /** Whether it came about as the load was taken back. */
       isUndone: z.boolean(),
     })

@@ -185,7 +185,7 @@ beforeAll(async () => {
   harness = await openQueryHarness({ otherMonitors });
   const decidedNames = [{ field: 'supplierName' as const, name: 'ACME', as: 'ACME SA' }];
   const release = { ocid: 'ocds-g4facg-1', contractId: 'N-1' };
-  const ofRow = { fileName: 'carga.xlsx', sheetRow: 19, release, decidedNames };
+  const ofRow = { fileName: 'carga.xlsx', sheetRow: 19, release, decidedNames, decidedRow: 'SHEET' as const };
   const cause = { via: 'data-load' as const, dataLoadId: LOAD, ...ofRow };
   const load = loadFact(LOAD, A);
   const stopped = { reason: 'stopped', notReached: 1 } as const;
@@ -203,7 +203,12 @@ beforeAll(async () => {
   const settings = { defaultAdministrationPeriod: '2018-2021', address: 'Calle 1' };
   await harness.project([dataLoadUploaded(load)]);
   await harness.putOrganization(A, [first, ...others], settings, { cause });
-  await harness.project([loadStarted(load), rowsRefused(load, [left]), loadCompleted(load, counts, stopped)], {
+  const decided = { decidedBy: { kind: 'system' }, decidedAt: '2026-01-01T00:00:00.000Z' } as const;
+  const started = loadStarted(load, [
+    { ...decided, kind: 'category', text: 'Obras', as: 'Obra pública' },
+    { ...decided, kind: 'ROWS', choice: 'SHEET', rows: 2, isRemembered: true },
+  ]);
+  await harness.project([started, rowsRefused(load, [left]), loadCompleted(load, counts, stopped)], {
     cause,
   });
   await harness.project([loadUndoStarted(load, LOAD_UNDO), loadUndoCompleted(load, LOAD_UNDO, revertCounts, stopped)], {

@@ -5,6 +5,7 @@ import {
   getLoadResult,
   listCorrectedContracts,
   listLeftOutRows,
+  listLoadDecisions,
   listLoadedContracts,
   listLoads,
 } from './load-result.ts';
@@ -42,6 +43,14 @@ export const mountLoadResults = (routeContext: QueryRouteContext): void => {
         query,
         readerOf(user, routeContext.personLabel),
       ),
+    }),
+  );
+  mountQuery(
+    routeContext,
+    loadResultEndpoints.listLoadDecisions,
+    async ({ views, organizationId, params, query, user }) => ({
+      error: false as const,
+      data: await listLoadDecisions(views, organizationId, params.id, query, readerOf(user, routeContext.personLabel)),
     }),
   );
 };

@@ -1,3 +1,4 @@
+import type { LoadDecision } from '@monitor/contracts-schema/data-loads/load-decisions';
 import { changesBetween } from '@monitor/contracts-schema/events/lifecycle-events';
 import { ask } from '../testing/asking.ts';
 import {
@@ -16,6 +17,12 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 const [A, B, USER, OTHER] = [idWith('a'), idWith('b'), idWith('f'), idWith('e')];
 const [LOAD, LATER] = [idWith('1'), idWith('2')];
 const INES = { kind: 'user', userId: OTHER, name: 'Inés' } as const;
+const decided = { decidedBy: INES, decidedAt: DAY };
+const decisions: LoadDecision[] = [
+  { ...decided, kind: 'ROWS', choice: 'SHEET', rows: 2 },
+  { ...decided, kind: 'BLANKS' },
+  { ...decided, kind: 'SUPPLIER', text: 'ALFA', as: null, decidedBy: { kind: 'system' }, isRemembered: true },
+];
 const counts = {
   contracts: 2,
   countedAmount: 125_050,
@@ -53,7 +60,7 @@ beforeAll(async () => {
     errors: [],
   }));
   await harness.project([dataLoadUploaded({ ...load, rows: 14 })]);
-  await harness.project([loadStarted(load)], { actor: INES, cause: causeOfLoad(load) });
+  await harness.project([loadStarted(load, decisions)], { actor: INES, cause: causeOfLoad(load) });
   const { organization } = createOrganizationEvents();
   const contracts = [2, 1, 3].map((number) => ({ id: idWith('c', number), fields: contractWith() }));
   const sheetRows = new Map([
@@ -243,5 +250,34 @@ describe('the result of a load', () => {
   it.each(['', '/left-out', '/contracts', '/corrected'])('%s is for who holds CONTRACTS', async (list) => {
     expect((await result(`${LOAD}${list}`, A, await harness.tokenFor(OTHER))).status).toBe(403);
     expect((await ask(`${harness.url}/api/data-load/results/${LOAD}${list}`, { organization: A })).status).toBe(401);
+  });
+});
+
+describe('what was decided of a load', () => {
+  const none = {
+    text: null,
+    as: null,
+    choice: null,
+    rows: null,
+    decidedBy: 'Inés',
+    decidedAt: DAY,
+    isRemembered: false,
+  };
+
+  it('is listed with who decided it and when, and whether that was in an earlier load', async () => {
+    const { docs, pagination } = (await result(`${LOAD}/decisions`)).body.data;
+    expect(docs).toEqual([
+      { ...none, kind: 'ROWS', choice: 'SHEET', rows: 2 },
+      { ...none, kind: 'BLANKS' },
+      { ...none, kind: 'SUPPLIER', text: 'ALFA', decidedBy: 'Sistema', isRemembered: true },
+    ]);
+    expect(pagination).toMatchObject({ total: 3 });
+    expect((await result(`${LOAD}/decisions?page=2&pageSize=2`)).body.data.docs).toMatchObject([{ kind: 'SUPPLIER' }]);
+    expect((await result(`${LATER}/decisions`)).body.data.docs).toEqual([]);
+  });
+
+  it('is for who may read loads, of their own organization', async () => {
+    expect((await result(`${LOAD}/decisions`, B)).status).toBe(404);
+    expect((await result(`${LOAD}/decisions`, A, await harness.tokenFor(OTHER))).status).toBe(403);
   });
 });

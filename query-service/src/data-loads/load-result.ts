@@ -6,19 +6,22 @@ import {
   type DataLoadView,
   dataLoadViews,
   type LeftOutRowView,
+  type LoadDecisionView,
   leftOutRowViews,
+  loadDecisionViews,
 } from '@monitor/contracts-schema/data-loads/data-load-views';
 import type {
   CorrectedContract,
   LoadedContract,
   LoadResult,
   loadResultEndpoints,
+  ShownDecision,
 } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { QueryOf } from '@monitor/contracts-schema/http/endpoint';
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { type HistoryReader, shownChanges } from '@monitor/read-model/history/history-entry';
+import { type HistoryReader, nameIn, shownChanges } from '@monitor/read-model/history/history-entry';
 import { pageOfViews } from '../answering/page-of-views.ts';
 
 type Endpoints = typeof loadResultEndpoints;
@@ -134,6 +137,32 @@ export const listCorrectedContracts = async (
   );
   return { docs, pagination };
 };
+
+/** A page of what was decided of a load, in the load itself first. */
+export const listLoadDecisions = async (
+  views: ViewReader,
+  organizationId: string,
+  loadId: string,
+  query: QueryOf<Endpoints['listLoadDecisions']>,
+  reader: HistoryReader,
+) => {
+  await loadOf(views, organizationId, loadId);
+  const where = { dataLoadId: loadId };
+  const sort = [{ field: 'place', direction: 'asc' }] as const;
+  const { pagination, found } = await pageOfViews(views, loadDecisionViews, query, { where, sort });
+  return { docs: found.map((decision) => shownDecision(decision, reader)), pagination };
+};
+
+const shownDecision = (decision: LoadDecisionView, reader: HistoryReader): ShownDecision => ({
+  kind: decision.kind,
+  text: 'text' in decision ? decision.text : null,
+  as: 'text' in decision ? decision.as : null,
+  choice: 'rows' in decision ? decision.choice : null,
+  rows: 'rows' in decision ? decision.rows : null,
+  decidedBy: nameIn(decision.decidedBy, reader),
+  decidedAt: decision.decidedAt,
+  isRemembered: decision.isRemembered === true,
+});
 
 const loaded = (contract: ContractView): LoadedContract => ({
   _id: contract.id,

@@ -58,6 +58,7 @@ beforeAll(async () => {
     release: { ocid: 'ocds-g4facg-1' },
     layout: 'pnt',
     decidedNames: DECIDED,
+    decidedRow: 'REGISTER',
   } as const;
   at(`${day(1)}T06:00:00.000Z`);
   await harness.project([registered(A, CONTRACT)], { cause: load });
@@ -121,6 +122,7 @@ describe("a contract's history", () => {
         release: null,
         layoutName: 'Plataforma Nacional de Transparencia, contrataciones (fracción XXVIII)',
         decidedNames: DECIDED,
+        decidedRow: 'REGISTER',
         isUndone: false,
       },
     });

@@ -6,6 +6,7 @@ import type {
 } from '@monitor/contracts-schema/batches/batch-events';
 import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { DataLoadCounts, LeftOutRow, RevertCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { LoadDecision } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { BatchStop } from '@monitor/contracts-schema/events/batch-stop';
 import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
@@ -112,9 +113,10 @@ const ofLoad = ({ fileName = 'carga.xlsx', total = 1, ...batch }: LoadBatch, id 
   about: { fileName },
 });
 
-export const loadStarted = (load: LoadBatch): BatchEvent => {
+export const loadStarted = (load: LoadBatch, decisions?: LoadDecision[]): BatchEvent => {
   const { common, about } = ofLoad(load);
-  return { type: 'BatchStarted', data: { ...common, kind: 'load', about: { ...about, summary: loadSummary } } };
+  const data = { ...common, kind: 'load' as const, about: { ...about, summary: loadSummary } };
+  return { type: 'BatchStarted', data: { ...data, ...(decisions && { decisions }) } };
 };
 
 /** The rows that a load leaves out, as its batch refuses them. */

@@ -128,6 +128,7 @@ export const toHistoryEntry = (
           release: readsLoads(reader) && change.cause.release ? releaseOf(change.cause.release) : null,
           layoutName: layoutName(change.cause.layout ?? null),
           decidedNames: (change.cause.decidedNames ?? []).map(({ field, name, as }) => ({ field, name, as })),
+          decidedRow: change.cause.decidedRow ?? null,
           isUndone: change.cause.isUndone === true,
         }
       : null,

@@ -106,7 +106,7 @@ export const openStage = ({ commands, ports, clock, folder, signal }: Parts) => 
       await writeRows(source, workbook.rows);
       const order = () => ({ organizationId, actor, commandId: system.newId() });
       const { dataLoadId } = await dataLoads.upload({ ...order(), fileName: workbook.fileName, source, signal });
-      await dataLoads.chooseRows({ organizationId, idDataLoad: dataLoadId, choice: 'SHEET' });
+      await dataLoads.chooseRows({ organizationId, actor, idDataLoad: dataLoadId, choice: 'SHEET' });
       await dataLoads.confirm(order());
       return dataLoadId;
     },

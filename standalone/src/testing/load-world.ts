@@ -52,7 +52,8 @@ export const openLoadWorld = async (others: Pick<CommandServiceParts, 'otherMoni
       await writeTemplateWorkbook(source, rows);
       const request = { ...requester(organizationId), fileName: 'contratos.xlsx', source, again: true };
       const { dataLoadId } = await commands.dataLoads.upload(request);
-      if (revises) await commands.dataLoads.chooseRows({ organizationId, idDataLoad: dataLoadId, choice: 'SHEET' });
+      const chosen = { ...requester(organizationId), idDataLoad: dataLoadId, choice: 'SHEET' } as const;
+      if (revises) await commands.dataLoads.chooseRows(chosen);
       return dataLoadId;
     },
     confirm: (organizationId: string) => commands.dataLoads.confirm(requester(organizationId)),

@@ -10,9 +10,11 @@ import { type LoadDependencies, loadContext, type Requester } from '../load-depe
 import { isMeant, loadState, occupied, takeStep } from '../load-process.ts';
 import type { Recovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
+import { verdictsInFile } from '../review/remembered-verdicts.ts';
 import type { ChangingRows } from '../review/row-changes.ts';
 import type { StagedFile, WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
+import { type LoadDecisions, loadDecisions } from './load-decisions.ts';
 import { commandsIn } from './load-plan.ts';
 
 /** Where the log stood when the load was in it, and how many of its rows were not reached, as somebody stopped it. */
@@ -30,6 +32,7 @@ export const loadOrder = (
   { id: organizationId, dataLoadId: id }: WorkingLoad,
   { fileName, summary, rows }: StagedFile,
   now: Date,
+  decided: LoadDecisions = {},
 ): Order =>
   orderOf({
     id,
@@ -38,6 +41,7 @@ export const loadOrder = (
     kind: 'load',
     total: commandsIn(rows, summary),
     about: { fileName, summary },
+    ...decided,
   });
 
 /** Confirms loads: what is reviewed becomes a batch. */
@@ -86,7 +90,9 @@ export const createConfirming = (
     try {
       if (!(await isComplete(ports, staged))) throw new Refused('data-load.rows-missing');
       const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
-      await batches.start(loadOrder(marked, staged, context.now), context);
+      const inFile = await verdictsInFile(await ports.staging.open(staged.fileId), staged.fileId, staged.verdicts);
+      const order = loadOrder(marked, staged, context.now, loadDecisions(staged, inFile));
+      await batches.start(order, context);
     } catch (error) {
       // Where a store is away, whoever looks for what nobody is at does that.
       await recovery.reconcile(organizationId, dataLoadId).catch(() => {});

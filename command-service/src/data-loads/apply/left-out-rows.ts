@@ -6,8 +6,8 @@ import {
   type LeftOutReason,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { Outcome } from '../../batches/plan.ts';
+import { parseRow } from '../review/rules/cells/parsed-row.ts';
 import type { ContractDraft } from '../review/rules/contract-draft.ts';
-import { parseRow } from '../review/rules/parsed-row.ts';
 import { saidOf } from '../review/rules/row-remarks.ts';
 import type { StagedRow } from '../review/staged-rows.ts';
 

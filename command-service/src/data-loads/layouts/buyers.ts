@@ -1,7 +1,7 @@
 import type { ColumnMapping, FileBuyer } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { nameKey } from '@monitor/contracts-schema/text/text';
-import { pesosOf } from '../review/rules/cell-parsing.ts';
-import type { RowValues } from '../review/rules/row-values.ts';
+import { pesosOf } from '../review/rules/cells/cell-parsing.ts';
+import type { RowValues } from '../review/rules/cells/row-values.ts';
 import type { ReadSheet } from '../upload/review-tasks.ts';
 
 /** Nobody looks through more; rows of others are told as any other's. */

@@ -9,7 +9,7 @@ import { templateColumns } from '@monitor/contracts-schema/data-loads/template-c
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
+import type { LoadDependencies, Requester } from '../load-dependencies.ts';
 import { isMeant, loadState, occupied } from '../load-process.ts';
 import { rememberColumns } from '../review/remembered-verdicts.ts';
 import type { createUploading } from '../upload/uploading.ts';
@@ -99,7 +99,7 @@ export const decideColumns = async (
   const found = (await workingLoadOf(records, organizationId))?.staged?.found;
   if (mapping && found)
     await rememberColumns(records, organizationId, found, {
-      decidedBy: nameOf(requester.actor),
+      decidedBy: requester.actor,
       decidedAt: dependencies.system.now().toISOString(),
     });
   return { position };

@@ -119,6 +119,13 @@ describe('a table in a layout of its own', () => {
     expect(await summary()).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
     await harness.loads.confirm(requester());
 
+    const told = (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
+      type === 'BatchStarted' ? [(data as { decisions?: unknown }).decisions] : [],
+    );
+    const decided = { kind: 'COLUMNS', text: HEADINGS.join(' · '), as: 'Lo que se indicó de cada columna' };
+    const by = { decidedBy: requester().actor, decidedAt: expect.any(String) };
+    expect(told.slice(-2)).toEqual([[{ ...decided, ...by }], [{ ...decided, ...by, isRemembered: true }]]);
+
     const { docs } = await harness.loads.remembered(ORGANIZATION, { page: 1, pageSize: 10 });
     expect(docs).toMatchObject([{ kind: 'COLUMNS', text: HEADINGS.join(' · '), decidedBy: 'Ana Ruiz' }]);
     await harness.loads.forget(requester(), docs[0]!._id);
@@ -276,7 +283,7 @@ describe('releases in the Open Contracting standard', () => {
       ['SupplierRegistered', 3, two],
     ]);
     const second = await load(release(1, 150));
-    await harness.loads.chooseRows({ ...second, choice: 'SHEET' });
+    await harness.loads.chooseRows({ ...requester(), ...second, choice: 'SHEET' });
     await harness.loads.confirm(requester());
     expect(await causes(second.idDataLoad)).toEqual([['ContractRevised', 2, one]]);
   });
@@ -317,7 +324,7 @@ it('what a file only derives, or was said of all its rows, leaves a registered c
   await harness.upload(await csv(HEADINGS, rowOf('A', 'Otra nota')));
   await decide({ ...LACKING, procedureState: 'Cancelado' });
   await harness.loads.chooseRows({
-    organizationId: ORGANIZATION,
+    ...requester(),
     idDataLoad: (await current())._id,
     choice: 'SHEET',
   });

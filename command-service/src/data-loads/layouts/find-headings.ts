@@ -3,8 +3,8 @@ import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/s
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { LONGEST_NAME, nameKey } from '@monitor/contracts-schema/text/text';
+import { dayFirst } from '../review/rules/cells/row-values.ts';
 import { createDigest } from '../review/rules/digest.ts';
-import { dayFirst } from '../review/rules/row-values.ts';
 import { headingKey, REASONS } from './heading-key.ts';
 import { guessedMapping, type HeadedColumn, layoutMapping, layoutOf } from './map-columns.ts';
 

@@ -2,7 +2,7 @@ import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/
 import { normalForm } from '@monitor/contracts-schema/text/normal-form';
 import fc from 'fast-check';
 import { OCDS_HEADINGS } from '../../spreadsheets/ocds-rows.ts';
-import { type CellValue, readRow, saysNothing } from '../review/rules/row-values.ts';
+import { type CellValue, readRow, saysNothing } from '../review/rules/cells/row-values.ts';
 import { findHeadings } from './find-headings.ts';
 import { headingKey } from './heading-key.ts';
 import type { MappedRow } from './mapped-row.ts';

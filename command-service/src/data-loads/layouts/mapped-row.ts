@@ -11,8 +11,8 @@ import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { foldForSearch, LONGEST_NAME, unitKey } from '@monitor/contracts-schema/text/text';
-import { dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cell-parsing.ts';
-import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/row-values.ts';
+import { dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cells/cell-parsing.ts';
+import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/cells/row-values.ts';
 import { addNote, sayFirstAreas, sayFirstLinks } from './several-in-cell.ts';
 
 type Read = Partial<Record<ImportField, CellValue>>;

@@ -1,5 +1,5 @@
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { type CellValue, saysNothing } from '../review/rules/row-values.ts';
+import { type CellValue, saysNothing } from '../review/rules/cells/row-values.ts';
 
 type Read = Partial<Record<ImportField, CellValue>>;
 

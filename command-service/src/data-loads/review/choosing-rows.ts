@@ -1,6 +1,8 @@
 import type { RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { Decided } from '@monitor/contracts-schema/data-loads/load-decisions';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import type { Requester } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
 import { openReview, type Review, whileStaged } from './open-review.ts';
 import type { ChangesByRow, RowChange } from './review-again.ts';
@@ -10,21 +12,23 @@ import type { RowChoice } from './rules/row-revising.ts';
 import { remarkedRows } from './staged-remarks.ts';
 import { eachRowNumbered, type StagedRow, stagedRows } from './staged-rows.ts';
 
-export type ChosenRows = LoadReference &
+/** Of which load somebody decides something. */
+export type LoadDecided = LoadReference & Pick<Requester, 'actor'>;
+export type ChosenRows = LoadDecided &
   Readonly<{ choice: RowChoiceName; rows?: readonly number[] | undefined; remark?: string | undefined }>;
 
 /** What a choice means for a row as it stands: about what it is compared with, as that was seen. */
-const choiceFor = (choice: RowChoiceName, { reviewed: { match } }: StagedRow): RowChoice | null => {
+const choiceFor = (choice: RowChoiceName, { reviewed: { match } }: StagedRow, by: Decided): RowChoice | null => {
   if (choice === 'UNDECIDED' || !match) return null;
-  if (choice === 'REGISTER') return { choice };
-  if (choice === 'REGISTERED') return { choice, seen: match.seen };
-  return match.version === null ? null : { choice, seen: String(match.version) };
+  if (choice === 'REGISTER') return { choice, ...by };
+  const isOfRow = choice === 'REGISTERED' || match.version === null;
+  return { choice, seen: isOfRow ? match.seen : String(match.version), ...by };
 };
 
 const chooses =
-  (choice: RowChoiceName): RowChange =>
+  (choice: RowChoiceName, by: Decided): RowChange =>
   (row) =>
-    row.removed ? null : { values: row.reviewed.values, choice: choiceFor(choice, row) };
+    row.removed ? null : { values: row.reviewed.values, choice: choiceFor(choice, row, by) };
 
 /** By what a row is about a contract: which registered one, and its number. */
 const contractsIn = ({ reviewed: { values, reference, match } }: StagedRow): readonly string[] =>
@@ -39,8 +43,8 @@ const yields =
       : { values: row.reviewed.values };
 
 /** What becomes of rows that are to count: an earlier one of the same contract goes, and so do all of them but the last. */
-const countingRows = (chosen: readonly ChosenRow[]): ChangesByRow => {
-  const changes = new Map(chosen.map(({ row }) => [row, chooses('SHEET')]));
+const countingRows = (chosen: readonly ChosenRow[], by: Decided): ChangesByRow => {
+  const changes = new Map(chosen.map(({ row }) => [row, chooses('SHEET', by)]));
   const last = new Map<number, number>();
   for (const { row, earlier } of chosen) if (earlier !== null) last.set(earlier, row);
   for (const { row, earlier, contracts } of chosen) {
@@ -61,7 +65,15 @@ const chosenRow = (row: StagedRow): ChosenRow => {
 };
 
 /** Takes what administrators decide of rows in conflict with a contract or an earlier row, or equal to a contract. */
-export const createChoosingRows = ({ ports }: Pick<RowChangesDependencies, 'ports'>, rows: ChangingRows) => {
+export const createChoosingRows = (
+  { ports, system }: Pick<RowChangesDependencies, 'ports' | 'system'>,
+  rows: ChangingRows,
+) => {
+  const decidedNow = ({ actor }: LoadDecided): Decided => ({
+    decidedBy: actor,
+    decidedAt: system.now().toISOString(),
+  });
+
   /** All of which that can be said, and nothing was. */
   const undecided = async ({ staged }: Review, choice: RowChoiceName): Promise<ChosenRow[]> => {
     const wanted = choice === 'REGISTER' ? 'skipped' : 'conflict';
@@ -93,18 +105,20 @@ export const createChoosingRows = ({ ports }: Pick<RowChangesDependencies, 'port
         const numbers = chosen.rows ?? (remark && (await remarkedRows(review.staged, { remark })));
         const found = numbers ? await named(review, numbers) : await undecided(review, choice);
         if (found.length === 0) return review.file.summary;
+        const by = decidedNow(chosen);
         const changes =
-          choice === 'SHEET' ? countingRows(found) : new Map(found.map(({ row }) => [row, chooses(choice)]));
+          choice === 'SHEET' ? countingRows(found, by) : new Map(found.map(({ row }) => [row, chooses(choice, by)]));
         return rows.change(chosen, changes);
       });
     },
 
     /** Says whether the blank cells of a load take away what is registered; all its rows are judged again. */
-    eraseBlanks: async (reference: LoadReference, erasesBlanks: boolean): Promise<DataLoadSummary> => {
+    eraseBlanks: async (reference: LoadDecided, erasesBlanks: boolean): Promise<DataLoadSummary> => {
       await openFor(reference);
       return rows.change(reference, new Map(), (staged) => ({
         ...staged,
         revising: { ...staged.revising, erasesBlanks },
+        blanksDecided: erasesBlanks ? decidedNow(reference) : undefined,
         isStale: true,
       }));
     },

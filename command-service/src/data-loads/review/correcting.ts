@@ -7,10 +7,10 @@ import { openReview, type Review, whileStaged } from './open-review.ts';
 import { decimalSignOf } from './proposed-values.ts';
 import type { ChangingRows, RowChangesDependencies } from './row-changes.ts';
 import { rowsCorrected } from './rows-corrections.ts';
-import type { RawValue } from './rules/cell-parsing.ts';
-import { parseRow } from './rules/parsed-row.ts';
-import type { DecimalSign } from './rules/proposals.ts';
-import { editRow } from './rules/row-values.ts';
+import type { RawValue } from './rules/cells/cell-parsing.ts';
+import { parseRow } from './rules/cells/parsed-row.ts';
+import type { DecimalSign } from './rules/cells/proposals.ts';
+import { editRow } from './rules/cells/row-values.ts';
 import { fieldCorrected } from './staged-remarks.ts';
 import { eachRowNumbered, type StagedRow } from './staged-rows.ts';
 

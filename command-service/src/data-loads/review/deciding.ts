@@ -6,7 +6,7 @@ import type { DecideValues } from '@monitor/contracts-schema/data-loads/review-v
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { areOfTwo } from '@monitor/contracts-schema/rfc';
 import { livingFields } from '../../deciding/lifecycle.ts';
-import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
+import type { LoadDependencies, Requester } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
 import { openReview, type Review } from './open-review.ts';
@@ -167,7 +167,7 @@ export const createDeciding = (
     if (loadState(review.load) !== 'reviewing') throw await occupied(ports.records, organizationId);
     const { fileId } = review.file;
     const decided = await resolve(review);
-    const by = { decidedBy: nameOf(actor), decidedAt: system.now().toISOString() };
+    const by = { decidedBy: actor, decidedAt: system.now().toISOString() };
     let standing: StagedFile['verdicts'] = [];
     const summary = await rows.change({ organizationId, idDataLoad }, new Map(), (file) => {
       if (file.fileId !== fileId) throw new Refused('data-load.name-not-found');

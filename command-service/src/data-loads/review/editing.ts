@@ -1,11 +1,11 @@
 import type { ReviewRow, SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { rowsNumbered, shownRows } from './lists/shown-rows.ts';
 import { openReview, type Review } from './open-review.ts';
 import type { RowChange } from './review-again.ts';
 import type { ChangingRows, LoadReference, RowChangesDependencies } from './row-changes.ts';
-import { type CellChanges, editRow } from './rules/row-values.ts';
-import { rowsNumbered, shownRows } from './shown-rows.ts';
+import { type CellChanges, editRow } from './rules/cells/row-values.ts';
 import type { StagedRow } from './staged-rows.ts';
 
 export type RowReference = LoadReference & Readonly<{ rowIndex: number; revision?: number | undefined }>;

@@ -1,6 +1,7 @@
 import { nameDecisions, nameKeyOf, rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
 import fc from 'fast-check';
 import { createJudgedRows, type JudgedRows } from './judged-rows.ts';
+import type { RowValues } from './rules/cells/row-values.ts';
 import {
   createLoadCatalogue,
   type OpenCatalogue,
@@ -11,7 +12,6 @@ import { CacheMiss } from './rules/lookups.ts';
 import { nameId } from './rules/names/new-names.ts';
 import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
-import type { RowValues } from './rules/row-values.ts';
 import { anId, aRow } from './rules/testing/specimen-rows.ts';
 
 const registered: RegisteredCatalogue = {

@@ -1,4 +1,5 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RowsDecision } from '@monitor/contracts-schema/data-loads/load-decisions';
 import { createDerivedTally, type DerivedValue } from './derived-values.ts';
 import { createConflictTally, type NameBesideRfc } from './rfc-conflicts.ts';
 import { createRowDependencies } from './row-dependencies.ts';
@@ -13,6 +14,7 @@ import { createValueTally, type SpeltValue } from './spelt-values.ts';
 /** What the rows of a file come to. */
 export type Counted = Readonly<{
   summary: DataLoadSummary;
+  rowsDecided: readonly RowsDecision[];
   values: readonly SpeltValue[];
   derived: readonly DerivedValue[];
   conflicts: readonly NameBesideRfc[];
@@ -37,6 +39,7 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
   /** Counts a row that says something else. Gives back the names that are to be counted again by all their rows. */
   const recount = (before: RowFacts, after: Said): readonly SpeltName[] => {
     if (!isOnItsOwn(before) || (after && !isOnItsOwn(after))) throw new CacheMiss();
+    if (before.chosen?.decidedAt !== after?.chosen?.decidedAt) throw new CacheMiss(); // when the same was last decided of others
     tally.remove(before);
     if (after) tally.add(after);
     for (const counted of [values, derived, conflicts]) if (!counted.replace(before, after)) throw new CacheMiss();
@@ -92,6 +95,7 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
     },
     counted: (): Counted => ({
       summary: tally.summary(),
+      rowsDecided: tally.rowsDecided(),
       values: values.values(),
       derived: derived.values(),
       conflicts: conflicts.conflicts(),

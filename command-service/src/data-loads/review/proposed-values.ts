@@ -1,7 +1,7 @@
 import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Review } from './open-review.ts';
-import { type DecimalSign, decimalSignIn, proposalFor } from './rules/proposals.ts';
+import { type DecimalSign, decimalSignIn, proposalFor } from './rules/cells/proposals.ts';
 import { fieldCorrected, stagedRemarks } from './staged-remarks.ts';
 
 /** What is found in a cell that its column cannot read. */

@@ -1,5 +1,6 @@
 import { type ColumnMapping, layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type EnumField, enumFields, enumKeyOf } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { DECISION_TEXT, type Decided } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ReadingDecisionEvent } from '@monitor/contracts-schema/data-loads/reading-decision-events';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
@@ -11,7 +12,7 @@ import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { pageOfRecords } from '../../page-of-records.ts';
 import { type FoundColumns, type KnownColumns, ofEveryFile } from '../layouts/find-headings.ts';
-import type { LoadDependencies, Requester } from '../load-dependencies.ts';
+import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
 import { stagedConflicts } from './rfc-conflicts.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
@@ -41,7 +42,7 @@ export const listRemembered = async (
   });
   return {
     docs: found.map(({ id: _id, kind, name: text, as, decidedBy, decidedAt }) => ({
-      ...{ _id, kind, text, as: as?.name ?? null, decidedBy, decidedAt },
+      ...{ _id, kind, text, as: as?.name ?? null, decidedBy: nameOf(decidedBy), decidedAt },
     })),
     pagination,
   };
@@ -114,18 +115,23 @@ export const rememberVerdicts = async (
   await records.removeWhere(rememberedVerdicts, where);
 };
 
-const LONGEST_SHOWN = 200;
+/** What was decided of a file's columns, in words: of which headings, and as what they are read. */
+export const columnsInWords = ({ headings, mapping }: FoundColumns) => ({
+  text: startOfLine(headings.map(({ heading }) => heading).join(' · '), DECISION_TEXT),
+  as: layoutName(mapping.layout) ?? 'Lo que se indicó de cada columna',
+});
 
 /** Keeps what was decided of a file's columns for the organization's later files with these headings. */
 export const rememberColumns = async (
   records: ViewStore,
   organizationId: string,
-  { key, mapping, headings }: FoundColumns,
-  decided: Pick<NameVerdict, 'decidedBy' | 'decidedAt'>,
+  found: FoundColumns,
+  decided: Decided,
 ): Promise<void> => {
   const kind = 'COLUMNS';
-  const name = startOfLine(headings.map(({ heading }) => heading).join(' · '), LONGEST_SHOWN);
-  const as = { id: null, name: layoutName(mapping.layout) ?? 'Lo que se indicó de cada columna' };
+  const { key, mapping } = found;
+  const { text: name, as: meaning } = columnsInWords(found);
+  const as = { id: null, name: meaning };
   const id = idOf(organizationId, { kind, key });
   await records.replaceMany(rememberedVerdicts, [{ id, organizationId, kind, key, name, as, mapping, ...decided }]);
 };
@@ -140,6 +146,12 @@ export const mappingsRemembered = async (
 /** All that was decided in an organization's loads, the earliest first. */
 export const allRemembered = (records: ViewStore, organizationId: string): Promise<readonly Remembered[]> =>
   records.find(rememberedVerdicts, { where: { organizationId }, sort: [{ field: 'decidedAt', direction: 'asc' }] });
+
+/** Who decided, in an earlier load, how the columns of files with the headings of this key are read. */
+export const columnsDecidedBefore = (found: readonly Remembered[], key: string): Decided | undefined => {
+  const before = found.find((one) => one.kind === 'COLUMNS' && one.key === key);
+  return before && { decidedBy: before.decidedBy, decidedAt: before.decidedAt, isRemembered: true };
+};
 
 /** What was decided in earlier loads of files' columns, by the key of their headings; and what is so of every file. */
 export const columnsRemembered = (found: readonly Remembered[]): Pick<KnownColumns, 'remembered' | 'ofEveryFile'> => {
@@ -160,7 +172,8 @@ export const verdictsRemembered = (
   if (remembered.length === 0) return [];
   const registered = new Set([...suppliers, ...administrativeUnits].map(({ id }) => id));
   const decisions = decisionsOf(remembered);
-  return remembered.flatMap(({ id: _id, organizationId: _organizationId, ...verdict }) => {
+  return remembered.flatMap(({ id: _id, organizationId: _organizationId, ...one }) => {
+    const verdict = { ...one, isRemembered: true } as const;
     if (!verdict.as) return [verdict];
     if (isValue(verdict.kind)) return enumKeyOf(verdict.kind, verdict.as.id ?? '') ? [verdict] : [];
     const as = decisions.meant(verdict.kind, verdict.key);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createJudgedRows, type JudgedRows } from './judged-rows.ts';
+import type { RowValues } from './rules/cells/row-values.ts';
 import type { OpenCatalogue } from './rules/load-catalogue.ts';
 import { sameAnswers } from './rules/lookups.ts';
 import {
@@ -15,7 +16,6 @@ import { areSameReports, isSameReport, type NewestReports } from './rules/newest
 import type { RowFacts, SayingRow } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
 import type { RowChoice, RowContext } from './rules/row-revising.ts';
-import type { RowValues } from './rules/row-values.ts';
 import {
   draftsOf,
   eachFactsBatch,

@@ -4,8 +4,8 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { number, sampleRow, sampleRows, text, wrongType } from '../testing/sample-workbook.ts';
+import { type ChosenRowsQuery, listReview, type ReviewQuery } from './lists/review-list.ts';
 import type { Review } from './open-review.ts';
-import { type ChosenRowsQuery, listReview, type ReviewQuery } from './review-list.ts';
 import { stagedRemarks } from './staged-remarks.ts';
 import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 

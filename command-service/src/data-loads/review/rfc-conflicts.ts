@@ -1,6 +1,7 @@
 import { rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { RfcReading } from '@monitor/contracts-schema/data-loads/review-values';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { nameOf } from '../load-dependencies.ts';
 import type { NameVerdict, StagedFile } from '../working-load.ts';
 import { restageAll } from './restage-all.ts';
 import { nameId } from './rules/names/new-names.ts';
@@ -97,4 +98,4 @@ export const rfcReadings = async (
 const byFirstRow = (one: NameBesideRfc, other: NameBesideRfc): number => one.firstRow - other.firstRow;
 
 const shownDecision = (verdict: NameVerdict | undefined): RfcReading['names'][number]['decision'] =>
-  verdict?.as ? { as: verdict.as.name, decidedBy: verdict.decidedBy, decidedAt: verdict.decidedAt } : null;
+  verdict?.as ? { as: verdict.as.name, decidedBy: nameOf(verdict.decidedBy), decidedAt: verdict.decidedAt } : null;

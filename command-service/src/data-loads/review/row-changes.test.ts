@@ -10,12 +10,12 @@ import { type DerivedValue, stageDerived, stagedDerived } from './derived-values
 import { createEditing } from './editing.ts';
 import { createJudgedRows } from './judged-rows.ts';
 import { createChangingRows } from './row-changes.ts';
+import { type CellChanges, editRow, type RowValues } from './rules/cells/row-values.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { type NewName, nameId } from './rules/names/new-names.ts';
 import { areSameReports, type NewestReports } from './rules/newest-reports.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { reviewRow } from './rules/row-review.ts';
-import { type CellChanges, editRow, type RowValues } from './rules/row-values.ts';
 import type { SpeltValue } from './spelt-values.ts';
 import { stagedNames, stageNames } from './staged-names.ts';
 import { remarksOf, stagedRemarks } from './staged-remarks.ts';

@@ -143,11 +143,11 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
         ? among
         : await judgedAnew(organizationId, staged, { file, wasConsistent, held }, left, registered);
     const { judged } = stands;
-    const { summary, values, derived, conflicts } = judged.counted();
+    const { summary, rowsDecided, values, derived, conflicts } = judged.counted();
     await stageValues(staged, fileId, values, judged.catalogue.meaningOf);
     await stageDerived(staged, fileId, derived);
     await stageConflicts(staged, fileId, conflicts);
-    await finish({ summary }, stands);
+    await finish({ summary, rowsDecided }, stands);
     return summary;
   };
 

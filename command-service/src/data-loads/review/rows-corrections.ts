@@ -2,8 +2,8 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { RowsCorrection } from '../working-load.ts';
 import { proposalOf, rowsProposed } from './proposed-values.ts';
 import { type ChangesByRow, contextOf, type RowChange } from './review-again.ts';
-import { textOf } from './rules/cell-parsing.ts';
-import { editRow } from './rules/row-values.ts';
+import { textOf } from './rules/cells/cell-parsing.ts';
+import { editRow } from './rules/cells/row-values.ts';
 import { fieldCorrected, remarkedRows } from './staged-remarks.ts';
 
 /** First the one, then, of a row that stays, the other. */

@@ -2,8 +2,8 @@ import { REMARKED_TEXT } from '@monitor/contracts-schema/data-loads/review-remar
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
+import { writtenValue } from './rules/cells/row-display.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
-import { writtenValue } from './rules/row-display.ts';
 import type { RowClass } from './rules/row-facts.ts';
 
 /** Something found in a cell of a row under review: what (`field.code`, `field.code.part`), what the cell says, and what becomes of the row. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
-import type { DecidedName, ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
+import type { DecidedName, DecidedRow, ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ContractDraft } from './rules/contract-draft.ts';
 import { reviewNameTerm, reviewSearchText } from './rules/review-search.ts';
@@ -14,6 +14,7 @@ import { remarksOf, restageRemarks, stagedRemarks } from './staged-remarks.ts';
 export type RowOrigin = Readonly<{
   row: number;
   decided?: readonly DecidedName[] | undefined;
+  chosen?: DecidedRow | undefined;
   release?: ReleaseOfRow | undefined;
 }>;
 export type RowDraft = RowOrigin & Readonly<{ draft: ContractDraft }>;
@@ -84,9 +85,10 @@ export const stagedRow = (
   reviewed,
 });
 
-const originOf = ({ rowIndex, release, facts: { decided } }: ReviewedRow): RowOrigin => ({
+const originOf = ({ rowIndex, release, facts: { decided, chosen } }: ReviewedRow): RowOrigin => ({
   row: rowIndex,
   ...(decided && { decided }),
+  ...(chosen && chosen.choice !== 'REGISTERED' && { chosen: chosen.choice }),
   ...(release && { release }),
 });
 

@@ -1,7 +1,7 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { contractOf } from '@monitor/contracts-schema/contracts/contract-views';
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import type { ReviewQuery } from '../review/review-list.ts';
+import type { ReviewQuery } from '../review/lists/review-list.ts';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './load-harness.ts';
 import { sampleRow, text } from './sample-workbook.ts';
 
@@ -52,7 +52,7 @@ export const lookingInto = (harness: () => LoadHarness) => {
     },
     reference: async () => {
       const { current } = await harness().loads.info(ORGANIZATION);
-      return { organizationId: ORGANIZATION, idDataLoad: current?._id ?? '' };
+      return { ...requester(), idDataLoad: current?._id ?? '' };
     },
   };
 };

@@ -302,7 +302,7 @@ export const openLoadHarness = async (
     correct: async (source: string, organizationId = ORGANIZATION) => {
       const upload = { ...requester(organizationId), fileName: 'correcciones.xlsx', source };
       const uploaded = await started.loads.upload(upload);
-      await started.loads.chooseRows({ organizationId, idDataLoad: uploaded.dataLoadId, choice: 'SHEET' });
+      await started.loads.chooseRows({ ...upload, idDataLoad: uploaded.dataLoadId, choice: 'SHEET' });
       return uploaded;
     },
     /** The workbook of the registered contracts, each as its reader edits it; after them copies that he makes of rows. */

@@ -5,7 +5,7 @@ import { LONGEST_NAME } from '@monitor/contracts-schema/text/text';
 import { openTable } from '../../spreadsheets/open-table.ts';
 import { headingKey } from '../layouts/heading-key.ts';
 import { keyOf, type LookupTables } from '../layouts/mapped-row.ts';
-import { readCell, saysNothing } from '../review/rules/row-values.ts';
+import { readCell, saysNothing } from '../review/rules/cells/row-values.ts';
 import type { ReadTask } from './review-tasks.ts';
 import { uploadProblem } from './upload-problem.ts';
 

@@ -12,7 +12,7 @@ import { openTable } from '../../spreadsheets/open-table.ts';
 import type { OpenWorkbook } from '../../spreadsheets/read-workbook.ts';
 import { findHeadings } from '../layouts/find-headings.ts';
 import { type LookupTables, mappedRows } from '../layouts/mapped-row.ts';
-import { isBlankRow, readRow } from '../review/rules/row-values.ts';
+import { isBlankRow, readRow } from '../review/rules/cells/row-values.ts';
 import { referenceColumn, referenceIn } from '../workbook/contract-reference.ts';
 import { readLookupTables } from './read-lookup-tables.ts';
 import type { ReadRows, ReadSheet, ReadTask, SheetRowValues } from './review-tasks.ts';

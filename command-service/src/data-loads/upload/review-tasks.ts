@@ -5,10 +5,10 @@ import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
+import type { RowValues } from '../review/rules/cells/row-values.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { FoundContracts, NamedContracts } from '../review/rules/named-contracts.ts';
 import type { Revising, RowContext } from '../review/rules/row-revising.ts';
-import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
 
 /** What the reading thread is given. */

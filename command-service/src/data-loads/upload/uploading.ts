@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Decided } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { LoadProgress } from '@monitor/contracts-schema/events/topics';
 import { WAITING_WITHIN_MS } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
@@ -13,11 +14,17 @@ import { pause as pauseByClock } from '@monitor/platform/process/pause';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
-import type { KnownColumns } from '../layouts/find-headings.ts';
+import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
 import type { Recovery } from '../recovery.ts';
-import { allRemembered, columnsRemembered, verdictsInFile, verdictsRemembered } from '../review/remembered-verdicts.ts';
+import {
+  allRemembered,
+  columnsDecidedBefore,
+  columnsRemembered,
+  verdictsInFile,
+  verdictsRemembered,
+} from '../review/remembered-verdicts.ts';
 import { nameId } from '../review/rules/names/new-names.ts';
 import { openWaits } from '../waits.ts';
 import type { PendingUpload, StagedFile, WorkingLoad } from '../working-load.ts';
@@ -152,6 +159,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const staged = await ports.staging.open(fileId);
     const ofFile = [...decidedBefore, ...(await verdictsInFile(staged, fileId, verdicts.slice(decidedBefore.length)))];
     const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts: ofFile };
+    const columnsDecided = whoDecidedColumns(upload, load.staged, sheet.found, createdAt, remembered);
     return {
       ...read,
       isJudging: false,
@@ -161,6 +169,8 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       ...(sheet.name !== undefined && { sheet: sheet.name }),
       ...(sheet.unreadSheets.length > 0 && { unreadSheets: sheet.unreadSheets }),
       ...(sheet.found && { found: sheet.found }),
+      ...(columnsDecided && { columnsDecided }),
+      ...(load.staged?.blanksDecided && { blanksDecided: load.staged.blanksDecided }),
     };
   };
 
@@ -346,6 +356,20 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       await Promise.allSettled(working.map(({ done }) => done));
     },
   };
+};
+
+/** Who decided how a file's columns are read: of this very file, of the one that it takes the place of, or in an earlier load. */
+const whoDecidedColumns = (
+  { actor, columns }: UploadRequest,
+  before: StagedFile | null,
+  found: FoundColumns | undefined,
+  at: string,
+  remembered: Parameters<typeof columnsDecidedBefore>[0],
+): Decided | undefined => {
+  if (!found?.isDecided || columns?.headingRow !== undefined) return undefined;
+  if (columns?.mapping) return { decidedBy: actor, decidedAt: at };
+  if (before?.columnsDecided && before.found?.key === found.key) return before.columnsDecided;
+  return columnsDecidedBefore(remembered, found.key);
 };
 
 const sha256Of = async (path: string): Promise<string> => {

@@ -10,7 +10,7 @@ import { writeWorkbook } from '../../spreadsheets/write-workbook.ts';
 import { mappedRows } from '../layouts/mapped-row.ts';
 import { publishedHeadings } from '../layouts/testing/published-headings.ts';
 import { type MadeCell, readTable, rowOf } from '../layouts/testing/read-table.ts';
-import type { RowValues } from '../review/rules/row-values.ts';
+import type { RowValues } from '../review/rules/cells/row-values.ts';
 import { lookingInto } from '../testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { readBook } from '../testing/read-book.ts';

@@ -7,8 +7,8 @@ import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
 import { REASONS } from '../layouts/heading-key.ts';
 import { mappedRows } from '../layouts/mapped-row.ts';
-import { cellTextOf } from '../review/rules/row-display.ts';
-import type { CellValue, RowValues } from '../review/rules/row-values.ts';
+import { cellTextOf } from '../review/rules/cells/row-display.ts';
+import type { CellValue, RowValues } from '../review/rules/cells/row-values.ts';
 import { HEADING, MOST_LINKS } from './workbook-sheet.ts';
 import { isWebAddress } from './written-cell.ts';
 

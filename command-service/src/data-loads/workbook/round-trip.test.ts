@@ -368,7 +368,7 @@ describe('the workbook of what is registered', () => {
           const same = { ...untouched, revisedContractsCount: 0, unchangedContractsCount: contracts.length };
           const { dataLoadId: idDataLoad } = await harness.correct(await downloadEdited(harness, new Map()));
           expect(await summaryOf(harness)).toMatchObject(same);
-          await harness.loads.eraseBlanks({ organizationId: ORGANIZATION, idDataLoad }, true);
+          await harness.loads.eraseBlanks({ ...requester(), idDataLoad }, true);
           expect(await summaryOf(harness)).toMatchObject(same);
           await harness.loads.cancel(requester());
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cellsOf, readAllRows } from '../../spreadsheets/testing/read-file.ts';
-import type { RowValues } from '../review/rules/row-values.ts';
+import type { RowValues } from '../review/rules/cells/row-values.ts';
 import type { StagedRow } from '../review/staged-rows.ts';
 import { writeValidations } from './validations-workbook.ts';
 

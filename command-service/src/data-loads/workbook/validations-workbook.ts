@@ -9,8 +9,8 @@ import {
 import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 import type { Cell, CellStyle, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
-import type { RowInFile, RowsInFile } from '../review/rows-in-file.ts';
-import { textOf } from '../review/rules/cell-parsing.ts';
+import type { RowInFile, RowsInFile } from '../review/lists/rows-in-file.ts';
+import { textOf } from '../review/rules/cells/cell-parsing.ts';
 import type { ReviewedField } from '../review/rules/row-remarks.ts';
 import type { StagedRow } from '../review/staged-rows.ts';
 import { inOwnLayout, NOTHING, type OwnLayout, saidBesides } from './own-layout.ts';

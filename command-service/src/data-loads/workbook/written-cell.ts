@@ -2,8 +2,8 @@ import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/templa
 import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
 import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell } from '@monitor/platform/workbook/workbook';
-import { cellTextOf, writtenValue } from '../review/rules/row-display.ts';
-import type { RowValues } from '../review/rules/row-values.ts';
+import { cellTextOf, writtenValue } from '../review/rules/cells/row-display.ts';
+import type { RowValues } from '../review/rules/cells/row-values.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

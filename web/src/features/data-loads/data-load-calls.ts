@@ -57,6 +57,7 @@ export const fetchCorrectedContracts = callOf<Results['listCorrectedContracts']>
   'GET',
   '/api/data-load/results/:id/corrected',
 );
+export const fetchLoadDecisions = callOf<Results['listLoadDecisions']>('GET', '/api/data-load/results/:id/decisions');
 
 export const VALIDATIONS = '/api/data-load/download-validations';
 export const REGISTERED_CONTRACTS = '/api/data-load/download-contracts';

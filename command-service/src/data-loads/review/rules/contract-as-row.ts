@@ -3,11 +3,11 @@ import { definitionOf } from '@monitor/contracts-schema/contracts/contract-field
 import { type EnumKeys, enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type Centavos, formatMoney, toPesos } from '@monitor/contracts-schema/money';
-import { parseAmount, type RawValue } from './cell-parsing.ts';
+import { parseAmount, type RawValue } from './cells/cell-parsing.ts';
+import { parseRow } from './cells/parsed-row.ts';
+import { editRow, type RowValues } from './cells/row-values.ts';
 import type { ContractDraft } from './contract-draft.ts';
 import { draftOfRow } from './draft-of-row.ts';
-import { parseRow } from './parsed-row.ts';
-import { editRow, type RowValues } from './row-values.ts';
 
 type Column = (typeof templateColumns)[number];
 

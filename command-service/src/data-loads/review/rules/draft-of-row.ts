@@ -1,8 +1,8 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { ParsedRow } from './cells/parsed-row.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from './contract-draft.ts';
-import type { ParsedRow } from './parsed-row.ts';
 import { derivedContractType } from './row-rules.ts';
 
 /** The fields whose column says just what they hold. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { CellChanges, RowValues } from './cells/row-values.ts';
 import { createLoadTally } from './load-summary.ts';
-import type { CellChanges, RowValues } from './row-values.ts';
 import { aCatalogue, anEmptyRow, anId, aRow, reviewAll } from './testing/specimen-rows.ts';
 
 const rivera = { id: anId(1), name: 'RIVERA MARTINEZ SA DE CV', rfc: 'RMS060531UR0' };

@@ -1,4 +1,5 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { RowsDecision } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { RowFacts, RowOutcome } from './row-facts.ts';
 
 /** How many rows become something of each that is to be created, by its key. */
@@ -11,6 +12,22 @@ const createUses = () => {
       else uses.set(key, after);
     },
     size: (): number => uses.size,
+  };
+};
+
+/** Counts of how many rows the same was decided by the same person, and when last. */
+const createChosen = () => {
+  const decisions = new Map<string, RowsDecision>();
+  return {
+    count: ({ chosen }: RowFacts, times: 1 | -1): void => {
+      if (!chosen) return;
+      const key = JSON.stringify([chosen.choice, chosen.decidedBy]);
+      const { rows = 0, decidedAt = '' } = decisions.get(key) ?? {};
+      const [last = ''] = [decidedAt, chosen.decidedAt].sort().reverse();
+      if (rows + times === 0) decisions.delete(key);
+      else decisions.set(key, { ...chosen, kind: 'ROWS', rows: rows + times, decidedAt: last });
+    },
+    decisions: (): readonly RowsDecision[] => [...decisions.values()],
   };
 };
 
@@ -29,15 +46,15 @@ export const createLoadTally = () => {
   };
   let noticed = 0;
   let furtherContractsCount = 0;
+  const chosen = createChosen();
   const newSuppliers = createUses();
   const newUnits = createUses();
   let reusedSuppliers = 0;
   let reusedUnits = 0;
 
-  const count = (
-    { outcome, noticed: isNoticed, supplier, organizer, applicant, further = 0 }: RowFacts,
-    times: 1 | -1,
-  ): void => {
+  const count = (facts: RowFacts, times: 1 | -1): void => {
+    const { outcome, noticed: isNoticed, supplier, organizer, applicant, further = 0 } = facts;
+    chosen.count(facts, times);
     outcomes[outcome] += times;
     if (isNoticed) noticed += times;
     furtherContractsCount += further * times;
@@ -52,6 +69,7 @@ export const createLoadTally = () => {
   return {
     add: (facts: RowFacts): void => count(facts, 1),
     remove: (facts: RowFacts): void => count(facts, -1),
+    rowsDecided: chosen.decisions,
     summary: (): DataLoadSummary => ({
       newContractsCount: outcomes.contract,
       newSuppliersCount: newSuppliers.size(),

@@ -1,8 +1,8 @@
 import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { type ParsedRow, parseRow } from './parsed-row.ts';
+import { type ParsedRow, parseRow } from './cells/parsed-row.ts';
+import type { CellValue, RowValues } from './cells/row-values.ts';
 import type { Revising } from './row-revising.ts';
-import type { CellValue, RowValues } from './row-values.ts';
 
 /** The cells of a row that say nothing. One that cannot be read says something. */
 const blankCells = (values: RowValues): ReadonlySet<ImportField> => {

@@ -1,10 +1,10 @@
 import { columnOf } from '@monitor/contracts-schema/data-loads/template-columns';
 import { contractNumberKey } from '@monitor/contracts-schema/text/text';
-import { parseText } from './cell-parsing.ts';
+import { parseText } from './cells/cell-parsing.ts';
+import type { RowValues } from './cells/row-values.ts';
 import type { ForeignContract, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
 import type { RowFacts } from './row-facts.ts';
 import type { Revising, RowContext } from './row-revising.ts';
-import type { RowValues } from './row-values.ts';
 
 /** Contracts as rows name them: by their ids, or by their numbers or procedures as these are compared. */
 export type NamedContracts = Readonly<{

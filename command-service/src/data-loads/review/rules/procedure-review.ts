@@ -3,18 +3,18 @@ import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contrac
 import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import { derivedIn, type ParsedRow, parseRow } from './cells/parsed-row.ts';
+import type { CellValue, RowValues } from './cells/row-values.ts';
 import { reportOf } from './judge-repeated.ts';
 import type { ContractsToComplete, RegisteredContract, RowCatalogue } from './load-catalogue.ts';
 import type { recordLookups } from './lookups.ts';
 import { procedureKeyIn } from './named-contracts.ts';
-import { derivedIn, type ParsedRow, parseRow } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { createRowRemarks, noting, type RowRemarks, saidOf, sayMisfit } from './row-remarks.ts';
 import type { RowContext } from './row-revising.ts';
 import { compareWithContract, updatedSince } from './row-revision.ts';
 import { derivedContractType } from './row-rules.ts';
-import type { CellValue, RowValues } from './row-values.ts';
 
 const list = new Intl.ListFormat('es-MX');
 

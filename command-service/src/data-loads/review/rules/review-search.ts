@@ -7,9 +7,9 @@ import {
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { foldForSearch, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
-import { parseDate, parseLink, type RawValue, textOf } from './cell-parsing.ts';
+import { parseDate, parseLink, type RawValue, textOf } from './cells/cell-parsing.ts';
+import type { RowValues } from './cells/row-values.ts';
 import type { ReviewedField } from './row-remarks.ts';
-import type { RowValues } from './row-values.ts';
 
 type ReviewedFields = Readonly<Partial<Record<ImportField, Pick<ReviewedField, 'means'>>>>;
 

@@ -1,11 +1,11 @@
 import type { ContractType } from '@monitor/contracts-schema/contracts/contract-enums';
 import type { RowDifference, RowVerdict } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { RowValues } from './cells/row-values.ts';
 import type { ContractDraft } from './contract-draft.ts';
 import type { RowFacts } from './row-facts.ts';
 import type { ReviewedField } from './row-remarks.ts';
 import type { RowContext } from './row-revising.ts';
-import type { RowValues } from './row-values.ts';
 
 /** The flags of a row, each true when any of its cells has it. */
 export type RowFlags = Readonly<{ hasErrors: boolean; hasInfos: boolean; skipRow: boolean; willCreateDoc: boolean }>;

@@ -1,4 +1,5 @@
 import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
+import type { Decided, DecidedChoice } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { NamedOne } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
@@ -37,6 +38,9 @@ export type ContractDigest = Readonly<{
   day: string | null;
   updated: string | null;
 }>;
+
+/** What somebody decided of a row. */
+export type RowChosen = Decided & Readonly<{ choice: DecidedChoice }>;
 
 /** A row, and what it says. */
 export type SayingRow = Readonly<{ row: number; says: ContractDigest }>;
@@ -85,6 +89,8 @@ export type RowFacts = Readonly<{
   /** Absent when no name of the row was decided. */
   decided?: readonly DecidedName[];
   rfcConflict?: RfcConflict;
+  /** What was decided of the row, where that holds. */
+  chosen?: RowChosen;
   /** The registered contract that the row revises, or would. */
   contractId?: string;
   /** The procedure that the row is about, of a list of procedures. */

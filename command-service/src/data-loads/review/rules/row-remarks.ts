@@ -1,6 +1,6 @@
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
-import type { ParsedCell } from './cell-parsing.ts';
+import type { ParsedCell } from './cells/cell-parsing.ts';
 import type { RfcConflict } from './row-facts.ts';
 import { type RowMessage, type RowMessageCode, type RowMessageFilled, rowMessage } from './row-messages.ts';
 import type { Misfit } from './row-revising.ts';

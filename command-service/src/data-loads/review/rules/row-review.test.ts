@@ -1,9 +1,9 @@
 import { nameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
+import type { CellChanges, RowValues } from './cells/row-values.ts';
 import { fingerprintOf } from './contract-comparison.ts';
 import { contractDraft } from './contract-draft.ts';
 import type { RegisteredCatalogue } from './load-catalogue.ts';
 import { reviewRow } from './row-review.ts';
-import type { CellChanges, RowValues } from './row-values.ts';
 import { aCatalogue, anEmptyRow, anId, aRow, remarksIn, review, reviewAll } from './testing/specimen-rows.ts';
 
 const rivera = { id: anId(1), name: 'RIVERA MARTINEZ SA DE CV', rfc: 'RMS060531UR0' };

@@ -1,20 +1,20 @@
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
+import { derivedIn, parseRow, typeByNumberOf } from './cells/parsed-row.ts';
+import type { RowValues } from './cells/row-values.ts';
 import { digestOf, fingerprintOf } from './contract-comparison.ts';
 import { draftOfRow } from './draft-of-row.ts';
 import { judgeOutdated, judgeRepeated, placeOf, reportOf } from './judge-repeated.ts';
 import type { RowCatalogue, TakenNumber } from './load-catalogue.ts';
 import { recordLookups } from './lookups.ts';
 import { numberKeyIn } from './named-contracts.ts';
-import { derivedIn, parseRow, typeByNumberOf } from './parsed-row.ts';
 import { reviewProcedure } from './procedure-review.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
-import type { ContractDigest, RowOutcome } from './row-facts.ts';
+import type { ContractDigest, RowChosen, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, noting, type RowRemarks, sayMisfit } from './row-remarks.ts';
 import type { RowChoice, RowContext } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
-import type { RowValues } from './row-values.ts';
 
 /** A row's number as uniqueness compares it, and whose it is. */
 type NumberOfRow = Readonly<{ numberKey: string | null; taken: TakenNumber | undefined }>;
@@ -30,6 +30,19 @@ export const reviewRow = (
   known: RowCatalogue,
   context: RowContext = {},
 ): ReviewedRow => {
+  const reviewed = judgeRow(rowIndex, values, known, context);
+  const chosen = chosenOf(reviewed);
+  return chosen ? { ...reviewed, facts: { ...reviewed.facts, chosen } } : reviewed;
+};
+
+/** What was decided of a row, unless it was of something else than the row is in question with by now. */
+const chosenOf = ({ choice: decided, match }: ReviewedRow): RowChosen | undefined => {
+  if (!decided || !(match?.isDecided ?? decided.choice !== 'REGISTERED')) return undefined;
+  const { choice, decidedBy, decidedAt } = decided;
+  return { choice, decidedBy, decidedAt };
+};
+
+const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, context: RowContext): ReviewedRow => {
   const recorded = recordLookups(known);
   const { catalogue } = recorded;
   const { reference = null, choice, otherBuyer } = context;

@@ -1,3 +1,4 @@
+import type { Decided } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
 import type { SayingRow } from './row-facts.ts';
@@ -18,7 +19,8 @@ export type ContractReference = Readonly<{ contractId: string; version: number }
  * What was decided of a row: that it is to be believed, or what it conflicts with, each as that was `seen`; or that it is a
  * contract of its own, whatever it is like.
  */
-export type RowChoice = Readonly<{ choice: 'SHEET' | 'REGISTERED'; seen: string }> | Readonly<{ choice: 'REGISTER' }>;
+export type RowChoice = Decided &
+  (Readonly<{ choice: 'SHEET' | 'REGISTERED'; seen: string }> | Readonly<{ choice: 'REGISTER' }>);
 
 /** How many cells a line of a text has, where its headings are more or fewer: a comma or a line break parts it wrongly. */
 export type Misfit = Readonly<{ cells: number; headings: number }>;

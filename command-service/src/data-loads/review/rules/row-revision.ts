@@ -4,7 +4,10 @@ import type { RowDifference } from '@monitor/contracts-schema/data-loads/data-lo
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { contractNumberKey } from '@monitor/contracts-schema/text/text';
-import type { ParsedCell } from './cell-parsing.ts';
+import type { ParsedCell } from './cells/cell-parsing.ts';
+import { derivedIn, type ParsedRow, parseRow, typeByNumberOf } from './cells/parsed-row.ts';
+import { differenceLabel, displayedValue } from './cells/row-display.ts';
+import { dayFirst, type RowValues } from './cells/row-values.ts';
 import { draftOfContract, rowOfContract } from './contract-as-row.ts';
 import { differenceBetween, digestOf, isLaterReport, patchBetween } from './contract-comparison.ts';
 import type { ContractDraft, SupplierDraft } from './contract-draft.ts';
@@ -13,15 +16,12 @@ import { judgeOutdated, judgeRepeated, placeOf, reportOf, type SharedName } from
 import type { ContractToRevise, RegisteredContract, RowCatalogue } from './load-catalogue.ts';
 import type { recordLookups } from './lookups.ts';
 import { isSameCell, mergedRow } from './merged-row.ts';
-import { derivedIn, type ParsedRow, parseRow, typeByNumberOf } from './parsed-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
-import { differenceLabel, displayedValue } from './row-display.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, noting, sayMisfit } from './row-remarks.ts';
 import type { RowContext } from './row-revising.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
-import { dayFirst, type RowValues } from './row-values.ts';
 
 const list = new Intl.ListFormat('es-MX');
 

@@ -2,10 +2,10 @@ import type { ContractType } from '@monitor/contracts-schema/contracts/contract-
 import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
 import { mentionsCategory } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { type Overrides, overridesOf } from './override-prefix.ts';
-import type { ParsedRow } from './parsed-row.ts';
+import { type Overrides, overridesOf } from './cells/override-prefix.ts';
+import type { ParsedRow } from './cells/parsed-row.ts';
+import type { RowValues } from './cells/row-values.ts';
 import type { RowRemarks } from './row-remarks.ts';
-import type { RowValues } from './row-values.ts';
 
 /** A contract is open when it has both a minimum and a maximum, neither of them 0. */
 export const derivedContractType = ({ minAmount, maxAmount }: ParsedRow): ContractType =>

@@ -4,6 +4,7 @@ import { SkippedRecords } from '../../../ui/batches/skipped-records.tsx';
 import { ChoiceButtons } from '../../../ui/controls/choice-buttons.tsx';
 import { CorrectedContracts } from './corrected-contracts.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
+import { LoadDecisions } from './load-decisions.tsx';
 import {
   type LoadResultListName,
   type LoadResultState,
@@ -16,6 +17,7 @@ const lists = [
   { id: 'left-out', label: 'Filas no registradas' },
   { id: 'contracts', label: 'Contratos registrados' },
   { id: 'corrected', label: 'Contratos corregidos' },
+  { id: 'decisions', label: 'Decisiones' },
   { id: 'not-undone', label: 'Registros sin deshacer' },
 ] as const;
 
@@ -26,7 +28,7 @@ const firstOf = ({ counts, undoStopped }: LoadResult): LoadResultListName => {
   return counts?.revised ? 'corrected' : 'contracts';
 };
 
-/** The rows that a load left out, the contracts that it registered, or those that it corrected. */
+/** The rows that a load left out, the contracts that it registered or corrected, or what was decided of it. */
 export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
   const [params, setParams] = useSearchParams();
   const state = loadResultStateIn(params);
@@ -51,6 +53,7 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
       )}
       {list === 'contracts' && <LoadedContracts load={load} />}
       {list === 'corrected' && <CorrectedContracts load={load} />}
+      {list === 'decisions' && <LoadDecisions load={load} />}
       {list === 'not-undone' && load.undoneBy && (
         <SkippedRecords
           batchId={load.undoneBy}

@@ -5,6 +5,7 @@ const listWords = {
   'left-out': 'filas',
   contracts: 'contratos',
   corrected: 'corregidos',
+  decisions: 'decisiones',
   'not-undone': 'sin-deshacer',
 } as const;
 export type LoadResultListName = keyof typeof listWords;

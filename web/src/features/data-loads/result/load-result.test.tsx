@@ -1,7 +1,11 @@
 import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { dataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
-import { loadedContract, loadResultEndpoints } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import {
+  loadedContract,
+  loadResultEndpoints,
+  type ShownDecision,
+} from '@monitor/contracts-schema/data-loads/load-result-endpoints';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { exampleOf } from '../../../testing/example-of.ts';
@@ -12,6 +16,31 @@ import { AT, answer, info, LOAD, openLoads, result, UNDO } from '../testing/load
 
 const { getCurrentInfo } = dataLoadEndpoints;
 const { listRefusedCommands } = batchEndpoints;
+
+it('says what was decided of a load, who decided it, and what was remembered', async () => {
+  api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });
+  const none = { text: null, as: null, choice: null, rows: null, decidedAt: AT, isRemembered: false };
+  const byBeto = { ...none, decidedBy: 'Beto', isRemembered: true };
+  const docs: ShownDecision[] = [
+    { ...none, kind: 'BLANKS', decidedBy: 'Ana' },
+    { ...none, kind: 'ROWS', choice: 'SHEET', rows: 1_200, decidedBy: 'Ana' },
+    { ...byBeto, kind: 'category', text: 'Obras y servicios', as: 'Obra pública' },
+    { ...byBeto, kind: 'SUPPLIER', text: 'ALFA' },
+  ];
+  const pagination = { page: 1, pages: 1, total: 4 };
+  api.answer(loadResultEndpoints.listLoadDecisions, { error: false, data: { docs, pagination } });
+  const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+  await user.click(await findRole('button', 'Decisiones'));
+  await screen.findByText('Obras y servicios');
+  const table = await findRole('table', 'Lo que se decidió de la carga, quién lo decidió y cuándo');
+  const [, ...rows] = within(table).getAllByRole('row');
+  const said = rows.map((row) => row.textContent);
+  expect(said[0]).toMatch(/Todo el libro.*Celdas en blanco.*Borran lo registrado.*Ana/);
+  expect(said[1]).toMatch(/1,200 filas.*Filas en duda.*Vale lo que dicen.*Ana/);
+  expect(said[2]).toMatch(/Obras y servicios.*Materia.*Obra pública.*Beto.*Recordado de una carga anterior/);
+  expect(said[3]).toMatch(/ALFA.*Proveedor.*Distinta de las que se le parecen/);
+  expect(said[1]).not.toContain('Recordado');
+});
 
 describe('a load that corrected contracts', () => {
   const { getLoadResult, listCorrectedContracts, listLeftOutRows } = loadResultEndpoints;

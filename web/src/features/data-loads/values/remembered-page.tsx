@@ -13,16 +13,9 @@ import { looks } from '../../../ui/layout/primitives.ts';
 import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
 import { PagedTablePage } from '../../../ui/tables/paged-table-page.tsx';
 import { fetchRemembered, forgetDecision } from '../data-load-calls.ts';
-import { headingOf } from '../rows/row-fields.ts';
+import { DIFFERENT, decidedKind } from './decided-kinds.ts';
 
 const TITLE = 'Lo que se recuerda de tus libros';
-
-const names: Readonly<Partial<Record<RememberedDecision['kind'], string>>> = {
-  SUPPLIER: 'Proveedor',
-  ADMINISTRATIVE_UNIT: 'Unidad administrativa',
-  RFC: 'RFC y proveedor',
-  COLUMNS: 'Encabezados',
-};
 
 /** What was decided in reviews and holds for the organization's later loads; each can be forgotten. */
 export const RememberedPage = () => {
@@ -56,12 +49,12 @@ export const RememberedPage = () => {
       minWidth: '14rem',
       cell: ({ text }) => <span className={looks('breaks')}>{text}</span>,
     },
-    { id: 'kind', header: 'Columna', cell: ({ kind }) => names[kind] ?? headingOf(kind) },
+    { id: 'kind', header: 'Columna', cell: ({ kind }) => decidedKind(kind) },
     {
       id: 'as',
       header: 'Se toma como',
       minWidth: '12rem',
-      cell: ({ as }) => as ?? <span className={looks('muted')}>Distinta de las que se le parecen</span>,
+      cell: ({ as }) => as ?? <span className={looks('muted')}>{DIFFERENT}</span>,
     },
     { id: 'decidedBy', header: 'Lo decidió', cell: ({ decidedBy }) => decidedBy },
     { id: 'decidedAt', header: 'Cuándo', cell: ({ decidedAt }) => formatMoment(decidedAt) },

@@ -1,5 +1,5 @@
 import { nameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
-import type { CellChanges } from '../row-values.ts';
+import type { CellChanges } from '../cells/row-values.ts';
 import { aCatalogue, anId, aRow, reviewAll } from '../testing/specimen-rows.ts';
 import { createNameFinder, createNameTally, type NewName } from './new-names.ts';
 

@@ -5,10 +5,10 @@ import {
   type SheetColumns,
   templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
+import { type CellChanges, editRow, type RowValues } from '../cells/row-values.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from '../load-catalogue.ts';
 import type { ReviewedRow } from '../reviewed-row.ts';
 import { reviewRow } from '../row-review.ts';
-import { type CellChanges, editRow, type RowValues } from '../row-values.ts';
 
 /** A contract without a fault, with every cell that a row must have and a supplier. */
 const faultless: CellChanges = {

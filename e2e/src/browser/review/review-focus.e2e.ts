@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import type { Act } from './review-acts/act.ts';
-import { loadActs, sheetChoice } from './review-acts/load-acts.ts';
-import { rowActs } from './review-acts/row-acts.ts';
-import { sheetActs } from './review-acts/sheet-acts.ts';
-import { summaryActs } from './review-acts/summary-acts.ts';
-import { comesToBe, see } from './seeing.ts';
-import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
+import { comesToBe, see } from '../seeing.ts';
+import { type BrowserWorld, openBrowserWorld } from '../world/browser-world.ts';
+import type { Act } from './acts/act.ts';
+import { loadActs, sheetChoice } from './acts/load-acts.ts';
+import { rowActs } from './acts/row-acts.ts';
+import { sheetActs } from './acts/sheet-acts.ts';
+import { summaryActs } from './acts/summary-acts.ts';
 
 /** Where the focus is: within the window, outside of it, or nowhere. */
 const focus = (page: Page): Promise<string> =>

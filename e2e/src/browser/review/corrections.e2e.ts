@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import excel from 'exceljs';
-import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { expectOpenAt } from './open-to-all.ts';
-import { figuresOf } from './reading/reading.ts';
-import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { isScrolledSideways } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
+import { expectOpenAt } from '../open-to-all.ts';
+import { figuresOf } from '../reading/reading.ts';
+import { comesToBe, see, seeNoMore } from '../seeing.ts';
+import { isScrolledSideways } from '../site.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
 const LOADS = '/admin/data-load';
 const REVIEW = '/admin/data-load/current';

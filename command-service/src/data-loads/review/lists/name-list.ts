@@ -3,11 +3,12 @@ import type { ReviewName, ReviewNames } from '@monitor/contracts-schema/data-loa
 import { toPesos } from '@monitor/contracts-schema/money';
 import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import type { Where } from '@monitor/platform/view-store/view-store';
-import { pageOfRecords } from '../../page-of-records.ts';
-import { decisionsOf, type NameVerdict } from '../working-load.ts';
-import type { Review } from './open-review.ts';
-import { nameId } from './rules/names/new-names.ts';
-import { alikesStaged, type StagedName, stagedNameId, stagedNames } from './staged-names.ts';
+import { pageOfRecords } from '../../../page-of-records.ts';
+import { nameOf } from '../../load-dependencies.ts';
+import { decisionsOf, type NameVerdict } from '../../working-load.ts';
+import type { Review } from '../open-review.ts';
+import { nameId } from '../rules/names/new-names.ts';
+import { alikesStaged, type StagedName, stagedNameId, stagedNames } from '../staged-names.ts';
 
 export type NameQuery = Readonly<{
   page: number;
@@ -123,7 +124,7 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
 const shownVerdict = (verdict: NameVerdict | undefined, fileId: string): ReviewName['decision'] => {
   if (!verdict) return null;
   const { kind, as, decidedBy, decidedAt } = verdict;
-  const decision = { decidedBy, decidedAt };
+  const decision = { decidedBy: nameOf(decidedBy), decidedAt };
   if (!as) return { verdict: 'DIFFERENT', as: null, ...decision };
   const _id = as.id ?? stagedNameId(fileId, kind, nameKeyOf(kind, as.name));
   return { verdict: 'SAME', as: { _id, name: as.name }, ...decision };

@@ -1,11 +1,12 @@
 import { procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import type { ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
-import { pageOfRecords } from '../../page-of-records.ts';
-import { derivedReadings } from './derived-values.ts';
-import type { Review } from './open-review.ts';
-import { rfcReadings } from './rfc-conflicts.ts';
-import { nameId } from './rules/names/new-names.ts';
-import { stagedValues } from './staged-values.ts';
+import { pageOfRecords } from '../../../page-of-records.ts';
+import { nameOf } from '../../load-dependencies.ts';
+import { derivedReadings } from '../derived-values.ts';
+import type { Review } from '../open-review.ts';
+import { rfcReadings } from '../rfc-conflicts.ts';
+import { nameId } from '../rules/names/new-names.ts';
+import { stagedValues } from '../staged-values.ts';
 
 export type ValueQuery = Readonly<{ page: number; pageSize: number }>;
 
@@ -32,7 +33,7 @@ export const listValues = async (
         const rows = value.byNumber[type];
         return rows ? [{ meaning: type, rows }] : [];
       });
-      const decision = verdict ? { decidedBy: verdict.decidedBy, decidedAt: verdict.decidedAt } : null;
+      const decision = verdict ? { decidedBy: nameOf(verdict.decidedBy), decidedAt: verdict.decidedAt } : null;
       return { _id, field, text, rows, firstRow, meaning, byNumber, decision };
     }),
     counts: { total: pagination.total, open: await staged.count(stagedValues, { isOpen: true }) },

@@ -7,6 +7,7 @@ import {
   templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Centavos } from '@monitor/contracts-schema/money';
+import type { RowFacts } from '../row-facts.ts';
 import {
   type MeaningOf,
   type ParsedCell,
@@ -20,7 +21,6 @@ import {
   type RawValue,
   textOf,
 } from './cell-parsing.ts';
-import type { RowFacts } from './row-facts.ts';
 import type { RowValues } from './row-values.ts';
 
 /** The meaning of every cell of a row; null is blank. */

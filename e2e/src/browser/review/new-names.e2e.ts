@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { figuresOf, listIn } from './reading/reading.ts';
-import { comesToBe, see } from './seeing.ts';
-import { isScrolledSideways } from './site.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
+import { figuresOf, listIn } from '../reading/reading.ts';
+import { comesToBe, see } from '../seeing.ts';
+import { isScrolledSideways } from '../site.ts';
+import { type BrowserWorld, openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
 const REVIEW = '/admin/data-load/current';
 

@@ -1,6 +1,6 @@
 import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Page } from 'playwright-core';
-import { see, seeNoMore } from '../seeing.ts';
+import { see, seeNoMore } from '../../seeing.ts';
 import { type Act, answer, ask, check, choose, leave, press, search, untilClosed } from './act.ts';
 
 const correctAll = (name: RegExp, text: string) => async (page: Page) => {

@@ -1,10 +1,10 @@
 import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Page } from 'playwright-core';
-import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { expectOpenAt } from './open-to-all.ts';
-import { cellAt, focusedCell, pasteBlock } from './reading/sheet-cells.ts';
-import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
+import { expectOpenAt } from '../open-to-all.ts';
+import { cellAt, focusedCell, pasteBlock } from '../reading/sheet-cells.ts';
+import { comesToBe, see, seeNoMore } from '../seeing.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
 const WRONG_ROWS = 60;
 const AT = '/admin/data-load/current?vista=hoja&ocultar=sin-problemas,avisos,omitidos,por-decidir,cambian,iguales';

@@ -1,17 +1,17 @@
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type Pagination, paginationOf } from '@monitor/contracts-schema/http/answers';
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
-import { pageOfRecords } from '../../page-of-records.ts';
-import { type Review, reviewVersion } from './open-review.ts';
-import { type StagedConflict, stagedConflicts } from './rfc-conflicts.ts';
-import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
+import { pageOfRecords } from '../../../page-of-records.ts';
+import { type Review, reviewVersion } from '../open-review.ts';
+import { type StagedConflict, stagedConflicts } from '../rfc-conflicts.ts';
+import { reviewNameTerm, reviewSearchTerm } from '../rules/review-search.ts';
 
-import type { RowClass } from './rules/row-facts.ts';
+import type { RowClass } from '../rules/row-facts.ts';
+import { type StagedName, stagedNames } from '../staged-names.ts';
+import { isRemarkedBeyond, type Remarked, remarkedRows } from '../staged-remarks.ts';
+import { IN_ORDER, rowOfId, type StagedRow, stagedRowId, stagedRows } from '../staged-rows.ts';
+import { type StagedValue, stagedValues } from '../staged-values.ts';
 import { rowsNumbered, shownRows } from './shown-rows.ts';
-import { type StagedName, stagedNames } from './staged-names.ts';
-import { isRemarkedBeyond, type Remarked, remarkedRows } from './staged-remarks.ts';
-import { IN_ORDER, rowOfId, type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
-import { type StagedValue, stagedValues } from './staged-values.ts';
 
 /** Which rows are meant. */
 export type ChosenRowsQuery = Readonly<{

@@ -1,5 +1,5 @@
 import { columnOf } from '@monitor/contracts-schema/data-loads/template-columns';
-import { seeNoMore } from '../seeing.ts';
+import { seeNoMore } from '../../seeing.ts';
 import { type Act, press } from './act.ts';
 
 /** What is done in the sheet of wrong rows. */

@@ -1,9 +1,9 @@
 import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Page } from 'playwright-core';
-import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { focusedCell } from './reading/sheet-cells.ts';
-import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
+import { focusedCell } from '../reading/sheet-cells.ts';
+import { comesToBe, see, seeNoMore } from '../seeing.ts';
+import { type BrowserWorld, openBrowserWorld } from '../world/browser-world.ts';
 
 const ROWS = 2_000;
 const ERRORS = 182;

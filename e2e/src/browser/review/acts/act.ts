@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { see, seeNoMore } from '../seeing.ts';
+import { see, seeNoMore } from '../../seeing.ts';
 
 /** Something that can be done in a review, by the keyboard. */
 export type Act = Readonly<{ does: string; by: (page: Page) => Promise<void> }>;

@@ -1,9 +1,9 @@
 import type { RemarkedValues, ReviewRemark, ReviewRemarks } from '@monitor/contracts-schema/data-loads/review-remarks';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import type { Review } from './open-review.ts';
-import { decimalSignOf, proposalOf } from './proposed-values.ts';
-import { commonMessage } from './rules/row-messages.ts';
-import { fieldCorrected, stagedRemarks } from './staged-remarks.ts';
+import type { Review } from '../open-review.ts';
+import { decimalSignOf, proposalOf } from '../proposed-values.ts';
+import { commonMessage } from '../rules/row-messages.ts';
+import { fieldCorrected, stagedRemarks } from '../staged-remarks.ts';
 
 const VALUES_SHOWN = 50;
 const ORDER: readonly ReviewRemark['kind'][] = ['error', 'notice'];

@@ -1,10 +1,10 @@
 import type { ReviewRow, RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import type { Review } from './open-review.ts';
-import type { RawValue } from './rules/cell-parsing.ts';
-import { differenceLabel, displayedValue, writtenOtherwise } from './rules/row-display.ts';
-import type { RowMessage } from './rules/row-messages.ts';
-import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
+import type { Review } from '../open-review.ts';
+import type { RawValue } from '../rules/cells/cell-parsing.ts';
+import { differenceLabel, displayedValue, writtenOtherwise } from '../rules/cells/row-display.ts';
+import type { RowMessage } from '../rules/row-messages.ts';
+import { type StagedRow, stagedRowId, stagedRows } from '../staged-rows.ts';
 
 /** What a row is understood to say in a column. */
 const shownIn = ({ reviewed: { values, fields } }: StagedRow, field: ImportField): RawValue =>

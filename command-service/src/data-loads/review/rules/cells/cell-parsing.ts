@@ -16,7 +16,7 @@ import { memoize } from '@monitor/contracts-schema/memoize';
 import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '@monitor/contracts-schema/money';
 import { hasWrongCheckDigit, identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
-import { type RowMessage, rowMessage } from './row-messages.ts';
+import { type RowMessage, rowMessage } from '../row-messages.ts';
 
 /** What a cell says before its column gives it meaning; null is blank. A date is the text `YYYY-MM-DD`. */
 export type RawValue = string | number | boolean | null;

@@ -1,6 +1,6 @@
+import { aRow, aSheetRow, remarksIn, review, templateOrder } from '../testing/specimen-rows.ts';
 import { cellTextOf } from './row-display.ts';
 import { editRow, isBlankRow, readRow, rowValues } from './row-values.ts';
-import { aRow, aSheetRow, remarksIn, review, templateOrder } from './testing/specimen-rows.ts';
 
 const read = (cells: Parameters<typeof aSheetRow>[0]) => readRow(aSheetRow(cells), templateOrder);
 

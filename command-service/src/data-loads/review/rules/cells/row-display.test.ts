@@ -1,8 +1,8 @@
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { reviewRow } from '../row-review.ts';
+import { aCatalogue, anEmptyRow, aRow } from '../testing/specimen-rows.ts';
 import { displayedValue, writtenOtherwise, writtenValue } from './row-display.ts';
-import { reviewRow } from './row-review.ts';
 import { editRow, type RowValues } from './row-values.ts';
-import { aCatalogue, anEmptyRow, aRow } from './testing/specimen-rows.ts';
 
 describe('a cell as the review shows it', () => {
   it.each([

@@ -1,9 +1,9 @@
-import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { expectOpenAt } from './open-to-all.ts';
-import { figuresOf } from './reading/reading.ts';
-import { comesToBe, see } from './seeing.ts';
-import { isScrolledSideways } from './site.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
+import { expectOpenAt } from '../open-to-all.ts';
+import { figuresOf } from '../reading/reading.ts';
+import { comesToBe, see } from '../seeing.ts';
+import { isScrolledSideways } from '../site.ts';
+import { type BrowserWorld, openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
 const REVIEW = '/admin/data-load/current';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
-import { see, seeNoMore } from '../seeing.ts';
+import { sampleCells, sampleWorkbook } from '../../../api/sample-workbook.ts';
+import { see, seeNoMore } from '../../seeing.ts';
 import { type Act, answer, ask, check, leave, press } from './act.ts';
 
 const UPLOAD = '**/api/data-load/upload';

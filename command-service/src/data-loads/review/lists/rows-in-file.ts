@@ -1,8 +1,8 @@
-import type { LoadDependencies } from '../load-dependencies.ts';
-import { openUploadedRows, rowFinder, type UploadedRows } from '../upload/uploaded-rows.ts';
-import type { OwnLayout, OwnRow } from '../workbook/own-layout.ts';
-import type { Review } from './open-review.ts';
-import { isOurs, type StagedRow } from './staged-rows.ts';
+import type { LoadDependencies } from '../../load-dependencies.ts';
+import { openUploadedRows, rowFinder, type UploadedRows } from '../../upload/uploaded-rows.ts';
+import type { OwnLayout, OwnRow } from '../../workbook/own-layout.ts';
+import type { Review } from '../open-review.ts';
+import { isOurs, type StagedRow } from '../staged-rows.ts';
 
 type Ports = Pick<LoadDependencies['ports'], 'uploads' | 'temporaryFolder'>;
 
