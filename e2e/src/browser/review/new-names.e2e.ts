@@ -53,6 +53,11 @@ describe('an administrator says whose the new names of a load are', () => {
     await see(question.getByText('Se registrarán 3 contratos y 1 proveedor nuevo'));
     await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
     await page.waitForURL('**/admin/data-loads/*');
+    await page.getByText('Decisiones', { exact: true }).click();
+    await see(page.getByRole('heading', { name: 'Decisiones' }));
+    const decided = async () =>
+      (await listIn(page, 'Lo que se decidió de la carga, quién lo decidió y cuándo'))?.entries.map(({ name }) => name);
+    await comesToBe(decided, ['PAPELERIA DEL VALE SA']);
     await page.goto('/changes');
     await page.getByRole('link', { name: 'Ver cada registro' }).first().click();
     const sentence = 'El administrador indicó que el proveedor «PAPELERIA DEL VALE SA» es «PAPELERÍA DEL VALLE, S.A.».';
