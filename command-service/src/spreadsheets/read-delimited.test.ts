@@ -58,6 +58,17 @@ it.each([
   expect(await rowsOf(content)).toEqual(TWO_COLUMNS);
 });
 
+it('reads what Windows writes beyond Latin-1: quotes, dashes and the euro', async () => {
+  const read = await rowsOf(Buffer.from('Año;Obra\n2024;\x93Centro\x94 \x96 \x80 5\n', 'latin1'));
+  expect(read[1]).toEqual([
+    2,
+    [
+      [1, '2024'],
+      [2, '“Centro” – € 5'],
+    ],
+  ]);
+});
+
 it('repairs pairs of accents that were taken for other letters, in whichever way, and nothing else', async () => {
   const broken = ['DirecciÃ³n', 'DIRECCIÃ“N', 'ESPAÃ‘A', 'Ã\u0081rea', 'Ã rea', 'SÃO', 'Ã'];
   const [[, cells]] = (await rowsOf(`${broken.join(';')}\n`)) as [[number, Cells]]; // the one that was given

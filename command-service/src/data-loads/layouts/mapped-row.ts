@@ -45,6 +45,8 @@ const isTime = (field: ImportField): field is 'period' | 'fiscalYear' => field =
 
 /** What one of a field's groups of columns says: a date in a column of quarters or years is the date's. */
 const readGroup = (row: SheetRow, group: readonly number[], field: ImportField): CellValue | undefined => {
+  const [column, ...others] = group;
+  if (column !== undefined && others.length === 0 && !isTime(field)) return readColumn(row, column, field);
   const read = group.flatMap((column) => readColumn(row, column, field) ?? []);
   const filled = read.filter((cell) => !saysNothing(cell));
   if (filled.length === 0) return read[0];
