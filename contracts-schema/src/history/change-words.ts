@@ -22,6 +22,7 @@ const loadSentences: Readonly<Record<string, string>> = {
   corrected: 'Se subieron correcciones al archivo',
   cancelled: 'Se canceló la carga de datos',
   forgotten: 'Se olvidó lo que se había decidido de',
+  revised: 'Se cambió',
   confirmed: 'Se confirmó la carga de datos',
   applied: 'Se aplicó la carga de datos',
   'revert-confirmed': 'Se pidió deshacer la carga de datos',
