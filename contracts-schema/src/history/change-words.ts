@@ -112,8 +112,9 @@ export const batchSentence = ({ kind, action, changes }: Pick<HistoryEntry, 'kin
         .join(' ')
     : '';
 
-/** Whether a change is a load's, or a batch's own, and so tells of many as one. */
-export const tellsOfMany = ({ kind }: Pick<HistoryEntry, 'kind'>): boolean => kind === 'data-load' || kind === 'batch';
+/** Whether a change is a load's, or a batch's own, and so tells of many as one; what is set for all loads is revised by itself. */
+export const tellsOfMany = ({ kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): boolean =>
+  (kind === 'data-load' && action !== 'revised') || kind === 'batch';
 
 const SIGN_DIGITS = 12;
 

@@ -172,7 +172,7 @@ const sayUnitType = (typeByUnit: ReadonlyMap<string, string>, values: Read): voi
 
 /**
  * Who contracts, where the Platform's rows have no column that says it, or leave that blank: the body whose they are. What
- * somebody said of all rows comes before, and columns that say something else after.
+ * somebody decided of all rows comes before, and columns that say something else after.
  */
 const sayOrganizer = (row: SheetRow, source: FieldSource | undefined, body: string | undefined, values: Read): void => {
   const field = 'organizerAdministrativeUnit';

@@ -39,7 +39,7 @@ export const FileDefaultsCard = () => {
   );
 };
 
-const NOT_SAID = 'Sin indicar';
+const NOTHING = 'Sin indicar';
 
 type FileDefaultsReadProps = Readonly<{ defaults: FileDefaults; onEdit: () => void }>;
 
@@ -57,10 +57,10 @@ const FileDefaultsRead = ({ defaults, onEdit }: FileDefaultsReadProps) => (
       Donde ninguna columna lo dice se toma esto, y queda marcado como deducido. Lo ya cargado no cambia.
     </p>
     <Facts>
-      <Fact name="Administraciones">{administrationsInWords(defaults.administrations) || NOT_SAID}</Fact>
+      <Fact name="Administraciones">{administrationsInWords(defaults.administrations) || NOTHING}</Fact>
       {uniformFields.map((field) => (
         <Fact key={field} name={columnOf(field).heading}>
-          {defaults[field] ?? NOT_SAID}
+          {defaults[field] ?? NOTHING}
         </Fact>
       ))}
       <Fact name="Unidades de otro tipo">{unitTypesInWords(defaults.unitTypes) || 'Ninguna'}</Fact>
