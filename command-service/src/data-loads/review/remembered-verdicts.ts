@@ -1,6 +1,6 @@
 import { type ColumnMapping, layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type EnumField, enumFields, enumKeyOf } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import { type FileDefaults, NO_FILE_DEFAULTS } from '@monitor/contracts-schema/data-loads/file-defaults';
+import type { FileDefaults } from '@monitor/contracts-schema/data-loads/file-defaults';
 import { DECISION_TEXT, type Decided } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ReadingDecisionEvent } from '@monitor/contracts-schema/data-loads/reading-decision-events';
@@ -123,10 +123,7 @@ export const columnsInWords = ({ headings, mapping }: FoundColumns) => ({
   as: layoutName(mapping.layout) ?? 'Lo que se indicó de cada columna',
 });
 
-/**
- * Keeps what was decided of a file's columns for the organization's later files with these headings. What stands in all of
- * its files for what they lack is none of that.
- */
+/** Keeps what was decided of a file's columns for the organization's later files with these headings. */
 export const rememberColumns = async (
   records: ViewStore,
   organizationId: string,
@@ -134,8 +131,7 @@ export const rememberColumns = async (
   decided: Decided,
 ): Promise<void> => {
   const kind = 'COLUMNS';
-  const { key } = found;
-  const mapping = withDefaults(found.mapping, NO_FILE_DEFAULTS);
+  const { key, mapping } = found;
   const { text: name, as: meaning } = columnsInWords(found);
   const as = { id: null, name: meaning };
   const id = idOf(organizationId, { kind, key });
