@@ -18,6 +18,7 @@ import type { ContractFields } from '@monitor/contracts-schema/contracts/contrac
 import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
 import type { DataLoadSummary, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { DataLoadView } from '@monitor/contracts-schema/data-loads/data-load-views';
+import { NO_FILE_DEFAULTS } from '@monitor/contracts-schema/data-loads/file-defaults';
 import type { LoadDecision } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import type { ChangeListing, ChangeView } from '@monitor/contracts-schema/history/change-views';
@@ -216,6 +217,14 @@ const ofTypes: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   ReadingDecisionForgotten: {
     type: 'ReadingDecisionForgotten',
     data: { ...load, kind: 'category', text: 'Obras y servicios', as: 'Obra pública' },
+  },
+  FileDefaultsRevised: {
+    type: 'FileDefaultsRevised',
+    data: {
+      ...load,
+      fields: { ...NO_FILE_DEFAULTS, areaInCharge: 'Archivo' },
+      changes: [{ field: 'areaInCharge', from: null, to: 'Archivo' }],
+    },
   },
   DataLoadRejected: { type: 'DataLoadRejected', data: { ...load, code: 'data-load.damaged' } },
 };
@@ -927,6 +936,24 @@ const pairs: readonly Pair[] = [
       },
     ],
   ],
+  [
+    'changes',
+    'FileDefaultsRevised',
+    [],
+    'tells what changed, to who may read loads',
+    [
+      {
+        ...{
+          kind: 'data-load',
+          action: 'revised',
+          subject: 'Lo que tus archivos no dicen',
+          state: null,
+          listing: 'all',
+        },
+        ...{ changes: [{ field: 'areaInCharge', from: null, to: 'Archivo' }], isPublic: false },
+      },
+    ],
+  ],
   ...loadPairs('LoadStarted', 'confirmed', 'load-step', summary),
   ...loadPairs('LoadCompleted', 'applied', 'all', counts, registeredByLoad),
   ...loadPairs('LoadStopped', 'applied', 'all', { ...counts, notReached: 2 }, registeredByLoad),
@@ -1064,7 +1091,7 @@ const pairs: readonly Pair[] = [
   ...(
     [
       ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled', 'DataLoadRejected'] as const),
-      'ReadingDecisionForgotten' as const,
+      ...(['ReadingDecisionForgotten', 'FileDefaultsRevised'] as const),
       ...(['BatchStarted', 'BatchCommandsRefused', 'BatchCompleted'] as const),
     ] as const
   ).map((type) => progressPair(type, {})),

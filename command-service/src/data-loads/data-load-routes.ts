@@ -122,6 +122,16 @@ export const mountDataLoads = (
     return { error: false as const, message: 'Se olvidó: la siguiente carga que lo diga lo preguntará.' };
   });
 
+  mount(routeContext, endpoints.getFileDefaults, async ({ organizationId }) => ({
+    error: false as const,
+    data: await dataLoads.fileDefaults(organizationId),
+  }));
+
+  mount(routeContext, endpoints.reviseFileDefaults, async ({ body, context }) => {
+    const { position } = await dataLoads.reviseFileDefaults(context(FORM), body);
+    return { error: false as const, message: 'Se guardó para los archivos que cargues.', position };
+  });
+
   mount(routeContext, endpoints.getDataLoadColumns, async ({ organizationId }) => ({
     error: false as const,
     data: await dataLoads.columns(organizationId),

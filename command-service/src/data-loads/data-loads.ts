@@ -3,6 +3,7 @@ import { isOfLoad, type RefusedCommand } from '@monitor/contracts-schema/batches
 import type { ChooseSheet, DecideColumns, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadInfo, ReviewRow, SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadCounts, DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
+import type { VersionedFileDefaults } from '@monitor/contracts-schema/data-loads/file-defaults';
 import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
 import type { DecideNames, ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
@@ -19,13 +20,14 @@ import { LEASE_MS, openLeases } from '@monitor/platform/lease/lease';
 import { keepLooking } from '@monitor/platform/process/keep-looking';
 import { batchInLog, refusedInLog } from '../batches/batch-in-log.ts';
 import { openBatches, type WorkingBatch, workingBatchOf } from '../batches/working-batches.ts';
-import { utcDayOf } from '../deciding/command-context.ts';
+import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { keyedMutex } from '../deciding/keyed-mutex.ts';
 import type { RehearsalAsker } from '../rehearsing/asker.ts';
 import type { Rehearsals } from '../rehearsing/rehearsals.ts';
 import { type Confirmed, createConfirming } from './apply/confirming.ts';
 import { dataLoadStream } from './data-load.ts';
 import { type ColumnsRequester, chooseSheet, columnsUnderReview, decideColumns } from './layouts/decide-columns.ts';
+import { fileDefaultsOf, reviseFileDefaults } from './layouts/revise-file-defaults.ts';
 import { leftOutOf } from './left-out-of.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester } from './load-dependencies.ts';
 import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
@@ -108,11 +110,14 @@ export type DataLoads = Readonly<{
   /** What was decided in reviews and holds for later loads. */
   remembered: (organizationId: string, query: ValueQuery) => Promise<RememberedDecisions>;
   forget: (requester: Requester, id: string) => Promise<void>;
+  /** What stands in the organization's files for what they lack. */
+  fileDefaults: (organizationId: string) => Promise<VersionedFileDefaults>;
+  reviseFileDefaults: (context: CommandContext, revised: VersionedFileDefaults) => Promise<Reached>;
   /** How the columns of the file under review were read; null when there is none, or it is laid out as the template. */
   columns: (organizationId: string) => Promise<FileColumns | null>;
-  /** Reads the file under review again, with its columns as they are decided, which is remembered. */
   /** How the columns of earlier files are read, by their headings. */
   mappings: (organizationId: string) => ReturnType<typeof mappingsRemembered>;
+  /** Reads the file under review again, with its columns as they are decided, which is remembered. */
   decideColumns: (requester: ColumnsRequester, decided: DecideColumns) => Promise<Reached>;
   /** Reads another sheet of the file. */
   chooseSheet: (requester: ColumnsRequester, chosen: ChooseSheet) => Promise<Reached>;
@@ -326,8 +331,11 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       serialized(requester.organizationId, () => deciding.values(requester, decided)),
     remembered: (organizationId, query) => listRemembered(records, organizationId, query),
     forget: (requester, id) => forgetRemembered({ ...dependencies, requester }, id),
+    fileDefaults: (organizationId) => fileDefaultsOf(ports.events, organizationId),
+    reviseFileDefaults: (context, revised) => reviseFileDefaults(dependencies, context, revised),
     columns: (organizationId) => columnsUnderReview(records, organizationId),
-    mappings: (organizationId) => mappingsRemembered(records, organizationId),
+    mappings: async (organizationId) =>
+      mappingsRemembered(records, organizationId, await fileDefaultsOf(ports.events, organizationId)),
     decideColumns: (requester, decided) => decideColumns(dependencies, uploading, requester, decided),
     chooseSheet: (requester, chosen) => chooseSheet(dependencies, uploading, requester, chosen),
     remarks: (organizationId) => readReview(ports, organizationId, listRemarks),

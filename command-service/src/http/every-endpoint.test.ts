@@ -204,6 +204,15 @@ const reviewed = async (): Promise<void> => {
   await harness.post('/api/data-load/decide-names', { idDataLoad, decisions: [beside] });
   await get('values');
   await get('current');
+  await harness.post('/api/data-load/revise-file-defaults', {
+    ...(await data('file-defaults')),
+    administrations: [{ from: '2024-09-10', name: '2024-2027' }],
+    organizerAdministrativeUnit: 'Oficialía Mayor',
+    administrativeUnitType: 'Centralizado',
+    unitTypes: [{ unit: 'DIF', type: 'Descentralizado' }],
+    areaInCharge: 'Archivo',
+  });
+  await get('file-defaults');
   for (const { _id } of (await data('remembered')).docs) await harness.post('/api/data-load/forget', { _id });
   const [{ rowIndex }, , repeated] = doc.details;
   const { remarks } = await data('remarks');

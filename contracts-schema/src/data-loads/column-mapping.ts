@@ -43,11 +43,11 @@ const fieldSource = z.object({
 export type FieldSource = Readonly<z.infer<typeof fieldSource>>;
 
 /** Administrations, by the day from which each governs; the first may have governed ever since. */
-const administrations = z.array(z.object({ from: day.nullable(), name: plainText(LONGEST_NAME) })).max(20);
+export const administrations = z.array(z.object({ from: day.nullable(), name: plainText(LONGEST_NAME) })).max(20);
 export type Administrations = Readonly<z.infer<typeof administrations>>;
 
 /** Units that are of another type than the organization's others, by what its files call them. */
-const unitTypes = z.array(z.object({ unit: plainText(LONGEST_NAME), type: plainText(LONGEST_NAME) })).max(200);
+export const unitTypes = z.array(z.object({ unit: plainText(LONGEST_NAME), type: plainText(LONGEST_NAME) })).max(200);
 export type UnitTypes = Readonly<z.infer<typeof unitTypes>>;
 
 const buyerNames = z.array(plainText(LONGEST_NAME)).max(1_000);

@@ -9,6 +9,7 @@ import { id } from '../ids.ts';
 import { plainText } from '../text/plain-text.ts';
 import { chooseSheet, decideColumns, fileColumns } from './column-mapping.ts';
 import { dataLoadSummary } from './data-load-events.ts';
+import { versionedFileDefaults } from './file-defaults.ts';
 import { decidedChoices } from './load-decisions.ts';
 import { nameKind } from './name-decisions.ts';
 import { behindId, rehearsal } from './rehearsal.ts';
@@ -316,6 +317,21 @@ export const dataLoadEndpoints = {
     summary: 'Olvida una de esas decisiones: las siguientes cargas la preguntan de nuevo',
     body: forgetDecision,
     answer: messageAnswer,
+  }),
+  getFileDefaults: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/file-defaults',
+    summary: 'Lo que se toma en los archivos de la organización donde ninguna columna lo dice',
+    answer: answerOf(versionedFileDefaults),
+  }),
+  reviseFileDefaults: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    path: '/api/data-load/revise-file-defaults',
+    summary: 'Cambia lo que se toma en esos archivos; lo ya cargado no cambia',
+    body: versionedFileDefaults,
+    answer: commandAnswer,
   }),
   getDataLoadColumns: endpoint({
     ...dataLoads,

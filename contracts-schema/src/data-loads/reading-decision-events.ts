@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { fieldChange } from '../events/lifecycle-events.ts';
 import { day, id } from '../ids.ts';
+import { fileDefaults } from './file-defaults.ts';
 import { rememberedKind } from './remembered-decisions.ts';
 
 /**
@@ -18,5 +20,11 @@ const forgotten = z.object({
   }),
 });
 
-export const readingDecisionEvent = z.discriminatedUnion('type', [forgotten]);
+/** What stands in the organization's files for what they lack is otherwise now. */
+const defaultsRevised = z.object({
+  type: z.literal('FileDefaultsRevised'),
+  data: z.object({ id, organizationId: id, validFrom: day, fields: fileDefaults, changes: z.array(fieldChange) }),
+});
+
+export const readingDecisionEvent = z.discriminatedUnion('type', [forgotten, defaultsRevised]);
 export type ReadingDecisionEvent = z.infer<typeof readingDecisionEvent>;

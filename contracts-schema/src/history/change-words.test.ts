@@ -16,6 +16,7 @@ describe('a change', () => {
     ['supplier', 'removed', 'Se eliminó el proveedor'],
     ['contract', 'restored', 'Se restauró el contrato'],
     ['data-load', 'cancelled', 'Se canceló la carga de datos'],
+    ['data-load', 'revised', 'Se cambió'],
     ['batch', 'started', 'Se pidió en lote:'],
     ['batch', 'completed', 'Se hizo en lote:'],
     ['batch', 'undo-started', 'Se pidió deshacer:'],

@@ -22,6 +22,7 @@ const loadSentences: Readonly<Record<string, string>> = {
   corrected: 'Se subieron correcciones al archivo',
   cancelled: 'Se canceló la carga de datos',
   forgotten: 'Se olvidó lo que se había decidido de',
+  revised: 'Se cambió',
   confirmed: 'Se confirmó la carga de datos',
   applied: 'Se aplicó la carga de datos',
   'revert-confirmed': 'Se pidió deshacer la carga de datos',
@@ -111,8 +112,9 @@ export const batchSentence = ({ kind, action, changes }: Pick<HistoryEntry, 'kin
         .join(' ')
     : '';
 
-/** Whether a change is a load's, or a batch's own, and so tells of many as one. */
-export const tellsOfMany = ({ kind }: Pick<HistoryEntry, 'kind'>): boolean => kind === 'data-load' || kind === 'batch';
+/** Whether a change is a load's, or a batch's own, and so tells of many as one; what is set for all loads is revised by itself. */
+export const tellsOfMany = ({ kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): boolean =>
+  (kind === 'data-load' && action !== 'revised') || kind === 'batch';
 
 const SIGN_DIGITS = 12;
 

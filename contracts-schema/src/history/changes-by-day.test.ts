@@ -44,8 +44,10 @@ describe('changes that were made at once', () => {
   });
 
   it('are never loads, each of which tells of many', () => {
-    const load = { kind: 'data-load', action: 'applied' };
-    expect(sizesOf([entry(0, load), entry(0, load), entry(0, load)])).toEqual([1, 1, 1]);
+    for (const action of ['applied', 'revised']) {
+      const load = { kind: 'data-load', action };
+      expect(sizesOf([entry(0, load), entry(0, load), entry(0, load)])).toEqual([1, 1, 1]);
+    }
   });
 
   it('are told one by one where it was asked what one load did', () => {

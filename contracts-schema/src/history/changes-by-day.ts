@@ -3,7 +3,6 @@ import { countsAs } from '../contracts/counting.ts';
 import { installationDay } from '../installation-zone.ts';
 import { type Centavos, formatMoney, fromPesos } from '../money.ts';
 import { changeNouns } from './change-nouns.ts';
-import { tellsOfMany } from './change-words.ts';
 import type { HistoryEntry } from './history-answers.ts';
 
 /** What was done at once: changes of the same kind, by the same person, in the same way. */
@@ -33,7 +32,7 @@ const groupsOf = (entries: readonly HistoryEntry[]): readonly ChangeGroup[] => {
   const runs: [HistoryEntry, ...HistoryEntry[]][] = [];
   for (const entry of entries) {
     const last = runs.at(-1);
-    if (last && !tellsOfMany(entry) && isSame(last[0], entry)) last.push(entry);
+    if (last && Object.hasOwn(changeNouns, entry.kind) && isSame(last[0], entry)) last.push(entry);
     else runs.push([entry]);
   }
   return runs.flatMap((run): ChangeGroup[] => (run.length >= LEAST_TOGETHER ? [run] : run.map((entry) => [entry])));

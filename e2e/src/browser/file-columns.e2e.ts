@@ -8,6 +8,8 @@ import { type BrowserWorld, openBrowserWorld, PHONE } from './world/browser-worl
 const LOADS = '/admin/data-load';
 const REVIEW = '/admin/data-load/current';
 const COLUMNS = '/admin/data-load/columns';
+const REMEMBERED = '/admin/data-load/remembered';
+const TITLE = 'Lo que tus archivos no dicen';
 
 const csv = (name: string, ...lines: readonly string[]) => ({
   name,
@@ -66,6 +68,48 @@ describe('an administrator brings the table that the town has', () => {
     await page.getByRole('button', { name: 'Cargar archivo' }).click();
     await page.waitForURL(`**${REVIEW}`);
     await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos nuevos'], '1');
+  });
+
+  it('finds what all its files lack where it is remembered, changes it there, and reads the next file so', async () => {
+    await world.admin.post('/api/data-load/cancel-current', {});
+    const page = await world.visit({ as: 'administrator', at: REMEMBERED });
+    const card = page.locator('section', { has: page.getByRole('heading', { name: TITLE }) });
+    const says = (name: string) => card.locator('div', { has: page.getByText(name, { exact: true }) }).last();
+    await see(says('Administraciones').getByText('2024-2027'));
+    await see(says('Centralizada/Descentralizada').getByText('Centralizado'));
+    await see(says('Área responsable de la información').getByText('OFICIALIA MAYOR'));
+    await expectOpenAt(page, PHONE, page.getByRole('heading', { name: TITLE }));
+    expect(await isScrolledSideways(page)).toBe(false);
+
+    await card.getByRole('button', { name: 'Cambiar' }).click();
+    await page.getByRole('button', { name: 'Otra administración' }).click();
+    await page.getByRole('textbox', { name: 'Administración 2' }).fill('2027-2030');
+    await page.getByRole('textbox', { name: 'Gobierna desde (2)' }).fill('10/09/2027');
+    await page.getByLabel('Área responsable de la información').fill('ARCHIVO MUNICIPAL');
+    await page.getByRole('textbox', { name: 'Unidad', exact: true }).fill('SISTEMA DIF');
+    await page.getByLabel('Su tipo').selectOption('Descentralizado');
+    await page.setViewportSize(PHONE);
+    expect(await isScrolledSideways(page)).toBe(false);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await see(
+      says('Administraciones').getByText('2024-2027, 2027-2030 desde el 10/09/2027'),
+      page.locator('main :focus'),
+    );
+
+    await page.goto(LOADS);
+    await page.locator('input[type=file]').setInputFiles(csv('tercero.csv', HEADINGS, line('T-4')));
+    await page.getByRole('button', { name: 'Cargar archivo' }).click();
+    await page.waitForURL(`**${REVIEW}`);
+    await page.goto(COLUMNS);
+    await comesToBe(() => page.getByLabel('Área responsable de la información').inputValue(), 'ARCHIVO MUNICIPAL');
+    expect(await page.getByRole('textbox', { name: 'Administración 2' }).inputValue()).toBe('2027-2030');
+
+    await page.goto('/admin/activity');
+    const [changed, answered] = await page
+      .locator('article', { hasText: 'Se cambió «Lo que tus archivos no dicen»' })
+      .all();
+    await see(changed!.getByText('en el formulario'), changed!.getByText('SISTEMA DIF: Descentralizado'));
+    await see(answered!.getByText('por la carga «primero.csv»'));
   });
 
   it('reads another sheet of a book, as often as it takes to find the contracts', async () => {

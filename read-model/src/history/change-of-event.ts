@@ -15,6 +15,7 @@ import {
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { DataLoadCounts, DataLoadEvent } from '@monitor/contracts-schema/data-loads/data-load-events';
+import { FILE_DEFAULTS_TITLE } from '@monitor/contracts-schema/data-loads/file-defaults';
 import type { ReadingDecisionEvent } from '@monitor/contracts-schema/data-loads/reading-decision-events';
 import type { JoinedTo } from '@monitor/contracts-schema/events/join-events';
 import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
@@ -47,6 +48,7 @@ const ENDS: ReadonlySet<ChangeAction> = new Set<ChangeAction>([
   'applied',
   'cancelled',
   'forgotten',
+  'revised',
   'reverted',
   'completed',
   'undone',
@@ -230,7 +232,9 @@ const cancelled = (event: RecordedEvent<Extract<DataLoadEvent, { type: 'DataLoad
   return changeOf(event, { kind: 'data-load', action: 'cancelled', subject, state: null });
 };
 
-const forgotten = (event: RecordedEvent<ReadingDecisionEvent>): ChangeView => {
+const forgotten = (
+  event: RecordedEvent<Extract<ReadingDecisionEvent, { type: 'ReadingDecisionForgotten' }>>,
+): ChangeView => {
   const { text, as } = event.data;
   const changes = [{ field: 'meaning', from: as, to: null }];
   return changeOf(event, {
@@ -241,6 +245,14 @@ const forgotten = (event: RecordedEvent<ReadingDecisionEvent>): ChangeView => {
     changes,
     isPublic: false,
   });
+};
+
+const defaultsRevised = (
+  event: RecordedEvent<Extract<ReadingDecisionEvent, { type: 'FileDefaultsRevised' }>>,
+): ChangeView => {
+  const { changes } = event.data;
+  const subject = FILE_DEFAULTS_TITLE;
+  return changeOf(event, { kind: 'data-load', action: 'revised', subject, state: null, changes, isPublic: false });
 };
 
 type BatchFact = Exclude<BatchEvent, { type: keyof typeof notAudited }>;
@@ -307,6 +319,7 @@ const descriptions: Descriptions = {
   DataLoadCorrected: file('corrected'),
   DataLoadCancelled: cancelled,
   ReadingDecisionForgotten: forgotten,
+  FileDefaultsRevised: defaultsRevised,
 };
 
 export const auditedTypes = Object.keys(descriptions) as readonly AuditedEvent['type'][]; // of its own keys

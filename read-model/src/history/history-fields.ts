@@ -16,6 +16,11 @@ import type {
   DataLoadSummary,
   RevertCounts,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
+import {
+  administrationsInWords,
+  type FileDefaults,
+  unitTypesInWords,
+} from '@monitor/contracts-schema/data-loads/file-defaults';
 import { shownFormula } from '@monitor/contracts-schema/formulas/function-names';
 import { type ChangeKind, changeKinds } from '@monitor/contracts-schema/history/change-nouns';
 import { isCoveredBy } from '@monitor/contracts-schema/history/change-permissions';
@@ -23,7 +28,10 @@ import type { ChangeAction } from '@monitor/contracts-schema/history/change-view
 import type { Permission } from '@monitor/contracts-schema/permission';
 
 type FileFields = { rows: number; layout: string; headingRow: number; sha256: string };
-type LoadFields = DataLoadSummary & DataLoadCounts & FileFields & { notReached: number; meaning: string };
+type LoadFields = DataLoadSummary &
+  DataLoadCounts &
+  FileFields &
+  FileDefaults & { notReached: number; meaning: string };
 
 /** What the fields of loads are called; anybody may read all of them. */
 const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
@@ -55,6 +63,11 @@ const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   numberTaken: 'Filas cuyo número se tomó después de la revisión',
   removed: 'Filas eliminadas en la revisión',
   leftOut: 'Filas no registradas',
+  administrations: 'Administraciones',
+  organizerAdministrativeUnit: contractFieldLabels.organizerAdministrativeUnit,
+  administrativeUnitType: contractFieldLabels.administrativeUnitType,
+  unitTypes: 'Unidades de otro tipo',
+  areaInCharge: contractFieldLabels.areaInCharge,
   notReached: 'Filas a las que no llegó',
 };
 
@@ -146,6 +159,7 @@ const words: Readonly<Partial<Record<ChangeKind, WordsByField>>> = {
     (key): WordsByField => Object.fromEntries(describedBy(key).map(([name, field]) => [name, wordsOf(field)])),
   ),
   calculation: wordsOfCalculations,
+  'data-load': { administrations: administrationsInWords, unitTypes: unitTypesInWords },
 };
 
 /** What a history says for a field's value: in words where it has some, else the value. */

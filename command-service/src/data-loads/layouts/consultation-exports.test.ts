@@ -57,6 +57,16 @@ describe('an export of a consultation of the National Platform', () => {
     });
   });
 
+  it('of direct awards says who contracted: the body that its title names', () => {
+    const award = { Ejercicio: '2023', 'Área(s) solicitante(s) ': 'Obras' };
+    const rows = sheetRows(consultation(platformDirectAwards).mailed('Municipio de Ánimas', award));
+    const { values } = mappedRows(findHeadings(rows, {})!.mapping, rows)(rows.at(-1)!); // as above
+    expect(values).toMatchObject({
+      organizerAdministrativeUnit: { value: 'Municipio de Ánimas', derived: true },
+      applicantAdministrativeUnit: { value: 'Obras' },
+    });
+  });
+
   it('of several bodies says in a column whose row it is', () => {
     const headings = ['Sujeto obligado', ...platformTenders];
     const { rows } = readTable(headings, [['DIF', '2023']]);

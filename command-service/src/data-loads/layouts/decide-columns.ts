@@ -9,13 +9,16 @@ import { templateColumns } from '@monitor/contracts-schema/data-loads/template-c
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import type { LoadDependencies, Requester } from '../load-dependencies.ts';
+import { derivedId } from '../../deciding/derived-id.ts';
+import { type LoadDependencies, loadContext, type Requester } from '../load-dependencies.ts';
 import { isMeant, loadState, occupied } from '../load-process.ts';
 import { rememberColumns } from '../review/remembered-verdicts.ts';
 import type { createUploading } from '../upload/uploading.ts';
 import type { StagedFile } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
+import { newDefaults } from './file-defaults.ts';
 import type { KnownColumns } from './find-headings.ts';
+import { reviseFileDefaults } from './revise-file-defaults.ts';
 
 /** How the columns of an organization's file under review were read; null of one that is laid out as the template. */
 export const columnsUnderReview = async (records: ViewStore, organizationId: string): Promise<FileColumns | null> => {
@@ -97,12 +100,16 @@ export const decideColumns = async (
   const columns = { sheet: file.sheet, ...(mapping ? { mapping } : { headingRow }) };
   const { position } = await readAgain(dependencies, uploading, requester, { ...file, idDataLoad, columns });
   const found = (await workingLoadOf(records, organizationId))?.staged?.found;
-  if (mapping && found)
-    await rememberColumns(records, organizationId, found, {
-      decidedBy: requester.actor,
-      decidedAt: dependencies.system.now().toISOString(),
-    });
-  return { position };
+  if (!mapping || !found) return { position };
+  const { actor, commandId } = requester;
+  await rememberColumns(records, organizationId, found, {
+    decidedBy: actor,
+    decidedAt: dependencies.system.now().toISOString(),
+  });
+  const forDefaults = { ...requester, commandId: derivedId(commandId, 'file-defaults') };
+  const context = loadContext(dependencies, forDefaults, idDataLoad, file.fileName);
+  const revised = await reviseFileDefaults(dependencies, context, newDefaults(mapping, file.found.mapping));
+  return { position: revised.position ?? position };
 };
 
 /** Reads another sheet of an organization's file under review, whose columns are recognised anew. */

@@ -1,10 +1,12 @@
 import type { ColumnMapping, FileBuyer } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { type FileDefaults, NO_FILE_DEFAULTS } from '@monitor/contracts-schema/data-loads/file-defaults';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { LONGEST_NAME, nameKey } from '@monitor/contracts-schema/text/text';
 import { dayFirst } from '../review/rules/cells/row-values.ts';
 import { createDigest } from '../review/rules/digest.ts';
+import { withDefaults } from './file-defaults.ts';
 import { headingKey, REASONS } from './heading-key.ts';
 import { guessedMapping, type HeadedColumn, layoutMapping, layoutOf } from './map-columns.ts';
 
@@ -18,36 +20,11 @@ export type KnownColumns = Readonly<{
   headingRow?: number | undefined;
   /** What was decided of earlier files, by the key of their headings. */
   remembered?: Readonly<Record<string, ColumnMapping>>;
-  /** What is so of every file of the organization. */
-  ofEveryFile?: OfEveryFile | undefined;
+  /** What stands in every file of the organization for what it lacks. */
+  defaults?: FileDefaults | undefined;
+  /** Buyers that are the organization, in whichever file. */
+  ours?: readonly string[];
 }>;
-
-/** Fields that many layouts lack, and of which an organization's files all say the same. */
-const ALIKE = ['organizerAdministrativeUnit', 'administrativeUnitType', 'areaInCharge'] as const;
-
-/** What is asked once of whichever file lacks it first, and is so of every other: what was decided last of each. */
-export type OfEveryFile = Pick<ColumnMapping, 'administrations' | 'unitTypes'> &
-  Readonly<{
-    values: ReadonlyMap<(typeof ALIKE)[number], string>;
-    /** Whoever is the organization, of all that anybody decided. */
-    ours?: readonly string[];
-  }>;
-
-/** The same of the mappings that were decided, the latest last. */
-export const ofEveryFile = (decided: readonly ColumnMapping[]): OfEveryFile => {
-  const values = new Map(
-    decided.flatMap(({ fields }) =>
-      ALIKE.flatMap((field) => {
-        const value = fields[field]?.value ?? null;
-        return value === null ? [] : [[field, value] as const];
-      }),
-    ),
-  );
-  const administrations = decided.findLast((one) => one.administrations?.length)?.administrations;
-  const unitTypes = decided.findLast((one) => one.unitTypes)?.unitTypes;
-  const ours = decided.flatMap(({ buyers }) => buyers?.ours ?? []);
-  return { values, ours, ...(administrations && { administrations }), ...(unitTypes && { unitTypes }) };
-};
 
 /** How a file's columns are read, and by what they were found. */
 export type FoundColumns = Readonly<{
@@ -110,26 +87,6 @@ const decided = (candidate: Candidate, mapping: ColumnMapping): FoundColumns => 
   key: keyOf(candidate.columns),
 });
 
-const NOTHING_KNOWN = ofEveryFile([]);
-
-/** The administrations that governed and the types of units, where no column says them: those that were cell last of all. */
-const withNewest = (mapping: ColumnMapping, { administrations, unitTypes }: OfEveryFile): ColumnMapping => ({
-  ...mapping,
-  ...(administrations && !mapping.fields.administration && { administrations }),
-  ...(unitTypes && !mapping.fields.administrativeUnitType?.columns.length && { unitTypes }),
-});
-
-/** What nobody has decided of the file, and no column of it says, is as in every other file. */
-const asEveryOther = (mapping: ColumnMapping, known: OfEveryFile): ColumnMapping => {
-  const fields = { ...mapping.fields };
-  for (const [field, value] of known.values) {
-    const source = fields[field];
-    if (!source) fields[field] = { columns: [], value };
-    else if (source.isStandIn) fields[field] = { ...source, value };
-  }
-  return withNewest({ ...mapping, fields }, known);
-};
-
 /** A label, and behind it what it says. */
 type Labelled = Readonly<{ row: number; column: number; cell: SheetCell }>;
 
@@ -148,7 +105,7 @@ const WHOSE_FILE = 'NOMBRE DEL SUJETO OBLIGADO';
 const WHICH_FORMAT = 'FORMATO';
 
 /** Whose file it is, where its title says so and its rows do not; the organization's where any file says that name is. */
-const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[], known: OfEveryFile): FoundColumns => {
+const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[], known: KnownColumns): FoundColumns => {
   const { buyers, ...mapping } = found.mapping;
   if (buyers && buyers.row === undefined) return found;
   const title = labelled(
@@ -163,15 +120,15 @@ const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[], known: 
   return { ...found, mapping: { ...mapping, buyers: { columns: [column], row, ours } } };
 };
 
-const recognised = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns | undefined => {
+const recognised = ({ row, columns }: Candidate, known: KnownColumns): FoundColumns | undefined => {
   const layout = layoutOf(columns);
   if (!layout) return undefined;
-  const mapping = asEveryOther(layoutMapping(layout, columns, row), known);
+  const mapping = withDefaults(layoutMapping(layout, columns, row), known.defaults ?? NO_FILE_DEFAULTS);
   return { mapping, isDecided: true, headings: columns, key: keyOf(columns) };
 };
 
-const guessed = ({ row, columns }: Candidate, known: OfEveryFile): FoundColumns => ({
-  mapping: asEveryOther(guessedMapping(columns, row), known),
+const guessed = ({ row, columns }: Candidate, known: KnownColumns): FoundColumns => ({
+  mapping: withDefaults(guessedMapping(columns, row), known.defaults ?? NO_FILE_DEFAULTS),
   isDecided: false,
   headings: columns,
   key: keyOf(columns),
@@ -211,10 +168,8 @@ const refuseOthers = (rows: readonly SheetRow[]): void => {
  * with these headings; as in the published layout that they are of; else as can be guessed. Undefined of a file without any
  * row of headings. Refuses published layouts of what are no contracts.
  */
-export const findHeadings = (
-  rows: readonly SheetRow[],
-  { mapping, headingRow, remembered = {}, ofEveryFile: known = NOTHING_KNOWN }: KnownColumns,
-): FoundColumns | undefined => {
+export const findHeadings = (rows: readonly SheetRow[], known: KnownColumns): FoundColumns | undefined => {
+  const { mapping, headingRow, remembered = {}, defaults = NO_FILE_DEFAULTS } = known;
   const wanted = mapping?.headingRow ?? headingRow;
   const candidates = rows
     .filter(({ row }) => (wanted === undefined ? row <= LAST_HEADING_ROW : row === wanted))
@@ -227,7 +182,7 @@ export const findHeadings = (
     const before = wanted === undefined ? remembered[keyOf(candidate.columns)] : undefined;
     if (!before) continue;
     return withTitledBuyer(
-      decided(candidate, withNewest({ ...before, headingRow: candidate.row }, known)),
+      decided(candidate, withDefaults({ ...before, headingRow: candidate.row }, defaults)),
       rows,
       known,
     );

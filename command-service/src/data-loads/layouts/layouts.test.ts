@@ -1,3 +1,4 @@
+import { NO_FILE_DEFAULTS } from '@monitor/contracts-schema/data-loads/file-defaults';
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { normalForm } from '@monitor/contracts-schema/text/normal-form';
 import fc from 'fast-check';
@@ -30,21 +31,57 @@ const ownHeadings = templateColumns.map(({ heading }) => heading);
 describe('who contracts', () => {
   const APPLICANT = 'Área(s) solicitante(s) ';
   const EXECUTOR = 'Área(s) responsable(s) de la ejecución del contrato ';
-  const ofEveryFile = { values: new Map([['organizerAdministrativeUnit', 'Oficialía Mayor'] as const]) };
+  const defaults = { ...NO_FILE_DEFAULTS, organizerAdministrativeUnit: 'Oficialía Mayor' };
   const organizer = ({ values }: MappedRow) => values.organizerAdministrativeUnit;
 
-  it('is said by a column of its own, whatever is so of every other file', () => {
+  it('is said by a column of its own, whatever stands in every file that lacks it', () => {
     const row = { 'Área(s) contratante(s)': 'Compras', [APPLICANT.trim()]: 'Obras' };
-    expect(organizer(readOne(platformMerged, row, { ofEveryFile }))).toEqual({ value: 'Compras' });
+    expect(organizer(readOne(platformMerged, row, { defaults }))).toEqual({ value: 'Compras' });
   });
 
-  it('is derived from another column of direct awards, which have none, until it is said of every file', () => {
+  it('is derived from another column of direct awards, which have none, until something stands in every file', () => {
     const row = { [APPLICANT]: 'Obras', [EXECUTOR]: 'Parques' };
     expect(organizer(readOne(platformDirectAwards, row))).toEqual({ value: 'Parques', derived: true });
-    expect(organizer(readOne(platformDirectAwards, row, { ofEveryFile }))).toEqual({
+    expect(organizer(readOne(platformDirectAwards, row, { defaults }))).toEqual({
       value: 'Oficialía Mayor',
       derived: true,
     });
+  });
+});
+
+describe('who contracts, in a file of the Platform that says whose it is', () => {
+  const BODY = 'Sujeto obligado';
+  const CONTRACTING = 'Área(s) contratante(s)';
+  const OF_TENDERS = 'Área(s) solicitante';
+  const OF_AWARDS = 'Área(s) solicitante(s) ';
+  const defaults = { ...NO_FILE_DEFAULTS, organizerAdministrativeUnit: 'Oficialía Mayor' };
+  const organizer = (...read: Parameters<typeof readOne>) => readOne(...read).values.organizerAdministrativeUnit;
+
+  it('is the area that contracts, and where that is blank the body, derived', () => {
+    const headings = [BODY, ...platformTenders];
+    expect(organizer(headings, { [BODY]: 'DIF', [CONTRACTING]: 'Compras' }, { defaults })).toEqual({
+      value: 'Compras',
+    });
+    for (const blank of [undefined, 'N/A'])
+      expect(organizer(headings, { [BODY]: 'DIF', [CONTRACTING]: blank, [OF_TENDERS]: 'Obras' })).toEqual({
+        value: 'DIF',
+        derived: true,
+      });
+    expect(organizer(platformTenders, { [OF_TENDERS]: 'Obras' })).toEqual({ value: 'Obras', derived: true });
+    expect(organizer(platformTenders, { [CONTRACTING]: 'N/A' })).not.toHaveProperty('derived');
+  });
+
+  it('is the body of direct awards, which have no such area, unless something stands in every file', () => {
+    const headings = [BODY, ...platformDirectAwards];
+    const row = { [BODY]: 'DIF', [OF_AWARDS]: 'Obras' };
+    expect(organizer(headings, row)).toEqual({ value: 'DIF', derived: true });
+    expect(organizer(headings, row, { defaults })).toEqual({ value: 'Oficialía Mayor', derived: true });
+    expect(organizer(headings, { [OF_AWARDS]: 'Obras' })).toEqual({ value: 'Obras', derived: true });
+  });
+
+  it('is in no other layout the buyer', () => {
+    const row = { DEPENDENCIA: 'IMSS' };
+    expect(organizer(compranet39, row)).toBeUndefined();
   });
 });
 

@@ -172,6 +172,20 @@ const sayUnitType = (typeByUnit: ReadonlyMap<string, string>, values: Read): voi
   if (value !== undefined) values.administrativeUnitType = { value, derived: true };
 };
 
+/**
+ * Who contracts, where the Platform's rows have no column that says it, or leave that blank: the body whose they are. What
+ * somebody decided of all rows comes before, and columns that say something else after.
+ */
+const sayOrganizer = (row: SheetRow, source: FieldSource | undefined, body: string | undefined, values: Read): void => {
+  const field = 'organizerAdministrativeUnit';
+  const { columns: [own] = [], value = null, isStandIn = false } = source ?? {};
+  if (value !== null) return;
+  const read = own && !isStandIn ? readGroup(row, own, field) : undefined;
+  if (read && !saysNothing(read)) return;
+  const organizer = body === undefined ? values[field] : { value: body };
+  if (organizer && !saysNothing(organizer)) values[field] = { ...organizer, derived: true };
+};
+
 const keyedByUnit = (unitTypes: UnitTypes): ReadonlyMap<string, string> =>
   new Map(unitTypes.map(({ unit, type }) => [unitKey(unit), type]));
 
@@ -260,15 +274,16 @@ export const mappedRows = (
     tidyRfc(values);
     sayCurrency(row, currency, values);
     sayFirstLinks(values);
+    const whose = buyers?.row === undefined ? row : title;
+    const buyer = buyers && whose && buyerIn(whose, buyers.columns);
     if (layout === 'pnt') {
       readPlatform(values);
+      sayOrganizer(row, fields.organizerAdministrativeUnit, buyer, values);
       sayFirstAreas(values);
     }
     sayProcedureType(values);
     sayAdministration(administrations, values);
     if (typeByUnit.size > 0) sayUnitType(typeByUnit, values);
-    const whose = buyers?.row === undefined ? row : title;
-    const buyer = buyers && whose && buyerIn(whose, buyers.columns);
     return { values, ...(buyer && { buyer }) };
   };
 };

@@ -1,5 +1,6 @@
 import { type ColumnMapping, layoutName } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type EnumField, enumFields, enumKeyOf } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import type { FileDefaults } from '@monitor/contracts-schema/data-loads/file-defaults';
 import { DECISION_TEXT, type Decided } from '@monitor/contracts-schema/data-loads/load-decisions';
 import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ReadingDecisionEvent } from '@monitor/contracts-schema/data-loads/reading-decision-events';
@@ -11,7 +12,8 @@ import type { Collection, ViewStore } from '@monitor/platform/view-store/view-st
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { pageOfRecords } from '../../page-of-records.ts';
-import { type FoundColumns, type KnownColumns, ofEveryFile } from '../layouts/find-headings.ts';
+import { withDefaults } from '../layouts/file-defaults.ts';
+import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
 import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
 import { stagedConflicts } from './rfc-conflicts.ts';
@@ -140,8 +142,11 @@ export const rememberColumns = async (
 export const mappingsRemembered = async (
   records: ViewStore,
   organizationId: string,
+  defaults: FileDefaults,
 ): Promise<readonly Readonly<{ name: string; mapping: ColumnMapping }>[]> =>
-  (await allRemembered(records, organizationId)).flatMap((one) => (one.kind === 'COLUMNS' ? [one] : []));
+  (await allRemembered(records, organizationId)).flatMap((one) =>
+    one.kind === 'COLUMNS' ? [{ name: one.name, mapping: withDefaults(one.mapping, defaults) }] : [],
+  );
 
 /** All that was decided in an organization's loads, the earliest first. */
 export const allRemembered = (records: ViewStore, organizationId: string): Promise<readonly Remembered[]> =>
@@ -153,11 +158,11 @@ export const columnsDecidedBefore = (found: readonly Remembered[], key: string):
   return before && { decidedBy: before.decidedBy, decidedAt: before.decidedAt, isRemembered: true };
 };
 
-/** What was decided in earlier loads of files' columns, by the key of their headings; and what is so of every file. */
-export const columnsRemembered = (found: readonly Remembered[]): Pick<KnownColumns, 'remembered' | 'ofEveryFile'> => {
+/** What was decided in earlier loads of files' columns, by the key of their headings; and of any file, who is the organization. */
+export const columnsRemembered = (found: readonly Remembered[]): Pick<KnownColumns, 'remembered' | 'ours'> => {
   const ofColumns = found.flatMap((one) => (one.kind === 'COLUMNS' ? [one] : []));
   const remembered = Object.fromEntries(ofColumns.map(({ key, mapping }) => [key, mapping]));
-  return { remembered, ofEveryFile: ofEveryFile(ofColumns.map(({ mapping }) => mapping)) };
+  return { remembered, ours: ofColumns.flatMap(({ mapping }) => mapping.buyers?.ours ?? []) };
 };
 
 /**

@@ -2,14 +2,17 @@ import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 
-/** The process dies with its `last` append to a stream (or in the middle of a call of several), and stays dead. */
+/** The process dies with its `last` append to a stream (or in the middle of a call of several), or before its first; and stays dead. */
 export const crashingAfter =
   (last: number) =>
   (store: EventStore): EventStore => {
     let appends = 0;
-    const dead = (): Error => new Error('the process is dead');
-    const alive = <Result>(work: () => Promise<Result>): Promise<Result> =>
-      appends >= last ? Promise.reject(dead()) : work();
+    let isDead = false;
+    const dead = (): Error => {
+      isDead = true;
+      return new Error('the process is dead');
+    };
+    const alive = <Result>(work: () => Promise<Result>): Promise<Result> => (isDead ? Promise.reject(dead()) : work());
     const appendMany: EventStore['appendMany'] = async (many) => {
       const written = many.slice(0, last - appends);
       appends += written.length;

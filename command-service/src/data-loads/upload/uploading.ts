@@ -15,6 +15,7 @@ import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { FoundColumns, KnownColumns } from '../layouts/find-headings.ts';
+import { fileDefaultsOf } from '../layouts/revise-file-defaults.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
 import type { Recovery } from '../recovery.ts';
@@ -144,7 +145,8 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const verdictsBefore = verdictsRemembered(remembered, catalogue);
     const verdicts = [...decidedBefore, ...verdictsBefore.filter((verdict) => !known.has(nameId(verdict)))];
     const staging = await ports.staging.addressOf(fileId);
-    const columns = { ...upload.columns, ...columnsRemembered(remembered) };
+    const defaults = await fileDefaultsOf(ports.events, organizationId);
+    const columns = { ...upload.columns, ...columnsRemembered(remembered), defaults };
     const task = { path, temporaryFolder: folder, columns, fileId, catalogue, verdicts, erasesBlanks, staging };
     const onStaged = async (fraction: number): Promise<void> => {
       report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)));

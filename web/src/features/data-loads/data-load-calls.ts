@@ -33,6 +33,11 @@ export const decideDataLoadColumns = callOf<Endpoints['decideDataLoadColumns']>(
 export const chooseDataLoadSheet = callOf<Endpoints['chooseDataLoadSheet']>('POST', '/api/data-load/choose-sheet');
 export const fetchRemembered = callOf<Endpoints['listRememberedDecisions']>('GET', '/api/data-load/remembered');
 export const forgetDecision = callOf<Endpoints['forgetDecision']>('POST', '/api/data-load/forget');
+export const getFileDefaults = callOf<Endpoints['getFileDefaults']>('GET', '/api/data-load/file-defaults');
+export const reviseFileDefaults = callOf<Endpoints['reviseFileDefaults']>(
+  'POST',
+  '/api/data-load/revise-file-defaults',
+);
 export const getDataLoadRemarks = callOf<Endpoints['getDataLoadRemarks']>('GET', '/api/data-load/remarks');
 export const getRemarkedValues = callOf<Endpoints['getRemarkedValues']>('GET', '/api/data-load/remarked-values');
 export const correctDataLoadRows = callOf<Endpoints['correctDataLoadRows']>('POST', '/api/data-load/correct-rows');
@@ -81,3 +86,6 @@ export const refetchReview = async (organizationId: string): Promise<void> => {
     ].map(({ path }) => queryClient.invalidateQueries({ queryKey: [organizationId, path] })),
   );
 };
+
+export const refetchFileDefaults = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === getFileDefaults.path });

@@ -11,17 +11,20 @@ type PagedTablePageProps<Row> = Omit<PagedTableProps<Row>, 'caption'> &
     back: Readonly<{ to: string; label: string }>;
     /** What the list is, and what can be done there. */
     lead: ReactNode;
+    /** What stands above the list. */
+    children?: ReactNode;
     ref?: Ref<HTMLDivElement>;
   }>;
 
-/** A page of the administration that is one list. */
-export function PagedTablePage<Row>({ title, back, lead, ref, ...table }: PagedTablePageProps<Row>) {
+/** A page of the administration that is a list. */
+export function PagedTablePage<Row>({ title, back, lead, children, ref, ...table }: PagedTablePageProps<Row>) {
   usePageTitle(title);
   return (
     <div ref={ref} className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
       <PageHeader title={title} back={back}>
         {lead}
       </PageHeader>
+      {children}
       <PagedTable {...table} caption={title} />
     </div>
   );

@@ -27,7 +27,7 @@ export const administrationsIn = (rows: Rows): Administrations =>
 export const AdministrationsField = ({ rows, onChange }: Readonly<{ rows: Rows; onChange: (rows: Rows) => void }>) => (
   <RowsCard
     title="Administración"
-    note="Ninguna columna la dice: se toma la que gobernaba el día del contrato. Con una sola basta, sin fecha, si todos son suyos."
+    note="Si ninguna columna la dice, se toma la que gobernaba el día del contrato. Con una sola basta, sin fecha, si todos son suyos."
     rows={rows}
     blank={BLANK}
     another="Otra administración"

@@ -1,7 +1,8 @@
 import type { DecideColumns, FieldSource, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
-import { enumOptions } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { REMEMBERED } from '../../../lib/address/admin-paths.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatPesos } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -25,6 +26,7 @@ import {
 } from './column-fields.ts';
 import styles from './columns.module.css';
 import { UnitTypesField, unitTypeRows, unitTypesIn } from './unit-types-field.tsx';
+import { ValueField } from './value-field.tsx';
 
 export type DecidedColumns = Omit<DecideColumns, 'idDataLoad' | 'seen'>;
 type Heading = FileColumns['headings'][number];
@@ -125,7 +127,13 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
         {sourceOf(fields, 'administration').columns.length === 0 && (
           <AdministrationsField rows={governing} onChange={setGoverning} />
         )}
-        <MissingFields fields={fields} layout={layout} nameOf={nameOf} onChange={setFields} />
+        <MissingFields
+          fields={fields}
+          layout={layout}
+          nameOf={nameOf}
+          saysBody={layout === 'pnt' && mapping.buyers !== undefined}
+          onChange={setFields}
+        />
         {!isTypeSaid && <UnitTypesField rows={unitTypes} onChange={setUnitTypes} />}
         {lacking.length > 0 && (
           <Notice kind="warning" title="Falta indicar">
@@ -209,44 +217,44 @@ const ColumnTile = ({ heading: { column, heading, samples }, fields, nameOf, onC
 const exampleOf = (
   column: TemplateColumn,
   { columns, isStandIn }: FieldSource,
-  nameOf: (column: number) => string,
+  { nameOf, saysBody }: Pick<MissingFieldsProps, 'nameOf' | 'saysBody'>,
 ): string | undefined => {
+  if (isStandIn && saysBody && column.field === 'organizerAdministrativeUnit')
+    return 'Si no lo indicas, es el sujeto obligado del archivo';
   if (isStandIn) return `Si no lo indicas, se toma de ${list.format(columns.flat().map(nameOf))}`;
   if (column.field === 'contractNumber') return 'Escribe S/N si los contratos del archivo no tienen número';
   return column.format?.example && `Por ejemplo, ${column.format.example}`;
 };
 
-type MissingFieldsProps = NamedFieldsProps & Pick<FileColumns['mapping'], 'layout'>;
+type MissingFieldsProps = NamedFieldsProps &
+  Pick<FileColumns['mapping'], 'layout'> &
+  Readonly<{
+    /** Of the National Platform, which body's it is. */
+    saysBody: boolean;
+  }>;
 
 /** What no column says, and the rows say all alike. */
-const MissingFields = ({ fields, layout, nameOf, onChange }: MissingFieldsProps) => {
+const MissingFields = ({ fields, layout, onChange, ...file }: MissingFieldsProps) => {
   const missing = fieldsWithoutColumn({ fields, layout }).filter(({ field }) => field !== 'administration');
   if (missing.length === 0) return null;
   return (
     <Card as="section" title="Lo que ninguna columna dice">
       <p className={looks('muted', 'below4')}>
         Indica un valor para todas las filas del archivo. El de la unidad convocante, el área responsable y el tipo de
-        unidad se propone también en los demás archivos.
+        unidad, como las administraciones, vale en todos los archivos que no lo digan: se ve y se cambia en{' '}
+        <Link to={REMEMBERED}>Lo que se recuerda de tus libros</Link>.
       </p>
       <div className={shares(16, 4)}>
         {missing.map((column) => {
           const source = sourceOf(fields, column.field);
-          const props = {
-            name: column.field,
-            label: column.heading,
-            description: exampleOf(column, source, nameOf),
-            value: source.value ?? '',
-            onChange: (value: string) => onChange(withValue(fields, column.field, value)),
-          };
-          return column.kind === 'enum' ? (
-            <SelectField
+          return (
+            <ValueField
               key={column.field}
-              {...props}
-              options={enumOptions(column.field).map((label) => ({ id: label, label }))}
-              placeholder="Sin indicar"
+              column={column}
+              description={exampleOf(column, source, file)}
+              value={source.value ?? ''}
+              onChange={(value) => onChange(withValue(fields, column.field, value))}
             />
-          ) : (
-            <TextField key={column.field} {...props} />
           );
         })}
       </div>

@@ -139,6 +139,14 @@ it('asks for what a column only stands in for, and says which', async () => {
   expect(asked()).toMatchObject([{ fields }]);
 });
 
+it('says of a file of the Platform that whoever it is of contracts, unless that is indicated', async () => {
+  const { mapping } = read();
+  const organizerAdministrativeUnit = { columns: [[5]], value: null, isStandIn: true as const };
+  const fields = { ...mapping.fields, organizerAdministrativeUnit };
+  open(read({ mapping: { ...mapping, layout: 'pnt', fields, buyers: { columns: [2], row: 1, ours: ['DIF'] } } }));
+  await screen.findByText('Si no lo indicas, es el sujeto obligado del archivo');
+});
+
 it('says in which sheet a column of keys is looked up', async () => {
   const { mapping } = read();
   const partida = { columns: [[5]], value: null, table: 'Tabla_492870' };

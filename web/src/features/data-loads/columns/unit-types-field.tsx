@@ -20,7 +20,7 @@ const TYPES = enumOptions('administrativeUnitType').map((label) => ({ id: label,
 export const UnitTypesField = ({ rows, onChange }: Readonly<{ rows: Rows; onChange: (rows: Rows) => void }>) => (
   <RowsCard
     title="Unidades de otro tipo"
-    note="Ninguna columna dice si una unidad es centralizada. Indica aquí las que no son como las demás."
+    note="Si ninguna columna dice si una unidad es centralizada, indica aquí las que no son como las demás."
     rows={rows}
     blank={BLANK}
     another="Otra unidad"

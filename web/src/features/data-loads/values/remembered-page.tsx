@@ -12,6 +12,7 @@ import { useCommand } from '../../../ui/forms/use-command.ts';
 import { looks } from '../../../ui/layout/primitives.ts';
 import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
 import { PagedTablePage } from '../../../ui/tables/paged-table-page.tsx';
+import { FileDefaultsCard } from '../columns/file-defaults-card.tsx';
 import { fetchRemembered, forgetDecision } from '../data-load-calls.ts';
 import { DIFFERENT, decidedKind } from './decided-kinds.ts';
 
@@ -93,6 +94,8 @@ export const RememberedPage = () => {
           icon="history"
         />
       }
-    />
+    >
+      <FileDefaultsCard />
+    </PagedTablePage>
   );
 };
