@@ -322,6 +322,22 @@ describe('rows that correct registered contracts', () => {
     await harness.correct(await harness.workbook([sampleRow('B', { totalAmount: number(1) })]));
     expect(await summary()).toMatchObject({ revisedContractsCount: 0, errorsCount: 1 });
   });
+
+  it('says of a minimum that it is above the maximum where a row says so, not where the contract did', async () => {
+    await begin();
+    const { id } = await contractNumbered('A');
+    const crossed = { contractType: 'OPEN', minAmount: 10_00, maxAmount: 5_00, totalOrMaxAmount: 5_00 } as const;
+    await harness.contracts.revise(id, crossed, 1, byHand());
+    await harness.correct(
+      await harness.workbook([
+        sampleRow('A', { notes: text('x'), totalOrMaxAmount: number(5) }),
+        sampleRow('B', { minAmount: number(10), maxAmount: number(5), totalOrMaxAmount: number(5) }),
+      ]),
+    );
+    const noticed = (await rows()).map(({ data }) => data.fields.minAmount?.infos.map(({ code }) => code));
+    expect(noticed).toEqual([[], ['I31']]);
+    expect(await summary()).toMatchObject({ revisedContractsCount: 2, errorsCount: 0 });
+  });
 });
 
 describe('taking back a load that revised', () => {

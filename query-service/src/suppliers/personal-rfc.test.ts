@@ -2,9 +2,13 @@ import { allEndpoints } from '@monitor/contracts-schema/all-endpoints';
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { historyEndpoints } from '@monitor/contracts-schema/history/history-endpoints';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
+import { downloadFormat } from '@monitor/contracts-schema/http/id-params';
+import { searchEndpoints } from '@monitor/contracts-schema/search/search-endpoints';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import excel from 'exceljs';
+import { readPdf } from '../exports/testing/read-pdf.ts';
 import { writeSampleSite } from '../pages/testing/sample-site.ts';
 import { ask, type HttpAnswer } from '../testing/asking.ts';
 import { contractWith, idWith, SINCE_DAY, supplier } from '../testing/fixtures.ts';
@@ -38,32 +42,44 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const publicReads = allEndpoints.filter(({ side, access }) => side === 'query' && access === 'public');
-const formatsOf = ({ path }: Endpoint) => (path.includes(':format') ? ['csv', 'json', 'xlsx'] : ['']);
+const formatsOf = ({ path }: Endpoint) => (path.includes(':format') ? downloadFormat.options : ['']);
 type Door = readonly [endpoint: Endpoint, format: string];
 const doors: readonly Door[] = publicReads.flatMap((endpoint) =>
   formatsOf(endpoint).map((format) => [endpoint, format] as const),
 );
+/** Whose bytes are not the texts that people read in them. */
+const packedFiles = doors.filter(
+  ([{ path }, format]) => ['pdf', 'xls', 'xlsx'].includes(format) && /\/(?:contracts|suppliers)\/download/.test(path),
+);
 const nameOf = ([{ method, path }, format]: Door): string => `${method} ${path.replace(':format', format)}`;
 
 const addressOf = ({ path, query }: Endpoint, format: string): string => {
-  const id = path.includes('/suppliers/') ? juana.id : CONTRACT;
+  const id = path.includes('/suppliers/') ? juana.id : path.includes('/comparations/') ? A : CONTRACT;
   const search = query && 'id' in query.shape ? `?id=${id}` : '';
-  return path.replace(':id', juana.id).replace(':format', format) + search;
+  return path.replace(':id', id).replace(':format', format) + search;
 };
 
 const askFor = (address: string, method = 'GET', token?: string) =>
   ask(harness.url + address, { organization: A, ...(token && { token }), ...(method === 'POST' && { body: {} }) });
 
-/** All that an answer says, unpacked. */
-const textOf = async ({ status, bytes }: HttpAnswer, format: string): Promise<string> => {
-  if (format !== 'xlsx' || status !== 200) return bytes.toString();
+/** All that an answer says, unpacked by what it is. */
+const textOf = async ({ headers, bytes }: HttpAnswer): Promise<string> => {
+  const type = headers['content-type'];
+  if (type === 'application/pdf') return textOfPdf(bytes);
+  if (type !== XLSX_TYPE) return bytes.toString();
   const book = new excel.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
-  return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
+  return JSON.stringify(book.model);
+};
+
+/** What its pages show, lines that a text was broken into put together besides; and its title, in two bytes a letter. */
+const textOfPdf = (bytes: Buffer): string => {
+  const texts = readPdf(bytes).flatMap(({ lines }) => lines.map(({ text }) => text));
+  return [texts.join(' '), texts.join(''), bytes.toString('latin1').replaceAll('\0', '')].join('\n');
 };
 
 const answersOf = async ([endpoint, format]: Door): Promise<string> =>
-  textOf(await askFor(addressOf(endpoint, format), endpoint.method), format);
+  textOf(await askFor(addressOf(endpoint, format), endpoint.method));
 
 const found = (text: string) => PERSONS.filter((rfc) => text.includes(rfc) || text.includes(rfc.slice(0, 10)));
 
@@ -82,6 +98,13 @@ describe('the RFC of a natural person', () => {
     expect(found(await answersOf(door))).toEqual([]);
   });
 
+  it.each(packedFiles.map((door) => [nameOf(door), door] as const))(
+    'would be read where %s says whose name it is',
+    async (_name, door) => {
+      expect(await answersOf(door)).toContain(juana.name);
+    },
+  );
+
   it.each(PATHS)('is not said to who runs no scripts by %s', async (path) => {
     const { bytes } = await ask(harness.url + path, { headers: { accept: 'text/html' } });
     expect(bytes.toString()).toContain('<noscript>');
@@ -92,6 +115,9 @@ describe('the RFC of a natural person', () => {
     'is found by no public search, nor is a part of it: %s',
     async (search) => {
       const lists = [contractEndpoints.listContracts, supplierEndpoints.listSuppliers];
+      const { path: everywhere } = searchEndpoints.searchEverything;
+      const { contracts, suppliers } = (await askFor(`${everywhere}?search=${search}`)).body.data;
+      expect([contracts.count, suppliers.count]).toEqual([0, 0]);
       for (const { path } of lists) {
         const { status, body } = await askFor(`${path}?filters=${encodeURIComponent(JSON.stringify({ search }))}`);
         expect([status, body.data.docs ?? body.data.suppliers]).toEqual([200, []]);

@@ -1,3 +1,4 @@
+import { MINIMUM_ABOVE_MAXIMUM } from '@monitor/contracts-schema/contracts/contract-limits';
 import { WRONG_CHECK_DIGIT } from '@monitor/contracts-schema/rfc';
 import { differenceInWords } from './contract-comparison.ts';
 
@@ -52,6 +53,7 @@ const texts = {
   I29: 'No cambia {contracts}: lo registrado se actualizó después.',
   I12: 'El proveedor [{name}] está registrado sin RFC, y este no se guarda con la carga: escríbelo en Proveedores.',
   I30: 'Decide si es una corrección o una copia: su contrato ya está {where}, con {difference}.',
+  I31: MINIMUM_ABOVE_MAXIMUM,
 } as const;
 
 export type RowMessageCode = keyof typeof texts;

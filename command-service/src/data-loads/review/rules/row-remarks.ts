@@ -33,6 +33,7 @@ export type RowRemarks = Readonly<{
   fields: Readonly<Partial<Record<ImportField, ReviewedField>>>;
   add: (field: ImportField, remark: Readonly<Pick<ParsedCell<unknown>, 'error' | 'info' | 'decided'>>) => void;
   error: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageFilled<Code>) => void;
+  notice: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageFilled<Code>) => void;
   duplicate: <Code extends RowMessageCode>(field: ImportField, ...message: RowMessageFilled<Code>) => void;
   found: (field: ImportField, name: string) => void;
   creates: (field: ImportField) => void;
@@ -50,7 +51,7 @@ export const noting =
     if (cell.decided) decided.push(cell.decided);
   };
 
-/** Collects, cell by cell, what there is to say of one row; but for those errors of rules that are not to be told. */
+/** Collects, cell by cell, what there is to say of one row; but for what rules find that is not to be told. */
 export const createRowRemarks = (
   isSilent: (field: ImportField, code: RowMessageCode) => boolean = () => false,
 ): RowRemarks => {
@@ -68,6 +69,9 @@ export const createRowRemarks = (
     },
     error: (field, ...message) => {
       if (!isSilent(field, message[0])) of(field).errors.push(rowMessage(...message));
+    },
+    notice: (field, ...message) => {
+      if (!isSilent(field, message[0])) of(field).infos.push(rowMessage(...message));
     },
     duplicate: (field, ...message) => {
       const remarks = of(field);
@@ -91,8 +95,8 @@ export const createRowRemarks = (
 };
 
 /** A row whose cells may not be those of its headings: said where a row says which it is. */
-export const sayMisfit = ({ cells, headings }: Misfit, { add }: RowRemarks): void =>
-  add('contractNumber', { info: rowMessage('I23', { cells: String(cells), headings: String(headings) }) });
+export const sayMisfit = ({ cells, headings }: Misfit, { notice }: RowRemarks): void =>
+  notice('contractNumber', 'I23', { cells: String(cells), headings: String(headings) });
 
 /** What is said of a row's cells, in the order of the columns. */
 export const saidOf = (

@@ -112,8 +112,15 @@ describe('the remarks on one row', () => {
     [
       'a minimum above the maximum is read as it stands',
       { totalAmount: null, minAmount: 10, maxAmount: 5, totalOrMaxAmount: 5 },
+      ['minAmount I31'],
+    ],
+    [
+      'a minimum above the maximum, waived',
+      { totalAmount: null, minAmount: '!v010', maxAmount: 5, totalOrMaxAmount: 5 },
       [],
     ],
+    ['a minimum that is the maximum', { totalAmount: null, minAmount: 5, maxAmount: 5, totalOrMaxAmount: 5 }, []],
+    ['a minimum without a maximum is above none', { minAmount: 10, maxAmount: 0 }, []],
     [
       'a minimum alone is no open contract',
       { totalAmount: null, minAmount: 5, totalOrMaxAmount: 5 },

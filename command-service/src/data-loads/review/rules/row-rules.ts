@@ -1,4 +1,5 @@
 import type { ContractType } from '@monitor/contracts-schema/contracts/contract-enums';
+import { isMinimumAbove } from '@monitor/contracts-schema/contracts/contract-limits';
 import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
 import { mentionsCategory } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
@@ -62,9 +63,10 @@ export const checkRequired = (row: RowUnderReview): void => {
     remarks.error('totalAmount', 'E6', { amount: 'total', type: 'normal' });
 };
 
-/** The published amount repeats the maximum of an open contract, and the total of a normal one. */
+/** The published amount repeats the maximum of an open contract, and the total of a normal one; no minimum is above its maximum. */
 export const checkAmounts = (row: RowUnderReview): void => {
   const { parsed, remarks } = row;
+  if (isMinimumAbove(parsed) && !overridesAt(row, 'minAmount').skipsValidation) remarks.notice('minAmount', 'I31');
   const isOpen = derivedContractType(parsed) === 'OPEN';
   const repeated = isOpen ? parsed.maxAmount : parsed.totalAmount;
   if (!repeated || parsed.totalOrMaxAmount === null || parsed.totalOrMaxAmount === repeated) return;

@@ -1,6 +1,7 @@
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { type ContractField, contractFieldGroups } from '@monitor/contracts-schema/contracts/contract-field';
 import { contractFieldNames, definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { MINIMUM_ABOVE_MAXIMUM } from '@monitor/contracts-schema/contracts/contract-limits';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -44,6 +45,19 @@ describe('the form of a contract', () => {
     await choose(/Tipo de contrato/, 'Abierto');
     expect(textOf('Montos')).toMatch(/Monto mínimo.*Monto máximo.*Monto total.*Monto total o/);
     expect(textOf('Montos')).toContain('igual al monto máximo');
+  });
+
+  it('says of a minimum that is above its maximum that it is', async () => {
+    const { user, form, choose, textOf } = await openForm();
+    await choose(/Tipo de contrato/, 'Abierto');
+    await user.type(form.getByRole('textbox', { name: /Monto mínimo/ }), '1,500');
+    await user.type(form.getByRole('textbox', { name: /Monto máximo/ }), '1,499.99');
+    expect(textOf('Montos')).toContain(MINIMUM_ABOVE_MAXIMUM);
+    await user.type(
+      form.getByRole('textbox', { name: /Monto máximo/ }),
+      '{Backspace}{Backspace}{Backspace}{Backspace}500',
+    );
+    expect(textOf('Montos')).not.toContain(MINIMUM_ABOVE_MAXIMUM);
   });
 
   it('judges nothing while somebody chooses from a list over it, which would close', async () => {

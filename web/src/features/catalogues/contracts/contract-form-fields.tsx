@@ -5,8 +5,10 @@ import {
   contractFieldGroups,
 } from '@monitor/contracts-schema/contracts/contract-field';
 import { contractFieldNames, definitionOf, fieldsWith } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { isMinimumAbove, MINIMUM_ABOVE_MAXIMUM } from '@monitor/contracts-schema/contracts/contract-limits';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { amountIn } from '../../../ui/fields/amount-text.ts';
 import {
   AmountInput,
   ChoiceInput,
@@ -47,9 +49,9 @@ const fieldsIn = (group: ContractFieldGroup, isOpen: boolean): readonly Contract
 /** Every field of a contract, in the groups that a person fills in one after another. */
 export const ContractFormFields = ({ doc }: Readonly<{ doc: CatalogueContract | undefined }>) => {
   const { control } = useFormContext<ContractValues>();
-  const [procedureType, contractType, isEmpty, limitExceeded] = useWatch({
+  const [procedureType, contractType, isEmpty, limitExceeded, minAmount, maxAmount] = useWatch({
     control,
-    name: ['procedureType', 'contractType', 'isEmpty', 'limitExceeded'],
+    name: ['procedureType', 'contractType', 'isEmpty', 'limitExceeded', 'minAmount', 'maxAmount'],
   });
   const required = useMemo(() => requiredFields({ contractType, isEmpty }), [contractType, isEmpty]);
   const isOpen = contractType === 'OPEN';
@@ -59,6 +61,8 @@ export const ContractFormFields = ({ doc }: Readonly<{ doc: CatalogueContract | 
   const hintOf = (field: ContractField): string | undefined => {
     if (field === 'totalOrMaxAmount')
       return `El que se publica y se suma: igual al monto ${isOpen ? 'máximo' : 'total'}.`;
+    if (field === 'minAmount' && isMinimumAbove({ minAmount: amountIn(minAmount), maxAmount: amountIn(maxAmount) }))
+      return MINIMUM_ABOVE_MAXIMUM;
     const definition = definitionOf(field);
     const example = definition.kind === 'text' ? definition.format?.example : undefined;
     return hints[field] ?? (example && `Ejemplo: ${example}`);
