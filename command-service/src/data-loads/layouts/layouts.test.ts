@@ -49,6 +49,38 @@ describe('who contracts', () => {
   });
 });
 
+describe('a decentralised body in a file of the Platform', () => {
+  const CONTRACTING = 'Área(s) contratante(s)';
+  const AREA = 'Área(s) solicitante';
+  const defaults = { ...NO_FILE_DEFAULTS, administrativeUnitType: 'No centralizado' };
+  const units = (said: Readonly<Record<string, MadeCell>>, given = defaults) => {
+    const { organizerAdministrativeUnit, applicantAdministrativeUnit, notes } = readOne(platformTenders, said, {
+      defaults: given,
+    }).values;
+    return [organizerAdministrativeUnit?.value, applicantAdministrativeUnit, notes?.value];
+  };
+
+  it('wanted itself what one of its areas did, which stands in the notes', () => {
+    const body = { [CONTRACTING]: 'Comisión del Agua', [AREA]: 'Dirección de Operación', Nota: 'Urgente.' };
+    expect(units(body)).toEqual([
+      'Comisión del Agua',
+      { value: 'Comisión del Agua', derived: true },
+      'Urgente. Área solicitante: Dirección de Operación.',
+    ]);
+  });
+
+  it.each([
+    ['that is the same unit', { [CONTRACTING]: 'Comisión del Agua', [AREA]: 'COMISION DEL AGUA' }, defaults],
+    [
+      'of a town',
+      { [CONTRACTING]: 'Compras', [AREA]: 'Obras' },
+      { ...defaults, administrativeUnitType: 'Centralizado' },
+    ],
+  ])('has an area %s as it stands', (_what, said, given) => {
+    expect(units(said, given).slice(1)).toEqual([{ value: said[AREA] }, undefined]);
+  });
+});
+
 describe('who contracts, in a file of the Platform that says whose it is', () => {
   const BODY = 'Sujeto obligado';
   const CONTRACTING = 'Área(s) contratante(s)';

@@ -4,7 +4,7 @@ import type {
   FieldSource,
   UnitTypes,
 } from '@monitor/contracts-schema/data-loads/column-mapping';
-import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { enumLabel, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
@@ -186,6 +186,17 @@ const sayOrganizer = (row: SheetRow, source: FieldSource | undefined, body: stri
   if (organizer && !saysNothing(organizer)) values[field] = { ...organizer, derived: true };
 };
 
+/** A decentralised body contracts for its own areas: which of them wanted it stands in the notes. */
+const sayOneUnit = (values: Read): void => {
+  const { administrativeUnitType: type, organizerAdministrativeUnit: body, applicantAdministrativeUnit: area } = values;
+  if (!type || !body || !area || [type, body, area].some(saysNothing)) return;
+  if (readEnum('administrativeUnitType', String(type.value).slice(0, LONGEST_NAME)) !== 'DESCENTRALIZED') return;
+  const [bodyKey, areaKey] = [body, area].map(({ value }) => unitKey(String(value).slice(0, LONGEST_NAME)));
+  if (bodyKey === areaKey) return;
+  values.applicantAdministrativeUnit = { value: body.value, derived: true };
+  addNote(values, `Área solicitante: ${startOfLine(String(area.value), LONGEST_NAME)}.`);
+};
+
 const keyedByUnit = (unitTypes: UnitTypes): ReadonlyMap<string, string> =>
   new Map(unitTypes.map(({ unit, type }) => [unitKey(unit), type]));
 
@@ -284,6 +295,7 @@ export const mappedRows = (
     sayProcedureType(values);
     sayAdministration(administrations, values);
     if (typeByUnit.size > 0) sayUnitType(typeByUnit, values);
+    if (layout === 'pnt') sayOneUnit(values);
     return { values, ...(buyer && { buyer }) };
   };
 };
