@@ -16,7 +16,10 @@ const reviewName = z.object({
   /** What these come to, in pesos. */
   amount: z.number(),
   firstRow: z.int(),
-  /** The most alike first, and whom it was declared to be; of a name of the same file with its rows and what they come to. */
+  /**
+   * The most alike first, and last somebody registered whom it was declared to be without that; of a name of the same file
+   * with its rows and what they come to.
+   */
   alikes: z.array(
     z.object({
       _id: z.string(),

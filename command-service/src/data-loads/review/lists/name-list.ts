@@ -122,11 +122,9 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
   };
 };
 
-/** Whom a name is alike, and whom it was declared to be where that is another. */
-const withMeant = ({ kind, alikes }: StagedName, meant: NamedOne | null | undefined): readonly AlikeName[] => {
-  const isMeant = ({ id, name }: AlikeName): boolean =>
-    id === meant?.id && (id !== null || nameKeyOf(kind, name) === nameKeyOf(kind, meant.name));
-  if (!meant || alikes.some(isMeant)) return alikes;
+/** Whom a name is alike, and whom it was declared to be where that is another who is registered. */
+const withMeant = ({ alikes }: StagedName, meant: NamedOne | null | undefined): readonly AlikeName[] => {
+  if (!meant || meant.id === null || alikes.some(({ id }) => id === meant.id)) return alikes;
   return [...alikes, { id: meant.id, name: meant.name, rfc: null }];
 };
 
