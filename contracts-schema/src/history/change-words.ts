@@ -63,7 +63,7 @@ export const countedRecords = ({ contracts, suppliers, administrativeUnits }: Re
       .map(({ count, noun }) => countedNoun(count, noun)),
   );
 
-/** `2 proveedores y unidades`: of which none needs to be told from the other. */
+/** `2 proveedores y unidades`: both together, whichever they are. */
 export const countedNamed = (count: number): string =>
   countedNoun(count, { one: 'proveedor o unidad', many: 'proveedores y unidades', gender: 'm' });
 
