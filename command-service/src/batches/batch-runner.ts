@@ -87,7 +87,7 @@ type Ending = Readonly<{ reason: BatchStopReason; by: Actor }>;
 
 /** How many records a batch did something to, where what it came to says so itself. */
 const doneOf = (outcome: BatchOutcome): number | undefined => {
-  if (outcome.kind === 'load') return outcome.counts.contracts + outcome.counts.revised;
+  if (outcome.kind === 'load') return outcome.counts.contracts + outcome.counts.revised + (outcome.counts.renamed ?? 0);
   return outcome.kind === 'merge' ? outcome.counts.changed : undefined;
 };
 

@@ -160,6 +160,24 @@ describe('the doors of data loads', () => {
     expect(await answer.json()).toMatchObject({ error: true, code: 'request.invalid' });
   });
 
+  it('refuse to have the catalogue follow a name of the load to whoever does not keep it', async () => {
+    const { getDataLoadNames, cancelCurrent } = dataLoadEndpoints;
+    const uploaded = await (await server.upload(await workbook(sampleRows(1)))).json();
+    const idDataLoad = dataLoadEndpoints.uploadDataLoad.answer.parse(uploaded).data.current?._id;
+    const names = getDataLoadNames.answer.parse(await (await server.get('/api/data-load/names')).json()).data?.names;
+    for (const { _id: name, kind } of names ?? []) {
+      const same = { name, verdict: 'SAME', as: system.newId(), seen: null };
+      const say = (decision: object) =>
+        server.post('/api/data-load/decide-names', { idDataLoad, decisions: [decision] });
+      expect(await (await say(same)).json()).toMatchObject({ code: 'data-load.name-not-alike' });
+      const refused = await say({ ...same, renames: true });
+      expect([kind, refused.status]).toEqual([kind, 403]);
+      expect(await refused.json()).toMatchObject({ code: 'permission.missing', data: { permissions: ['CONTRACTS'] } });
+    }
+    expect(names?.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['SUPPLIER', 'ADMINISTRATIVE_UNIT']));
+    cancelCurrent.answer.parse(await (await server.post('/api/data-load/cancel-current', { idDataLoad })).json());
+  });
+
   it('lead from the upload over the review to the log', async () => {
     const { uploadDataLoad, getCurrentDataLoad, saveRow, deleteRow, confirmCurrent } = dataLoadEndpoints;
     const path = await workbook([...sampleRows(2), sampleRow('X', { procedureType: text('Otro') })]);

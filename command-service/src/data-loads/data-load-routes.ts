@@ -1,6 +1,7 @@
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
+import { accessRefusal } from '@monitor/contracts-schema/users/access';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { sendContent } from '@monitor/platform/http/send-content';
 import type { Response } from 'express';
@@ -97,10 +98,13 @@ export const mountDataLoads = (
     data: await dataLoads.names(organizationId, query),
   }));
 
-  mount(routeContext, endpoints.decideDataLoadNames, async ({ body, context }) => ({
-    error: false as const,
-    data: { summary: await dataLoads.decideNames(context(FORM), body) },
-  }));
+  mount(routeContext, endpoints.decideDataLoadNames, async ({ body, context, user }) => {
+    const summary = await dataLoads.decideNames(context(FORM), body, (permission) => {
+      const refusal = accessRefusal(permission, user?.fields);
+      if (refusal) throw refusal;
+    });
+    return { error: false as const, data: { summary } };
+  });
 
   mount(routeContext, endpoints.getDataLoadValues, async ({ organizationId, query }) => ({
     error: false as const,

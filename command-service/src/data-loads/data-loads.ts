@@ -35,7 +35,7 @@ import { createRecovery } from './recovery.ts';
 import { createLoadRehearsals } from './rehearsal/load-rehearsals.ts';
 import { type ChosenRows, createChoosingRows, type LoadDecided } from './review/choosing-rows.ts';
 import { createCorrecting } from './review/correcting.ts';
-import { createDeciding } from './review/deciding.ts';
+import { createDeciding, type RequirePermission } from './review/deciding.ts';
 import { createEditing, type RowEdit, type RowReference } from './review/editing.ts';
 import { listNames, type NameQuery } from './review/lists/name-list.ts';
 import { listRemarkedValues, listRemarks } from './review/lists/remark-list.ts';
@@ -103,7 +103,12 @@ export type DataLoads = Readonly<{
   deleteRow: (row: RowReference) => Promise<DataLoadSummary>;
   /** A page of the new names of the load under review; null when there is none. */
   names: (organizationId: string, query: NameQuery) => Promise<ReviewNames | null>;
-  decideNames: (requester: Requester, decided: DecideNames) => Promise<DataLoadSummary>;
+  /** What calls a registered one otherwise is refused to whom `requirePermission` refuses it. */
+  decideNames: (
+    requester: Requester,
+    decided: DecideNames,
+    requirePermission?: RequirePermission,
+  ) => Promise<DataLoadSummary>;
   /** A page of how the load under review spells values; null when there is none. */
   values: (organizationId: string, query: ValueQuery) => Promise<ReviewValues | null>;
   decideValues: (requester: Requester, decided: DecideValues) => Promise<DataLoadSummary>;
@@ -325,7 +330,8 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     saveRow: (row, changes) => serialized(row.organizationId, () => editing.saveRow(row, changes)),
     deleteRow: (row) => serialized(row.organizationId, () => editing.deleteRow(row)),
     names: (organizationId, query) => readReview(ports, organizationId, (review) => listNames(review, query)),
-    decideNames: (requester, decided) => serialized(requester.organizationId, () => deciding.names(requester, decided)),
+    decideNames: (requester, decided, requirePermission = () => {}) =>
+      serialized(requester.organizationId, () => deciding.names(requester, decided, requirePermission)),
     values: (organizationId, query) => readReview(ports, organizationId, (review) => listValues(review, query)),
     decideValues: (requester, decided) =>
       serialized(requester.organizationId, () => deciding.values(requester, decided)),
@@ -353,7 +359,8 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       const completed = (await batchInLog(ports.events, answer))?.completed;
       if (completed?.kind !== 'load') return undefined;
       const { counts, stopped = null } = completed;
-      return { counts, stopped, leftOut: await refusedInLog(ports.events, answer, rows) };
+      const refused = await refusedInLog(ports.events, answer, rows + (counts.notRenamed ?? 0));
+      return { counts, stopped, leftOut: refused.filter(({ row }) => row) };
     },
     writeValidations: async (organizationId, target, begin, { address, gone = NEVER } = NOBODY) => {
       const review = await openReview(ports, organizationId);

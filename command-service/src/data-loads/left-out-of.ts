@@ -64,7 +64,7 @@ export const leftOutOf = async (
   const completed = (await batchInLog(ports.events, answer))?.completed;
   if (completed?.kind !== 'load') throw new Refused('data-load.unknown');
   const refused = await refusedInLog(ports.events, answer);
-  const ours = refused.filter(({ reason }) => reason !== 'other-buyer');
+  const ours = refused.filter(({ reason, row }) => row && reason !== 'other-buyer');
   const why = new Map(ours.map((command) => [rowAtPlace(command.place), whyRefused(command)]));
   const file = await openUploadedRows(await uploadedWorkbook(ports, organizationId, dataLoadId), ports.temporaryFolder);
   return { ...file, batches: rowsOfFile(file.batches, why) };

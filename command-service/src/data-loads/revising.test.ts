@@ -335,7 +335,7 @@ describe('rows that correct registered contracts', () => {
       ]),
     );
     const noticed = (await rows()).map(({ data }) => data.fields.minAmount?.infos.map(({ code }) => code));
-    expect(noticed).toEqual([[], ['I31']]);
+    expect(noticed).toEqual([[], ['I32']]);
     expect(await summary()).toMatchObject({ revisedContractsCount: 2, errorsCount: 0 });
   });
 });

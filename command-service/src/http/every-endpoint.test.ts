@@ -44,14 +44,23 @@ const PASSWORD = 'una contraseña larga';
 
 let harness: CommandHarness;
 let views: ViewStore;
+
+const BEYOND_ANY_EVENT = Number.MAX_SAFE_INTEGER - 1_000;
+let claims = 0;
+
+/** No projector runs here: these views claim to be as far as any event can be, and each time to have come further. */
+const claimCurrent = (): Promise<unknown> => {
+  claims += 1;
+  const lists = { contractsUpdatedAt: null, cataloguesUpdatedAt: {} };
+  const position = String(BEYOND_ANY_EVENT + claims).padStart(20, '0');
+  return views.replaceMany(organizationProgress, [{ id: harness.organization, position, ...lists }]);
+};
+
 beforeAll(async () => {
   harness = await openCommandHarness();
-  // No projector runs here: these views claim to be as far as any event can be.
   await setLivePrefix(harness.ports.views, 'v1.');
-  const lists = { contractsUpdatedAt: null, cataloguesUpdatedAt: {} };
-  const position = String(Number.MAX_SAFE_INTEGER).padStart(20, '0');
   views = inGeneration(harness.ports.views, 'v1.');
-  await views.replaceMany(organizationProgress, [{ id: harness.organization, position, ...lists }]);
+  await claimCurrent();
   await harness.addUser({ email: 'eva@monitor.mx' }, PASSWORD);
 });
 afterAll(() => harness.close());
@@ -66,6 +75,9 @@ const ofOutages = /\/api\/batch\/\S+ \.data\.waiting/;
 const ofMerges = /rehearse-join \.data\.quarters|administrative-units\/rehearse-join|batch\/stop \.data\.merge/;
 
 const headers = () => ({ authorization: `Bearer ${harness.token}`, [ORGANIZATION_HEADER]: harness.organization });
+
+/** Neither a change of many contracts nor joining calls anybody otherwise. */
+const ofRenaming = /rehearse-(?:bulk|join) \.data\.renamed/;
 
 const get = async (path: string): Promise<Response> => {
   const response = await fetch(`${harness.url}/api/data-load/${path}`, { headers: headers() });
@@ -267,12 +279,25 @@ const takenBack = async (): Promise<void> => {
   await undone(recentDataLoadId);
 };
 
+/** Has a registered one take a name of the load. */
+const registeredRenamed = async (): Promise<void> => {
+  const { _id: idDataLoad, names } = await data('names?onlyAlike=true');
+  const decisions = names.flatMap(
+    ({ _id: name, alikes }: { _id: string; alikes: { _id: string; registered: boolean }[] }) =>
+      alikes
+        .filter(({ registered }) => registered)
+        .map(({ _id: as }) => ({ name, verdict: 'SAME', as, renames: true, seen: null })),
+  );
+  await harness.post('/api/data-load/decide-names', { idDataLoad, decisions: decisions.slice(0, 1) });
+  await get('names');
+};
+
 /** Says what the load under review would change, on views that hold what was recorded until now, with an index. */
 const rehearsed = async (): Promise<void> => {
   const formula = { expression: '$NTC' };
   const index = { name: 'Índice', description: 'Prueba', abbreviation: '$$IDX', type: 'CONTRACT', formula };
   await harness.save('/api/calculations/save', { ...index, enabled: true, locked: true });
-  await upload();
+  await harness.save('/api/suppliers/save', { name: 'GIOMOZAK CONSTRUCCIONES NORTE' });
   let folded: string | undefined;
   const fold = async (): Promise<void> => {
     const { events } = asRecordedEvents(
@@ -281,7 +306,11 @@ const rehearsed = async (): Promise<void> => {
     const allButProgress = foldingStages.slice(0, 1);
     await projectEvents(inGeneration(harness.ports.views, 'v1.'), allButProgress, events);
     folded = events.at(-1)?.position;
+    await claimCurrent();
   };
+  await fold();
+  await upload();
+  await registeredRenamed();
   await fold();
   const { warnings } = await data('rehearsal');
   await get(`current?behind=${warnings[0].behind}`);
@@ -460,6 +489,6 @@ it('every command is answered as it declares, each key of its answer with data',
   await read.arrayBuffer();
   await profile();
   const unseen = unseenAnswers('command', harness.answers);
-  const expected = [ofTheNextLoad, ofProcedures, ofOutages, ofMerges];
+  const expected = [ofTheNextLoad, ofProcedures, ofOutages, ofMerges, ofRenaming];
   expect(unseen.filter((key) => !expected.some((pattern) => pattern.test(key)))).toEqual([]);
 });

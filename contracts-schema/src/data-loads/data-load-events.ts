@@ -48,6 +48,9 @@ export const dataLoadCounts = z.object({
   /** Registered contracts that it changed, and rows that said what is registered. */
   revised: z.int(),
   unchanged: z.int(),
+  /** Registered suppliers and units that took a name of the file, and those that were to and did not. Absent where none was. */
+  renamed: z.int().optional(),
+  notRenamed: z.int().optional(),
 });
 export type DataLoadCounts = z.infer<typeof dataLoadCounts>;
 
@@ -114,6 +117,8 @@ export const revertCounts = z.object({
   gone: z.int(),
   /** Contracts that the load had revised, and that say again what they said before it. */
   restored: z.int().optional(),
+  /** Suppliers and units that the load had renamed, and that are called as before it. */
+  renamed: z.int().optional(),
 });
 export type RevertCounts = z.infer<typeof revertCounts>;
 

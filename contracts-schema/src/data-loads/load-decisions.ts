@@ -27,6 +27,8 @@ export const loadDecision = z.discriminatedUnion('kind', [
     text: z.string(),
     /** Whose name it is, or what it means; null of a name that is nobody else's. */
     as: z.string().nullable(),
+    /** The name of the file is the one that stays: the registered one is called so from the load on. */
+    renames: z.literal(true).optional(),
   }),
   decided.extend({ kind: z.literal('ROWS'), choice: z.enum(decidedChoices), rows: z.int() }),
   decided.extend({ kind: z.literal('BLANKS') }),

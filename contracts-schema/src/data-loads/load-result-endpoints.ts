@@ -67,6 +67,8 @@ const shownDecision = z.object({
   kind: z.enum([...rememberedKind.options, 'ROWS', 'BLANKS']),
   text: z.string().nullable(),
   as: z.string().nullable(),
+  /** Whether the one registered took the name of the file. */
+  renames: z.boolean(),
   choice: z.enum(decidedChoices).nullable(),
   rows: z.int().nullable(),
   decidedBy: z.string(),

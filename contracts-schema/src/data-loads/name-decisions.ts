@@ -8,6 +8,12 @@ import { enumFields } from './enum-synonyms.ts';
 export const nameKind = z.enum(['SUPPLIER', 'ADMINISTRATIVE_UNIT']);
 export type NameKind = z.infer<typeof nameKind>;
 
+/** What is registered under names of a kind, as its streams are called. */
+export const entryNamed = {
+  SUPPLIER: 'supplier',
+  ADMINISTRATIVE_UNIT: 'administrative-unit',
+} as const satisfies Readonly<Record<NameKind, string>>;
+
 /** What a sheet says that administrators may decide of: names, those beside an RFC that is another's, and how it spells the values of a column. */
 export const decidedKind = z.enum([...nameKind.options, 'RFC', ...enumFields]);
 export type DecidedKind = z.infer<typeof decidedKind>;
@@ -24,8 +30,11 @@ export const nameKeyOf = (kind: DecidedKind, text: string): string => {
 /** An RFC and the name beside it, as they are compared with those that something was decided of. */
 export const rfcNameKey = (rfc: string, name: string): string => `${rfcKey(rfc)} ${nameKey(name)}`;
 
+/** What somebody registered is to be called from the load on, who stood at this version when that was decided. */
+export type Renaming = Readonly<{ to: string; version: number }>;
+
 /** Whom a name means: somebody registered, or (without id) somebody whom the load will create. Of a value, its key and label. */
-export type NamedOne = Readonly<{ id: string | null; name: string }>;
+export type NamedOne = Readonly<{ id: string | null; name: string; renaming?: Renaming }>;
 
 /** An administrator's word that a text of a sheet is another one's, spelt otherwise. */
 export type SameName = Readonly<{ kind: DecidedKind; key: string; as: NamedOne }>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { displayForm } from '../calculations/calculation-events.ts';
 import { procedureType } from '../contracts/contract-enums.ts';
 import { plainText } from '../text/plain-text.ts';
+import { nameKind } from './name-decisions.ts';
 
 /** Something that differs, or looks wrong, by the rows of the load that are behind it: `period.1o 2018`. */
 export const behindId = plainText(150).min(1);
@@ -29,6 +30,13 @@ const NAMES_SHOWN = 3;
 export const someNames = (names: readonly string[]): string =>
   names.slice(0, NAMES_SHOWN).join(', ') + (names.length > NAMES_SHOWN ? '…' : '');
 
+const renamedRecord = z.object({ _id: z.string(), kind: nameKind, before: z.string(), after: z.string() });
+export type RenamedRecord = Readonly<z.infer<typeof renamedRecord>>;
+
+/** `El proveedor «ASEO SA» pasará a llamarse «ASEO NORTE SA».` */
+export const renamedSentence = ({ kind, before, after }: Omit<RenamedRecord, '_id'>): string =>
+  `${kind === 'SUPPLIER' ? 'El proveedor' : 'La unidad administrativa'} «${before}» pasará a llamarse «${after}».`;
+
 /** What confirming the load under review would change of what anybody may read. */
 export const rehearsal = z.object({
   _id: z.string(),
@@ -44,6 +52,8 @@ export const rehearsal = z.object({
   quarters: z.array(countedChange.extend({ period: z.string() })),
   /** Those that lead the list before or after, by their amount after it. */
   suppliers: z.array(countedChange.extend({ _id: z.string(), name: z.string().nullable(), isNew: z.boolean() })),
+  /** Registered suppliers and units that are called otherwise. */
+  renamed: z.array(renamedRecord),
   /** The index of the risk of corruption first, then what it is made of. */
   calculations: z.array(
     z.object({

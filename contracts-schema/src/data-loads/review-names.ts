@@ -16,7 +16,10 @@ const reviewName = z.object({
   /** What these come to, in pesos. */
   amount: z.number(),
   firstRow: z.int(),
-  /** The most alike first; of a name of the same file with its rows and what they come to. */
+  /**
+   * The most alike first, and last somebody registered whom it was declared to be without that; of a name of the same file
+   * with its rows and what they come to.
+   */
   alikes: z.array(
     z.object({
       _id: z.string(),
@@ -32,7 +35,8 @@ const reviewName = z.object({
   decision: z
     .object({
       verdict: z.enum(['SAME', 'DIFFERENT']),
-      as: z.object({ _id: z.string(), name: z.string() }).nullable(),
+      /** `renamedTo` is what one that is registered is to be called from the load on, where it does not stay as it is. */
+      as: z.object({ _id: z.string(), name: z.string(), renamedTo: z.string().nullable() }).nullable(),
       decidedBy: z.string(),
       decidedAt: z.string(),
     })
@@ -78,12 +82,18 @@ export const decideNames = z.object({
           verdict: z.enum(['SAME', 'DIFFERENT', 'UNDECIDED']),
           /** With SAME: the `_id` of another name of the load, or of anybody registered; beside an RFC, of whose it is. */
           as: id.optional(),
+          /** With SAME, of somebody registered: the name of the load is the one that stays, and the catalogue's follows. */
+          renames: z.literal(true).optional(),
           /** The `decidedAt` of the decision that was seen; null where none was. */
           seen: plainText(40).nullable(),
         })
         .refine(({ verdict, as }) => (verdict === 'SAME') === (as !== undefined), {
           path: ['as'],
           message: 'Indica de quién es el nombre solo cuando es el mismo',
+        })
+        .refine(({ verdict, renames }) => verdict === 'SAME' || !renames, {
+          path: ['renames'],
+          message: 'Indica qué nombre se queda solo cuando es el mismo',
         }),
     )
     .min(1)

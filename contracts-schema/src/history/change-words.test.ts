@@ -42,6 +42,10 @@ describe('a change', () => {
       { contracts: 3, suppliers: 0, administrativeUnits: 0, leftOut: 0, countedAmount: 80, revised: 1 },
       'Se registraron 3 contratos. Suman $80.00 a los totales. Se corrigió 1 contrato.',
     ],
+    [
+      { contracts: 1, suppliers: 0, administrativeUnits: 0, leftOut: 0, renamed: 2, notRenamed: 1 },
+      'Se registró 1 contrato. 2 proveedores y unidades cambiaron de nombre.',
+    ],
   ])('by a load of %j is told: %s', (said, text) => expect(loadSentence({ ...nothing, ...said })).toBe(text));
 
   it.each([
@@ -53,6 +57,10 @@ describe('a change', () => {
     [
       { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 1, inUse: 0, gone: 0 },
       'No se eliminó nada. 1 registro se conservó.',
+    ],
+    [
+      { contracts: 1, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 0, restored: 1, renamed: 1 },
+      'Se eliminó 1 contrato. 1 contrato volvió a lo que decía. 1 proveedor o unidad volvió a su nombre de antes.',
     ],
   ])('by taking a load back, %j, is told: %s', (counts, text) => expect(revertSentence(counts)).toBe(text));
 

@@ -64,13 +64,18 @@ export const countedRecords = ({ contracts, suppliers, administrativeUnits }: Re
       .map(({ count, noun }) => countedNoun(count, noun)),
   );
 
+/** `2 proveedores y unidades`: both together, whichever they are. */
+export const countedNamed = (count: number): string =>
+  countedNoun(count, { one: 'proveedor o unidad', many: 'proveedores y unidades', gender: 'm' });
+
 /** `Se eliminaron 4 contratos y 1 proveedor. 2 registros se conservaron.` */
 export const revertSentence = (counts: NonNullable<HistoryEntry['revertCounts']>): string => {
   const verb = registeredBy(counts) === 1 ? 'Se eliminó' : 'Se eliminaron';
-  const { restored = 0 } = counts;
+  const { restored = 0, renamed = 0 } = counts;
   const removed = registeredBy(counts) === 0 ? 'No se eliminó nada.' : `${verb} ${countedRecords(counts)}.`;
   const again = `${countedNoun(restored, changeNouns.contract)} ${restored === 1 ? 'volvió a lo que decía' : 'volvieron a lo que decían'}.`;
-  const done = restored === 0 ? removed : `${removed} ${again}`;
+  const named = `${countedNamed(renamed)} ${renamed === 1 ? 'volvió a su nombre' : 'volvieron a sus nombres'} de antes.`;
+  const done = [removed, ...(restored === 0 ? [] : [again]), ...(renamed === 0 ? [] : [named])].join(' ');
   const left = counts.changed + counts.inUse;
   if (left === 0) return done;
   return `${done} ${left === 1 ? '1 registro se conservó' : `${left.toLocaleString('es-MX')} registros se conservaron`}.`;
@@ -86,7 +91,7 @@ export const notReachedSentence = ({ changes }: Pick<HistoryEntry, 'changes'>): 
 
 /** `Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. Suman $1,250.00 a los totales. 5 filas quedaron fuera.` */
 export const loadSentence = (counts: Counts): string => {
-  const { countedAmount, leftOut, revised } = counts;
+  const { countedAmount, leftOut, revised, renamed = 0 } = counts;
   const verb = registeredBy(counts) === 1 ? 'Se registró' : 'Se registraron';
   const registered = registeredBy(counts) === 0 ? 'No se registró nada.' : `${verb} ${countedRecords(counts)}.`;
   const corrected = `Se ${revised === 1 ? 'corrigió' : 'corrigieron'} ${countedNoun(revised, changeNouns.contract)}.`;
@@ -95,6 +100,7 @@ export const loadSentence = (counts: Counts): string => {
     ...(registeredBy(counts) === 0 && revised > 0 ? [] : [registered]),
     ...(countedAmount === 0 ? [] : [added]),
     ...(revised === 0 ? [] : [corrected]),
+    ...(renamed === 0 ? [] : [`${countedNamed(renamed)} ${renamed === 1 ? 'cambió' : 'cambiaron'} de nombre.`]),
   ].join(' ');
   if (leftOut === 0) return done;
   return `${done} ${leftOut === 1 ? '1 fila quedó' : `${leftOut.toLocaleString('es-MX')} filas quedaron`} fuera.`;

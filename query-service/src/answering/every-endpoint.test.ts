@@ -76,6 +76,8 @@ const counts = {
   leftOut: 12,
   revised: 1,
   unchanged: 1,
+  renamed: 1,
+  notRenamed: 1,
 };
 
 let harness: QueryHarness;
@@ -87,6 +89,7 @@ const revertCounts = {
   inUse: 1,
   gone: 1,
   restored: 1,
+  renamed: 1,
 };
 let token: string;
 

@@ -21,6 +21,7 @@ const decided = { decidedBy: INES, decidedAt: DAY };
 const decisions: LoadDecision[] = [
   { ...decided, kind: 'ROWS', choice: 'SHEET', rows: 2 },
   { ...decided, kind: 'BLANKS' },
+  { ...decided, kind: 'SUPPLIER', text: 'ALFA', as: 'ALPHA', renames: true },
   { ...decided, kind: 'SUPPLIER', text: 'ALFA', as: null, decidedBy: { kind: 'system' }, isRemembered: true },
 ];
 const counts = {
@@ -259,6 +260,7 @@ describe('what was decided of a load', () => {
     as: null,
     choice: null,
     rows: null,
+    renames: false,
     decidedBy: 'Inés',
     decidedAt: DAY,
     isRemembered: false,
@@ -269,10 +271,11 @@ describe('what was decided of a load', () => {
     expect(docs).toEqual([
       { ...none, kind: 'ROWS', choice: 'SHEET', rows: 2 },
       { ...none, kind: 'BLANKS' },
+      { ...none, kind: 'SUPPLIER', text: 'ALFA', as: 'ALPHA', renames: true },
       { ...none, kind: 'SUPPLIER', text: 'ALFA', decidedBy: 'Sistema', isRemembered: true },
     ]);
-    expect(pagination).toMatchObject({ total: 3 });
-    expect((await result(`${LOAD}/decisions?page=2&pageSize=2`)).body.data.docs).toMatchObject([{ kind: 'SUPPLIER' }]);
+    expect(pagination).toMatchObject({ total: 4 });
+    expect((await result(`${LOAD}/decisions?page=2&pageSize=3`)).body.data.docs).toMatchObject([{ kind: 'SUPPLIER' }]);
     expect((await result(`${LATER}/decisions`)).body.data.docs).toEqual([]);
   });
 

@@ -157,6 +157,7 @@ const shownDecision = (decision: LoadDecisionView, reader: HistoryReader): Shown
   kind: decision.kind,
   text: 'text' in decision ? decision.text : null,
   as: 'text' in decision ? decision.as : null,
+  renames: 'text' in decision && decision.renames === true,
   choice: 'rows' in decision ? decision.choice : null,
   rows: 'rows' in decision ? decision.rows : null,
   decidedBy: nameIn(decision.decidedBy, reader),

@@ -68,6 +68,8 @@ const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   administrativeUnitType: contractFieldLabels.administrativeUnitType,
   unitTypes: 'Unidades de otro tipo',
   areaInCharge: contractFieldLabels.areaInCharge,
+  renamed: 'Proveedores y unidades que cambiaron de nombre',
+  notRenamed: 'Proveedores y unidades que se quedaron con su nombre',
   notReached: 'Filas a las que no llegó',
 };
 
@@ -79,6 +81,7 @@ const revertLabels: Readonly<Record<keyof RevertCounts, string>> = {
   changed: 'Registros que se conservaron porque alguien los cambió',
   inUse: 'Proveedores y unidades que se conservaron porque otros contratos los usan',
   restored: 'Contratos que volvieron a lo que decían',
+  renamed: 'Proveedores y unidades que volvieron a su nombre',
   gone: 'Registros que ya no estaban',
 };
 

@@ -14,6 +14,7 @@ export const rehearsalAnswer = ({
   before,
   after,
   suppliers,
+  renamed,
   warnings,
   rowsBehind,
 }: NotOvertaken<BeforeAndAfter>): Rehearsed => {
@@ -51,6 +52,7 @@ export const rehearsalAnswer = ({
         isNew: was === null,
         ...changeOf(`supplier.${id}`, was ?? NOTHING, is),
       })),
+    renamed: [...renamed],
     calculations: after.calculations.map(({ abbreviation, name, displayForm, isIndex, result }) => ({
       abbreviation,
       name,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { RenamedRecord, Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractStates, isContractEvent } from '../contracts/contract-states.ts';
@@ -8,6 +8,7 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { stages } from '../projections.ts';
 import { suspectedMedians } from './median-amounts.ts';
 import { type CountedFigure, type PublicFigures, publicFiguresIn, supplierFiguresIn } from './public-figures.ts';
+import { renamedBy } from './renamed-by.ts';
 import { createRowsBehind, sheetRowOf } from './rows-behind.ts';
 import { createWarnings } from './warnings.ts';
 
@@ -20,6 +21,7 @@ export type BeforeAndAfter = Readonly<{
   before: PublicFigures;
   after: PublicFigures;
   suppliers: readonly SupplierFigure[];
+  renamed: readonly RenamedRecord[];
   warnings: readonly Warning[];
   /** The sheet rows behind each figure and warning. */
   rowsBehind: ReadonlyMap<string, readonly number[]>;
@@ -37,6 +39,7 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
   const views = openOverlayViewStore(live, scratch);
   const rowsBehind = createRowsBehind();
   const warnings = createWarnings(rowsBehind);
+  const renamed: RenamedRecord[] = [];
   let unfolded: RecordedEvent[] = [];
 
   const fold = async (): Promise<void> => {
@@ -46,6 +49,7 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
 
   const see = (event: RecordedEvent): void => {
     if (event.type === 'AdministrativeUnitRegistered') warnings.addUnit(event.data.id, event.data.fields.name);
+    renamed.push(...renamedBy(event));
     if (!isContractEvent(event)) return;
     const row = sheetRowOf(event);
     if (row === null) return;
@@ -77,6 +81,7 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
           const name = are.get(id)?.name ?? were.get(id)?.name ?? null;
           return { id, name, before: were.get(id) ?? null, after: are.get(id) ?? NOTHING };
         }),
+        renamed,
         warnings: warnings.all({
           medians: await suspectedMedians(views, organizationId, warnings.largestAmounts()),
           contractsBefore: (period) => before.quarters.get(period)?.contracts ?? 0,

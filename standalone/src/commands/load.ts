@@ -9,10 +9,16 @@ import {
   type DataLoadSummary,
   type LeftOutReason,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
-import type { CountedChange, Rehearsal, RehearsedChange } from '@monitor/contracts-schema/data-loads/rehearsal';
+import {
+  type CountedChange,
+  type Rehearsal,
+  type RehearsedChange,
+  renamedSentence,
+} from '@monitor/contracts-schema/data-loads/rehearsal';
 import { columnOf, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Actor } from '@monitor/contracts-schema/events/event-metadata';
 import { loadProgress, topics } from '@monitor/contracts-schema/events/topics';
+import { countedNamed } from '@monitor/contracts-schema/history/change-words';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { System } from '@monitor/platform/process/system';
 import { type ExitCode, exitCode } from './exit-code.ts';
@@ -153,6 +159,9 @@ const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoad
     ])}.`,
   );
   if (counts.revised > 0) print(terminal, `Se corrigieron ${countOf(counts.revised, 'contrato', 'contratos')}.`);
+  const { renamed = 0, notRenamed = 0 } = counts;
+  if (renamed > 0) print(terminal, `Cambiaron de nombre ${countedNamed(renamed)}.`);
+  if (notRenamed > 0) print(terminal, `Se quedaron con su nombre ${countedNamed(notRenamed)}.`);
   const total = counts.leftOut;
   print(terminal, `Filas no registradas: ${total.toLocaleString('es-MX')}`);
   for (const { place, reason, recordId, row } of leftOut) {
@@ -175,10 +184,11 @@ const counts = ({ before, after }: RehearsedChange): string =>
   from(before.toLocaleString('es-MX'), after.toLocaleString('es-MX'));
 
 /** What readers would see otherwise. */
-const printRehearsal = (terminal: Terminal, { contracts, total, quarters, calculations }: Rehearsal): void => {
+const printRehearsal = (terminal: Terminal, { contracts, total, quarters, renamed, calculations }: Rehearsal): void => {
   print(terminal, `Contratos en las listas: ${counts(contracts.count)}`);
   print(terminal, `Monto total: ${amounts(total)}`);
   for (const quarter of quarters) if (quarter.rows > 0) print(terminal, `  ${quarter.period}: ${amounts(quarter)}`);
+  for (const one of renamed) print(terminal, renamedSentence(one));
   for (const { isIndex, name, before, after } of calculations)
     if (isIndex) print(terminal, `${name}: ${from(String(before ?? '---'), String(after ?? '---'))}`);
 };

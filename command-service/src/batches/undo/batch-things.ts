@@ -19,8 +19,8 @@ export type BatchThing = Readonly<{
   did: 'registered' | 'revised' | 'removed' | 'joined';
   /** What a registered contract adds to totals. */
   countedAmount: Centavos;
-  /** What a revised contract said before, of what the batch changed. */
-  before: Partial<ContractFields>;
+  /** What a revised contract said before, of what the batch changed; of a supplier or a unit what it was called. */
+  before: Partial<ContractFields> & Readonly<{ name?: string }>;
 }>;
 
 /** Where the log tells what a batch did; up to the log's end, while the batch has none. */
@@ -41,8 +41,10 @@ const didBy: Readonly<Partial<Record<string, Pick<BatchThing, 'kind' | 'did'>>>>
   ContractRevised: { kind: 'contract', did: 'revised' },
   ContractRemoved: { kind: 'contract', did: 'removed' },
   SupplierJoined: { kind: 'supplier', did: 'joined' },
+  SupplierRevised: { kind: 'supplier', did: 'revised' },
   SupplierRegistered: { kind: 'supplier', did: 'registered' },
   AdministrativeUnitJoined: { kind: 'administrative-unit', did: 'joined' },
+  AdministrativeUnitRevised: { kind: 'administrative-unit', did: 'revised' },
   AdministrativeUnitRegistered: { kind: 'administrative-unit', did: 'registered' },
 };
 
@@ -50,7 +52,7 @@ const didBy: Readonly<Partial<Record<string, Pick<BatchThing, 'kind' | 'did'>>>>
 type CauseOfBatch = Readonly<{ batchId?: string; dataLoadId?: string; isUndone?: boolean; sheetRow?: number | null }>;
 
 /** What the changes of a correction were made on. */
-const before = (changes: readonly FieldChange[]): Partial<ContractFields> =>
+const before = (changes: readonly FieldChange[]): BatchThing['before'] =>
   Object.fromEntries(changes.map(({ field, from }) => [field, from]));
 
 /** Of a correction its changes, of a registration its fields. */

@@ -87,8 +87,13 @@ const removedOf: Readonly<Record<BatchRecordKind, keyof RevertCounts>> = {
   'administrative-unit': 'administrativeUnits',
 };
 
+const restoredOf: Readonly<Record<BatchRecordKind, keyof RevertCounts>> = {
+  contract: 'restored',
+  supplier: 'renamed',
+  'administrative-unit': 'renamed',
+};
+
 const countedAs: Readonly<Record<string, keyof RevertCounts>> = {
-  restored: 'restored',
   changed: 'changed',
   'in-use': 'inUse',
   gone: 'gone',
@@ -96,7 +101,12 @@ const countedAs: Readonly<Record<string, keyof RevertCounts>> = {
   'contract.number-taken': 'changed',
   'supplier.not-found': 'changed',
   'administrative-unit.not-found': 'changed',
+  // Others are called as it was.
+  'supplier.name-taken': 'changed',
+  'administrative-unit.name-taken': 'changed',
 };
+
+const countedOf: Readonly<Record<string, typeof removedOf>> = { removed: removedOf, restored: restoredOf };
 
 /** The counts with those of some more records; one that an undo did not come to is counted elsewhere. */
 export const countFates = (
@@ -105,7 +115,7 @@ export const countFates = (
 ): RevertCounts => {
   const counts = { ...before };
   for (const { kind, fate } of fates) {
-    const counted = fate === 'removed' ? removedOf[kind] : countedAs[fate];
+    const counted = countedOf[fate]?.[kind] ?? countedAs[fate];
     if (counted) counts[counted] = (counts[counted] ?? 0) + 1;
   }
   return counts;

@@ -28,8 +28,8 @@ const aboutOf = (completed: BatchCompleted['data'], chosen: ChosenChanged[]): Un
 /** How many records a batch did something to: of a merge its contracts, and the entry itself. */
 export const recordsOf = ({ kind, counts }: BatchCompleted['data']): number => {
   if (!('contracts' in counts)) return counts.changed + (kind === 'merge' ? 1 : 0);
-  const { contracts, suppliers, administrativeUnits } = counts;
-  return contracts + ('revised' in counts ? counts.revised : 0) + suppliers + administrativeUnits;
+  const { contracts, suppliers, administrativeUnits, renamed = 0 } = counts;
+  return contracts + ('revised' in counts ? counts.revised : 0) + suppliers + administrativeUnits + renamed;
 };
 
 /** That a batch is undone which came to its end: how many records, and what is chosen of those that others changed since. */

@@ -2,6 +2,7 @@ import type { AdministrativeUnitFields } from '@monitor/contracts-schema/adminis
 import type { MergeAbout } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { JoinableKind } from '@monitor/contracts-schema/joins/join-views';
+import { pickFields } from '@monitor/contracts-schema/pick-fields';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import type { SupplierFields } from '@monitor/contracts-schema/suppliers/supplier-events';
 import type { System } from '@monitor/platform/process/system';
@@ -18,6 +19,7 @@ import { livingFields } from '../../deciding/lifecycle.ts';
 import type { Handled } from '../../writing/writer.ts';
 import type { CommandPorts } from '../../writing/writing.ts';
 import type { BatchInLog } from '../batch-in-log.ts';
+import { registryOf } from '../merge/registry-of.ts';
 import { changedFields, stillFollowed } from '../merge/still-followed.ts';
 import type { Waits } from '../plan.ts';
 import { untilNotOvertaken, untilSettled } from '../until-settled.ts';
@@ -69,8 +71,18 @@ export const createUndoing = (
     return services[kind].removeMany(organizationId, things.map(taken));
   };
 
+  /** Suppliers and units are called as before. */
+  const nameAgain: Give = (things) => {
+    const [{ kind }] = things as [BatchThing]; // of one kind, and never none
+    return registryOf({ suppliers, administrativeUnits }, kind as JoinableKind).reviseMany(
+      organizationId,
+      things.map((thing) => ({ ...taken(thing), patch: async () => pickFields(thing.before, { name: true }) })),
+    );
+  };
+
   /** Contracts say again what they said before; a number that another of them gives up by that is requested once more. */
-  const restore: Give = async (things) => {
+  const restore: Give = async (things, signal) => {
+    if (things[0]?.kind !== 'contract') return nameAgain(things, signal);
     const asCalledNow = openNaming();
     const revise = (some: readonly BatchThing[]) =>
       contracts.reviseMany(

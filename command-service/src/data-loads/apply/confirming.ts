@@ -10,12 +10,13 @@ import { type LoadDependencies, loadContext, type Requester } from '../load-depe
 import { isMeant, loadState, occupied, takeStep } from '../load-process.ts';
 import type { Recovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
-import { verdictsInFile } from '../review/remembered-verdicts.ts';
+import { rememberRenamed, verdictsInFile } from '../review/remembered-verdicts.ts';
 import type { ChangingRows } from '../review/row-changes.ts';
-import type { StagedFile, WorkingLoad } from '../working-load.ts';
+import type { NameVerdict, StagedFile, WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
-import { type LoadDecisions, loadDecisions } from './load-decisions.ts';
+import { loadDecisions } from './load-decisions.ts';
 import { commandsIn } from './load-plan.ts';
+import { renamedIn } from './renamings.ts';
 
 /** Where the log stood when the load was in it, and how many of its rows were not reached, as somebody stopped it. */
 export type Confirmed = Readonly<{ position: string; notReached: number }>;
@@ -27,21 +28,21 @@ const orderOf = (started: Order['started']): Order => ({
   started,
 });
 
-/** What confirming a load orders. */
+/** What confirming a load orders, of whose names and values something was decided. */
 export const loadOrder = (
   { id: organizationId, dataLoadId: id }: WorkingLoad,
-  { fileName, summary, rows }: StagedFile,
+  file: StagedFile,
   now: Date,
-  decided: LoadDecisions = {},
+  inFile: readonly NameVerdict[] = [],
 ): Order =>
   orderOf({
     id,
     organizationId,
     validFrom: utcDayOf(now),
     kind: 'load',
-    total: commandsIn(rows, summary),
-    about: { fileName, summary },
-    ...decided,
+    total: commandsIn(file.rows, file.summary) + renamedIn(inFile).length,
+    about: { fileName: file.fileName, summary: file.summary },
+    ...loadDecisions(file, inFile),
   });
 
 /** Confirms loads: what is reviewed becomes a batch. */
@@ -91,7 +92,8 @@ export const createConfirming = (
       if (!(await isComplete(ports, staged))) throw new Refused('data-load.rows-missing');
       const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
       const inFile = await verdictsInFile(await ports.staging.open(staged.fileId), staged.fileId, staged.verdicts);
-      const order = loadOrder(marked, staged, context.now, loadDecisions(staged, inFile));
+      const order = loadOrder(marked, staged, context.now, inFile);
+      await rememberRenamed(records, organizationId, inFile);
       await batches.start(order, context);
     } catch (error) {
       // Where a store is away, whoever looks for what nobody is at does that.

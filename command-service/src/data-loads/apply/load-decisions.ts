@@ -7,6 +7,7 @@ const ofVerdict = ({ kind, name, as, decidedBy, decidedAt, isRemembered }: NameV
   kind,
   text: startOfLine(name, DECISION_TEXT),
   as: as && startOfLine(as.name, DECISION_TEXT),
+  ...(as?.renaming && { renames: true }),
   decidedBy,
   decidedAt,
   ...(isRemembered && { isRemembered }),

@@ -17,6 +17,7 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import {
+  type Counts,
   type Outcome,
   type Plan,
   type PlannedCommand,
@@ -24,6 +25,7 @@ import {
   type Waits,
   WorkingDataLost,
 } from '../../batches/plan.ts';
+import { describeRecords } from '../../batches/record-name.ts';
 import { batchThings } from '../../batches/undo/batch-things.ts';
 import { contractNumberReservation, contractValidFrom } from '../../contracts/contract-aggregate.ts';
 import { putReferences } from '../../contracts/contract-references.ts';
@@ -33,6 +35,7 @@ import { type HoldsKey, reservations } from '../../reservations/reservations.ts'
 import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
 import { createRecovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
+import { verdictsInFile } from '../review/remembered-verdicts.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
 import { createSpellingTally } from '../review/rules/names/preferred-spellings.ts';
 import {
@@ -49,6 +52,7 @@ import { workingLoadOf } from '../working-load-store.ts';
 import { countLeftOut, leftOutInReview, rowOf } from './left-out-rows.ts';
 import { administrativeUnitReferences, type Named, type NewNames, supplierReferences } from './new-references.ts';
 import { registrationsOf } from './registrations.ts';
+import { renamedIn, renamingChunk } from './renamings.ts';
 import { openReserving } from './reserve-each.ts';
 import { type ContractRevision, createRevisingContracts } from './revising-contracts.ts';
 
@@ -268,7 +272,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
   };
 
   /** With the contracts that have the rows' numbers: they are there once a chunk is told of. */
-  const describe: Plan['describe'] = async ({ organizationId }, refused) => {
+  const describeRows: Plan['describe'] = async ({ organizationId }, refused) => {
     const keyOf = ({ command: { row }, fate }: Outcome): string | undefined =>
       row && row.contractNumber !== null && TAKEN_NUMBER.has(fate)
         ? contractNumberReservation(organizationId, row.contractNumber)
@@ -286,21 +290,29 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     });
   };
 
+  const describeEntries = describeRecords(parts);
+
+  const describe: Plan['describe'] = async (batch, refused) => {
+    const [rows, entries] = partedByKind(refused);
+    return [...(await describeEntries(batch, entries)), ...(await describeRows(batch, rows))];
+  };
+
   /** What it did, as the log says: what ended it before its end may have hidden some. */
   const doneIn = async (batch: RunningBatch) => {
     const { organizationId, batchId, startedAt } = batch;
     const completedAt = (await events.lastPosition(startedAt)) ?? startedAt;
-    let [contracts, countedAmount, revised, suppliers, administrativeUnits] = [0, 0, 0, 0, 0];
+    let [contracts, countedAmount, revised, suppliers, administrativeUnits, renamed] = [0, 0, 0, 0, 0, 0];
     for await (const { things } of batchThings(events, { organizationId, batchId, startedAt, completedAt }))
       for (const thing of things) {
         const { kind, did } = thing;
         countedAmount += thing.countedAmount;
-        if (kind === 'supplier') suppliers += 1;
+        if (kind !== 'contract' && did === 'revised') renamed += 1;
+        else if (kind === 'supplier') suppliers += 1;
         else if (kind === 'administrative-unit') administrativeUnits += 1;
         else if (did === 'registered') contracts += 1;
         else revised += 1;
       }
-    return { contracts, countedAmount, suppliers, administrativeUnits, revised };
+    return { contracts, countedAmount, suppliers, administrativeUnits, revised, ...(renamed > 0 && { renamed }) };
   };
 
   return {
@@ -311,6 +323,8 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       const { fileId, rows } = file;
       const staged = await ports.staging.open(fileId);
       let after = cursor === null ? 0 : Number(cursor);
+      const renamed = cursor === null ? renamedIn(await verdictsInFile(staged, fileId, file.verdicts)) : [];
+      if (renamed.length > 0) yield renamingChunk(parts, batch, renamed, { cursor: String(after), waits });
       const { commandsOf, prepare } = await openApplying(batch, file, after, staged, waits);
       const { summary } = startedOf(batch).about;
       const isWhole = commandsIn(rows, summary) === contractsOf(summary);
@@ -332,7 +346,8 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       ...nothingLoaded,
       unchanged: startedOf({ started }).about.summary.unchangedContractsCount,
     }),
-    count: (before, outcomes) => {
+    count: (before, all) => {
+      const [outcomes, renaming] = partedByKind(all);
       const done = (fate: string): number => outcomes.filter((one) => !one.isRefused && one.fate === fate).length;
       const along = (what: string): number =>
         outcomes.reduce((sum, { alongWith }) => sum + (alongWith?.[what] ?? 0), before[what] ?? 0);
@@ -343,6 +358,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
         suppliers: along('suppliers'),
         administrativeUnits: along('administrativeUnits'),
         revised: (before.revised ?? 0) + done(REVISED),
+        ...renamedAfter(before, renaming),
       };
       return countLeftOut(
         counts,
@@ -356,6 +372,24 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     }),
     forget: ({ organizationId, batchId }) => recovery.reconcile(organizationId, batchId),
   };
+};
+
+/** What became of rows, and what became of registered ones that were to take their names. */
+const partedByKind = (
+  outcomes: readonly Outcome[],
+): readonly [rows: readonly Outcome[], entries: readonly Outcome[]] => {
+  const isOfRow = ({ command }: Outcome): boolean => command.kind === 'contract';
+  return [outcomes.filter(isOfRow), outcomes.filter((outcome) => !isOfRow(outcome))];
+};
+
+/** How many took a name of the file, and how many did not: nothing where none was to. */
+const renamedAfter = (
+  { renamed = 0, notRenamed = 0 }: Counts,
+  outcomes: readonly Outcome[],
+): Pick<DataLoadCounts, 'renamed' | 'notRenamed'> => {
+  const refused = outcomes.filter(({ isRefused }) => isRefused).length;
+  const counts = { renamed: renamed + outcomes.length - refused, notRenamed: notRenamed + refused };
+  return counts.renamed + counts.notRenamed === 0 ? {} : counts;
 };
 
 type Patch = Partial<ContractDraft>;

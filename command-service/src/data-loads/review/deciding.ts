@@ -1,11 +1,13 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { enumKeyOf, enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import type { NamedOne } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { type DecidedKind, entryNamed, type NamedOne } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { DecideNames } from '@monitor/contracts-schema/data-loads/review-names';
 import type { DecideValues } from '@monitor/contracts-schema/data-loads/review-values';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { joinPermissions } from '@monitor/contracts-schema/joins/join-views';
+import type { Permission } from '@monitor/contracts-schema/permission';
 import { areOfTwo } from '@monitor/contracts-schema/rfc';
-import { livingFields } from '../../deciding/lifecycle.ts';
+import { registryOf } from '../../batches/merge/registry-of.ts';
 import type { LoadDependencies, Requester } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
@@ -26,26 +28,31 @@ type Decided = Readonly<{
   as: NamedOne | null;
 }>;
 
+/** Refuses what whoever decides may not. */
+export type RequirePermission = (permission: Permission) => void;
+
+/** Has a registered one be called by no other name of the load than the one that is about to be decided. */
+const keepNameOf = (verdicts: Map<string, NameVerdict>, kind: DecidedKind, { id }: NamedOne): void => {
+  for (const [name, verdict] of verdicts)
+    if (verdict.kind === kind && verdict.as?.renaming && verdict.as.id === id)
+      verdicts.set(name, { ...verdict, as: { id, name: verdict.as.name } });
+};
+
 /**
  * Takes what administrators say of the new names of the load under review, and of how it spells values, and judges the rows
  * that say them again.
  */
-export const createDeciding = (
-  { ports, system, suppliers, administrativeUnits }: LoadDependencies,
-  rows: ChangingRows,
-) => {
+export const createDeciding = ({ ports, system, ...catalogues }: LoadDependencies, rows: ChangingRows) => {
   /** Somebody registered whom a name may be the name of, whether or not they are alike: two RFCs are two. */
   const registeredOne = async (
     organizationId: string,
-    { kind, rfc }: StagedName,
-    id: string,
+    { kind, rfc, name: to }: StagedName,
+    { as: id = '', renames }: Decision,
   ): Promise<NamedOne | undefined> => {
-    if (kind === 'ADMINISTRATIVE_UNIT') {
-      const unit = livingFields(await administrativeUnits.find(organizationId, id));
-      return unit ? { id, name: unit.name } : undefined;
-    }
-    const supplier = livingFields(await suppliers.find(organizationId, id));
-    return supplier && !areOfTwo(rfc, supplier.rfc) ? { id, name: supplier.name } : undefined;
+    const state = await registryOf(catalogues, entryNamed[kind]).find(organizationId, id);
+    if (state.status !== 'registered' || areOfTwo(rfc, state.fields.rfc)) return undefined;
+    const { version, fields } = state;
+    return { id, name: fields.name, ...(renames && { renaming: { to, version } }) };
   };
 
   /** Another name of the file, earlier or later, whether or not they are alike: two RFCs are two. */
@@ -63,9 +70,11 @@ export const createDeciding = (
     organizationId: string,
     { staged: store }: Review,
     staged: StagedName,
-    { as = '' }: Decision,
+    decision: Decision,
   ): Promise<NamedOne> => {
-    const meant = (await oneOfFile(store, staged, as)) ?? (await registeredOne(organizationId, staged, as));
+    const { as = '', renames } = decision;
+    const ofFile = renames ? undefined : await oneOfFile(store, staged, as);
+    const meant = ofFile ?? (await registeredOne(organizationId, staged, decision));
     if (!meant) throw new Refused('data-load.name-not-alike', { errors: [{ field: staged.id, message: staged.name }] });
     return meant;
   };
@@ -74,11 +83,11 @@ export const createDeciding = (
   const decidedBesideRfc = (
     { file: { fileId } }: Review,
     conflict: StagedConflict,
-    { verdict, as, seen }: Decision,
+    { verdict, as, renames, seen }: Decision,
   ): Decided => {
     const { id, kind, key, name, rfc, holder } = conflict;
     const isUndecided = verdict === 'UNDECIDED';
-    if (!isUndecided && as !== holderIdOf(fileId, conflict))
+    if (!isUndecided && (renames || as !== holderIdOf(fileId, conflict)))
       throw new Refused('data-load.name-not-alike', { errors: [{ field: id, message: name }] });
     return {
       staged: { id, kind, key, name: `${name} · RFC ${rfc}` },
@@ -92,6 +101,7 @@ export const createDeciding = (
     organizationId: string,
     review: Review,
     decisions: readonly Decision[],
+    requirePermission: RequirePermission,
   ): Promise<readonly Decided[]> => {
     const ids = decisions.map(({ name }) => name);
     const known = await review.staged.getMany(stagedNames, ids);
@@ -102,6 +112,7 @@ export const createDeciding = (
         if (besideRfc) return decidedBesideRfc(review, besideRfc, decision);
         const staged = known.get(decision.name)?.document;
         if (!staged) throw new Refused('data-load.name-not-found');
+        if (decision.renames) requirePermission(joinPermissions[entryNamed[staged.kind]]);
         return {
           staged,
           isUndecided: decision.verdict === 'UNDECIDED',
@@ -123,6 +134,7 @@ export const createDeciding = (
       const { kind, key, name } = staged;
       if ((verdicts.get(nameId(staged))?.decidedAt ?? null) !== seen)
         throw new Refused('data-load.name-decided', { errors: [{ field: staged.id, message: name }] });
+      if (as?.renaming) keepNameOf(verdicts, kind, as);
       if (isUndecided) verdicts.delete(nameId(staged));
       else verdicts.set(nameId(staged), { kind, key, name, as, ...by });
     }
@@ -181,8 +193,15 @@ export const createDeciding = (
   };
 
   return {
-    names: (requester: Requester, { idDataLoad, decisions }: DecideNames): Promise<DataLoadSummary> =>
-      decide(requester, idDataLoad, (review) => resolveDecisions(requester.organizationId, review, decisions)),
+    /** Whoever says that the catalogue follows a name of the load needs to be permitted that too. */
+    names: (
+      requester: Requester,
+      { idDataLoad, decisions }: DecideNames,
+      requirePermission: RequirePermission,
+    ): Promise<DataLoadSummary> =>
+      decide(requester, idDataLoad, (review) =>
+        resolveDecisions(requester.organizationId, review, decisions, requirePermission),
+      ),
     values: (requester: Requester, { idDataLoad, decisions }: DecideValues): Promise<DataLoadSummary> =>
       decide(requester, idDataLoad, (review) => resolveValues(review, decisions)),
   };

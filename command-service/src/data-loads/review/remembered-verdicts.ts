@@ -2,7 +2,7 @@ import { type ColumnMapping, layoutName } from '@monitor/contracts-schema/data-l
 import { type EnumField, enumFields, enumKeyOf } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import type { FileDefaults } from '@monitor/contracts-schema/data-loads/file-defaults';
 import { DECISION_TEXT, type Decided } from '@monitor/contracts-schema/data-loads/load-decisions';
-import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { type DecidedKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ReadingDecisionEvent } from '@monitor/contracts-schema/data-loads/reading-decision-events';
 import type { RememberedDecisions } from '@monitor/contracts-schema/data-loads/remembered-decisions';
 import { Refused } from '@monitor/contracts-schema/http/answers';
@@ -89,6 +89,31 @@ const isValue = (kind: DecidedKind): kind is EnumField => (enumFields as readonl
 const idOf = (organizationId: string, { kind, key }: Pick<Remembered, 'kind' | 'key'>): string =>
   derivedId(organizationId, 'name-verdict', kind, key);
 
+/** That a name is somebody's, for good: that one is renamed once. */
+const rememberedOf = (organizationId: string, verdict: NameVerdict): Remembered & Readonly<{ kind: DecidedKind }> => {
+  const { as } = verdict;
+  return { ...verdict, as: as && { id: as.id, name: as.name }, id: idOf(organizationId, verdict), organizationId };
+};
+
+/** The names that registered ones give up for those of a load are their other spellings from then on. */
+export const rememberRenamed = async (
+  records: ViewStore,
+  organizationId: string,
+  verdicts: readonly NameVerdict[],
+): Promise<void> => {
+  const remembered = verdicts.flatMap(({ as, ...verdict }) =>
+    as?.renaming
+      ? rememberedOf(organizationId, {
+          ...verdict,
+          key: nameKeyOf(verdict.kind, as.name),
+          name: as.name,
+          as: { id: as.id, name: as.renaming.to },
+        })
+      : [],
+  );
+  if (remembered.length > 0) await records.replaceMany(rememberedVerdicts, remembered);
+};
+
 /**
  * Keeps what stands of names that somebody decided for the organization's later loads, and takes out what was taken back: of
  * what an earlier load left, whose file is older than this one, that is forgetting it.
@@ -102,9 +127,7 @@ export const rememberVerdicts = async (
   const { records } = forgetting.ports;
   const { organizationId } = forgetting.requester;
   const ids = new Set(decided.map((name) => idOf(organizationId, name)));
-  const remembered = standing
-    .map((verdict) => ({ ...verdict, id: idOf(organizationId, verdict), organizationId }))
-    .filter(({ id }) => ids.has(id));
+  const remembered = standing.map((verdict) => rememberedOf(organizationId, verdict)).filter(({ id }) => ids.has(id));
   for (const { id } of remembered) ids.delete(id);
   if (remembered.length > 0) await records.replaceMany(rememberedVerdicts, remembered);
   if (ids.size === 0) return;

@@ -93,6 +93,30 @@ describe('an administrator says whose the new names of a load are', () => {
     await comesToBe(newSuppliers(page), '0');
   });
 
+  it('has the registered one be called as the load says, and takes that back with the load', async () => {
+    await world.admin.post('/api/suppliers/save', { name: 'JARDINERIA LOS PINOS', rfc: '', notes: '' });
+    const file = await sampleWorkbook([named(870, 'JARDINERÍA LOS PINOS VERDES')]);
+    await world.admin.upload('/api/data-load/upload', { file }, 'nombre.xlsx');
+    const page = await world.visit({ as: 'administrator', at: REVIEW });
+    await page.getByRole('button', { name: /^Sí, es «JARDINERIA LOS PINOS»/ }).press('Enter');
+    await see(page.getByText('Se tomará como «JARDINERIA LOS PINOS».'));
+    await page.getByRole('button', { name: 'Que se quede el otro nombre: JARDINERÍA LOS PINOS VERDES' }).press('Enter');
+    const renamed = '«JARDINERIA LOS PINOS» pasará a llamarse «JARDINERÍA LOS PINOS VERDES».';
+    await see(page.getByText(`El registrado ${renamed}`));
+    await comesToBe(newSuppliers(page), '0');
+    await page.getByRole('button', { name: 'Calcular qué cambiará' }).click();
+    await see(page.getByText(`El proveedor ${renamed}`));
+    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
+    await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    await page.waitForURL('**/admin/data-loads/*');
+    await comesToBe(async () => (await figuresOf(page, 'Lo que registró la carga'))['Cambiaron de nombre'], '1');
+    await page.getByRole('button', { name: 'Deshacer esta carga' }).click();
+    await see(page.getByText('1 proveedor o unidad volverá a su nombre de antes.'));
+    await page.getByRole('button', { name: 'Deshacer la carga' }).click();
+    await see(page.getByText(/1 proveedor o unidad volvió a su nombre de antes\./));
+  });
+
   it('says once what a value means, sees its rows, and is not asked again by the next load', async () => {
     const rows = (from: number) =>
       [from, from + 1].map((number) => sampleCells(number, { category: 'Obras y servicios' }));

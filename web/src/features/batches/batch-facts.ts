@@ -32,7 +32,7 @@ export const batchFigures = ({ total, changed, loaded, undone, merge }: BatchSum
   if (changed) return { done: changed.changed, left: total - changed.changed };
   if (loaded) return { done: loaded.contracts + loaded.revised, left: loaded.leftOut };
   if (!undone) return undefined;
-  const done = registeredBy(undone) + (undone.restored ?? 0);
+  const done = registeredBy(undone) + (undone.restored ?? 0) + (undone.renamed ?? 0);
   // Of a merge the entry itself is one of the records, and always one of its own again.
   return { done, left: total - done - (merge ? 1 : 0) };
 };

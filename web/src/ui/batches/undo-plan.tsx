@@ -6,7 +6,7 @@ import {
   type RevertCounts,
 } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { changeNouns } from '@monitor/contracts-schema/history/change-nouns';
-import { countedRecords, registeredBy } from '@monitor/contracts-schema/history/change-words';
+import { countedNamed, countedRecords, registeredBy } from '@monitor/contracts-schema/history/change-words';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { capital } from '../../lib/format/capital.ts';
@@ -97,6 +97,12 @@ type ConsequencesProps = Readonly<{ counts: RevertCounts; words: UndoWords }>;
 const Consequences = ({ counts, words: { restored, noneRemoved } }: ConsequencesProps) => (
   <>
     <Sentence text={restored(counts.restored ?? 0)} />
+    {counts.renamed !== undefined && counts.renamed > 0 && (
+      <p>
+        {countedNamed(counts.renamed)} {counts.renamed === 1 ? 'volverá a su nombre' : 'volverán a sus nombres'} de
+        antes.
+      </p>
+    )}
     {registeredBy(counts) === 0 ? (
       <Sentence text={noneRemoved} />
     ) : (

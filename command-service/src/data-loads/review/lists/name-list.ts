@@ -7,7 +7,7 @@ import { pageOfRecords } from '../../../page-of-records.ts';
 import { nameOf } from '../../load-dependencies.ts';
 import { decisionsOf, type NameVerdict } from '../../working-load.ts';
 import type { Review } from '../open-review.ts';
-import { nameId } from '../rules/names/new-names.ts';
+import { type AlikeName, nameId } from '../rules/names/new-names.ts';
 import { alikesStaged, type StagedName, stagedNameId, stagedNames } from '../staged-names.ts';
 
 export type NameQuery = Readonly<{
@@ -96,7 +96,8 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
     /** One that is this name by way of a third cannot be what this name is. */
     const isThisByAnother = (alike: string): boolean =>
       isThis(decisions.meant(kind, nameKeyOf(kind, alike))) && !decisionOf(alike)?.isThis;
-    const alikes = await alikesStaged(staged, fileId, kind, shown.alikes);
+    const verdict = byName.get(nameId(shown));
+    const alikes = await alikesStaged(staged, fileId, kind, withMeant(shown, verdict?.as));
     return {
       _id: id,
       kind,
@@ -116,9 +117,15 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
           amount: inFile && toPesos(inFile.amount),
           decision: alike.id === null ? decisionOf(alike.name) : null,
         })),
-      decision: shownVerdict(byName.get(nameId(shown)), fileId),
+      decision: shownVerdict(verdict, fileId),
     };
   };
+};
+
+/** Whom a name is alike, and whom it was declared to be where that is another who is registered. */
+const withMeant = ({ alikes }: StagedName, meant: NamedOne | null | undefined): readonly AlikeName[] => {
+  if (!meant || meant.id === null || alikes.some(({ id }) => id === meant.id)) return alikes;
+  return [...alikes, { id: meant.id, name: meant.name, rfc: null }];
 };
 
 const shownVerdict = (verdict: NameVerdict | undefined, fileId: string): ReviewName['decision'] => {
@@ -127,5 +134,5 @@ const shownVerdict = (verdict: NameVerdict | undefined, fileId: string): ReviewN
   const decision = { decidedBy: nameOf(decidedBy), decidedAt };
   if (!as) return { verdict: 'DIFFERENT', as: null, ...decision };
   const _id = as.id ?? stagedNameId(fileId, kind, nameKeyOf(kind, as.name));
-  return { verdict: 'SAME', as: { _id, name: as.name }, ...decision };
+  return { verdict: 'SAME', as: { _id, name: as.name, renamedTo: as.renaming?.to ?? null }, ...decision };
 };

@@ -52,8 +52,9 @@ const texts = {
   I28: 'Se omitirá, vale la fila {row}: informa después el mismo procedimiento.',
   I29: 'No cambia {contracts}: lo registrado se actualizó después.',
   I12: 'El proveedor [{name}] está registrado sin RFC, y este no se guarda con la carga: escríbelo en Proveedores.',
+  I31: 'El registrado «{name}» pasará a llamarse «{to}»: así se decidió en esta revisión.',
   I30: 'Decide si es una corrección o una copia: su contrato ya está {where}, con {difference}.',
-  I31: MINIMUM_ABOVE_MAXIMUM,
+  I32: MINIMUM_ABOVE_MAXIMUM,
 } as const;
 
 export type RowMessageCode = keyof typeof texts;
@@ -88,6 +89,7 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I3: 'El monto tiene más de 2 decimales: se redondea.',
   I4: 'Se tomará como la misma unidad que otra del archivo.',
   I5: 'Se tomará como otro nombre: así se decidió en esta revisión.',
+  I31: 'El registrado pasará a llamarse como dice la fila: así se decidió en esta revisión.',
   I23: 'La fila no tiene tantas celdas como encabezados: revisa que cada dato esté en su columna.',
   I12: 'El proveedor está registrado sin RFC, y el de la fila no se guarda con la carga: escríbelo en Proveedores.',
   I30: 'Mismo contrato sin número, con {difference}: decide si es una corrección o una copia.',

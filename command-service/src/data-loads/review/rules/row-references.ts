@@ -1,9 +1,10 @@
+import type { NamedOne } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { rfcKey } from '@monitor/contracts-schema/rfc';
 import { nameKey } from '@monitor/contracts-schema/text/text';
 import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
 import type { RowCatalogue } from './load-catalogue.ts';
-import { rowMessage } from './row-messages.ts';
+import { type RowMessage, rowMessage } from './row-messages.ts';
 import { overridesAt, type RowUnderReview } from './row-rules.ts';
 
 type Decided = DecidedName[];
@@ -55,7 +56,7 @@ export const reviewSupplier = (
   }
   if (decided && name !== null) {
     decidedNames.push({ field: 'supplierName', name, as: supplier.name });
-    remarks.add('supplierName', { info: rowMessage('I5', { name: supplier.name }) });
+    remarks.add('supplierName', { info: takenAs(supplier, decided) });
   }
   if ('existing' in supplier) remarks.found(named, supplier.name);
   else remarks.creates(named);
@@ -63,6 +64,10 @@ export const reviewSupplier = (
     remarks.add('supplierRfc', { info: rowMessage('I12', { name: supplier.name }) });
   return supplier;
 };
+
+/** Whose an administrator decided that a name is, and what that one is to be called. */
+const takenAs = ({ name }: SupplierDraft | AdministrativeUnitDraft, { renaming }: NamedOne): RowMessage =>
+  renaming ? rowMessage('I31', { name, to: renaming.to }) : rowMessage('I5', { name });
 
 const WORDS = ['dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'];
 
@@ -91,7 +96,7 @@ const reviewUnit = (
   const { unit, decided } = catalogue.matchUnit(name, also);
   if (decided) {
     decidedNames.push({ field, name, as: unit.name });
-    row.remarks.add(field, { info: rowMessage('I5', { name: unit.name }) });
+    row.remarks.add(field, { info: takenAs(unit, decided) });
   }
   if ('existing' in unit) row.remarks.found(field, unit.name);
   else row.remarks.creates(field);

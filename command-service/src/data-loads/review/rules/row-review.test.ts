@@ -112,7 +112,7 @@ describe('the remarks on one row', () => {
     [
       'a minimum above the maximum is read as it stands',
       { totalAmount: null, minAmount: 10, maxAmount: 5, totalOrMaxAmount: 5 },
-      ['minAmount I31'],
+      ['minAmount I32'],
     ],
     [
       'a minimum above the maximum, waived',

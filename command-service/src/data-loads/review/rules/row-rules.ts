@@ -66,7 +66,7 @@ export const checkRequired = (row: RowUnderReview): void => {
 /** The published amount repeats the maximum of an open contract, and the total of a normal one; no minimum is above its maximum. */
 export const checkAmounts = (row: RowUnderReview): void => {
   const { parsed, remarks } = row;
-  if (isMinimumAbove(parsed) && !overridesAt(row, 'minAmount').skipsValidation) remarks.notice('minAmount', 'I31');
+  if (isMinimumAbove(parsed) && !overridesAt(row, 'minAmount').skipsValidation) remarks.notice('minAmount', 'I32');
   const isOpen = derivedContractType(parsed) === 'OPEN';
   const repeated = isOpen ? parsed.maxAmount : parsed.totalAmount;
   if (!repeated || parsed.totalOrMaxAmount === null || parsed.totalOrMaxAmount === repeated) return;

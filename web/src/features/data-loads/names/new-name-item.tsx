@@ -1,8 +1,8 @@
-import type { OutlinedKey } from '@monitor/contracts-schema/catalogue-outlines';
+import { entryNamed } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
+import { joinPermissions } from '@monitor/contracts-schema/joins/join-views';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { cataloguePlaces } from '../../../lib/address/catalogue-places.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatMoment, formatPesos } from '../../../lib/format/format.ts';
@@ -20,11 +20,6 @@ import { useDecideNames } from './use-decide-names.ts';
 const kinds: Readonly<Record<ReviewName['kind'], string>> = {
   SUPPLIER: 'Proveedor',
   ADMINISTRATIVE_UNIT: 'Unidad administrativa',
-};
-
-const catalogues: Readonly<Record<ReviewName['kind'], OutlinedKey>> = {
-  SUPPLIER: 'suppliers',
-  ADMINISTRATIVE_UNIT: 'administrativeUnits',
 };
 
 type NewNameItemProps = Readonly<{
@@ -71,6 +66,7 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
 
 const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 'name' | 'isLocked'>) => {
   const decide = useDecideNames(loadId);
+  const mayRename = useMayRename(name.kind);
   const { alikes, decision } = name;
   const pending = decide.isPending ? decide.input?.at(-1) : undefined;
   const isPending = (alike: ReviewName['alikes'][number]): boolean =>
@@ -89,7 +85,8 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
           return (
             <li key={alike._id} className={cluster('2-4', 'center', 'between')}>
               <p className={styles.other}>
-                <span className={styles.hint}>Se parece a</span> <strong>{alike.name}</strong>{' '}
+                <span className={styles.hint}>{stays ? 'Es la misma que' : 'Se parece a'}</span>{' '}
+                <strong>{alike.name}</strong>{' '}
                 <span className={styles.hint}>
                   {alike.rfc && `· RFC ${alike.rfc} `}·{' '}
                   {alike.registered ? (
@@ -97,13 +94,12 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   ) : (
                     `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')} · ${formatPesos(alike.amount ?? 0)}`
                   )}
-                  {(alike.registered || canBeTurned(alike)) &&
+                  {(alike.registered || canBeTurned(alike, mayRename)) &&
                     ` · ${stays ? 'se queda' : 'se quedaría'} «${stayingName}»`}
                 </span>{' '}
-                {alike.registered && <RegisteredName kind={name.kind} alike={alike} />}
               </p>
               <div className={cluster(2)}>
-                {stays && canBeTurned(alike) && (
+                {stays && canBeTurned(alike, mayRename) && (
                   <Button
                     size="s"
                     variant="quiet"
@@ -174,20 +170,12 @@ const RegisteredFigures = ({ kind, id }: Readonly<{ kind: ReviewName['kind']; id
   return `en el catálogo, ${counted(totalCount, 'contrato', 'contratos')} · ${formatPesos(totalAmount)}`;
 };
 
-/** A registered name stays as it is: to change it is up to who keeps its catalogue, and the rows follow. */
-const RegisteredName = ({
-  kind,
-  alike,
-}: Readonly<{ kind: ReviewName['kind']; alike: ReviewName['alikes'][number] }>) => {
-  const session = useAtomValue(sessionAtom);
-  const place = cataloguePlaces.find(({ key }) => key === catalogues[kind]);
-  if (!place || !isAllowed(session, place.permission)) return null;
-  return (
-    <Link to={`${place.path}?entry=${alike._id}`} aria-label={`Cambiar en el catálogo el nombre de ${alike.name}`}>
-      Cambiar su nombre
-    </Link>
-  );
-};
+/** Whether the catalogue may follow a name of the load: that is up to who keeps it. */
+const useMayRename = (kind: ReviewName['kind']): boolean =>
+  isAllowed(useAtomValue(sessionAtom), joinPermissions[entryNamed[kind]]);
+
+const meaningOf = ({ name, renamedTo }: NonNullable<NonNullable<ReviewName['decision']>['as']>): string =>
+  renamedTo === null ? `Se tomará como «${name}».` : `El registrado «${name}» pasará a llamarse «${renamedTo}».`;
 
 /** What will become of the rows that say the name, and who said so. */
 const Status = ({ name }: Pick<NewNameItemProps, 'name'>) => {
@@ -209,7 +197,7 @@ const Status = ({ name }: Pick<NewNameItemProps, 'name'>) => {
   return (
     <p className={styles.status} aria-live="polite">
       {decision.as ? <Badge tone="green">Sí, es «{decision.as.name}»</Badge> : <Badge tone="blue">No, son dos</Badge>}{' '}
-      <span>{decision.as ? <>Se tomará como «{decision.as.name}».</> : 'Se registrará por separado.'}</span>{' '}
+      <span>{decision.as ? meaningOf(decision.as) : 'Se registrará por separado.'}</span>{' '}
       <span className={styles.hint}>
         {decision.decidedBy} · {formatMoment(decision.decidedAt)}
       </span>

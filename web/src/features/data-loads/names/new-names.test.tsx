@@ -125,12 +125,36 @@ describe('the new names of a load', () => {
       });
     });
 
-    it('says that this one stays, and leads who keeps its catalogue to where it is changed', async () => {
-      openSite('/admin/data-load/current', { permissions: ['CONTRACTS', 'SUPPLIERS'] });
-      await screen.findByText(/en el catálogo, 12 contratos .* se quedaría «LIMONTA»/);
-      const change = screen.getByRole('link', { name: 'Cambiar en el catálogo el nombre de LIMONTA' });
-      expect(change.getAttribute('href')).toBe(`/admin/suppliers?entry=${alike._id}`);
-      expect(screen.queryByRole('button', { name: /^Que se quede el otro nombre/ })).toBeNull();
+    it('stays as it is, unless whoever keeps its catalogue turns that round', async () => {
+      const decided = (renamedTo: string | null) => ({
+        verdict: 'SAME' as const,
+        as: { _id: alike._id, name: alike.name, renamedTo },
+        decidedBy: 'Ana',
+        decidedAt: AT,
+      });
+      const answerWith = (renamedTo: string | null) =>
+        api.answer(getDataLoadNames, {
+          error: false,
+          data: {
+            _id: LOAD,
+            names: [{ ...name, alikes: [alike], decision: decided(renamedTo) }],
+            counts: { ...counts, undecided: 0 },
+            pagination,
+          },
+        });
+      answerWith(null);
+      api.answer(decideDataLoadNames, { error: false, data: { summary } });
+      const { user } = openSite('/admin/data-load/current', { permissions: ['CONTRACTS', 'SUPPLIERS'] });
+      await screen.findByText(/en el catálogo, 12 contratos .* se queda «LIMONTA»/);
+      const said = () => api.asked(decideDataLoadNames).map(({ body }) => (body as { decisions: unknown }).decisions);
+      const same = { name: name._id, verdict: 'SAME', as: alike._id, seen: AT };
+      answerWith('LIMONTTA');
+      await user.click(screen.getByRole('button', { name: 'Que se quede el otro nombre: LIMONTTA' }));
+      await screen.findByText('El registrado «LIMONTA» pasará a llamarse «LIMONTTA».');
+      expect(said()).toEqual([[{ ...same, renames: true }]]);
+      await user.click(await findRole('button', 'Que se quede el otro nombre: LIMONTA'));
+      await waitFor(() => expect(said()).toHaveLength(2));
+      expect(said()[1]).toEqual([same]);
     });
 
     it('may be said to be anybody else who is registered', async () => {
@@ -176,10 +200,18 @@ describe('the new names of a load', () => {
       expect(api.asked(getDataLoadNames).at(-1)?.query).toMatchObject({ kind: 'SUPPLIER' });
     });
 
-    it('leads nobody else there', async () => {
-      openLoads('/admin/data-load/current');
-      await screen.findByText(/en el catálogo, 12 contratos .* se quedaría «LIMONTA»/);
-      expect(screen.queryByRole('link', { name: /^Cambiar en el catálogo/ })).toBeNull();
+    it('stays as it is for everybody else', async () => {
+      const decision = {
+        verdict: 'SAME' as const,
+        as: { _id: alike._id, name: alike.name, renamedTo: null },
+        decidedBy: 'Ana',
+        decidedAt: AT,
+      };
+      const decided = [{ ...name, alikes: [alike], decision }];
+      api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names: decided, counts, pagination } });
+      openSite('/admin/data-load/current', { permissions: ['CONTRACTS'] });
+      await screen.findByText(/en el catálogo, 12 contratos .* se queda «LIMONTA»/);
+      expect(screen.queryByRole('button', { name: /^Que se quede el otro nombre/ })).toBeNull();
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { Rehearsal, Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { type Rehearsal, renamedSentence, type Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -44,6 +44,15 @@ export const RehearsalSection = ({ state, onShow }: RehearsalSectionProps) => {
 const Rehearsed = ({ rehearsal, onShow }: Readonly<{ rehearsal: Rehearsal; onShow: (behind: string) => void }>) => (
   <>
     <Warnings warnings={rehearsal.warnings} onShow={onShow} />
+    {rehearsal.renamed.length > 0 && (
+      <ul className={looks('framed')} aria-label="Nombres que cambian">
+        {rehearsal.renamed.map((one) => (
+          <li key={one._id} className={styles.warning}>
+            {renamedSentence(one)}
+          </li>
+        ))}
+      </ul>
+    )}
     <ChangesTable caption="Totales" header="Cifra" changes={totalsIn(rehearsal)} onShow={onShow} />
     <ChangesTable
       caption="Por trimestre"

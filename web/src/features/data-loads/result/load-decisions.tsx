@@ -37,11 +37,18 @@ const choiceWords: Readonly<Record<NonNullable<ShownDecision['choice']>, string>
 };
 
 /** What was decided, of what, and as what it was taken. */
-const inWords = ({ kind, text, as, choice, rows }: ShownDecision): readonly [what: string, of: string, as: string] => {
+const inWords = ({
+  kind,
+  text,
+  as,
+  renames,
+  choice,
+  rows,
+}: ShownDecision): readonly [what: string, of: string, as: string] => {
   if (kind === 'BLANKS') return ['Celdas en blanco', 'Todo el libro', 'Borran lo registrado'];
   if (kind === 'ROWS')
     return ['Filas en duda', counted(rows ?? 0, 'fila', 'filas'), choice === null ? '' : choiceWords[choice]];
-  return [decidedKind(kind), text ?? '', as ?? DIFFERENT];
+  return [decidedKind(kind), text ?? '', renames ? `${as}, que pasó a llamarse así` : (as ?? DIFFERENT)];
 };
 
 const columns: readonly TableColumn<ShownDecision>[] = [

@@ -1,4 +1,5 @@
 import type { LoadResult } from '@monitor/contracts-schema/data-loads/load-result-endpoints';
+import { countedNamed } from '@monitor/contracts-schema/history/change-words';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatCount, formatPesos } from '../../../lib/format/format.ts';
 import { Figure, Figures } from '../../../ui/layout/figures.tsx';
@@ -36,6 +37,17 @@ export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefi
         />
         <Figure label="Proveedores nuevos" value={counts && formatCount(counts.suppliers)} />
         <Figure label="Unidades administrativas nuevas" value={counts && formatCount(counts.administrativeUnits)} />
+        {counts && (counts.renamed ?? 0) + (counts.notRenamed ?? 0) > 0 && (
+          <Figure
+            label="Cambiaron de nombre"
+            value={formatCount(counts.renamed ?? 0)}
+            hint={
+              counts.notRenamed
+                ? `Se quedaron con el suyo: ${countedNamed(counts.notRenamed)}`
+                : 'Proveedores y unidades'
+            }
+          />
+        )}
       </Figures>
     </section>
   );

@@ -18,6 +18,7 @@ const lists = [
   { id: 'contracts', label: 'Contratos registrados' },
   { id: 'corrected', label: 'Contratos corregidos' },
   { id: 'decisions', label: 'Decisiones' },
+  { id: 'not-renamed', label: 'Nombres sin cambiar' },
   { id: 'not-undone', label: 'Registros sin deshacer' },
 ] as const;
 
@@ -35,6 +36,7 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
   const list = state.list ?? firstOf(load);
   const isListed: Readonly<Partial<Record<LoadResultListName, boolean>>> = {
     corrected: (load.counts?.revised ?? 0) > 0,
+    'not-renamed': (load.counts?.notRenamed ?? 0) > 0,
     'not-undone': load.undoStopped !== null,
   };
   const change = (by: Partial<LoadResultState>): void =>
@@ -54,6 +56,15 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
       {list === 'contracts' && <LoadedContracts load={load} />}
       {list === 'corrected' && <CorrectedContracts load={load} />}
       {list === 'decisions' && <LoadDecisions load={load} />}
+      {list === 'not-renamed' && (
+        <SkippedRecords
+          batchId={load._id}
+          id="sin-renombrar"
+          title="Nombres sin cambiar"
+          caption="Proveedores y unidades que se quedaron con su nombre, y por qué"
+          none="Ninguno se quedó con su nombre"
+        />
+      )}
       {list === 'not-undone' && load.undoneBy && (
         <SkippedRecords
           batchId={load.undoneBy}

@@ -180,7 +180,8 @@ const Fate = ({ load, onUndo }: FateProps) => {
 };
 
 /** A load that was stopped at once did nothing that could be undone. */
-const hasDone = ({ counts }: LoadResult): boolean => counts !== null && registeredBy(counts) + counts.revised > 0;
+const hasDone = ({ counts }: LoadResult): boolean =>
+  counts !== null && registeredBy(counts) + counts.revised + (counts.renamed ?? 0) > 0;
 
 const MissingLoad = () => (
   <div className={classes(pageFrame('desk', 'upTo80'), stack(6))}>

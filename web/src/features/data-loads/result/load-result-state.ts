@@ -6,6 +6,7 @@ const listWords = {
   contracts: 'contratos',
   corrected: 'corregidos',
   decisions: 'decisiones',
+  'not-renamed': 'nombres',
   'not-undone': 'sin-deshacer',
 } as const;
 export type LoadResultListName = keyof typeof listWords;

@@ -19,15 +19,16 @@ const { listRefusedCommands } = batchEndpoints;
 
 it('says what was decided of a load, who decided it, and what was remembered', async () => {
   api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });
-  const none = { text: null, as: null, choice: null, rows: null, decidedAt: AT, isRemembered: false };
+  const none = { text: null, as: null, renames: false, choice: null, rows: null, decidedAt: AT, isRemembered: false };
   const byBeto = { ...none, decidedBy: 'Beto', isRemembered: true };
   const docs: ShownDecision[] = [
     { ...none, kind: 'BLANKS', decidedBy: 'Ana' },
     { ...none, kind: 'ROWS', choice: 'SHEET', rows: 1_200, decidedBy: 'Ana' },
     { ...byBeto, kind: 'category', text: 'Obras y servicios', as: 'Obra pública' },
     { ...byBeto, kind: 'SUPPLIER', text: 'ALFA' },
+    { ...byBeto, kind: 'SUPPLIER', text: 'BETA SA', as: 'BETTA SA', renames: true },
   ];
-  const pagination = { page: 1, pages: 1, total: 4 };
+  const pagination = { page: 1, pages: 1, total: 5 };
   api.answer(loadResultEndpoints.listLoadDecisions, { error: false, data: { docs, pagination } });
   const { user } = openLoads(`/admin/data-loads/${LOAD}`);
   await user.click(await findRole('button', 'Decisiones'));
@@ -39,7 +40,24 @@ it('says what was decided of a load, who decided it, and what was remembered', a
   expect(said[1]).toMatch(/1,200 filas.*Filas en duda.*Vale lo que dicen.*Ana/);
   expect(said[2]).toMatch(/Obras y servicios.*Materia.*Obra pública.*Beto.*Recordado de una carga anterior/);
   expect(said[3]).toMatch(/ALFA.*Proveedor.*Distinta de las que se le parecen/);
+  expect(said[4]).toMatch(/BETA SA.*Proveedor.*BETTA SA, que pasó a llamarse así/);
   expect(said[1]).not.toContain('Recordado');
+});
+
+it('lists the registered ones that stayed as they are called, and why', async () => {
+  const counts = { ...exampleOf(dataLoadCounts), renamed: 3, notRenamed: 1 };
+  api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied', counts } });
+  const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+  await screen.findByText('Cambiaron de nombre');
+  screen.getByText('Se quedaron con el suyo: 1 proveedor o unidad');
+  const refused = { place: -1, kind: 'supplier' as const, _id: idOf(71), sheetRow: null };
+  const docs = [{ ...refused, name: 'BETTA SA', reason: 'supplier.name-taken' }];
+  api.answer(listRefusedCommands, { error: false, data: { docs, pagination: { page: 1, pages: 1, total: 1 } } });
+  await user.click(screen.getByRole('button', { name: 'Nombres sin cambiar' }));
+  await findAddress(`/admin/data-loads/${LOAD}?lista=nombres`);
+  const [, row] = within(await findRole('table', /se quedaron con su nombre/)).getAllByRole('row');
+  expect(row?.textContent).toMatch(/Proveedor.*BETTA SA.*Ya existe un proveedor con ese nombre/);
+  expect(api.asked(listRefusedCommands)[0]?.params).toEqual({ id: LOAD });
 });
 
 describe('a load that corrected contracts', () => {

@@ -59,7 +59,7 @@ describe('taking a load back', () => {
     api.answer(getUndoPlan, ({ query: { page, pageSize } }) => ({
       error: false as const,
       data: {
-        counts: { ...counts, contracts: 0, suppliers: 0, restored: 4, changed: 120, inUse: 0 },
+        counts: { ...counts, contracts: 0, suppliers: 0, restored: 4, renamed: 1, changed: 120, inUse: 0 },
         docs: [{ ...changed, _id: idOf(pageSize === 100 ? 100 + Number(page) : 12) }],
         pagination: { page: Number(page), pages: pageSize === 100 ? 2 : 12, total: 120 },
       },
@@ -67,6 +67,7 @@ describe('taking a load back', () => {
     const { user } = openLoads(`/admin/data-loads/${LOAD}`);
     await user.click(await findRole('button', 'Deshacer esta carga'));
     expect((await screen.findByText(/4 contratos corregidos vuelven/)).textContent).toMatch(/a lo que decían antes/);
+    expect(screen.getByText('1 proveedor o unidad volverá a su nombre de antes.')).toBeTruthy();
     expect(screen.getByText(/lo que corrigió vuelve a lo que decía antes/)).toBeTruthy();
     expect(screen.queryByText(/quedan libres/)).toBeNull();
     await user.click(await findRole('button', 'Marcar los 120'));

@@ -384,6 +384,7 @@ describe('a review', () => {
       procedureTypes: [],
       quarters: [{ period: '1o 2026', ...change(1_000.1, 3_000.3, 'period.1o 2026') }],
       suppliers: [{ _id: idOf(7), name: null, isNew: true, ...change(0, 2_000.2, 'supplier.x') }],
+      renamed: [{ _id: idOf(8), kind: 'SUPPLIER', before: 'ASEO SA', after: 'ASEO NORTE SA' }],
       calculations: [{ ...index, before: 40, after: 80 }],
       warnings: [{ kind: 'date', behind: 'date', rows: 1, message: 'La fecha de un contrato está fuera.' }],
     };
@@ -406,6 +407,7 @@ describe('a review', () => {
     await user.click(screen.getByRole('button', { name: 'Calcular qué cambiará' }));
     expect((await screen.findAllByText('+$2,000.20')).length).toBe(3);
     screen.getByText('Sin proveedor');
+    screen.getByText('El proveedor «ASEO SA» pasará a llamarse «ASEO NORTE SA».');
     within(screen.getByRole('figure', { name: 'Índice de prueba: después' })).getByText('BAJO');
     const again = await confirming();
     expect(again.getByText(/El total publicado pasará/).textContent).toBe(

@@ -33,7 +33,7 @@ describe('matching an administrative unit', () => {
   it('makes the later names of one new unit the same new unit', () => {
     const units = createUnitIndex([]);
     const first = units.match('DIF del Municipio');
-    expect(first).toEqual({ unit: { created: 'DIF MUNICIPIO', name: 'DIF del Municipio' }, decided: false });
+    expect(first).toEqual({ unit: { created: 'DIF MUNICIPIO', name: 'DIF del Municipio' } });
     units.add(first.unit);
     expect(units.match('MUNICIPIO, DIF')).toEqual(first);
   });
@@ -51,12 +51,18 @@ describe('a name that was decided to be another unit’s', () => {
 
   it('means the registered one, whatever that is called by now', () => {
     const units = createUnitIndex(registered(WORKS), decided(['OBRAS', { id: anId(1), name: 'OBRAS PUBLICAS' }]));
-    expect(units.match('De las Obras')).toEqual({ unit: { existing: anId(1), name: WORKS }, decided: true });
+    expect(units.match('De las Obras')).toEqual({
+      unit: { existing: anId(1), name: WORKS },
+      decided: { id: anId(1), name: 'OBRAS PUBLICAS' },
+    });
   });
 
   it('means the new one of that name, which it brings about if need be', () => {
     const units = createUnitIndex([], decided(['DIFF', { id: null, name: 'El DIF' }]));
-    expect(units.match('DIFF')).toEqual({ unit: { created: 'DIF', name: 'El DIF' }, decided: true });
+    expect(units.match('DIFF')).toEqual({
+      unit: { created: 'DIF', name: 'El DIF' },
+      decided: { id: null, name: 'El DIF' },
+    });
     units.add({ created: 'DIF', name: 'DIF' });
     expect(units.match('DIFF').unit).toEqual({ created: 'DIF', name: 'DIF' });
   });
@@ -68,12 +74,12 @@ describe('a name that was decided to be another unit’s', () => {
 
   it('means itself when the decisions go round', () => {
     const round = decided(['A', { id: null, name: 'B' }], ['B', { id: null, name: 'A' }]);
-    expect(createUnitIndex([], round).match('A')).toEqual({ unit: { created: 'A', name: 'A' }, decided: false });
+    expect(createUnitIndex([], round).match('A')).toEqual({ unit: { created: 'A', name: 'A' } });
   });
 
   it('means the unit of that very name, once that is registered', () => {
     const units = createUnitIndex(registered('DIFF'), decided(['DIFF', { id: null, name: 'DIF' }]));
-    expect(units.match('DIFF')).toEqual({ unit: { existing: anId(1), name: 'DIFF' }, decided: false });
+    expect(units.match('DIFF')).toEqual({ unit: { existing: anId(1), name: 'DIFF' } });
   });
 });
 

@@ -1,11 +1,15 @@
-import { type NameDecisions, noNameDecisions } from '@monitor/contracts-schema/data-loads/name-decisions';
+import {
+  type NameDecisions,
+  type NamedOne,
+  noNameDecisions,
+} from '@monitor/contracts-schema/data-loads/name-decisions';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { unitKey } from '@monitor/contracts-schema/text/text';
 import { type AdministrativeUnitDraft, isSameReference } from '../contract-draft.ts';
 import type { RegisteredName } from './alike-names.ts';
 
-/** What a name in a sheet means. `decided`: because an administrator decided that it is that unit's. */
-export type UnitMatch = Readonly<{ unit: AdministrativeUnitDraft; decided: boolean }>;
+/** What a name in a sheet means. `decided` is whose an administrator decided that it is, where that is why. */
+export type UnitMatch = Readonly<{ unit: AdministrativeUnitDraft; decided?: NamedOne }>;
 
 /**
  * The administrative units of an organization and those the load is about to create, found by their telling words: a name
@@ -42,11 +46,11 @@ export const createUnitIndex = (registered: Iterable<RegisteredName>, decisions:
     match: (name: string, also?: AdministrativeUnitDraft): UnitMatch => {
       const key = keyOf(name);
       const namesake = known(key, name);
-      if (namesake && 'existing' in namesake) return { unit: namesake, decided: false };
+      if (namesake && 'existing' in namesake) return { unit: namesake };
       const meant = decisions.meant('ADMINISTRATIVE_UNIT', key);
       const unit = meant ? (meant.id && byId.get(meant.id)) || found(meant.name) : (namesake ?? found(name));
       const isAlso = also && 'created' in also && 'created' in unit && also.created === unit.created;
-      return { unit: isAlso ? also : unit, decided: meant !== undefined };
+      return { unit: isAlso ? also : unit, ...(meant && { decided: meant }) };
     },
     /** Makes a unit that the load will create known to the rows after it; says whether none of its name was before. */
     add,
