@@ -5,6 +5,7 @@ import { writeRows } from '@monitor/standalone/demo/demo-workbook';
 import type { DemoOrganization } from '@monitor/standalone/demo/demo-world';
 import { atMost, type MeasuredBudget, percentile, timed } from './figures.ts';
 import { accepted, uploadWorkbook } from './measure-load.ts';
+import { measureSheet } from './measure-sheet.ts';
 import type { RunningMonitor } from './running-monitor.ts';
 
 const ONE_WRONG_OF = 51;
@@ -49,10 +50,12 @@ export const measureReview = async (
         await accepted(await monitor.post('/api/data-load/save-rows', { idDataLoad, rows: [edit] }));
       }),
     );
+  const sheet = await measureSheet(monitor, rows);
   await accepted(await monitor.post('/api/data-load/cancel-current', {}));
   return [
     atMost(`${ROWS_A_PIECE} of ${wrong.length} wrong rows for the sheet, p95`, percentile(looks, 0.95), 50, 'ms'),
     atMost(`an edit that mends one of ${rows} rows under review, p95`, percentile(edits, 0.95), 300, 'ms'),
     atMost(`the first of them`, edits[0] ?? Number.NaN, 4_000, 'ms'),
+    ...sheet,
   ];
 };

@@ -103,6 +103,17 @@ describe('a sheet of wrong rows', () => {
     expect(screen.getByText(/No es un monto/).textContent).toContain('Fila 5');
   });
 
+  it('fetches the rows in sight first, and then two hundred ahead', async () => {
+    api.answer(getDataLoadRowNumbers, {
+      error: false,
+      data: { _id: LOAD, rows: Array.from({ length: 1_000 }, (_, at) => 3 + at) },
+    });
+    await open();
+    const fetched = () =>
+      api.asked(getCurrentDataLoad).flatMap(({ said }) => (said.rows as string | undefined)?.split(',')[0] ?? []);
+    await waitFor(() => expect(fetched()).toEqual(['3', '53', '103', '153', '203']));
+  });
+
   it('takes what is typed over a cell whose row is still on its way', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     api.answer(getCurrentDataLoad, async ({ said }) => {

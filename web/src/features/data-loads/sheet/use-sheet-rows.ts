@@ -13,6 +13,9 @@ import { type Rows, rowsIn } from './cached-rows.ts';
 /** Rows that are requested together. */
 const TOGETHER = 50;
 
+/** Pieces beyond those in sight: more of them where one scrolls to. */
+const [AHEAD, BEHIND] = [4, 1];
+
 const PIECE = 'piece of a sheet';
 
 const NO_ROWS: readonly number[] = [];
@@ -39,11 +42,15 @@ export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
   const numbering = useApiQuery(getDataLoadRowNumbers, { query: meant }, { staleTime: Number.POSITIVE_INFINITY });
   const numbers = numbering.data?.data?.rows ?? NO_ROWS;
   const pieces = piecesOf(numbers);
-  const [shown, setShown] = useState({ from: 0, to: 0 });
+  const [shown, setShown] = useState({ from: 0, to: 0, isUpwards: false });
   const [first, last] = [Math.floor(shown.from / TOGETHER), Math.floor(shown.to / TOGETHER)];
   const inSight = pieces.slice(first, last + 1);
   const areSeen = useQueries({ queries: inSight.map(queryOf) }).every(({ data }) => data !== undefined);
-  const about = [...pieces.slice(Math.max(0, first - 1), first), ...pieces.slice(last + 1, last + 2)];
+  const [above, below] = shown.isUpwards ? [AHEAD, BEHIND] : [BEHIND, AHEAD];
+  const about = [
+    ...pieces.slice(last + 1, last + 1 + below),
+    ...pieces.slice(Math.max(0, first - above), first).toReversed(),
+  ];
   useQueries({ queries: about.map((rows) => ({ ...queryOf(rows), enabled: areSeen })) });
 
   // Whoever opens the sheet again sees what is wrong by then.
@@ -68,7 +75,7 @@ export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
     },
     /** Which places are in sight. */
     show: (from: number, to: number): void => {
-      if (from !== shown.from || to !== shown.to) setShown({ from, to });
+      if (from !== shown.from || to !== shown.to) setShown({ from, to, isUpwards: from < shown.from });
     },
     /** Resolves when the rows between two places are here. */
     ensure: async (from: number, to: number): Promise<void> => {
