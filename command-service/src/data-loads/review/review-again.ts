@@ -75,6 +75,9 @@ export const reviewAgain = async (
   }
 };
 
+/** Somebody looks at the rows meanwhile. */
+const ROWS_A_TURN = 100;
+
 /** All rows as they stand; undefined where one of them would be judged otherwise by now. Nothing is written. */
 export const rowsAsTheyStand = async (
   staged: ViewStore,
@@ -82,15 +85,15 @@ export const rowsAsTheyStand = async (
   held: Held,
 ): Promise<JudgedRows | undefined> => {
   const judged = createJudgedRows(openCatalogue);
-  for await (const batches of eachFactsBatch(staged))
+  for await (const batches of eachFactsBatch(staged, 2))
     for (const { facts } of batches) {
       await meetNamed(judged.catalogue, findContracts, namedByFacts(facts));
-      for (const known of facts) {
+      for (const [at, known] of facts.entries()) {
         if (!sameAnswers(judged.catalogue, known.lookups)) return undefined;
         judged.add(known);
+        if (at % ROWS_A_TURN === 0) await nextTurn();
       }
       if (held.aborted) return undefined;
-      await nextTurn();
     }
   return judged;
 };

@@ -97,10 +97,10 @@ export const createRowDependencies = (openCatalogue: OpenCatalogue) => {
   return {
     /** `newlyKnown` is what a row has made known that was not before. */
     add: (facts: RowFacts, newlyKnown: readonly MadeKnown[]): void => {
-      for (const key of keysIn(facts)) {
+      for (const key of facts.lookups.questions.flatMap(keysOf)) {
         const rows = lookers.get(key);
-        if (rows) rows.push(facts.row);
-        else lookers.set(key, [facts.row]);
+        if (!rows) lookers.set(key, [facts.row]);
+        else if (rows.at(-1) !== facts.row) rows.push(facts.row);
       }
       for (const one of newlyKnown) for (const key of keysUnder(one)) made.set(key, [...madeUnder(key), one]);
     },

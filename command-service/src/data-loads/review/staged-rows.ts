@@ -247,9 +247,9 @@ export async function* eachStagedRow(
   }
 }
 
-/** The facts of a file's rows in the sheet's order, as they were staged. */
-export const eachFactsBatch = (staged: ViewStore): AsyncGenerator<StagedFacts[]> =>
-  batchesAfter(staged, stagedFacts, 0, 4);
+/** The facts of a file's rows in the sheet's order, as they were staged, some batches at once. */
+export const eachFactsBatch = (staged: ViewStore, atOnce = 4): AsyncGenerator<StagedFacts[]> =>
+  batchesAfter(staged, stagedFacts, 0, atOnce);
 
 /** The batch in which a row's facts are. */
 export const factsAround = async (staged: ViewStore, row: number): Promise<StagedFacts | undefined> => {

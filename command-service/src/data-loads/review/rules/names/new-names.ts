@@ -51,7 +51,7 @@ export const createNameTally = () => {
   const supplierKey = memoize(nameKey);
   const unitKeyOf = memoize(unitKey);
 
-  /** By their ids, those that were counted otherwise since names were last given. */
+  /** By their ids, those that are otherwise since all rows were counted, or names were last given. */
   const touched = new Map<string, NameRef>();
   const touch = ({ kind, key }: NameRef): void => {
     touched.set(nameId({ kind, key }), { kind, key });
@@ -92,7 +92,7 @@ export const createNameTally = () => {
     const first = !known || row < known.firstRow ? { name, firstRow: row } : known;
     const rfcAfter = (first === known ? known.rfc : rfc) ?? known?.rfc ?? rfc;
     const rfcRows = known?.rfc === rfcAfter ? known.rfcRows : 0;
-    set({
+    names.set(id, {
       kind,
       key,
       name: first.name,
@@ -160,6 +160,7 @@ export const createNameTally = () => {
       }
       for (const one of namesAfter) {
         if (!after || namesBefore.some((other) => isSame(other, one))) continue;
+        touch(one);
         if (isKnownSo(one)) count(after, one);
         else unknown.push(one);
       }
