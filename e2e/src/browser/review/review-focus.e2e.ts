@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { comesToBe, see } from '../seeing.ts';
 import { type BrowserWorld, openBrowserWorld } from '../world/browser-world.ts';
@@ -40,6 +40,17 @@ const bookToCorrect = (): Promise<Blob> => {
   ]);
 };
 
+/** What was done and has no answer yet; an upload goes on beside what is done. */
+const actsUnderWay = (page: Page): ReadonlySet<Request> => {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().endsWith('/upload')) underWay.add(request);
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return underWay;
+};
+
 describe('the focus in a review', () => {
   let world: BrowserWorld;
   beforeAll(async () => {
@@ -54,12 +65,15 @@ describe('the focus in a review', () => {
     const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
     page.setDefaultTimeout(10_000);
     await see(page.getByRole('button', { name: 'Cancelar carga' }));
+    const underWay = actsUnderWay(page);
     for (const { does, by } of acts) {
       try {
         await by(page);
       } catch (failure) {
         throw new Error(`${does}: ${(failure as Error).message}`);
       }
+      await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))');
+      await comesToBe(async () => [does, underWay.size], [does, 0]);
       await comesToBe(async () => [does, await focus(page)], [does, 'in sight'], 10);
     }
   };

@@ -51,7 +51,8 @@ export const loadActs: readonly Act[] = [
   {
     does: 'that is stopped',
     by: async (page) => {
-      await press('Detener la lectura')(page);
+      const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/upload'));
+      await Promise.all([gone, press('Detener la lectura')(page)]); // else it would go on with the route
       await seeNoMore(page.getByRole('region', { name: 'Avance de la carga' }));
       await page.unroute(UPLOAD);
     },
