@@ -14,12 +14,16 @@ const GRACE_MS = 5_000;
  */
 const WAITING_CONNECTIONS = 4_096;
 
+/** What measures, compresses, streams and stops an answer each looks for its end: of a file a dozen, of which Node would warn. */
+const LOOKING_FOR_ITS_END = 20;
+
 /** Listens on a port (0: any free one); refuses one that is taken with a clear line. Readers that take nothing are cut off. */
 export const listen = async (listener: RequestListener, port: number, host: string): Promise<Listening> => {
   const server = createServer();
   cutOffIdleClients(server);
   let isClosing = false;
   server.on('request', (request, response) => {
+    response.setMaxListeners(LOOKING_FOR_ITS_END);
     // A connection whose answer ends after that was not idle yet, and would be held open for its client's next request.
     response.once('close', () => isClosing && setImmediate(() => server.closeIdleConnections()));
     listener(request, response);
