@@ -75,6 +75,17 @@ it('repairs pairs of accents that were taken for other letters, in whichever way
   expect(cells.map(([, text]) => text)).toEqual(['Dirección', 'DIRECCIÓN', 'ESPAÑA', 'Área', 'Ã rea', 'SÃO', 'Ã']);
 });
 
+it('repairs them in Windows-1252 as well', async () => {
+  const read = await rowsOf(Buffer.from('Año;Área\n2024;DirecciÃ³n\n', 'latin1'));
+  expect(read[1]).toEqual([
+    2,
+    [
+      [1, '2024'],
+      [2, 'Dirección'],
+    ],
+  ]);
+});
+
 it('tells the separator by what parts the lines alike, whatever the texts hold besides', async () => {
   const lines = ['Concepto;Monto', 'Agua, luz, gas;1', 'Papel, tinta;2', 'Nada, de, esto;3'];
   expect((await rowsOf(lines.join('\n')))[1]).toEqual([

@@ -51,18 +51,20 @@ async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string>
 async function* readableOf(
   path: string,
   encoding: Encoding,
-  onBytes: (bytes: number) => void,
+  onBytes: (bytes: Buffer) => void,
 ): AsyncGenerator<Buffer | string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path)) {
     const bytes = chunk as Buffer; // as above
-    onBytes(bytes.length);
+    onBytes(bytes);
     yield encoding === 'utf-16le' ? decoder.decode(bytes, { stream: true }) : bytes;
   }
 }
 
 /** What Windows writes where Latin-1 has no letters: quotes, dashes, the euro. */
 const NO_LETTERS = /[\x80-\x9f]/g;
+/** Those, and the letter that begins a pair which was one with an accent: most files hold none, and no cell of theirs is looked at. */
+const TO_MEND = /[\x80-\x9f\xc3]/;
 const windows = new TextDecoder('windows-1252');
 const windowsText = (text: string): string =>
   text.replace(NO_LETTERS, (letter) => windows.decode(Uint8Array.of(letter.charCodeAt(0))));
@@ -143,8 +145,10 @@ export const openDelimited = async (path: string, limits: WorkbookLimits): Promi
     unreadSheets: [],
     async *rows({ onProgress = () => {} }: RowsOptions = {}) {
       let done = 0;
+      let isPlain = encoding === 'windows-1252';
       const content = readableOf(path, encoding, (bytes) => {
-        done += bytes;
+        isPlain &&= !TO_MEND.test(bytes.toString('latin1'));
+        done += bytes.length;
         onProgress(done / size);
       });
       const mend = encoding === 'windows-1252' ? (text: string) => repairAccents(windowsText(text)) : repairAccents;
@@ -154,7 +158,8 @@ export const openDelimited = async (path: string, limits: WorkbookLimits): Promi
       try {
         for await (const record of recordsOf(content, encoding, separator, limits)) {
           number += 1;
-          const texts = (record as string[]).map(mend); // without names of columns, records are arrays
+          const cells = record as string[]; // without names of columns, records are arrays
+          const texts = isPlain ? cells : cells.map(mend);
           const row = number > toSkip ? count({ ...rowOfTexts(number, texts), width: texts.length }) : undefined;
           if (row) batch.push(row);
           if (batch.length < BATCH) continue;
