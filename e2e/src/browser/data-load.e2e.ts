@@ -7,7 +7,7 @@ import { pesos, sumOfPesos } from './amounts.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { detailsIn, figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { goTo, isScrolledSideways, toast } from './site.ts';
+import { confirmLoad, goTo, isScrolledSideways, toast } from './site.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 type Rows = Parameters<typeof sampleWorkbook>[0];
@@ -96,11 +96,7 @@ describe('an administrator loads a workbook', () => {
     const page = await world.visit({ as: 'administrator', at: '/admin/data-load' });
     const before = await publicTotal();
     await upload(page, workbookOf(400).slice(0, 3));
-    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    const confirmation = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
-    await see(confirmation.getByText('Podrás deshacer esta carga'));
-    await confirmation.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    await page.waitForURL('**/admin/data-loads/*');
+    await confirmLoad(page, 'Podrás deshacer esta carga');
     await see(page.getByRole('button', { name: 'Deshacer esta carga' }));
     await comesToBe(publicTotal, sumOfPesos([before, 1_500, 1_000]));
 
@@ -157,11 +153,7 @@ describe('an administrator loads a workbook', () => {
     await expectOpenAt(page, PHONE, changes);
     await page.setViewportSize(DESKTOP);
 
-    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
-    await see(question.getByText(`El total publicado pasará de ${pesos(before)} a ${pesos(after)}`));
-    await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    await page.waitForURL('**/admin/data-loads/*');
+    await confirmLoad(page, `El total publicado pasará de ${pesos(before)} a ${pesos(after)}`);
     await comesToBe(publicTotal, after);
 
     await page.goto('/admin/data-load');

@@ -2,7 +2,7 @@ import excel from 'exceljs';
 import { expectOpenAt } from './open-to-all.ts';
 import { figuresOf } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { isScrolledSideways } from './site.ts';
+import { confirmLoad, isScrolledSideways } from './site.ts';
 import { type BrowserWorld, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const LOADS = '/admin/data-load';
@@ -56,12 +56,7 @@ describe('an administrator brings the table that the town has', () => {
     await page.waitForURL(`**${REVIEW}`);
     await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos nuevos'], '2');
     await see(page.getByText('Se leyó como se indicó para los archivos con estos encabezados.'));
-    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    await page
-      .getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' })
-      .getByRole('button', { name: 'CONFIRMAR REGISTROS' })
-      .click();
-    await page.waitForURL('**/admin/data-loads/*');
+    await confirmLoad(page);
 
     await page.goto(LOADS);
     await page.locator('input[type=file]').setInputFiles(csv('segundo.csv', HEADINGS, line('T-3')));

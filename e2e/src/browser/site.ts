@@ -16,6 +16,16 @@ export const goTo = async (
   await see(page.getByRole('heading', { level: 1, name: heading }));
 };
 
+/** Confirms the load under review, whose question says all of this, and comes to what it led to. */
+export const confirmLoad = async (page: Page, ...says: readonly string[]): Promise<void> => {
+  const confirm = { name: 'CONFIRMAR REGISTROS' };
+  await page.getByRole('button', confirm).click();
+  const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
+  await see(...says.map((text) => question.getByText(text)));
+  await question.getByRole('button', confirm).click();
+  await page.waitForURL('**/admin/data-loads/*');
+};
+
 /** Whether the page is wider than the screen. */
 export const isScrolledSideways = (page: Page): Promise<boolean> =>
   page.locator('html').evaluate((html) => html.scrollWidth > html.clientWidth);

@@ -17,13 +17,10 @@ import type { RowFacts, SayingRow } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
 import type { RowChoice, RowContext } from './rules/row-revising.ts';
 import {
-  draftsOf,
   eachFactsBatch,
+  type JudgedAgain,
   judgedAgain,
-  type RowDraft,
-  type RowRevision,
-  restage,
-  revisionsOf,
+  restageJudged,
   type StagedFacts,
   type StagedRow,
   stagedRowsAt,
@@ -119,7 +116,7 @@ const goThrough = async (
   const all = createJudgedRows(openCatalogue);
   const { catalogue } = all;
 
-  const judge = (row: StagedRow, change: RowChange | undefined, newest: SayingRow | undefined) => {
+  const judge = (row: StagedRow, change: RowChange | undefined, newest: SayingRow | undefined): JudgedAgain => {
     const input = change ? change(row) : { values: row.reviewed.values };
     const reviewed = input
       ? reviewRow(row.row, input.values, catalogue, { ...contextOf(row, input), ...(newest && { newest }) })
@@ -142,10 +139,7 @@ const goThrough = async (
   };
 
   const judgeBatch = async (batch: StagedFacts): Promise<void> => {
-    const facts: RowFacts[] = [];
-    const drafts: RowDraft[] = [];
-    const revisions: RowRevision[] = [];
-    const judged = new Map<number, StagedRow>();
+    const again: JudgedAgain[] = [];
     let rows: ReadonlyMap<number, StagedRow> | undefined;
     const isJudged = ({ row }: RowFacts) => isAll || changes.has(row);
     if (batch.facts.some(isJudged)) rows = await stagedRowsAt(staged, fileId, batch.facts);
@@ -159,17 +153,13 @@ const goThrough = async (
         rows ??= await stagedRowsAt(staged, fileId, batch.facts);
         const row = rows.get(known.row);
         if (!row) throw new Error(`The row ${known.row} of ${fileId} is not staged`);
-        const { after: changed, reviewed } = judge(row, change, newest);
-        judged.set(known.row, changed);
-        if (reviewed) drafts.push(...draftsOf(reviewed));
-        if (reviewed) revisions.push(...revisionsOf(reviewed));
-        after = reviewed?.facts;
+        const judged = judge(row, change, newest);
+        again.push(judged);
+        after = judged.reviewed?.facts;
       }
-      if (!after) continue;
-      all.add(after);
-      facts.push(after);
+      if (after) all.add(after);
     }
-    if (judged.size > 0) await restage(staged, batch, { judged, facts, drafts, revisions });
+    if (again.length > 0) await restageJudged(staged, batch, again);
   };
 
   for await (const batches of eachFactsBatch(staged)) {

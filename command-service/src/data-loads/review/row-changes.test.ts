@@ -17,7 +17,7 @@ import { areSameReports, type NewestReports } from './rules/newest-reports.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { reviewRow } from './rules/row-review.ts';
 import type { SpeltValue } from './spelt-values.ts';
-import { stagedNames, stageNames } from './staged-names.ts';
+import { restageNames, stagedNames } from './staged-names.ts';
 import { remarksOf, stagedRemarks } from './staged-remarks.ts';
 import { eachDraftBatch, eachFactsBatch, eachStagedRow, rowBatchOf, stage } from './staged-rows.ts';
 import { stagedValues, stageValues } from './staged-values.ts';
@@ -88,7 +88,7 @@ const openFile = async (
   const records = openEmbeddedViewStore();
   const staged = await stagingIn(records).open(FILE);
   const { reviewed, summary, names, values, derived } = readAnew(rows);
-  await stageNames(staged, FILE, names, registered);
+  await restageNames(staged, FILE, names, registered);
   await stageValues(staged, FILE, values, nobodySaid);
   await stageDerived(staged, FILE, derived);
   for (let at = 0; at < reviewed.length; at += ROWS_A_BATCH)

@@ -49,23 +49,6 @@ const stagedName = (fileId: string, name: NewName, alikes: readonly AlikeName[])
   search: foldForSearch(`${name.name} ${name.rfc ?? ''}`),
 });
 
-/** Stages the names of a file that was read, each with those it is alike among what is registered and came before it. */
-export const stageNames = async (
-  staged: ViewStore,
-  fileId: string,
-  names: readonly NewName[],
-  registered: RegisteredCatalogue,
-): Promise<void> => {
-  const finder = createNameFinder(registered);
-  const documents = names.map((name) => {
-    const alikes = finder.alikeTo(name);
-    finder.add(name);
-    return stagedName(fileId, name, alikes);
-  });
-  for (let at = 0; at < documents.length; at += NAMES_AT_ONCE)
-    await staged.replaceMany(stagedNames, documents.slice(at, at + NAMES_AT_ONCE));
-};
-
 /** What new names of a file are compared with: what is registered, and all that were staged when it was first looked for. */
 export type StagedNameFinder = (staged: ViewStore) => Promise<NameFinder>;
 
@@ -79,7 +62,7 @@ export const createStagedNameFinder = (registered: RegisteredCatalogue): StagedN
   };
 };
 
-/** Brings the staged names up to date after all rows were judged again: names that no row says any more go. */
+/** Has the names of a file staged as all its rows say them by now: names that no row says any more go. */
 export const restageNames = async (
   staged: ViewStore,
   fileId: string,
@@ -132,7 +115,8 @@ const writeNames = async (
     changed.push(stagedName(fileId, name, finder.alikeTo(name)));
     finder.add(name);
   }
-  await staged.replaceMany(stagedNames, changed);
+  for (let at = 0; at < changed.length; at += NAMES_AT_ONCE)
+    await staged.replaceMany(stagedNames, changed.slice(at, at + NAMES_AT_ONCE));
 };
 
 /** Those that a name is alike which are still there to be meant, with what the rows of the file's come to: registered ones are, for all we know. */

@@ -168,33 +168,6 @@ export const stagedRowsAt = async (
   return new Map(found.map((row) => [row.row, row]));
 };
 
-/**
- * Writes what became of rows of a batch that were judged again. The facts come last: while they tell the state before,
- * the rows are judged once more, whatever of this was written.
- */
-export const restage = async (
-  staged: ViewStore,
-  batch: StagedFacts,
-  after: Readonly<{
-    judged: ReadonlyMap<number, StagedRow>;
-    drafts: readonly RowDraft[];
-    revisions: readonly RowRevision[];
-    facts: readonly RowFacts[];
-  }>,
-): Promise<void> => {
-  const { judged, facts } = after;
-  await staged.replaceMany(stagedRows, [...judged.values()]);
-  await restageRemarks(staged, [...judged.values()]);
-  const before = (await staged.getMany(stagedDrafts, [batch.id])).get(batch.id)?.document;
-  if (!before) throw new Error(`The drafts of ${batch.id} are not staged`);
-  const inOrder = <Row extends Readonly<{ row: number }>>(known: readonly Row[], judgedAgain: readonly Row[]): Row[] =>
-    [...known.filter(({ row }) => !judged.has(row)), ...judgedAgain].sort((one, other) => one.row - other.row);
-  const drafts = inOrder(before.drafts, after.drafts);
-  const revisions = inOrder(before.revisions, after.revisions);
-  await staged.replaceMany(stagedDrafts, [{ ...before, drafts, revisions }]);
-  await staged.replaceMany(stagedFacts, [{ ...batch, facts }]);
-};
-
 /** A row judged again, as it is staged; without verdict, one that goes. */
 export type JudgedAgain = Readonly<{ after: StagedRow; reviewed: ReviewedRow | undefined }>;
 
@@ -209,17 +182,32 @@ export const judgedAgain = (
   return reviewed ? { ...stagedRow(fileId, reviewed), edited, revision } : { ...row, edited, revision, removed: true };
 };
 
-/** The same of some of its rows: the facts of all others stay. */
-export const restageJudged = (staged: ViewStore, batch: StagedFacts, again: readonly JudgedAgain[]): Promise<void> => {
-  const judged = new Map(again.map(({ after }) => [after.row, after]));
+/**
+ * Writes what became of rows of a batch that were judged again. The facts come last: while they tell the state before,
+ * the rows are judged once more, whatever of this was written.
+ */
+export const restageJudged = async (
+  staged: ViewStore,
+  batch: StagedFacts,
+  again: readonly JudgedAgain[],
+): Promise<void> => {
+  const rows = again.map(({ after }) => after);
+  await staged.replaceMany(stagedRows, rows);
+  await restageRemarks(staged, rows);
+  const before = (await staged.getMany(stagedDrafts, [batch.id])).get(batch.id)?.document;
+  if (!before) throw new Error(`The drafts of ${batch.id} are not staged`);
+  const judged = new Set(rows.map(({ row }) => row));
   const reviewed = again.flatMap((one) => one.reviewed ?? []);
-  const factsAfter = new Map(reviewed.map(({ facts }) => [facts.row, facts]));
-  return restage(staged, batch, {
-    judged,
-    drafts: reviewed.flatMap(draftsOf),
-    revisions: reviewed.flatMap(revisionsOf),
-    facts: batch.facts.flatMap((facts) => (judged.has(facts.row) ? (factsAfter.get(facts.row) ?? []) : [facts])),
-  });
+  const inOrder = <Row extends Readonly<{ row: number }>>(known: readonly Row[], judgedAgain: readonly Row[]): Row[] =>
+    [...known.filter(({ row }) => !judged.has(row)), ...judgedAgain].sort((one, other) => one.row - other.row);
+  const drafts = inOrder(before.drafts, reviewed.flatMap(draftsOf));
+  const revisions = inOrder(before.revisions, reviewed.flatMap(revisionsOf));
+  await staged.replaceMany(stagedDrafts, [{ ...before, drafts, revisions }]);
+  const facts = inOrder(
+    batch.facts,
+    reviewed.map((one) => one.facts),
+  );
+  await staged.replaceMany(stagedFacts, [{ ...batch, facts }]);
 };
 
 /** Those of a file, in order, in batches. */

@@ -10,7 +10,7 @@ import { createLoadCatalogue, type OpenCatalogue } from '../review/rules/load-ca
 import { type FindContracts, meetNamed, namedByRows } from '../review/rules/named-contracts.ts';
 import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
 import { reviewRow } from '../review/rules/row-review.ts';
-import { stageNames } from '../review/staged-names.ts';
+import { restageNames } from '../review/staged-names.ts';
 import { rowBatchOf, stage } from '../review/staged-rows.ts';
 import { stageValues } from '../review/staged-values.ts';
 import { decisionsOf } from '../working-load.ts';
@@ -108,7 +108,7 @@ const reviewInto = async (
   const all = await judgedAgain(judged ?? createJudgedRows(catalogueNow, false));
   if (!all) return undefined;
   const { summary, values, derived, conflicts } = all.counted();
-  await stageNames(staged, task.fileId, all.names(), task.catalogue);
+  await restageNames(staged, task.fileId, all.names(), task.catalogue);
   await stageValues(staged, task.fileId, values, all.catalogue.meaningOf);
   await stageDerived(staged, task.fileId, derived);
   await stageConflicts(staged, task.fileId, conflicts);

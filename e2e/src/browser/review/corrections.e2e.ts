@@ -4,7 +4,7 @@ import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { expectOpenAt } from '../open-to-all.ts';
 import { figuresOf } from '../reading/reading.ts';
 import { comesToBe, see, seeNoMore } from '../seeing.ts';
-import { isScrolledSideways } from '../site.ts';
+import { confirmLoad, isScrolledSideways } from '../site.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
 const LOADS = '/admin/data-load';
@@ -71,11 +71,7 @@ describe('an administrator corrects registered contracts by their workbook', () 
     await together.getByRole('button', { name: 'Todos son correcciones' }).click();
     await see(page.getByText('así se decidió en esta revisión'));
     await seeNoMore(conflict);
-    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
-    await see(question.getByText('2 contratos registrados'));
-    await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    await page.waitForURL('**/admin/data-loads/*');
+    await confirmLoad(page, '2 contratos registrados');
     await comesToBe(async () => (await figuresOf(page, 'Lo que registró la carga'))['Contratos corregidos'], '2');
     const corrected = page.getByRole('table', { name: /^Contratos que corrigió la carga/ });
     await see(corrected.getByText('Corregida en la hoja').first());

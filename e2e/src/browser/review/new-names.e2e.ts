@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { figuresOf, listIn } from '../reading/reading.ts';
 import { comesToBe, see } from '../seeing.ts';
-import { isScrolledSideways } from '../site.ts';
+import { confirmLoad, isScrolledSideways } from '../site.ts';
 import { type BrowserWorld, openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
 const REVIEW = '/admin/data-load/current';
@@ -48,11 +48,7 @@ describe('an administrator says whose the new names of a load are', () => {
     await page.getByRole('button', { name: 'Que se quede el otro nombre: PAPELERÍA DEL VALLE, S.A.' }).click();
     await see(page.getByText('Se tomará como «PAPELERÍA DEL VALLE, S.A.».'));
 
-    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
-    await see(question.getByText('Se registrarán 3 contratos y 1 proveedor nuevo'));
-    await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    await page.waitForURL('**/admin/data-loads/*');
+    await confirmLoad(page, 'Se registrarán 3 contratos y 1 proveedor nuevo');
     await page.getByText('Decisiones', { exact: true }).click();
     await see(page.getByRole('heading', { name: 'Decisiones' }));
     const decided = async () =>
@@ -106,10 +102,7 @@ describe('an administrator says whose the new names of a load are', () => {
     await comesToBe(newSuppliers(page), '0');
     await page.getByRole('button', { name: 'Calcular qué cambiará' }).click();
     await see(page.getByText(`El proveedor ${renamed}`));
-    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
-    await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    await page.waitForURL('**/admin/data-loads/*');
+    await confirmLoad(page);
     await comesToBe(async () => (await figuresOf(page, 'Lo que registró la carga'))['Cambiaron de nombre'], '1');
     await page.getByRole('button', { name: 'Deshacer esta carga' }).click();
     await see(page.getByText('1 proveedor o unidad volverá a su nombre de antes.'));
@@ -133,10 +126,7 @@ describe('an administrator says whose the new names of a load are', () => {
     await page.goBack();
     await panel.getByLabel('¿Qué significa «Obras y servicios»?').selectOption('Obra pública');
     await see(panel.getByText('Decidido'));
-    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
-    await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    await page.waitForURL('**/admin/data-loads/*');
+    await confirmLoad(page);
 
     await load(950);
     await page.goto(REVIEW);

@@ -2,7 +2,7 @@ import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { expectOpenAt } from '../open-to-all.ts';
 import { figuresOf } from '../reading/reading.ts';
 import { comesToBe, see } from '../seeing.ts';
-import { isScrolledSideways } from '../site.ts';
+import { confirmLoad, isScrolledSideways } from '../site.ts';
 import { type BrowserWorld, openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
 const REVIEW = '/admin/data-load/current';
@@ -48,12 +48,7 @@ describe('a quarter that is reported twice', () => {
         (await figuresOf(page, 'Contratos')) ?? {};
       return [added, changed];
     }, ['1', '2']);
-    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    await page
-      .getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' })
-      .getByRole('button', { name: 'CONFIRMAR REGISTROS' })
-      .click();
-    await page.waitForURL('**/admin/data-loads/*');
+    await confirmLoad(page);
     const { docs } = (await world.admin.get('/api/contracts/list?search=C-90&sort=contractNumber&typeSort=asc')).body
       .data;
     expect(docs.map(({ contractNumber, notes }: Record<string, unknown>) => [contractNumber, notes])).toEqual([

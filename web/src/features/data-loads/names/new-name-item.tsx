@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/marks/badge.tsx';
 import { classes } from '../../../ui/theme/classes.ts';
 import { getContractsOf } from '../data-load-calls.ts';
 import { ChooseSame } from './choose-same.tsx';
+import { DecisionButton } from './decision-button.tsx';
 import styles from './names.module.css';
 import { canBeTurned, sayingDifferent, sayingNothing, sayingSame, stayingByDefault, stayingOf } from './same-names.ts';
 import { useDecideNames } from './use-decide-names.ts';
@@ -110,19 +111,14 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                     Que se quede el otro
                   </Button>
                 )}
-                <Button
-                  size="s"
-                  variant={stays ? 'primary' : 'secondary'}
-                  {...(stays && { icon: 'check' })}
-                  aria-pressed={stays !== undefined}
-                  aria-label={`Sí, es «${stayingName}»: ${other}`}
-                  className={styles.same}
+                <DecisionButton
+                  says={`Sí, es «${stayingName}»`}
+                  of={other}
+                  isChosen={stays !== undefined}
                   isDisabled={isLocked || (decide.isPending && !isPending(alike))}
                   isPending={isPending(alike)}
-                  onPress={() => !stays && void decide.run(sayingSame(name, alike, staying))}
-                >
-                  Sí, es «{stayingName}»
-                </Button>
+                  onChoose={() => void decide.run(sayingSame(name, alike, staying))}
+                />
               </div>
             </li>
           );
@@ -143,18 +139,14 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
               Dejar sin decidir
             </Button>
           )}
-          <Button
-            size="s"
-            variant={isDifferent ? 'primary' : 'secondary'}
-            {...(isDifferent && { icon: 'check' })}
-            aria-pressed={isDifferent}
-            aria-label={`No, son dos: ${name.name}`}
+          <DecisionButton
+            says="No, son dos"
+            of={name.name}
+            isChosen={isDifferent}
             isDisabled={isLocked || (decide.isPending && pending?.verdict !== 'DIFFERENT')}
             isPending={pending?.verdict === 'DIFFERENT'}
-            onPress={() => !isDifferent && void decide.run(sayingDifferent(name))}
-          >
-            No, son dos
-          </Button>
+            onChoose={() => void decide.run(sayingDifferent(name))}
+          />
         </div>
       </div>
     </fieldset>

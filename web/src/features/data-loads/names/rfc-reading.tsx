@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { Reading } from '../review/reading.tsx';
 import { rowClasses, withReviewState } from '../review/review-state.ts';
-import styles from './names.module.css';
+import { DecisionButton } from './decision-button.tsx';
 import { useDecideNames } from './use-decide-names.ts';
 
 type RfcReadingProps = Readonly<{ loadId: string; whose: Whose; isLocked: boolean }>;
@@ -65,19 +65,14 @@ const NameBesideRfc = ({ loadId, name, holder, isLocked }: NameBesideRfcProps) =
             Dejar sin decidir
           </Button>
         )}
-        <Button
-          size="s"
-          variant={isSame ? 'primary' : 'secondary'}
-          {...(isSame && { icon: 'check' as const })}
-          aria-pressed={isSame}
-          aria-label={`Es de «${holder.name}»: ${name.name}`}
-          className={styles.same}
+        <DecisionButton
+          says={`Es de «${holder.name}»`}
+          of={name.name}
+          isChosen={isSame}
           isDisabled={isLocked}
           isPending={decide.isPending}
-          onPress={() => !isSame && void decide.run([{ name, verdict: 'SAME', as: holder._id }])}
-        >
-          Es de «{holder.name}»
-        </Button>
+          onChoose={() => void decide.run([{ name, verdict: 'SAME', as: holder._id }])}
+        />
       </div>
     </li>
   );
