@@ -3,7 +3,7 @@ import styles from './names.module.css';
 
 type DecisionButtonProps = Readonly<{
   says: string;
-  /** The name of which it is said. */
+  /** The name that it is about. */
   of: string;
   isChosen: boolean;
   isDisabled: boolean;
@@ -11,7 +11,7 @@ type DecisionButtonProps = Readonly<{
   onChoose: () => void;
 }>;
 
-/** One of the things that can be said of a name; the one that was, is pressed. */
+/** One of the decisions on a name; the one that was taken is pressed. */
 export const DecisionButton = ({ says, of, isChosen, isDisabled, isPending, onChoose }: DecisionButtonProps) => (
   <Button
     size="s"
