@@ -3,6 +3,7 @@ import type { Rehearse } from '@monitor/contracts-schema/data-loads/rehearse';
 import { isSaving } from '@monitor/contracts-schema/http/answer-time';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
+import { SITE_NAME } from '@monitor/contracts-schema/installation/site-name';
 import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';
@@ -165,7 +166,7 @@ export const createCommandService = ({
   timeout,
   alarm,
   publicUrl,
-  sender = 'Monitor de contrataciones públicas',
+  sender = SITE_NAME,
 }: CommandServiceParts): CommandService => {
   const ports = withWriting(stores);
   const { secret, records, mailer, files, metrics } = ports;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** What the line of an index is called, and the columns of its table. */
+export const INDEX_LINE_TITLE = 'El índice a lo largo del tiempo';
+export const indexLineColumns = ['Día', 'Antes', 'Después', 'Qué cambió'] as const;
+
 /** Why the index is another than on the day before, as people read it. */
 export const indexLineCauses = {
   FIRST: 'Primer resultado',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lifecycleEvents } from '../events/lifecycle-events.ts';
 import { id } from '../ids.ts';
+import { SITE_NAME } from '../installation/site-name.ts';
 import { DEFAULT_SOURCE } from './data-source.ts';
 import { theme } from './themes.ts';
 
@@ -32,7 +33,7 @@ export const organizationDefaults: Omit<OrganizationFields, 'name' | 'shortName'
   color: '#2cbcb6',
   theme: 'default',
   cover: null,
-  title: 'Monitor de contrataciones públicas',
+  title: SITE_NAME,
   description: 'Consulta qué compra tu gobierno, a quién y cómo.',
   welcomeTitle: 'Bienvenido a:',
   showBackgroundText: false,

@@ -12,6 +12,7 @@ import {
 import { isFileAnswer } from '@monitor/contracts-schema/http/file-answer';
 import { isPublicRead } from '@monitor/contracts-schema/http/known-query';
 import { logPosition } from '@monitor/contracts-schema/ids';
+import { SITE_NAME } from '@monitor/contracts-schema/installation/site-name';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -152,7 +153,7 @@ export const openApiDocument = (): Json => {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Monitor de contrataciones públicas',
+      title: SITE_NAME,
       version: '1.0.0',
       description:
         'Qué compra cada organización, a quién y cómo. Los montos están en pesos mexicanos (MXN). ' +

@@ -1,7 +1,12 @@
 import { toPeriod } from '@monitor/contracts-schema/calculations/calculation-words';
 import { corruptionLevelOf, corruptionLevels } from '@monitor/contracts-schema/calculations/corruption-level';
 import { formatResult, resultWithReason } from '@monitor/contracts-schema/calculations/format-result';
-import { type IndexLinePoint, indexLineCauses } from '@monitor/contracts-schema/calculations/index-line';
+import {
+  INDEX_LINE_TITLE,
+  type IndexLinePoint,
+  indexLineCauses,
+  indexLineColumns,
+} from '@monitor/contracts-schema/calculations/index-line';
 import {
   type MethodStep,
   type StepVariable,
@@ -72,7 +77,7 @@ const lineHtml = (line: readonly IndexLinePoint[], { corruptionIndex }: Corrupti
     ]);
   const older =
     line.length > SHOWN_CHANGES ? `<p>Los ${SHOWN_CHANGES} cambios más recientes de ${line.length}.</p>` : '';
-  return `<h2>El índice a lo largo del tiempo</h2>${older}${tableHtml(['Día', 'Antes', 'Después', 'Qué cambió'], rows)}`;
+  return `<h2>${INDEX_LINE_TITLE}</h2>${older}${tableHtml(indexLineColumns, rows)}`;
 };
 
 const textOf = (data: CorruptionIndexData, line: readonly IndexLinePoint[]): string => {

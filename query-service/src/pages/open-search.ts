@@ -1,14 +1,13 @@
+import { SITE_NAME } from '@monitor/contracts-schema/installation/site-name';
 import { SEARCH } from '@monitor/contracts-schema/search/search-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { Express, Request } from 'express';
 import { escapeHtml } from './html-text.ts';
 
-const NAME = 'Monitor de contrataciones públicas';
-
 const described = (origin: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
   <ShortName>Contrataciones</ShortName>
-  <Description>${NAME}: contratos, proveedores, unidades y organizaciones</Description>
+  <Description>${SITE_NAME}: contratos, proveedores, unidades y organizaciones</Description>
   <InputEncoding>UTF-8</InputEncoding>
   <Language>es-MX</Language>
   <Image width="16" height="16" type="image/x-icon">${escapeHtml(origin)}/favicon.ico</Image>

@@ -3,7 +3,7 @@ import { type Branding, NOBODY } from '@monitor/contracts-schema/installation/br
 import { isOfDemonstration } from '@monitor/contracts-schema/installation/demonstration';
 import { organizationSlug } from '@monitor/contracts-schema/organization-names';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
-import { accessDenied } from '@monitor/contracts-schema/site/access-denied';
+import { accessDenied, pageNotFound } from '@monitor/contracts-schema/site/message-pages';
 import { readPage, writeAddress } from '@monitor/contracts-schema/site/page-address';
 import { ORGANIZATION, type SitePage, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { textNames } from '@monitor/contracts-schema/texts/text-names';
@@ -58,11 +58,7 @@ Allow: ${settingsEndpoints.loadSettings.path}
 const robotsFor = (origin: string | undefined): string =>
   origin === undefined ? ROBOTS : `${ROBOTS}Sitemap: ${origin}/sitemap.xml\n`;
 
-const notFound: PageHead = {
-  title: 'PÁGINA NO ENCONTRADA',
-  description:
-    'La dirección no corresponde a ninguna página del monitor. Puede que haya cambiado o que le falte una parte.',
-};
+const notFound: PageHead = { title: pageNotFound.title, description: pageNotFound.reason };
 
 const denied: PageHead = {
   hidden: true,

@@ -1,4 +1,5 @@
 import { problemResponse } from '@monitor/contracts-schema/http/problem-answers';
+import { SITE_NAME } from '@monitor/contracts-schema/installation/site-name';
 import type { ProblemCode } from '@monitor/contracts-schema/problems';
 import { ownHeaders } from './gateway-headers.ts';
 import { location } from './nginx-location.ts';
@@ -14,7 +15,7 @@ const page = (heading: string, message: string, retryAfter: number | undefined):
     '<!doctype html><html lang="es-MX"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     ...(retryAfter === undefined ? [] : [`<meta http-equiv="refresh" content="${retryAfter}">`]),
-    `<title>${heading} - Monitor de contrataciones públicas</title>`,
+    `<title>${heading} - ${SITE_NAME}</title>`,
     '<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem;color:#222;',
     'background:#fff}h1{font-size:1.5rem;color:#454e7b}a{color:#454e7b}</style></head>',
     `<body><main><h1>${heading}</h1><p>${message}</p><p><a href="/">Ir al inicio</a></p></main></body></html>`,

@@ -1,5 +1,6 @@
 import { enumOptions } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { FIRST_DATA_ROW, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { SITE_NAME } from '@monitor/contracts-schema/installation/site-name';
 import type { CellStyle, OfferedWords, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
 import { workbookLimits } from '../../spreadsheets/workbook-limits.ts';
 
@@ -50,7 +51,7 @@ const headings = (others: readonly OtherColumn[]): WorkbookRow[] =>
   }));
 
 /** Who made the workbooks that the monitor hands out. */
-export const AUTHOR = 'Monitor de contrataciones públicas';
+export const AUTHOR = SITE_NAME;
 
 /** A sheet that begins as the template does: identifiers, then headings, above the rows given. */
 export const templateSheet = (

@@ -1,4 +1,4 @@
-import { accessDenied } from '@monitor/contracts-schema/site/access-denied';
+import { accessDenied } from '@monitor/contracts-schema/site/message-pages';
 import { Link } from 'react-router-dom';
 import { MessagePage } from './message-page.tsx';
 

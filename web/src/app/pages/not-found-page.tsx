@@ -1,9 +1,10 @@
+import { pageNotFound } from '@monitor/contracts-schema/site/message-pages';
 import { Link } from 'react-router-dom';
 import { MessagePage } from './message-page.tsx';
 
 export const NotFoundPage = () => (
-  <MessagePage title="PÁGINA NO ENCONTRADA">
-    <p>La dirección no corresponde a ninguna página del monitor. Puede que haya cambiado o que le falte una parte.</p>
+  <MessagePage title={pageNotFound.title}>
+    <p>{pageNotFound.reason}</p>
     <p>
       Consulta las <Link to="/faq">preguntas frecuentes</Link> o <Link to="/contact">ponte en contacto</Link>.
     </p>

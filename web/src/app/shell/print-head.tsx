@@ -1,3 +1,4 @@
+import { SITE_NAME } from '@monitor/contracts-schema/installation/site-name';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -35,7 +36,7 @@ export const PrintHead = () => {
     <div className={`print-only ${styles.head}`}>
       <div className={line(4, 'between')}>
         <div className={stack(1, 'shrinks')}>
-          <p className={looks('bold')}>{organization?.name ?? 'Monitor de contrataciones públicas'}</p>
+          <p className={looks('bold')}>{organization?.name ?? SITE_NAME}</p>
           <p className={looks('sm')}>Impreso el {formatMoment(at.toISOString())}</p>
           <p className={looks('sm', 'breaks')}>{address}</p>
         </div>

@@ -1,3 +1,4 @@
+import { SITE_NAME } from '@monitor/contracts-schema/installation/site-name';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -36,9 +37,7 @@ export const SiteHeader = () => {
         <Link to="/" className={styles.brand}>
           <span className={styles.mark} aria-hidden="true" />
           <span className={stack(0, 'shrinks')}>
-            <span className={looks('md', 'bold', 'balanced')}>
-              {organization?.name ?? 'Monitor de contrataciones públicas'}
-            </span>
+            <span className={looks('md', 'bold', 'balanced')}>{organization?.name ?? SITE_NAME}</span>
             {organization && <span className={looks('xs', 'muted')}>Monitor de contrataciones públicas</span>}
           </span>
         </Link>

@@ -1,3 +1,4 @@
+import { SITE_NAME } from '@monitor/contracts-schema/installation/site-name';
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
 import { DASHBOARD, DATA_LOAD, PROFILE, SELECT_ORGANIZATION, SETTINGS } from '../../lib/address/admin-paths.ts';
@@ -39,7 +40,7 @@ export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHead
           <span className={styles.toggleText}>Menú</span>
         </button>
         <Link to={DASHBOARD} className={styles.brand}>
-          <span className={styles.organization}>{organization?.name ?? 'Monitor de contrataciones públicas'}</span>
+          <span className={styles.organization}>{organization?.name ?? SITE_NAME}</span>
           <span className={classes(styles.product, looks('xs', 'muted', 'oneLine'))}>Administración</span>
         </Link>
         <div className={classes(styles.actions, line(2, 'center'))}>

@@ -1,5 +1,9 @@
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
-import { type IndexLinePoint, indexLineCauses } from '@monitor/contracts-schema/calculations/index-line';
+import {
+  type IndexLinePoint,
+  indexLineCauses,
+  indexLineColumns,
+} from '@monitor/contracts-schema/calculations/index-line';
 import type { MethodStep } from '@monitor/contracts-schema/calculations/method-steps';
 import { formatDay, formatLongDay } from '../../lib/format/format.ts';
 import type { ChartOptions, ChartTable } from '../../ui/charts/chart-data.ts';
@@ -95,7 +99,7 @@ export const indexLineOptions = (points: readonly IndexLinePoint[], form: Displa
 
 /** The same changes as a table. */
 export const indexLineTable = (points: readonly IndexLinePoint[], form: DisplayForm): ChartTable => ({
-  columns: [{ header: 'Día' }, { header: 'Antes' }, { header: 'Después' }, { header: 'Qué cambió' }],
+  columns: indexLineColumns.map((header) => ({ header })),
   rows: points.map((point) => [
     formatDay(point.day),
     point.cause === 'FIRST' ? '' : formatResult(point.before, form),

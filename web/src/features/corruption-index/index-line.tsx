@@ -1,5 +1,5 @@
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
-import type { IndexLinePoint } from '@monitor/contracts-schema/calculations/index-line';
+import { INDEX_LINE_TITLE, type IndexLinePoint } from '@monitor/contracts-schema/calculations/index-line';
 import type { MethodStep } from '@monitor/contracts-schema/calculations/method-steps';
 import type {
   CorruptionIndexData,
@@ -19,7 +19,6 @@ const getIndexLine = callOf<(typeof corruptionIndexEndpoints)['getIndexLine']>(
   '/public-api/comparations/corruption-index/line',
 );
 
-const TITLE = 'El índice a lo largo del tiempo';
 const NOTE =
   'Cada escalón es un día en que cambió el resultado: el que había al terminar ese día, con los datos registrados hasta entonces y el método vigente. Registrar hoy un contrato de otro año cambia el punto de hoy, no los anteriores. El último punto es el resultado de ahora.';
 
@@ -48,7 +47,7 @@ export const IndexLine = ({ data }: { data: CorruptionIndexData }) => {
   );
   if (points && points.length <= 1)
     return (
-      <Card as="section" title={TITLE}>
+      <Card as="section" title={INDEX_LINE_TITLE}>
         <p>
           {points[0]
             ? `${onlyResult(points[0], displayForm, today)} Cuando un día termine con otro resultado, porque cambiaron los datos o el método, aquí se verá con su fecha.`
@@ -58,7 +57,7 @@ export const IndexLine = ({ data }: { data: CorruptionIndexData }) => {
     );
   return (
     <Chart
-      title={TITLE}
+      title={INDEX_LINE_TITLE}
       view={view}
       failure={
         answer.error && !points ? 'La historia del índice no se encuentra disponible en este momento.' : undefined

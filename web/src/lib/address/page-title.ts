@@ -1,3 +1,4 @@
+import { SITE_NAME } from '@monitor/contracts-schema/installation/site-name';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { organizationAtom } from '../session/organization.ts';
@@ -6,6 +7,6 @@ import { organizationAtom } from '../session/organization.ts';
 export const usePageTitle = (title: string | undefined): void => {
   const shortName = useAtomValue(organizationAtom)?.shortName;
   useEffect(() => {
-    document.title = [title, shortName, 'Monitor de contrataciones públicas'].filter(Boolean).join(' · ');
+    document.title = [title, shortName, SITE_NAME].filter(Boolean).join(' · ');
   }, [title, shortName]);
 };
