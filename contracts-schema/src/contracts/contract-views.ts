@@ -94,6 +94,7 @@ export const contractViews = collection<ContractView>({
     adminSearch: 'text',
   },
   indexes: [
+    ['organizationId'],
     ['organizationId', 'totalOrMaxAmount', 'id'],
     ['organizationId', 'supplierId', 'totalOrMaxAmount'],
     ['organizationId', 'createdAt', 'id'],

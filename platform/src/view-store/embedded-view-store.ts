@@ -4,8 +4,8 @@ import { checkSummed, exact, keyType, typeOf } from './declaration.ts';
 import { type Database, type Durability, openEmbeddedDatabase } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
 import { removeGrams } from './embedded-view-grams.ts';
-import { narrowedRows } from './embedded-view-narrowing.ts';
-import { listSql, orderTerms, type Sql, whereSql } from './embedded-view-query.ts';
+import { countMatching, matchingRows, rowsWhere } from './embedded-view-matching.ts';
+import { listSql, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
 import { keptShapes, SHAPES_TABLE } from './embedded-view-shapes.ts';
 import { column, viewTables } from './embedded-view-tables.ts';
@@ -55,26 +55,6 @@ export const openEmbeddedViewStore = ({
   const namesOf = keptShapes(database);
   const inTurn = oneAfterAnother();
 
-  /** The rows to look at, and which of them: those that the grams of what is searched leave, or all. */
-  const rowsWhere = (from: Collection, where?: Where): Sql => {
-    const opened = tables.open(from);
-    const { sql, values } = whereSql(from, where);
-    const narrowed = narrowedRows(database, opened.grams, from, where);
-    return narrowed === undefined
-      ? { sql: `${opened.rows} ${sql}`, values }
-      : {
-          sql: `${opened.rows} NOT INDEXED ${sql} AND _row IN (SELECT value FROM json_each(?))`,
-          values: [...values, narrowed],
-        };
-  };
-
-  const matchingRows = (from: Collection, { where, sort, skip = 0, limit = -1 }: Query): unknown[] => {
-    const { sql, values } = rowsWhere(from, where);
-    return database
-      .all(`SELECT _row FROM ${sql} ORDER BY ${orderTerms(from, sort)} LIMIT ? OFFSET ?`, ...values, limit, skip)
-      .map(([row]) => row);
-  };
-
   /** The documents in these rows, in this order; those that no longer match are left out. */
   const documents = <D extends Document>(from: Collection<D>, wanted: readonly unknown[], where?: Where): D[] => {
     const { sql, values } = whereSql(from, where);
@@ -121,7 +101,7 @@ export const openEmbeddedViewStore = ({
     },
 
     find: async <D extends Document>(from: Collection<D>, query: Query) =>
-      documents(from, matchingRows(from, query), query.where),
+      documents(from, await matchingRows(database, tables.open(from), from, query), query.where),
 
     async *scan<D extends Document>(from: Collection<D>, query: Query) {
       for await (const rows of sortedRows(database, tables.open(from), from, query))
@@ -132,14 +112,11 @@ export const openEmbeddedViewStore = ({
         }
     },
 
-    count: async (from, where) => {
-      const { sql, values } = rowsWhere(from, where);
-      return Number(database.get(`SELECT count(*) FROM ${sql}`, ...values)?.[0]);
-    },
+    count: (from, where) => countMatching(database, tables.open(from), from, where),
 
     distinct: async (from, field, where) => {
       typeOf(from, field);
-      const { sql, values } = rowsWhere(from, where);
+      const { sql, values } = rowsWhere(database, tables.open(from), from, where);
       const name = column(field);
       return database
         .all(`SELECT DISTINCT ${name} FROM ${sql} AND ${name} IS NOT NULL ORDER BY ${name}`, ...values)
@@ -148,7 +125,7 @@ export const openEmbeddedViewStore = ({
 
     sumBy: async (from, { where, groupBy, sums }) => {
       checkSummed(from, groupBy, sums);
-      const { sql, values } = rowsWhere(from, where);
+      const { sql, values } = rowsWhere(database, tables.open(from), from, where);
       const groups = groupBy.map(column);
       const totals = sums.map((field) => `coalesce(sum(${column(field)}), 0)`);
       const grouping = groups.length > 0 ? `GROUP BY ${groups.join(', ')}` : '';

@@ -39,6 +39,10 @@ export const namedValues = (database: Db, name: string) => {
   };
 };
 
+/** Whether another index begins with the same fields. */
+const isBeginning = (index: readonly string[], { indexes }: Collection): boolean =>
+  indexes.some((other) => other.length > index.length && index.every((field, place) => field === other[place]));
+
 /** Makes collections and their indexes on first use. */
 export const mongoViewCollections = (database: Db) => {
   const declarations = namedValues(database, 'declarations');
@@ -62,7 +66,8 @@ export const mongoViewCollections = (database: Db) => {
       );
     const opened = database.collection<MongoView>(PREFIX + name);
     // One at a time: FerretDB 1.24 breaks the connection when several are requested that are there already.
-    for (const index of [...indexes, ...(searched.length > 0 ? [[GRAMS]] : [])])
+    const needed = indexes.filter((index) => !isBeginning(index, collection));
+    for (const index of [...needed, ...(searched.length > 0 ? [[GRAMS]] : [])])
       await opened.createIndex(Object.fromEntries([...index.map((field) => [path(field), 1]), ['_id', 1]]));
     return opened;
   };
