@@ -36,6 +36,10 @@ const row = (rowIndex: number, amount: string | number = 'mil', revision = 0): R
   };
 };
 
+const wrongIn = (field: string) => ({
+  ...{ _id: `${field}.E2`, field, kind: 'error' as const, message: WRONG.message, rows: 3 },
+});
+
 const rowsAsked = (rows: string | undefined): ReviewRow[] =>
   (rows ?? '').split(',').map((number) => row(Number(number)));
 
@@ -57,14 +61,7 @@ describe('a sheet of wrong rows', () => {
     api.answer(getCurrentInfo, answer(info('pending')));
     api.answer(getDataLoadRowNumbers, { error: false, data: { _id: LOAD, rows: [3, 5, 8] } });
     api.answer(getCurrentDataLoad, ({ said }) => page(rowsAsked(said.rows as string | undefined)));
-    const remark = {
-      _id: 'totalAmount.E2',
-      field: 'totalAmount',
-      kind: 'error' as const,
-      message: WRONG.message,
-      rows: 3,
-    };
-    api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks: [remark] } });
+    api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks: [wrongIn('totalAmount')] } });
   });
 
   const open = async () => {
@@ -101,6 +98,20 @@ describe('a sheet of wrong rows', () => {
     ]);
     expect(cell('C-3', AMOUNT).textContent).toBe('$1,500.00');
     expect(screen.getByText(/No es un monto/).textContent).toContain('Fila 5');
+  });
+
+  it('adds a column that a correction made wrong behind the others, says so, and leaves everybody in their place', async () => {
+    const { user } = await open();
+    api.answer(saveRows, { error: false, data: { rows: [row(3, 1500, 1)], overtaken: [], gone: [], summary } });
+    const early = templateColumns[1]!;
+    const remarks = [wrongIn(early.field), wrongIn('totalAmount')];
+    api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks } });
+    await user.pointer({ keys: '[MouseLeft]', target: cell('C-3', AMOUNT) });
+    await user.keyboard('1500{Enter}');
+    await screen.findByText(`Ahora también hay qué corregir en «${early.heading}»: ya está en la hoja.`);
+    const heads = within(screen.getByRole('grid')).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent).slice(-2)).toEqual([AMOUNT, early.heading]);
+    expect(document.activeElement).toBe(cell('C-5', AMOUNT));
   });
 
   it('fetches the rows in sight first, and then two hundred ahead', async () => {

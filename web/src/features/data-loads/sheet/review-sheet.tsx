@@ -53,14 +53,28 @@ export const ReviewSheet = ({ loadId, state, saving, isLocked }: ReviewSheetProp
   const remarks = useApiQuery(getDataLoadRemarks, {}, { staleTime: Number.POSITIVE_INFINITY });
   const [chosen, setChosen] = useState<readonly string[]>();
   const [wrong, setWrong] = useState<ReadonlySet<string>>();
-  const found = remarks.data?.data?.remarks;
-  // The columns stay those that held something when the sheet was opened, whatever is corrected meanwhile.
-  if (found && !wrong) setWrong(new Set(found.filter(({ kind }) => kind === 'error').map(({ field }) => field)));
-  const shown = chosen ?? others.map(({ field }) => field).filter((field) => wrong?.has(field));
-  const columns = [...known, ...others.filter(({ field }) => shown.includes(field))];
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [announced, setAnnounced] = useState('');
+  const shown = [...(chosen ?? wrong ?? []), ...added];
+  // The columns stay those that held something when the sheet was opened, whatever is corrected meanwhile; one that a
+  // correction made wrong comes behind them, so that nobody's place moves.
+  const found = remarks.data?.data?.remarks.filter(({ kind }) => kind === 'error').map(({ field }) => field);
+  const unseen = found?.filter((field) => !wrong?.has(field)) ?? [];
+  if (found && (!wrong || unseen.length > 0)) {
+    setWrong(new Set([...(wrong ?? []), ...unseen]));
+    const hidden = wrong ? others.filter(({ field }) => unseen.includes(field) && !shown.includes(field)) : [];
+    setAdded([...added, ...hidden.map(({ field }) => field)]);
+    const headings = hidden.map(({ heading }) => `«${heading}»`).join(', ');
+    if (hidden.length > 0) setAnnounced(`Ahora también hay qué corregir en ${headings}: ya está en la hoja.`);
+  }
+  const isAdded = ({ field }: { field: string }) => added.includes(field);
+  const columns = [
+    ...known,
+    ...others.filter((column) => shown.includes(column.field) && !isAdded(column)),
+    ...others.filter(isAdded),
+  ];
 
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
-  const [announced, setAnnounced] = useState('');
   const saysId = useId();
   const section = useRef<HTMLElement>(null);
   const focusCell = () => section.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
@@ -138,7 +152,10 @@ export const ReviewSheet = ({ loadId, state, saving, isLocked }: ReviewSheetProp
           <ColumnChooser
             columns={others.map(({ field, heading }) => ({ id: field, header: heading }))}
             visible={shown}
-            onChange={setChosen}
+            onChange={(fields) => {
+              setChosen(fields);
+              setAdded([]);
+            }}
           />
         </div>
       </div>
