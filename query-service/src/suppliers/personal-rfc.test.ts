@@ -4,9 +4,7 @@ import { historyEndpoints } from '@monitor/contracts-schema/history/history-endp
 import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { downloadFormat } from '@monitor/contracts-schema/http/id-params';
-import { searchEndpoints } from '@monitor/contracts-schema/search/search-endpoints';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
-import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import excel from 'exceljs';
 import { readPdf } from '../exports/testing/read-pdf.ts';
 import { writeSampleSite } from '../pages/testing/sample-site.ts';
@@ -72,14 +70,19 @@ const textOf = async ({ headers, bytes }: HttpAnswer): Promise<string> => {
   return JSON.stringify(book.model);
 };
 
-/** What its pages show, lines that a text was broken into put together besides; and its title, in two bytes a letter. */
+/** What its pages show, lines that a text was broken into put together besides. */
 const textOfPdf = (bytes: Buffer): string => {
   const texts = readPdf(bytes).flatMap(({ lines }) => lines.map(({ text }) => text));
-  return [texts.join(' '), texts.join(''), bytes.toString('latin1').replaceAll('\0', '')].join('\n');
+  return [texts.join(' '), texts.join('')].join('\n');
 };
 
-const answersOf = async ([endpoint, format]: Door): Promise<string> =>
-  textOf(await askFor(addressOf(endpoint, format), endpoint.method));
+/** Its title is in two bytes a letter. */
+const titleOfPdf = ({ bytes }: HttpAnswer): string => bytes.toString('latin1').replaceAll('\0', '');
+
+const answersOf = async ([endpoint, format]: Door): Promise<string> => {
+  const answer = await askFor(addressOf(endpoint, format), endpoint.method);
+  return (await textOf(answer)) + (format === 'pdf' ? titleOfPdf(answer) : '');
+};
 
 const found = (text: string) => PERSONS.filter((rfc) => text.includes(rfc) || text.includes(rfc.slice(0, 10)));
 
@@ -111,19 +114,49 @@ describe('the RFC of a natural person', () => {
     expect(found(bytes.toString())).toEqual([]);
   });
 
-  it.each(PERSONS.flatMap((rfc) => [rfc, rfc.slice(0, 6), rfc.slice(4, 10)]))(
-    'is found by no public search, nor is a part of it: %s',
-    async (search) => {
-      const lists = [contractEndpoints.listContracts, supplierEndpoints.listSuppliers];
-      const { path: everywhere } = searchEndpoints.searchEverything;
-      const { contracts, suppliers } = (await askFor(`${everywhere}?search=${search}`)).body.data;
-      expect([contracts.count, suppliers.count]).toEqual([0, 0]);
-      for (const { path } of lists) {
-        const { status, body } = await askFor(`${path}?filters=${encodeURIComponent(JSON.stringify({ search }))}`);
-        expect([status, body.data.docs ?? body.data.suppliers]).toEqual([200, []]);
-      }
+  const NONSENSE = 'QXZWVKJH';
+  /** What a door answers to a search, without what was searched for, and without times. */
+  const searchedIn = async ([endpoint, format]: Door, search: string): Promise<string> => {
+    const address = harness.url + addressOf(endpoint, format);
+    const given = new URLSearchParams(
+      'search' in (endpoint.query?.shape ?? {}) ? { search } : { filters: JSON.stringify({ search }) },
+    );
+    const answer = await (endpoint.method === 'POST'
+      ? ask(address, { organization: A, body: { filters: { search } } })
+      : ask(`${address}${address.includes('?') ? '&' : '?'}${given}`, { organization: A }));
+    return (await textOf(answer)).replaceAll(search, '').replaceAll(/\d\d:\d\d(?::\d\d)?(?:\.\d+)?/g, '');
+  };
+
+  const searching = doors.filter(([{ path }]) => /\/(?:contracts|suppliers|landing|search)(?:\/|$)/.test(path));
+  it.each(searching.map((door) => [nameOf(door), door] as const))(
+    'changes nothing of what %s answers to who searches for it, or for a part of it',
+    async (_name, door) => {
+      const nothing = await searchedIn(door, NONSENSE);
+      for (const search of [...PERSONS, PERSONS[0].slice(0, 6), PERSONS[0].slice(4, 10)])
+        expect(await searchedIn(door, search)).toBe(nothing);
     },
   );
+
+  it('is searched where names are: by these', async () => {
+    const changed: string[] = [];
+    for (const door of searching)
+      if ((await searchedIn(door, company.name)) !== (await searchedIn(door, NONSENSE))) changed.push(nameOf(door));
+    expect(changed.toSorted()).toEqual([
+      ...['csv', 'json', 'pdf', 'xls', 'xlsx'].map((format) => `GET /public-api/contracts/download/${format}`),
+      'GET /public-api/contracts/filtered-list',
+      'GET /public-api/contracts/list',
+      'GET /public-api/landing/amountByPeriod',
+      'GET /public-api/landing/amountByProcedure',
+      'GET /public-api/search',
+      ...['csv', 'json', 'pdf', 'xls', 'xlsx'].map((format) => `GET /public-api/suppliers/download/${format}`),
+      'GET /public-api/suppliers/filtered-list',
+      'GET /public-api/suppliers/list',
+      'POST /public-api/contracts/filtered-list',
+      'POST /public-api/landing/amountByPeriod',
+      'POST /public-api/landing/amountByProcedure',
+      'POST /public-api/suppliers/filtered-list',
+    ]);
+  });
 
   it('is for administrators: of the catalogue, and of the history of what they keep', async () => {
     const token = await harness.tokenFor(USER);
