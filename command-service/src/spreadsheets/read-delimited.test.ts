@@ -45,6 +45,14 @@ const TWO_COLUMNS = [
   ],
 ];
 
+const TWO_HEADINGS = [
+  1,
+  [
+    [1, 'A'],
+    [2, 'B'],
+  ],
+];
+
 it.each([
   ['commas, in UTF-8', Buffer.from('Año,Monto\n2024,"1,000.50"\n')],
   ['UTF-8 with its mark', Buffer.from('\ufeffAño,Monto\r\n2024,"1,000.50"\r\n')],
@@ -142,9 +150,34 @@ it.each<[string, string, string | Buffer, Partial<WorkbookLimits>?]>([
   ['too-many-columns', 'something beyond the last column', `A,B\n${','.repeat(200)}x\n`],
   ['too-many-rows', 'too many rows', 'A,B\n1,2\n3,4\n5,6\n', { rows: 3 }],
   ['too-many-cells', 'too many cells', 'A,B\n1,2\n3,4\n', { cells: 5 }],
-  ['cell-too-long', 'a text too long', `A,B\n${'x'.repeat(101)},1\n`, { textLength: 100 }],
+  ['cell-too-long', 'a record too long', `A,B\n1,2\n"${'x,\n'.repeat(67)}",1\n`, { textLength: 100, columns: 2 }],
 ])('refuses, as %s, %s', async (code, _what, content, limits = {}) => {
   await expect(rowsOf(content, limits)).rejects.toMatchObject({ name: 'WorkbookRefused', code });
+});
+
+it('says of a text too long only that it is, up to the length of a record, and reads on', async () => {
+  const limits = { textLength: 100, columns: 2 };
+  expect(await rowsOf(`A,B\n${'x'.repeat(101)},1\n${'x'.repeat(100)},2\n`, limits)).toEqual([
+    TWO_HEADINGS,
+    [
+      2,
+      [
+        [1, 'error'],
+        [2, '1'],
+      ],
+    ],
+    [
+      3,
+      [
+        [1, 'x'.repeat(100)],
+        [2, '2'],
+      ],
+    ],
+  ]);
+  await expect(rowsOf(`A,B\n1,2\n3,${'x'.repeat(201)}\n`, limits)).rejects.toMatchObject({
+    code: 'cell-too-long',
+    detail: { row: 3, column: 2 },
+  });
 });
 
 it('gives back any texts that are written as a table', () =>

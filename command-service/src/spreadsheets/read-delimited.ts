@@ -104,8 +104,9 @@ const startOf = async (path: string, encoding: Encoding): Promise<string> => {
 
 const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof CsvError)) return error;
-  const code = error.code === 'CSV_MAX_RECORD_SIZE' ? 'cell-too-long' : 'damaged';
-  return new WorkbookRefused(code, error.message, { cause: error });
+  const { code, message, records, column } = error as CsvError & Readonly<{ records: number; column: number }>; // its context
+  if (code !== 'CSV_MAX_RECORD_SIZE') return new WorkbookRefused('damaged', message, { cause: error });
+  return new WorkbookRefused('cell-too-long', message, { at: { row: records + 1, column: column + 1 }, cause: error });
 };
 
 /** Records as csv-parse reads them: rows of any width, and stray quotes as they stand. */
@@ -160,7 +161,8 @@ export const openDelimited = async (path: string, limits: WorkbookLimits): Promi
           number += 1;
           const cells = record as string[]; // without names of columns, records are arrays
           const texts = isPlain ? cells : cells.map(mend);
-          const row = number > toSkip ? count({ ...rowOfTexts(number, texts), width: texts.length }) : undefined;
+          const row =
+            number > toSkip ? count({ ...rowOfTexts(number, texts, limits), width: texts.length }) : undefined;
           if (row) batch.push(row);
           if (batch.length < BATCH) continue;
           yield batch;

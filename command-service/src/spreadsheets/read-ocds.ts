@@ -38,13 +38,13 @@ export const openOcds = async (path: string, limits: WorkbookLimits): Promise<Op
     unreadSheets: [],
     async *rows({ onProgress = () => {} }: RowsOptions = {}) {
       const count = createRowCounter(limits);
-      let batch: SheetRow[] = [rowOfTexts(1, OCDS_HEADINGS)];
+      let batch: SheetRow[] = [rowOfTexts(1, OCDS_HEADINGS, limits)];
       let number = 1;
       for (const [index, process] of processes.entries()) {
         for (const { says, release } of rowsOf(process)) {
           number += 1;
           const texts = OCDS_HEADINGS.map((heading) => says[heading]);
-          const counted = count({ ...rowOfTexts(number, texts), release });
+          const counted = count({ ...rowOfTexts(number, texts, limits), release });
           if (counted) batch.push(counted);
         }
         if (batch.length < BATCH) continue;

@@ -1,12 +1,13 @@
-import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { type SheetCell, type SheetRow, TOO_LONG } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 
-/** A row whose cells are texts, a blank one being none. */
-export const rowOfTexts = (row: number, texts: readonly string[]): SheetRow => {
+/** A row whose cells are texts, a blank one being none; of one beyond the limits it says only that it is. */
+export const rowOfTexts = (row: number, texts: readonly string[], { textLength }: WorkbookLimits): SheetRow => {
   const cells = new Map<number, SheetCell>();
   texts.forEach((text, index) => {
-    if (text !== '') cells.set(index + 1, { kind: 'text', text });
+    if (text.length > textLength) cells.set(index + 1, { kind: 'error', text: TOO_LONG });
+    else if (text !== '') cells.set(index + 1, { kind: 'text', text });
   });
   return { row, cells };
 };

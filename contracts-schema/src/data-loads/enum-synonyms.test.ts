@@ -30,7 +30,26 @@ describe('the spellings of enum values', () => {
     ['procedureType', '05. Adjudicación directa', 'NO_BID'],
     ['procedureType', 'Excepción a la licitación pública', undefined],
     ['procedureType', 'Por adjudicación', undefined],
-    ['procedureType', 'Licitación por invitación', 'PUBLIC'],
+    ['procedureType', 'ADJUDICACIÓN DIRECTA POR PATENTES, LICENCIAS, OFERENTE ÚNICO U OBRAS DE ARTE', 'NO_BID'],
+    [
+      'procedureType',
+      'INVITACIÓN A CUANDO MENOS 3 PERSONAS POR ADJUDICACIÓN A PROVEEDOR CON CONTRATO VIGENTE, BAJO LAS MISMAS CONDICIONES',
+      'INVITATION',
+    ],
+    ['procedureType', 'Adjudicación directa de obra pública', 'NO_BID'],
+    ['procedureType', 'ADJUDICACI?N DIRECTA', 'NO_BID'],
+    ['procedureType', '(Licitación)', 'PUBLIC'],
+    ['procedureType', 'Licitación o adjudicación', undefined],
+    ['procedureType', 'PÚBLICA O POR INVITACIÓN', undefined],
+    ['procedureType', 'Licitación por invitación', undefined],
+    ['procedureType', 'Adjudicación directa y/o invitación', undefined],
+    ['procedureType', 'Licitación / adj. directa', undefined],
+    ['procedureType', 'Obra pública, licitación', undefined],
+    ['procedureType', 'Pública nacional', 'PUBLIC'],
+    ['procedureType', 'Público en general', undefined],
+    ['procedureType', 'Publicación', undefined],
+    ['procedureType', 'Adjunto', undefined],
+    ['procedureType', 'Adjud. directa', 'NO_BID'],
     ['procedureType', 'Adj Directa', 'NO_BID'],
     ['procedureType', 'adj.', 'NO_BID'],
     ['procedureType', 'Adjudicación Directa Federal', 'NO_BID'],
@@ -57,6 +76,13 @@ describe('the spellings of enum values', () => {
     ['category', 'Obra pública', 'PUBLIC_WORKS'],
     ['category', 'OBRAS PUBLICAS', 'PUBLIC_WORKS'],
     ['category', 'Obra pública y servicios relacionados con las mismas', 'PUBLIC_WORKS'],
+    ['category', 'Obras públicas y/o servicios relacionados con la obra pública', 'PUBLIC_WORKS'],
+    ['category', 'SERVICIOS RELACIONADOS CON LA OBRA', 'SERVICES'],
+    ['category', 'SERVICIO RELACIONADO CON OBRAS', 'SERVICES'],
+    ['category', 'Servicios Relacionados con la OP', 'SERVICES'],
+    ['category', 'Servicios relacionados con obra pública y adquisiciones', undefined],
+    ['category', 'Obra pública y adquisiciones', undefined],
+    ['category', 'Obra pública y servicios', undefined],
     ['category', 'Mantenimiento de obra pública', 'PUBLIC_WORKS'],
     ['category', 'Obras y servicios', undefined],
     ['category', 'Obra', undefined],
@@ -90,6 +116,7 @@ describe('the spellings of enum values', () => {
       (status) => ['procedureState', status, 'CONCLUDED'] as const,
     ),
     ['procedureState', 'No adjudicado', undefined],
+    ['procedureState', 'Adjudicado o desierto', undefined],
     ['procedureState', 'Cancelado por desierto', undefined],
     ['procedureState', 'No concluido', undefined],
     ['procedureState', 'Pendiente', undefined],
@@ -101,6 +128,9 @@ describe('the spellings of enum values', () => {
     ['administrativeUnitType', 'Paramunicipal', undefined],
     ['limitExceeded', 'No', 'NOT_EXCEEDED'],
     ['limitExceeded', 'No excede el límite', 'NOT_EXCEEDED'],
+    ['limitExceeded', 'No se excede', 'NOT_EXCEEDED'],
+    ['limitExceeded', 'Excede: no', undefined],
+    ['limitExceeded', 'Sí/No', undefined],
     ['limitExceeded', 'No aplica', 'NOT_EXCEEDED'],
     ['limitExceeded', 'Sí', 'LIMIT_EXCEEDED'],
     ['limitExceeded', 'si, por urgencia', 'LIMIT_EXCEEDED'],
@@ -110,8 +140,28 @@ describe('the spellings of enum values', () => {
     ['limitExceeded', 'na', 'NOT_APPLICABLE'],
     ['limitExceeded', 'N/A', 'NOT_APPLICABLE'],
     ['limitExceeded', 'Sin exceso', undefined],
+    ['taxes', 'Sin impuestos incluidos', 'EXCLUDED'],
+    ['taxes', 'Con IVA', 'INCLUDED'],
+    ['taxes', 'Con y sin impuestos', undefined],
   ] as const)('%s %j is %s', (field, written, key) => {
     expect(readEnum(field, written)).toBe(key);
+  });
+
+  it('a cell that names two values is a question, however it parts them', () => {
+    const pairs = keys.flatMap(([field, all]) =>
+      // Rows of both of these are stored alike.
+      all
+        .filter((key) => key !== 'NOT_APPLICABLE')
+        .flatMap((one, at, some) =>
+          some.filter((_, other) => other !== at).map((other) => [field, one, other] as const),
+        ),
+    );
+    const answered = pairs.flatMap(([field, one, other]) =>
+      [' o ', ' y ', ', ', ' / ', '/', ' y/o ', ' (', ' - ']
+        .map((between) => `${enumLabel(field, one as never)}${between}${enumLabel(field, other as never)}`) // of the field
+        .filter((written) => readEnum(field, written) !== undefined),
+    );
+    expect(answered).toEqual([]);
   });
 
   it.each(everyKey)('%s %s reads back from its label (bug 18) and from its key', (field, key) => {

@@ -18,25 +18,26 @@ export type EnumKeys = {
     : typeof limitLabels);
 };
 
-/**
- * How a value is spelt in sheets, folded: where the cell begins, as its first word, as all of it, or anywhere. `doubts` say
- * that it may be meant, and never that it is.
- */
+/** How a value is spelt in sheets, folded. What ends in a blank ends with a word. */
 type Spelling<Key> = Readonly<{
   key: Key;
-  begins?: readonly string[];
-  firstWord?: readonly string[];
+  /** As all of the cell: within one, it may be meant. */
   whole?: readonly string[];
+  /** Where the cell begins, whatever it names on the way. */
+  begins?: readonly string[];
   anywhere?: readonly string[];
+  /** Anywhere, with what it names that is spelt as another value. */
+  phrase?: RegExp;
+  /** Anywhere: it may be meant, and never is. */
   doubts?: readonly string[];
 }>;
 
-/** How each column's values are spelt: official ones by what they begin with, for they name others on the way. */
+/** How each column's values are spelt: official types of procedure by what they begin with, for they name others on the way. */
 const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Field]>[] } = {
   procedureType: [
-    { key: 'PUBLIC', begins: ['LICITACION', 'PUBLICA', 'PUBLICO'] },
-    { key: 'NO_BID', begins: ['ADJ', 'ADJUDICACION'] },
-    { key: 'INVITATION', begins: ['INVITACION', 'POR INVITACION', 'TRES PROVEEDORES'] },
+    { key: 'PUBLIC', begins: ['LICITA', 'LICITACION', 'PUBLICA ', 'PUBLICAS '], whole: ['PUBLICO'] },
+    { key: 'NO_BID', begins: ['ADJUD', 'ADJ '] },
+    { key: 'INVITATION', begins: ['INVITA', 'POR INVITACION', 'TRES PROVEEDORES'] },
   ],
   category: [
     { key: 'EXTENSION', anywhere: ['EXTENSION', 'AMPLIACION'] },
@@ -47,12 +48,17 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
     },
     { key: 'ADENDUM', anywhere: ['ADENDUM', 'ADDENDUM', 'ADENDA', 'ADDENDA'] },
     { key: 'ACQUISITION', anywhere: ['ADQUISICION'] },
-    { key: 'SERVICES', begins: ['SERVICIOS RELACIONADOS'], anywhere: ['SERVICIO'] },
+    {
+      key: 'SERVICES',
+      anywhere: ['SERVICIO'],
+      phrase: /SERVICIOS? RELACIONADOS?(?: (?:CON|A|DE|LAS?|EL)){1,2} OBRAS?(?: PUBLICAS?)?/g,
+    },
     { key: 'LEASE', anywhere: ['ARRENDAMIENTO'] },
     {
       key: 'PUBLIC_WORKS',
-      begins: ['OBRA PUBLICA', 'OBRAS PUBLICA'],
       anywhere: ['OBRA PUBLICA', 'OBRAS PUBLICA'],
+      phrase:
+        /OBRAS? PUBLICAS?(?: Y)?(?: O)? SERVICIOS? RELACIONADOS?(?:(?: (?:CON|A|DE|LAS?|EL)){1,2} OBRAS?(?: PUBLICAS?)?)?/g,
       doubts: ['OBRA'],
     },
   ],
@@ -108,11 +114,11 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
     { key: 'UNKNOWN', begins: ['NO SE SABE', 'DESCONOCID'] },
   ],
   limitExceeded: [
-    { key: 'NOT_EXCEEDED', firstWord: ['NO'], anywhere: ['NO EXCEDE', 'NO EXCEDIDO'], whole: ['FALSE', 'FALSO'] },
+    { key: 'NOT_EXCEEDED', begins: ['NO '], anywhere: ['NO EXCEDE', 'NO EXCEDIDO'], whole: ['FALSE', 'FALSO'] },
     {
       key: 'LIMIT_EXCEEDED',
+      begins: ['SI ', 'EXCED', 'LIMITE EXCED'],
       anywhere: ['EXCEDE', 'EXCEDIDO'],
-      firstWord: ['SI'],
       whole: ['TRUE', 'VERDADERO'],
     },
     { key: 'NOT_APPLICABLE', whole: ['NA', 'N/A', 'N.A.'] },
@@ -127,16 +133,24 @@ const labelsOf = (field: EnumField): Readonly<Record<string, string>> =>
 /** A place that a spelling takes in a cell. */
 type Found = Readonly<{ key: string; from: number; to: number; isDoubt: boolean }>;
 
-const startsOf = (fragment: string, folded: string): number[] => {
+const startsOf = (fragment: string, text: string): number[] => {
   const starts: number[] = [];
-  for (let at = folded.indexOf(fragment); at >= 0; at = folded.indexOf(fragment, at + 1)) starts.push(at);
+  for (let at = text.indexOf(fragment); at >= 0; at = text.indexOf(fragment, at + 1)) starts.push(at);
   return starts;
 };
 
-const foundIn = (folded: string, key: string, fragments: readonly string[] = [], isDoubt = false): Found[] =>
-  fragments.flatMap((fragment) =>
-    startsOf(fragment, folded).map((from) => ({ key, from, to: from + fragment.length, isDoubt })),
-  );
+const foundIn = (text: string, { key, whole = [], anywhere = [], phrase, doubts = [] }: Spelling<string>): Found[] => {
+  const spelt = (fragments: readonly string[], isDoubt: boolean): Found[] =>
+    fragments.flatMap((fragment) =>
+      startsOf(fragment, text).map((from) => ({ key, from, to: from + fragment.length, isDoubt })),
+    );
+  const phrases = phrase ? [...text.matchAll(phrase)] : [];
+  return [
+    ...spelt(anywhere, false),
+    ...phrases.map(({ 0: found, index }) => ({ key, from: index, to: index + found.length, isDoubt: false })),
+    ...spelt([...doubts, ...whole.map((word) => ` ${word} `)], true),
+  ];
+};
 
 /** What is not a part of a longer spelling: DESCENTRALIZADA says nothing of CENTRALIZADA. */
 const longest = (found: readonly Found[]): readonly Found[] =>
@@ -149,29 +163,32 @@ const onlyOf = (keys: readonly string[]): string | undefined => (new Set(keys).s
 
 /** `05. Adjudicación directa` */
 const NUMBERING = /^\d{1,2}\.\s*/;
+const PUNCTUATION = /[^\p{L}\p{N} ]+/gu;
+/** What parts a cell that names one or the other: `Licitación / Invitación`, `Licitación por invitación`. */
+const ALTERNATIVE = /(?: [/OUYE](?= ))+ | (?=POR INVITACION\b)/;
+
+/** The values with which the alternatives of a cell begin; none unless the first of them begins with one. */
+const begunWith = (folded: string, all: readonly Spelling<string>[]): string[] => {
+  const text = ` ${foldForSearch(folded.replace(PUNCTUATION, ' / '))} `;
+  const parts = text.split(ALTERNATIVE).filter((part) => part.trim() !== '');
+  const keys = parts.map(
+    (part) => all.find(({ begins = [] }) => begins.some((prefix) => `${part.trim()} `.startsWith(prefix)))?.key,
+  );
+  return keys[0] === undefined ? [] : keys.filter((key) => key !== undefined);
+};
 
 const reader = (field: EnumField) =>
   memoize((text): string | undefined => {
     const folded = foldForSearch(text).replace(NUMBERING, '');
     const all: readonly Spelling<string>[] = spellings[field];
-    const keysWhere = (spells: (spelling: Spelling<string>) => boolean) =>
-      onlyOf(all.filter(spells).map(({ key }) => key));
-    const whole = keysWhere(({ key, whole = [] }) =>
-      [key, foldForSearch(labelsOf(field)[key] ?? ''), ...whole].includes(folded),
-    );
-    if (whole) return whole;
-    const [firstWord = ''] = folded.match(/^\p{L}+/u) ?? [];
-    const begins = keysWhere(
-      ({ begins = [], firstWord: words = [] }) =>
-        begins.some((prefix) => folded.startsWith(prefix)) || words.includes(firstWord),
-    );
-    if (begins) return begins;
-    const found = longest(
-      all.flatMap(({ key, anywhere, doubts }) => [
-        ...foundIn(folded, key, anywhere),
-        ...foundIn(folded, key, doubts, true),
-      ]),
-    );
+    const isAll = ({ key, whole = [] }: Spelling<string>): boolean =>
+      [key, foldForSearch(labelsOf(field)[key] ?? ''), ...whole].includes(folded);
+    const whole = all.find(isAll);
+    if (whole) return whole.key;
+    const begun = begunWith(folded, all);
+    if (begun.length > 0) return onlyOf(begun);
+    const words = ` ${foldForSearch(folded.replace(PUNCTUATION, ' '))} `;
+    const found = longest(all.flatMap((spelling) => foundIn(words, spelling)));
     return found.some(({ isDoubt }) => !isDoubt) ? onlyOf(found.map(({ key }) => key)) : undefined;
   });
 
@@ -194,7 +211,7 @@ export const enumKeyOf = <Field extends EnumField>(field: Field, key: string): E
 
 /**
  * The value an enum cell's text means: by its key or label, by what it begins with, or by a spelling of this value and no
- * other; undefined when it means none, or might mean two.
+ * other; undefined when it means none, or might mean two: that is for somebody to say.
  */
 export const readEnum = <Field extends EnumField>(field: Field, text: string): EnumKeys[Field] | undefined =>
   readers[field](text) as EnumKeys[Field] | undefined; // a field's reader answers with that field's keys

@@ -10,7 +10,9 @@ export type SheetCell = Readonly<
     | { kind: 'number'; number: number }
     | { kind: 'date'; date: string }
     | { kind: 'boolean'; boolean: boolean }
-    /** `#N/A`, `#REF!` and their like, as a value or as a formula's result; `NO_RESULT` of one that has none. */
+    /**
+     * `#N/A`, `#REF!` and their like, as a value or as a formula's result; `NO_RESULT` of one that has none; `TOO_LONG`.
+     */
     | { kind: 'error'; text: string }
   ) & {
     /** The target of the cell's hyperlink, when it has one. */
@@ -20,6 +22,9 @@ export type SheetCell = Readonly<
 
 /** What a formula says whose result is not kept: a program wrote it, and none has calculated it since. */
 export const NO_RESULT = '#SIN RESULTADO';
+
+/** What stands for a text longer than a cell's may be, in files that hold one. */
+export const TOO_LONG = '#TEXTO DEMASIADO LARGO';
 
 /**
  * A non-empty row: its real row number in the sheet (from 1), and its cells by column number (from 1); of a text, whose

@@ -10,10 +10,11 @@ import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
-import { foldForSearch, LONGEST_NAME, unitKey } from '@monitor/contracts-schema/text/text';
-import { dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cells/cell-parsing.ts';
+import { foldForSearch, LONGEST_NAME, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
+import { cellError, dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cells/cell-parsing.ts';
 import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/cells/row-values.ts';
 import { addNote, sayFirstAreas, sayFirstLinks } from './several-in-cell.ts';
+import { readsNothing } from './words-for-nothing.ts';
 
 type Read = Partial<Record<ImportField, CellValue>>;
 
@@ -53,10 +54,11 @@ const readGroup = (row: SheetRow, group: readonly number[], field: ImportField):
   if (isTime(field)) {
     const days = filled.map(({ value }) => (typeof value === 'string' ? dayOfText(value) : undefined)); // a year is no serial
     const value = days.every((day) => day !== undefined) ? timeOf(field, days) : undefined;
-    if (value !== undefined) return group.length === 1 ? { value, derived: true } : { value };
+    if (value !== undefined) return { value, derived: true };
     if (days.some((day) => day !== undefined)) return undefined;
   }
-  return filled.length === 1 ? filled[0] : { value: filled.map(({ value }) => String(value)).join(' ') };
+  const alone = filled.length === 1 ? filled[0] : filled.find(({ value }) => cellError(value));
+  return alone ?? { value: filled.map(({ value }) => String(value)).join(' ') };
 };
 
 /** What sheets of a file say, by their names and by the keys of their rows: of a key all that stands beside it, in its order. */
@@ -200,12 +202,30 @@ const sayOneUnit = (values: Read): void => {
 const keyedByUnit = (unitTypes: UnitTypes): ReadonlyMap<string, string> =>
   new Map(unitTypes.map(({ unit, type }) => [unitKey(unit), type]));
 
-const NO_SUPPLIER =
-  /^(?:HOMBRE|MUJER|DATOS? PERSONALE?S?|PERSONA FISICA|SIN DATOS?|DESIERT[AO]|RESERVAD[AO]|NO SE REALIZ|HTTPS?:)/;
-const NO_PROCEDURES = /^NO SE (?:REALIZ|LLEV|CELEBR|EFECTU|GENER|TUV)/;
-
 const folded = (cell: CellValue | undefined, longest = LONGEST_FIGURE): string =>
   cell && !saysNothing(cell) ? foldForSearch(String(cell.value).slice(0, longest)) : '';
+
+const NO_PROCEDURES = /^NO SE (?:REALIZ|LLEV|CELEBR|EFECTU|GENER|TUV)/;
+const A_LAW =
+  /^(?:LEY (?:FEDERAL|GENERAL|ORGANICA|ESTATAL|NACIONAL|NUM|NO\b|\d|DEL? .*(?:ADQUISI|CONTRATA|OBRA|SERVICIO|ESTADO|MUNICIPI|TRANSPAREN))|ART(?:ICULO)?S?[. ]{1,2}\d)/;
+/** What stands in the place of a supplier: a sex, that a name is personal, what became of the procedure, a link. */
+const NOBODY =
+  /^(?:(?:HOMBRE|MUJER)$|DATOS? PERSONALE?S?|PERSONA FISICA|SIN DATOS?\b|DESIERT[AO]|RESERVAD[AO]|HTTPS?:)/;
+const COMPANY = / (?:SA|CV|SC|AC|RL|SAS|SAPI|SRL)$/;
+
+/** What the cell of a supplier says that names nobody, and so is none; undefined of one that names somebody. */
+const takeNobody = (values: Read): string | undefined => {
+  const { supplierName, procedureState } = values;
+  const text = folded(supplierName);
+  const isNobody = text === '' || [NOBODY, A_LAW, NO_PROCEDURES].some((words) => words.test(text));
+  if (!supplierName || !isNobody || COMPANY.test(nameKey(String(supplierName.value).slice(0, LONGEST_NAME))))
+    return undefined;
+  delete values.supplierName;
+  const isStateStated = procedureState && !procedureState.derived && !saysNothing(procedureState);
+  if (text.startsWith('DESIERT') && !isStateStated)
+    values.procedureState = { value: enumLabel('procedureState', 'DESERTED') };
+  return text;
+};
 
 /** Few rows speak of it. */
 const SPEAKS_OF_FAILURE = /desiert|cancelad/i;
@@ -233,16 +253,15 @@ const sayFailed = (values: Read): void => {
 };
 
 /** What the National Platform's rows say in its own way: procedures that were deserted, and quarters without any. */
-const readPlatform = (values: Read): void => {
-  const supplier = folded(values.supplierName);
+const readPlatform = (values: Read, nobody: string): void => {
   const state = folded(values.procedureState);
-  if (NO_SUPPLIER.test(supplier)) delete values.supplierName;
-  if (state === 'SI' || supplier.startsWith('DESIERT')) values.procedureState = { value: 'Desierto' };
+  if (state === 'SI' || nobody.startsWith('DESIERT')) values.procedureState = { value: 'Desierto' };
   else if (state === 'NO') values.procedureState = { value: 'Concluido', derived: true };
   sayFailed(values);
   const description = folded(values.servicesDescription);
   const isFailed = ['DESIERTO', 'CANCELADO'].includes(folded(values.procedureState));
-  const saysOfNone = NO_PROCEDURES.test(description) || (description === '' && folded(values.contractNumber) === '');
+  const isBlank = description === '' && folded(values.contractNumber) === '';
+  const saysOfNone = [description, nobody].some((text) => NO_PROCEDURES.test(text)) || isBlank;
   if (isFailed || values.supplierName || AMOUNTS.some((field) => saysAmount(values[field])) || !saysOfNone) return;
   for (const field of [...AMOUNTS, 'contractNumber', 'procedureState'] as const) delete values[field];
   values.isEmpty = { value: true, derived: true };
@@ -259,9 +278,10 @@ const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined 
 
 /** Reads the rows of a file that is not laid out as the template, below the rows down to its headings. */
 export const mappedRows = (
-  { layout, fields, currency, administrations = [], unitTypes = [], buyers }: ColumnMapping,
+  mapping: ColumnMapping,
   head: readonly SheetRow[] = [],
 ): ((row: SheetRow, tables?: LookupTables) => MappedRow) => {
+  const { layout, fields, currency, administrations = [], unitTypes = [], buyers } = mapping;
   const all = templateColumns.flatMap(({ field }) => {
     const source = fields[field];
     return source ? [{ field, source }] : [];
@@ -270,7 +290,9 @@ export const mappedRows = (
   const lookups = all.filter(({ source }) => source.table !== undefined);
   const typeByUnit = keyedByUnit(unitTypes);
   const title = head.find(({ row }) => row === buyers?.row);
-  return (row, tables = NO_TABLES) => {
+  const withNothing = readsNothing(mapping);
+  return (sheetRow, tables = NO_TABLES) => {
+    const row = withNothing(sheetRow);
     const values: Read = {};
     for (const { field, source } of sources) {
       const cell = readField(row, field, source);
@@ -287,8 +309,9 @@ export const mappedRows = (
     sayFirstLinks(values);
     const whose = buyers?.row === undefined ? row : title;
     const buyer = buyers && whose && buyerIn(whose, buyers.columns);
+    const nobody = layout === 'template' ? undefined : takeNobody(values);
     if (layout === 'pnt') {
-      readPlatform(values);
+      readPlatform(values, nobody ?? '');
       sayOrganizer(row, fields.organizerAdministrativeUnit, buyer, values);
       sayFirstAreas(values);
     }

@@ -1,5 +1,5 @@
 import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
-import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { type SheetRow, TOO_LONG } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import {
   columnsFromHeader,
   FIRST_DATA_ROW,
@@ -34,13 +34,17 @@ const named = (sheetName: string): Pick<ReadSheet, 'name'> => (sheetName === '' 
 const lastColumnOf = ({ cells }: SheetRow): number =>
   [...cells.keys()].reduce((last, column) => Math.max(last, column), 0);
 
+const hasTooLong = ({ cells }: SheetRow): boolean =>
+  [...cells.values()].some((cell) => cell.kind === 'error' && cell.text === TOO_LONG);
+
 /** Whether a line of a text has other cells than its headings, blank ones behind the last heading left aside. */
 const misfitOf = (heading: SheetRow | undefined) => {
   const headings = heading ? lastColumnOf(heading) : 0;
   return (row: SheetRow): Pick<SheetRowValues, 'misfit'> => {
     if (row.width === undefined || headings === 0) return {};
-    const cells = row.width < headings ? row.width : lastColumnOf(row);
-    return row.width < headings || cells > headings ? { misfit: { cells, headings } } : {};
+    const cells = row.width < headings ? row.width : Math.max(headings, lastColumnOf(row));
+    const isTooLong = hasTooLong(row);
+    return cells !== headings || isTooLong ? { misfit: { cells, headings, ...(isTooLong && { isTooLong }) } } : {};
   };
 };
 

@@ -22,8 +22,11 @@ export type ContractReference = Readonly<{ contractId: string; version: number }
 export type RowChoice = Decided &
   (Readonly<{ choice: 'SHEET' | 'REGISTERED'; seen: string }> | Readonly<{ choice: 'REGISTER' }>);
 
-/** How many cells a line of a text has, where its headings are more or fewer: a comma or a line break parts it wrongly. */
-export type Misfit = Readonly<{ cells: number; headings: number }>;
+/**
+ * How many cells a line of a text has, where its headings are more or fewer: a comma or a line break parts it wrongly; and
+ * whether one is longer than a cell may be, which others may be lost in.
+ */
+export type Misfit = Readonly<{ cells: number; headings: number; isTooLong?: true }>;
 
 /** What is known of a row besides its cells. */
 export type RowContext = Readonly<{

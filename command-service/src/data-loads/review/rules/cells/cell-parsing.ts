@@ -10,7 +10,7 @@ import {
   readEnum,
   readLabel,
 } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import { NO_RESULT } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { NO_RESULT, TOO_LONG } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '@monitor/contracts-schema/money';
@@ -49,8 +49,10 @@ const malformed = (problem: string, example: string, write = 'Escríbelo'): Pars
   error: rowMessage('E2', { problem, write, example }),
 });
 
-const formulaError = (raw: RawValue): ParsedCell<never> | undefined => {
+/** What is wrong of a cell that its file could not read, whatever its column: an error value, or a text beyond all limits. */
+export const cellError = (raw: RawValue): ParsedCell<never> | undefined => {
   if (raw === NO_RESULT) return { value: null, error: rowMessage('E21') };
+  if (raw === TOO_LONG) return { value: null, error: rowMessage('E24') };
   return typeof raw === 'string' && raw.startsWith('#') && raw.length <= LONGEST_FIGURE && FORMULA_ERROR.test(raw)
     ? { value: null, error: rowMessage('E13', { error: raw }) }
     : undefined;
@@ -65,7 +67,7 @@ export const parseText = (
   raw: RawValue,
   { pattern, example = '', longest }: Partial<TextFormat> = {},
 ): ParsedCell<string> => {
-  const broken = formulaError(raw);
+  const broken = cellError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
   const text = textOf(raw);
@@ -116,7 +118,7 @@ export const parseEnum = <Field extends EnumField>(
   raw: RawValue,
   meaningOf: MeaningOf = () => undefined,
 ): ParsedCell<EnumKeys[Field]> => {
-  const broken = formulaError(raw);
+  const broken = cellError(raw);
   if (broken) return broken;
   const text = textOf(raw);
   if (text === '' || /^(?:null|undefined)$/i.test(text)) return BLANK;
@@ -163,7 +165,7 @@ const decimalTextOf = (text: string): string | undefined => {
  * so is a text that may be thousands or decimals.
  */
 export const parseAmount = (raw: RawValue): ParsedCell<Centavos> => {
-  const broken = formulaError(raw);
+  const broken = cellError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
   const unreadable =
@@ -228,7 +230,7 @@ const rememberedDayOfText = memoize(dayOfText);
 
 /** A calendar day `YYYY-MM-DD` of ISO text, day-first text (`31/12/2018`, `1-2-18`) or an Excel serial 20000 to 60000. */
 export const parseDate = (raw: RawValue): ParsedCell<string> => {
-  const broken = formulaError(raw);
+  const broken = cellError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
   const day = typeof raw === 'string' ? rememberedDayOfText(raw) : typeof raw === 'number' ? serialDay(raw) : undefined;
@@ -239,7 +241,7 @@ export const parseDate = (raw: RawValue): ParsedCell<string> => {
 
 /** A link as it is stored (`storedLink`). */
 export const parseLink = (raw: RawValue): ParsedCell<string> => {
-  const broken = formulaError(raw);
+  const broken = cellError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
   const link = storedLink(textOf(raw));
@@ -252,4 +254,4 @@ const TRUE_WORDS = new Set(['TRUE', 'VERDADERO', 'SI', 'SÍ', 'X', '1']);
 
 /** True for a true cell, 1, `si`, `sí`, `verdadero`, `true` and `x`; false for all else. */
 export const parseBoolean = (raw: RawValue): ParsedCell<boolean> =>
-  formulaError(raw) ?? { value: TRUE_WORDS.has(textOf(raw).toUpperCase()) };
+  cellError(raw) ?? { value: TRUE_WORDS.has(textOf(raw).toUpperCase()) };

@@ -1,0 +1,32 @@
+import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+
+/** What files of others write for nothing, besides the words that every workbook may (`isBlankWord`). */
+const NOTHING = /^\s*(?:n[./]?d\.?|sin datos?)\s*$/i;
+/** What programs write for an amount that there is not. */
+const NO_AMOUNT = /^\s*(?:false|falso)\s*$/i;
+const LONGEST = 20;
+const BLANK: SheetCell = { kind: 'text', text: '-' };
+
+const amounts = templateColumns.flatMap(({ field, kind }) => (kind === 'amount' ? [field] : []));
+
+/**
+ * Reads the words for nothing of a file as such, `ND` and `Sin dato`, and `False` for an amount. The monitor's own template
+ * has words of its own, and these are none.
+ */
+export const readsNothing = ({ layout, fields }: ColumnMapping): ((row: SheetRow) => SheetRow) => {
+  if (layout === 'template') return (row) => row;
+  const amountColumns = new Set(amounts.flatMap((field) => fields[field]?.columns.flat() ?? []));
+  const isNothing = (column: number, cell: SheetCell): boolean => {
+    if (cell.kind === 'boolean') return !cell.boolean && amountColumns.has(column);
+    if (cell.kind !== 'text' || cell.text.length > LONGEST || cell.link) return false;
+    return NOTHING.test(cell.text) || (NO_AMOUNT.test(cell.text) && amountColumns.has(column));
+  };
+  return (row) => {
+    const nothing: number[] = [];
+    for (const [column, cell] of row.cells) if (isNothing(column, cell)) nothing.push(column);
+    if (nothing.length === 0) return row;
+    return { ...row, cells: new Map([...row.cells, ...nothing.map((column) => [column, BLANK] as const)]) };
+  };
+};
