@@ -3,10 +3,10 @@ export const LAST_ROW = 1_048_576;
 
 const A = 64;
 
-/** The column of a reference such as `AH17`: 34. 0 when it names none. */
-export const columnOfReference = (reference: string): number => {
+/** The column of a reference such as `AH17`, which may stand within a text: 34. 0 when it names none. */
+export const columnOfReference = (reference: string, start = 0): number => {
   let column = 0;
-  for (let index = 0; index < reference.length; index += 1) {
+  for (let index = start; index < reference.length; index += 1) {
     const letter = reference.charCodeAt(index) - A;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;

@@ -1,8 +1,10 @@
+import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
 import { NO_RESULT, type SheetCell, type SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOfReference, LAST_ROW } from './cell-reference.ts';
 import { createCellReader, type RawCell, type WorkbookContext } from './create-cell-reader.ts';
 import { parseXml } from './parse-xml.ts';
 import type { Links } from './read-links.ts';
+import { skipCells } from './skip-cells.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { type WorkbookProblem, WorkbookRefused } from './workbook-refused.ts';
 
@@ -19,6 +21,11 @@ const BATCH = 200;
 /** As long as one character may be when escaped. */
 const ESCAPE = '_x000D_'.length;
 
+const saysSomething = (cell: SheetCell): boolean => cell.kind !== 'text' || !isBlankWord(cell.text);
+
+/** Which columns are read, once that is known: of the others a row has no cell behind the first one that says something. */
+export type ReadColumns = () => ReadonlySet<number> | undefined;
+
 /**
  * The rows of a sheet that hold something, in batches, from its XML as it comes. Refuses rows out of order, and what
  * goes beyond the limits.
@@ -28,6 +35,7 @@ export async function* readRows(
   context: WorkbookContext,
   links: Links | undefined,
   limits: WorkbookLimits,
+  columns: ReadColumns,
 ): AsyncGenerator<SheetRow[]> {
   const cellOf = createCellReader(context);
   const longestValue = limits.textLength * ESCAPE;
@@ -39,6 +47,7 @@ export async function* readRows(
   let row = 0;
   let column = 0;
   let cells = new Map<number, SheetCell>();
+  let isSaying = false;
 
   const raw: RawCell = { type: 'n', style: undefined, value: '' };
   let formula = '';
@@ -57,6 +66,7 @@ export async function* readRows(
     if (!(Number.isInteger(next) && next > row && next <= LAST_ROW)) refuse('damaged', `a row numbered ${number}`);
     row = next;
     cells = new Map();
+    isSaying = false;
   };
 
   const endRow = (): void => {
@@ -89,6 +99,7 @@ export async function* readRows(
     if (cellCount > limits.cells) refuse('too-many-cells', `more than ${limits.cells} cells`);
     const link = links?.(row, column) ?? (formula === '' ? undefined : hyperlinkOf(formula));
     cells.set(column, link ? { ...cell, link } : cell);
+    isSaying ||= saysSomething(cell);
   };
 
   const parser = parseXml({
@@ -121,12 +132,20 @@ export async function* readRows(
     },
   });
 
+  let known: ReadonlySet<number> | undefined;
+  const skipping = skipCells(parser, {
+    isUnread: (at) => at > 0 && at <= limits.columns && !known?.has(at),
+    maySkip: () => isSaying,
+  });
+
   for await (const chunk of part) {
-    parser.write(chunk);
+    known ??= columns();
+    if (known) skipping.write(chunk);
+    else parser.write(chunk);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
   }
-  parser.end();
+  skipping.end();
   if (batch.length > 0) yield batch;
 }

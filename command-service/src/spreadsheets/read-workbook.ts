@@ -6,7 +6,7 @@ import { type Archive, openArchive } from './open-archive.ts';
 import { readDateStyles } from './read-date-styles.ts';
 import { readLinks } from './read-links.ts';
 import type { Reading } from './read-part.ts';
-import { readRows } from './read-rows.ts';
+import { type ReadColumns, readRows } from './read-rows.ts';
 import { readSharedStrings } from './read-shared-strings.ts';
 import { createStringTable } from './string-table.ts';
 import { type WorkbookLimits, workbookLimits } from './workbook-limits.ts';
@@ -17,6 +17,8 @@ export type RowsOptions = Readonly<{
   signal?: AbortSignal | undefined;
   /** Called with how much has been read, from 0 to 1, at most once for each hundredth. */
   onProgress?: (fraction: number) => void;
+  /** Any others need not be read. */
+  columns?: ReadColumns;
   /** Where shared texts go when they are too many for the memory. */
   temporaryFolder?: string;
 }>;
@@ -48,7 +50,7 @@ async function* readSheet(
   archive: Archive,
   { sheet, sharedStrings, styles, from1904 }: SheetParts,
   limits: WorkbookLimits,
-  { signal, onProgress = () => {}, temporaryFolder = tmpdir() }: RowsOptions,
+  { signal, onProgress = () => {}, columns = () => undefined, temporaryFolder = tmpdir() }: RowsOptions,
 ): AsyncGenerator<SheetRow[]> {
   const sizeOf = (part: string | undefined): number => (part && archive.size(part)) || 0;
   const reading: Reading = { signal };
@@ -59,7 +61,7 @@ async function* readSheet(
     if (sharedStrings) await readSharedStrings(archive.text(sharedStrings, counted), strings, limits);
     const dateStyles = styles ? await readDateStyles(archive.text(styles, reading)) : new Set<number>();
     const links = await readLinks(archive, sheet, targets, limits, reading);
-    yield* readRows(archive.text(sheet, counted), { strings, dateStyles, from1904 }, links, limits);
+    yield* readRows(archive.text(sheet, counted), { strings, dateStyles, from1904 }, links, limits, columns);
   } finally {
     strings.close();
     targets.close();

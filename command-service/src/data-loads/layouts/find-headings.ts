@@ -8,7 +8,7 @@ import { dayFirst } from '../review/rules/cells/row-values.ts';
 import { createDigest } from '../review/rules/digest.ts';
 import { withDefaults } from './file-defaults.ts';
 import { headingKey, REASONS } from './heading-key.ts';
-import { guessedMapping, type HeadedColumn, layoutMapping, layoutOf } from './map-columns.ts';
+import { guessedMapping, type HeadedColumn, type Heading, layoutMapping, layoutOf } from './map-columns.ts';
 
 /** What is known of how the columns of a file are to be read, before it is. */
 export type KnownColumns = Readonly<{
@@ -50,7 +50,7 @@ const textOf = (cell: SheetCell): string => {
   return String(cell.kind === 'number' ? cell.number : cell.boolean);
 };
 
-const samplesOf = (rows: readonly SheetRow[], column: number): string[] => {
+const samplesOf = (column: number, rows: readonly SheetRow[]): string[] => {
   const samples = new Set<string>();
   for (const { cells } of rows) {
     const cell = cells.get(column);
@@ -61,29 +61,30 @@ const samplesOf = (rows: readonly SheetRow[], column: number): string[] => {
   return [...samples];
 };
 
-/** The columns that a row of headings names, and what the rows behind it say there. */
-const headedColumns = ({ row, cells }: SheetRow, rows: readonly SheetRow[]): HeadedColumn[] => {
-  const behind = rows.filter((other) => other.row > row);
-  return [...cells]
+const headingsIn = ({ cells }: SheetRow): Heading[] =>
+  [...cells]
     .sort(([one], [other]) => one - other)
     .flatMap(([column, cell]) => {
       const heading = startOfLine(textOf(cell), LONGEST_SHOWN);
-      return heading === '' || heading === REASONS ? [] : [{ column, heading, samples: samplesOf(behind, column) }];
+      return heading === '' || heading === REASONS ? [] : [{ column, heading }];
     });
-};
 
-const keyOf = (columns: readonly HeadedColumn[]): string => {
+const keyOf = (columns: readonly Heading[]): string => {
   const digest = createDigest();
   for (const { column, heading } of columns) digest.add([column, headingKey(heading)]);
   return digest.text();
 };
 
-type Candidate = Readonly<{ row: number; columns: readonly HeadedColumn[] }>;
+/** A row that may be the headings, and the rows behind it. */
+type Candidate = Readonly<{ row: number; columns: readonly Heading[]; behind: readonly SheetRow[] }>;
+
+const sampled = ({ columns, behind }: Candidate): HeadedColumn[] =>
+  columns.map(({ column, heading }) => ({ column, heading, samples: samplesOf(column, behind) }));
 
 const decided = (candidate: Candidate, mapping: ColumnMapping): FoundColumns => ({
   mapping,
   isDecided: true,
-  headings: candidate.columns,
+  headings: sampled(candidate),
   key: keyOf(candidate.columns),
 });
 
@@ -120,19 +121,18 @@ const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[], known: 
   return { ...found, mapping: { ...mapping, buyers: { columns: [column], row, ours } } };
 };
 
-const recognised = ({ row, columns }: Candidate, known: KnownColumns): FoundColumns | undefined => {
+const recognised = (candidate: Candidate, known: KnownColumns): FoundColumns | undefined => {
+  const { row, columns } = candidate;
   const layout = layoutOf(columns);
   if (!layout) return undefined;
-  const mapping = withDefaults(layoutMapping(layout, columns, row), known.defaults ?? NO_FILE_DEFAULTS);
-  return { mapping, isDecided: true, headings: columns, key: keyOf(columns) };
+  return decided(candidate, withDefaults(layoutMapping(layout, columns, row), known.defaults ?? NO_FILE_DEFAULTS));
 };
 
-const guessed = ({ row, columns }: Candidate, known: KnownColumns): FoundColumns => ({
-  mapping: withDefaults(guessedMapping(columns, row), known.defaults ?? NO_FILE_DEFAULTS),
-  isDecided: false,
-  headings: columns,
-  key: keyOf(columns),
-});
+const guessed = (candidate: Candidate, known: KnownColumns): FoundColumns => {
+  const headings = sampled(candidate);
+  const mapping = withDefaults(guessedMapping(headings, candidate.row), known.defaults ?? NO_FILE_DEFAULTS);
+  return { mapping, isDecided: false, headings, key: keyOf(headings) };
+};
 
 const fieldsIn = ({ mapping }: FoundColumns): number =>
   Object.values(mapping.fields).filter(({ columns }) => columns.length > 0).length;
@@ -173,7 +173,7 @@ export const findHeadings = (rows: readonly SheetRow[], known: KnownColumns): Fo
   const wanted = mapping?.headingRow ?? headingRow;
   const candidates = rows
     .filter(({ row }) => (wanted === undefined ? row <= LAST_HEADING_ROW : row === wanted))
-    .map((row): Candidate => ({ row: row.row, columns: headedColumns(row, rows) }))
+    .map((row) => ({ row: row.row, columns: headingsIn(row), behind: rows.filter((other) => other.row > row.row) }))
     .filter(({ columns }) => columns.length >= FEWEST_HEADINGS || wanted !== undefined);
   const [first] = candidates;
   if (!first) return undefined;

@@ -6,19 +6,21 @@ import { commonHeadings } from './common-headings.ts';
 import { headingKey, isHeading } from './heading-key.ts';
 import { type HeadingName, type OfficialLayout, officialLayouts } from './official-layouts.ts';
 
-/** A column of a file: its number, its heading as it stands, and what its first rows say. */
-export type HeadedColumn = Readonly<{ column: number; heading: string; samples: readonly string[] }>;
+/** A column of a file: its number, and its heading as it stands. */
+export type Heading = Readonly<{ column: number; heading: string }>;
+/** The same, and what its first rows say. */
+export type HeadedColumn = Heading & Readonly<{ samples: readonly string[] }>;
 
 type Fields = Record<string, FieldSource>;
-type KeyedColumn = HeadedColumn & Readonly<{ key: string }>;
+type Keyed<Column extends Heading = Heading> = Column & Readonly<{ key: string }>;
 
-const keyed = (columns: readonly HeadedColumn[]): KeyedColumn[] =>
+const keyed = <Column extends Heading>(columns: readonly Column[]): Keyed<Column>[] =>
   columns.map((column) => ({ ...column, key: headingKey(column.heading) }));
 
-const numberOf = (columns: readonly KeyedColumn[], name: string): number | undefined =>
+const numberOf = (columns: readonly Keyed[], name: string): number | undefined =>
   columns.find(({ key }) => isHeading(key, name))?.column;
 
-const groupOf = (columns: readonly KeyedColumn[], name: HeadingName): number[] =>
+const groupOf = (columns: readonly Keyed[], name: HeadingName): number[] =>
   (typeof name === 'string' ? [name] : name).flatMap((one) => numberOf(columns, one) ?? []);
 
 /** How a heading names the sheet that continues its column, line breaks and punctuation aside. */
@@ -27,7 +29,7 @@ const NAMED_TABLE = /\btabla[ _]?(\d{1,9})\b/i;
 const KEY_OF_ROW = 'ID';
 
 /** What a sheet of the file says of a field, where a column of keys names one. */
-const lookedUp = (columns: readonly KeyedColumn[], name: string): FieldSource | undefined => {
+const lookedUp = (columns: readonly Keyed[], name: string): FieldSource | undefined => {
   const found = columns.find(({ key }) => isHeading(key, name));
   const number = NAMED_TABLE.exec(found?.heading ?? '')?.[1];
   if (!found || !number) return undefined;
@@ -36,7 +38,7 @@ const lookedUp = (columns: readonly KeyedColumn[], name: string): FieldSource | 
 };
 
 /** The published layout that a row of headings is of, if it is of one. */
-export const layoutOf = (columns: readonly HeadedColumn[]): OfficialLayout | undefined => {
+export const layoutOf = (columns: readonly Heading[]): OfficialLayout | undefined => {
   const known = keyed(columns);
   return officialLayouts.find(({ marks }) => marks.every((mark) => numberOf(known, mark) !== undefined));
 };
@@ -44,7 +46,7 @@ export const layoutOf = (columns: readonly HeadedColumn[]): OfficialLayout | und
 /** How the columns of a published layout fill the template's. */
 export const layoutMapping = (
   { id, fields, own = {}, tables = {}, values, currency, buyer = [] }: OfficialLayout,
-  columns: readonly HeadedColumn[],
+  columns: readonly Heading[],
   headingRow: number,
 ): ColumnMapping => {
   const known = keyed(columns);
@@ -96,7 +98,7 @@ const taxesSaid = (columns: readonly HeadedColumn[], source: FieldSource | undef
 export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: number): ColumnMapping => {
   const left = keyed(columns);
   const sources: Fields = {};
-  const take = (field: ImportField, found: KeyedColumn | undefined): void => {
+  const take = (field: ImportField, found: Keyed<HeadedColumn> | undefined): void => {
     if (!found || sources[field]) return;
     sources[field] = { columns: [[found.column]], value: null };
     left.splice(left.indexOf(found), 1);

@@ -26,7 +26,7 @@ const LEADING_APOSTROPHE = /^'(?=\S)/;
 const readColumn = ({ cells }: SheetRow, column: number, field: ImportField): CellValue | undefined => {
   const cell = cells.get(column);
   const read = cell && readCell(cell, columnOf(field).kind);
-  if (typeof read?.value !== 'string') return read;
+  if (typeof read?.value !== 'string' || !LEADING_APOSTROPHE.test(read.value)) return read;
   return { ...read, value: read.value.replace(LEADING_APOSTROPHE, '') };
 };
 
@@ -46,8 +46,8 @@ const isTime = (field: ImportField): field is 'period' | 'fiscalYear' => field =
 
 /** What one of a field's groups of columns says: a date in a column of quarters or years is the date's. */
 const readGroup = (row: SheetRow, group: readonly number[], field: ImportField): CellValue | undefined => {
-  const [column, ...others] = group;
-  if (column !== undefined && others.length === 0 && !isTime(field)) return readColumn(row, column, field);
+  const [column] = group;
+  if (column !== undefined && group.length === 1 && !isTime(field)) return readColumn(row, column, field);
   const read = group.flatMap((column) => readColumn(row, column, field) ?? []);
   const filled = read.filter((cell) => !saysNothing(cell));
   if (filled.length === 0) return read[0];
@@ -258,11 +258,12 @@ const readPlatform = (values: Read, nobody: string): void => {
   if (state === 'SI' || nobody.startsWith('DESIERT')) values.procedureState = { value: 'Desierto' };
   else if (state === 'NO') values.procedureState = { value: 'Concluido', derived: true };
   sayFailed(values);
+  if (values.supplierName || AMOUNTS.some((field) => saysAmount(values[field]))) return;
   const description = folded(values.servicesDescription);
   const isFailed = ['DESIERTO', 'CANCELADO'].includes(folded(values.procedureState));
   const isBlank = description === '' && folded(values.contractNumber) === '';
   const saysOfNone = [description, nobody].some((text) => NO_PROCEDURES.test(text)) || isBlank;
-  if (isFailed || values.supplierName || AMOUNTS.some((field) => saysAmount(values[field])) || !saysOfNone) return;
+  if (isFailed || !saysOfNone) return;
   for (const field of [...AMOUNTS, 'contractNumber', 'procedureState'] as const) delete values[field];
   values.isEmpty = { value: true, derived: true };
 };

@@ -24,7 +24,7 @@ export const addNote = (values: Read, line: string): void => {
 
 const sayFirst = (values: Read, field: ImportField, next: RegExp, others: string): void => {
   const cell = values[field];
-  if (typeof cell?.value !== 'string' || cell.value.length > LONGEST) return;
+  if (typeof cell?.value !== 'string' || cell.value.length > LONGEST || !next.test(cell.value)) return;
   const [first = '', ...rest] = cell.value.split(next).map((part) => part.replace(/[,;]$/, '').trim());
   if (rest.length === 0 || first === '') return;
   values[field] = { ...cell, value: first };

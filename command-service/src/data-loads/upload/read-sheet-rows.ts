@@ -1,4 +1,5 @@
 import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
+import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type SheetRow, TOO_LONG } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import {
   columnsFromHeader,
@@ -24,6 +25,8 @@ type NamedSheet = Pick<OpenWorkbook, 'contentType' | 'sheetName' | 'unreadSheets
 type SheetReader = Readonly<{
   sheet: ReadSheet;
   firstRow: number;
+  /** The columns that it reads; absent where it reads all. */
+  columns?: ReadonlySet<number>;
   /** Undefined of a row that says nothing. Cells that stand for others are looked up in tables. */
   read: (row: SheetRow, tables?: LookupTables) => Omit<SheetRowValues, 'row'> | undefined;
 }>;
@@ -83,7 +86,10 @@ const templateReader = (
 const ITS_OWN_SHEET = /^(?:hidden|tabla)[_ \d]/i;
 
 const holdsNothing = ({ cells }: SheetRow): boolean =>
-  [...cells.values()].every((cell) => cell.kind === 'text' && isBlankWord(cell.text));
+  cells.values().every((cell) => cell.kind === 'text' && isBlankWord(cell.text));
+
+const columnsRead = ({ fields, currency, buyers }: ColumnMapping): ReadonlySet<number> =>
+  new Set([...Object.values(fields).flatMap(({ columns }) => columns.flat()), ...currency, ...(buyers?.columns ?? [])]);
 
 const mappedReader = (
   rows: readonly SheetRow[],
@@ -107,6 +113,7 @@ const mappedReader = (
       ...(givesCells && { head }),
     },
     firstRow: mapping.headingRow + 1,
+    ...(!givesCells && { columns: columnsRead(mapping) }),
     // Also one that says nothing in the columns that are read: who decides on them shall see it.
     read: (sheetRow, tables) =>
       holdsNothing(sheetRow)
@@ -126,11 +133,14 @@ type BegunSheet = Readonly<{ batches: AsyncGenerator<SheetRow[]>; first: readonl
 type Follow = (fraction: number) => void;
 
 const beginSheet = async (task: ReadTask, table: OpenWorkbook, onProgress: Follow): Promise<BegunSheet> => {
-  const batches = table.rows({ temporaryFolder: task.temporaryFolder, onProgress });
+  let reader: SheetReader | undefined;
+  const { temporaryFolder } = task;
+  const batches = table.rows({ temporaryFolder, onProgress, columns: () => reader?.columns });
   try {
     const { value: first } = await batches.next();
     if (!first) throw new Refused('data-load.no-rows');
-    return { batches, first, reader: templateReader(first, table) ?? mappedReader(first, task, table) };
+    reader = templateReader(first, table) ?? mappedReader(first, task, table);
+    return { batches, first, reader };
   } catch (error) {
     await batches.return(undefined);
     throw error;

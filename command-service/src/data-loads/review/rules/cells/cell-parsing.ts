@@ -217,23 +217,21 @@ const fullYear = (digits: string): number =>
   digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2000 : 1900);
 
 /** The calendar day that a text says, if a column of dates reads one in it. */
-export const dayOfText = (text: string): string | undefined => {
+export const dayOfText = memoize((text: string): string | undefined => {
   if (text.length > LONGEST_FIGURE) return undefined;
   const iso = ISO.exec(text);
   if (iso) return dayText(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const dayFirst = DAY_FIRST.exec(text);
   if (dayFirst) return dayText(fullYear(dayFirst[4]!), Number(dayFirst[3]), Number(dayFirst[1])); // all groups match
   return SERIAL_TEXT.test(text) ? serialDay(Number(text)) : undefined;
-};
-
-const rememberedDayOfText = memoize(dayOfText);
+});
 
 /** A calendar day `YYYY-MM-DD` of ISO text, day-first text (`31/12/2018`, `1-2-18`) or an Excel serial 20000 to 60000. */
 export const parseDate = (raw: RawValue): ParsedCell<string> => {
   const broken = cellError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
-  const day = typeof raw === 'string' ? rememberedDayOfText(raw) : typeof raw === 'number' ? serialDay(raw) : undefined;
+  const day = typeof raw === 'string' ? dayOfText(raw) : typeof raw === 'number' ? serialDay(raw) : undefined;
   return day === undefined
     ? malformed('Fecha que no existe o no se entiende', '31/12/2026', 'Escríbela')
     : { value: day };
