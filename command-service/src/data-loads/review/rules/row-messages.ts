@@ -55,6 +55,8 @@ const texts = {
   I31: 'El registrado «{name}» pasará a llamarse «{to}»: así se decidió en esta revisión.',
   I30: 'Decide si es una corrección o una copia: su contrato ya está {where}, con {difference}.',
   I32: MINIMUM_ABOVE_MAXIMUM,
+  I34: 'El archivo dice {net} sin impuestos: es más que el monto con impuestos.',
+  I33: 'Se leyó como [{name}]: si es otra cosa, dilo en la revisión.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;
@@ -89,6 +91,8 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I3: 'El monto tiene más de 2 decimales: se redondea.',
   I4: 'Se tomará como la misma unidad que otra del archivo.',
   I5: 'Se tomará como otro nombre: así se decidió en esta revisión.',
+  I34: 'El archivo dice un monto sin impuestos que es más que el monto con impuestos.',
+  I33: 'Se leyó como otro valor: si es otra cosa, dilo en la revisión.',
   I31: 'El registrado pasará a llamarse como dice la fila: así se decidió en esta revisión.',
   I23: 'La fila no tiene tantas celdas como encabezados: revisa que cada dato esté en su columna.',
   I12: 'El proveedor está registrado sin RFC, y el de la fila no se guarda con la carga: escríbelo en Proveedores.',
