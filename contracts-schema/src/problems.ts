@@ -183,7 +183,7 @@ export const problems = {
   },
   'data-load.other-format': {
     status: 422,
-    message: 'El archivo está en un formato de la PNT que aquí no se carga',
+    message: 'El archivo está en un formato que aquí no se carga',
   },
   'data-load.columns-undecided': {
     status: 409,

@@ -201,6 +201,21 @@ describe('a list of procedures', () => {
     expect(await summary()).toMatchObject({ newContractsCount: 0, unchangedContractsCount: 1 });
   });
 
+  it('is no more than a file of contracts a place for drafts: those are omitted there too', async () => {
+    await begin();
+    const contracts = ['PC-2026-00000009', 'LA-1'].map((number) => ({
+      ...{ 'Número de procedimiento': number, 'Tipo Procedimiento': 'LICITACIÓN PÚBLICA', Institución: 'DIF' },
+      ...{ 'Nombre de la UC': 'OFICIALÍA MAYOR', 'Proveedor o contratista': 'EJEMPLO SA', 'Importe DRC': '10' },
+    }));
+    await harness.upload(await listOf(publishedHeadings.comprasmx21, contracts));
+    expect(await infosOf(2)).toEqual([
+      'Se omitirá: es un proyecto de convocatoria, que todavía no es un procedimiento.',
+    ]);
+    expect((await rows()).map(({ match }) => match?.verdict)).toEqual(['no-contract', undefined]);
+    await harness.loads.saveRow({ ...(await reference()), rowIndex: 2 }, { contractId: 'LA-2' });
+    expect((await rows())[0]?.match).toBeUndefined();
+  });
+
   it('counts of a procedure as its last row says, or as the one that was updated last; that may be taken out', async () => {
     await begin();
     const taken = async () => (await rows()).map(({ rowIndex, match }) => [rowIndex, match?.verdict, match?.row]);

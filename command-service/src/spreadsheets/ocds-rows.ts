@@ -1,10 +1,10 @@
+import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
+import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import type { ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
-import { installationDay } from '@monitor/contracts-schema/installation-zone';
-import { identifyingRfc } from '@monitor/contracts-schema/rfc';
-import { isObject, objectIn, objectsIn, type Release, textIn } from './ocds-releases.ts';
-import { repairAccents } from './repair-accents.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { notesOf, partidasOf, suppliersOf } from './ocds-contract.ts';
+import { isObject, type Json, objectIn, objectsIn, textIn } from './ocds-json.ts';
+import type { Release } from './ocds-releases.ts';
+import { amountIn, dayOf, documentsOf, firstNameIn, firstOf, nameIn } from './ocds-values.ts';
 
 const METHODS: Readonly<Record<string, string>> = {
   open: 'Pública',
@@ -13,6 +13,10 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 const CATEGORIES: Readonly<Record<string, string>> = {
+  BIEN: 'Adquisición',
+  SERVICIO: 'Servicios',
+  OBRA: 'Obra pública',
+  'SERVICIO RELACIONADO CON OBRAS': 'Servicios',
   goods: 'Adquisición',
   goodsAcquisition: 'Adquisición',
   goodsLease: 'Arrendamiento',
@@ -21,31 +25,26 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   worksRelatedServices: 'Servicios',
 };
 
-const dayOf = (text: string): string => {
-  if (!/T\d\d:\d\d/.test(text)) return text;
-  const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? text : installationDay(time);
-};
-
-/** Pesos and centavos, without the noise of binary fractions; blank of no amount. */
-const amountIn = (value: Json): string => {
-  const { amount } = value;
-  return typeof amount === 'number' ? amount.toFixed(2) : textIn(value, 'amount');
-};
-
-const documentIn = (holder: Json, type: string, words: RegExp): Json | undefined =>
-  objectsIn(holder, 'documents').find((document) => {
-    const documentType = textIn(document, 'documentType');
-    return documentType === type || words.test(documentType) || words.test(textIn(document, 'title'));
-  });
-
 const statusOf = (one: Json): string => textIn(one, 'status').toLowerCase();
 const isActive = (one: Json): boolean => ['active', 'terminated', 'complete'].includes(statusOf(one));
 const isUnsuccessful = (one: Json): boolean => statusOf(one) === 'unsuccessful';
 
+/** The award that led to a contract, which may not say which one it is where there is one alone. */
+const awardOf = (contract: Json, awards: readonly Json[]): Json | undefined => {
+  const id = textIn(contract, 'awardID');
+  return (
+    awards.find((award) => textIn(award, 'id') === id) ?? (id === '' && awards.length === 1 ? awards[0] : undefined)
+  );
+};
+
+/** A contract that was awarded, or signed, unless it says otherwise. */
+const isSigned = (contract: Json, own: readonly Json[]): boolean =>
+  ['', 'pending'].includes(statusOf(contract)) &&
+  (own.some(isActive) || (statusOf(contract) === '' && own.length === 0 && textIn(contract, 'dateSigned') !== ''));
+
 const stateOf = (tender: Json, awards: readonly Json[], contract: Json | undefined): string => {
-  const own = contract ? awards.filter((award) => textIn(award, 'id') === textIn(contract, 'awardID')) : awards;
-  if (contract ? isActive(contract) : own.some(isActive)) return 'Concluido';
+  const own = contract ? awards.filter((award) => award === awardOf(contract, awards)) : awards;
+  if (contract ? isActive(contract) || isSigned(contract, own) : own.some(isActive)) return 'Concluido';
   if (own.length > 0 && own.every(isUnsuccessful)) return 'Desierto';
   if (isUnsuccessful(tender)) return 'Desierto';
   const isCancelled = [contract ?? {}, tender].some((one) => ['cancelled', 'withdrawn'].includes(statusOf(one)));
@@ -60,34 +59,21 @@ const numberOf = (contract: Json): string => {
   return COUNTER.test(id) ? textIn(contract, 'title') || id : id;
 };
 
-const RFC_SCHEME = /^(?:MX-)?RFC$/i;
-
-const rfcOf = (party: Json): string => {
-  const identifiers = [objectIn(party, 'identifier'), ...objectsIn(party, 'additionalIdentifiers')];
-  const identifier = identifiers.find((one) => RFC_SCHEME.test(textIn(one, 'scheme'))) ?? identifiers[0] ?? {};
-  const rfc = textIn(identifier, 'id').replace(/^(?:MX-)?RFC-/i, '');
-  return identifyingRfc(rfc) ? rfc : '';
-};
-
-const nameIn = (holder: Json, name: string): string => textIn(objectIn(holder, name), 'name');
-const firstNameIn = (holder: Json, name: string): string => textIn(objectsIn(holder, name)[0] ?? {}, 'name');
-
-/** The first that says something. */
-const firstOf = (...texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
-
-const categoryOf = (tender: Json): string => {
+/** What is bought: one publisher says it of who publishes. */
+const categoryOf = (tender: Json, scheme: string): string => {
   const { additionalProcurementCategories: more } = tender;
   const category = firstOf(
     Array.isArray(more) ? String(more[0] ?? '') : String(more ?? ''),
     textIn(tender, 'mainProcurementCategory'),
   );
-  return CATEGORIES[category] ?? repairAccents(category);
+  return CATEGORIES[category] ?? (category || (CATEGORIES[scheme] ?? ''));
 };
 
 const methodOf = (tender: Json): string => {
   const details = firstOf(textIn(tender, 'procurementMethodDetails'), textIn(tender, 'metodoDeAdquisicion'));
+  const ofNumber = procedureTypeOfNumber(textIn(tender, 'id'));
   const method = textIn(tender, 'procurementMethod');
-  return repairAccents(details) || (METHODS[method] ?? method);
+  return details || (ofNumber && enumLabel('procedureType', ofNumber)) || (METHODS[method] ?? method);
 };
 
 const limitsOf = (contract: Json): readonly [string, string] => {
@@ -103,7 +89,7 @@ export const OCDS_HEADINGS = [
   ...(['Junta de aclaraciones', 'Presentación de propuestas', 'Proveedor', 'RFC del proveedor'] as const),
   ...(['Unidad contratante', 'Unidad solicitante', 'Comprador', 'Número de contrato', 'Fecha del contrato'] as const),
   ...(['Monto total', 'Monto mínimo', 'Monto máximo', 'Moneda', 'Impuestos', 'Contrato', 'Área responsable'] as const),
-  ...(['Fecha de actualización', 'Fecha de obtención', 'Partida'] as const),
+  ...(['Fecha de actualización', 'Fecha de obtención', 'Partida', 'Fecha del ejercicio', 'Nota'] as const),
 ] as const;
 type Heading = (typeof OCDS_HEADINGS)[number];
 
@@ -111,41 +97,44 @@ type Heading = (typeof OCDS_HEADINGS)[number];
 export type OcdsRow = Readonly<{ says: Readonly<Record<Heading, string>>; release: ReleaseOfRow }>;
 
 const LONGEST_ID = 200;
+const SIGNED = /^contrato\b/i;
+/** The days in which questions were taken need not be that of the meeting. */
+const OF_ENQUIRIES = 'La fecha de la junta de aclaraciones es la del inicio de las consultas.';
 
-/** Four or five digits of the budget's classification. */
-const PARTIDA = /^\d{4,5}$/;
+const linkOf = (holder: Json, type: string, words: RegExp): string =>
+  textIn(documentsOf(holder, type, words)[0] ?? {}, 'url');
 
 /**
  * The contracts of a process, a row each: of one without contracts its awards, and of one without these the process. What is
  * awarded to nobody has no amount: what it then says is what was estimated, as are a tender's.
  */
-export const rowsOf = ({ release, publishedDate, publisher }: Release): readonly OcdsRow[] => {
+export const rowsOf = ({ release, publishedDate, publisher, scheme }: Release): readonly OcdsRow[] => {
   const tender = objectIn(release, 'tender');
   const awards = objectsIn(release, 'awards');
   const parties = new Map(objectsIn(release, 'parties').map((party) => [textIn(party, 'id'), party]));
-  const budget = objectIn(objectIn(release, 'planning'), 'budget');
+  const ocid = textIn(release, 'ocid');
+  const [tenderId, purchase] = [textIn(tender, 'id'), objectIn(release, 'additionalProcessInformation')];
   const buyer = firstOf(nameIn(release, 'buyer'), nameIn(tender, 'procuringEntity'));
-  const announcement = documentIn(tender, 'tenderNotice', /convocatoria|bases|tender notice/i);
+  const meeting = textIn(objectsIn(tender, 'clarificationMeetings')[0] ?? {}, 'date');
+  const enquiries = textIn(objectIn(tender, 'enquiryPeriod'), 'startDate');
+  const remarks = meeting === '' && enquiries !== '' ? [OF_ENQUIRIES] : [];
+  const [announcement = {}] = documentsOf(tender, 'tenderNotice', /convocatoria|bases/i);
   const common = {
-    OCID: textIn(release, 'ocid'),
-    'Número de procedimiento': firstOf(textIn(tender, 'id'), textIn(release, 'ocid')),
+    OCID: ocid,
+    'Número de procedimiento': firstOf(
+      tenderId === ocid ? textIn(purchase, 'purchaseNumber') : '', // a number of its own
+      tenderId,
+      ocid,
+    ),
     'Tipo de procedimiento': methodOf(tender),
-    Materia: categoryOf(tender),
-    Convocatoria: textIn(announcement ?? {}, 'url'),
+    Materia: categoryOf(tender, scheme),
+    Convocatoria: textIn(announcement, 'url'),
     'Fecha de la convocatoria': dayOf(
-      firstOf(textIn(objectIn(tender, 'tenderPeriod'), 'startDate'), textIn(announcement ?? {}, 'datePublished')),
+      firstOf(textIn(objectIn(tender, 'tenderPeriod'), 'startDate'), textIn(announcement, 'datePublished')),
     ),
-    'Fecha de la junta de aclaraciones': dayOf(
-      firstOf(
-        textIn(objectsIn(tender, 'clarificationMeetings')[0] ?? {}, 'date'),
-        textIn(objectIn(tender, 'enquiryPeriod'), 'startDate'),
-      ),
-    ),
-    'Junta de aclaraciones': textIn(documentIn(tender, 'clarifications', /aclaraci/i) ?? {}, 'url'),
-    'Presentación de propuestas': textIn(
-      documentIn(tender, 'openingOfProposals', /propuestas|^submissionDocuments$/i) ?? {},
-      'url',
-    ),
+    'Fecha de la junta de aclaraciones': dayOf(firstOf(meeting, enquiries)),
+    'Junta de aclaraciones': linkOf(tender, 'clarifications', /aclaraci/i),
+    'Presentación de propuestas': linkOf(tender, 'openingOfProposals', /propuestas|^submissionDocuments$/i),
     'Unidad contratante': firstOf(
       firstNameIn(tender, 'contractingUnits'),
       nameIn(tender, 'procuringEntity'),
@@ -156,31 +145,22 @@ export const rowsOf = ({ release, publishedDate, publisher }: Release): readonly
     'Área responsable': firstOf(firstNameIn(tender, 'responsibleUnits'), publisher, buyer),
     'Fecha de actualización': dayOf(textIn(release, 'date')),
     'Fecha de obtención': dayOf(publishedDate),
-    Partida: firstOf(
-      textIn(budget, 'objeto_del_gasto'),
-      PARTIDA.test(textIn(budget, 'id')) ? textIn(budget, 'id') : '',
-    ),
   } as const;
 
-  const suppliersOf = (award: Json | undefined, contract: Json) => {
-    const named =
-      [award ?? {}, contract].map((one) => objectsIn(one, 'suppliers')).find((list) => list.length > 0) ?? [];
-    const known = named.map((supplier) => ({ ...parties.get(textIn(supplier, 'id')), ...supplier }));
-    const [only = {}, ...others] = known;
-    return {
-      Proveedor: known.map((supplier) => textIn(supplier, 'name')).join('; '),
-      'RFC del proveedor': others.length === 0 ? rfcOf(only) : '',
-    };
-  };
-
-  const rowOf = (contract: Json, award: Json | undefined, isContract: boolean): OcdsRow => {
+  const rowOf = (contract: Json, award: Json = {}, isContract = true): OcdsRow => {
     const withTax = objectIn(contract, 'valueWithTax');
     const value = amountIn(withTax) ? withTax : objectIn(contract, 'value');
     const state = stateOf(tender, awards, isContract ? contract : undefined);
     const [least, most] = limitsOf(contract);
+    const { names, rfc } = suppliersOf(award, contract, parties);
+    const [partida = '', ...partidas] = partidasOf(release, contract);
+    const [signed = {}] = isContract ? documentsOf(contract, 'contractSigned', SIGNED) : [];
+    const documents = isContract ? objectsIn(contract, 'documents').filter((one) => one !== signed) : [];
+    const url = textIn(signed, 'url');
     const says = {
       ...common,
-      ...suppliersOf(award, contract),
+      Proveedor: names.join('; '),
+      'RFC del proveedor': rfc,
       'Estado del procedimiento': state,
       Descripción: firstOf(
         textIn(contract, 'description'),
@@ -189,10 +169,11 @@ export const rowsOf = ({ release, publishedDate, publisher }: Release): readonly
         textIn(tender, 'description'),
       ),
       'Número de contrato': isContract ? numberOf(contract) : '',
-      'Fecha del contrato': dayOf(
+      'Fecha del contrato': dayOf(textIn(contract, 'dateSigned')),
+      'Fecha del ejercicio': dayOf(
         firstOf(
           textIn(contract, 'dateSigned'),
-          textIn(award ?? {}, 'date'),
+          textIn(award, 'date'),
           textIn(objectIn(contract, 'period'), 'startDate'),
         ),
       ),
@@ -201,22 +182,20 @@ export const rowsOf = ({ release, publishedDate, publisher }: Release): readonly
       'Monto máximo': most,
       Moneda: textIn(value, 'currency'),
       Impuestos: value === withTax ? 'Con impuestos' : 'No se sabe',
-      Contrato: textIn(documentIn(contract, 'contractSigned', /contrato/i) ?? {}, 'url'),
+      Contrato: url,
+      Partida: partida,
+      Nota: notesOf(contract, {
+        partidas,
+        documents: documents.filter((one) => textIn(one, 'url') !== url),
+        remarks,
+      }),
     };
     const contractId = isContract ? textIn(contract, 'id').slice(0, LONGEST_ID) : '';
-    const ocid = common.OCID.slice(0, LONGEST_ID);
-    return { says, release: { ocid, ...(contractId !== '' && { contractId }) } };
+    return { says, release: { ocid: ocid.slice(0, LONGEST_ID), ...(contractId !== '' && { contractId }) } };
   };
 
   const contracts = objectsIn(release, 'contracts');
-  if (contracts.length > 0)
-    return contracts.map((contract) =>
-      rowOf(
-        contract,
-        awards.find((award) => textIn(award, 'id') === textIn(contract, 'awardID')),
-        true,
-      ),
-    );
+  if (contracts.length > 0) return contracts.map((contract) => rowOf(contract, awardOf(contract, awards)));
   const won = awards.filter(isActive);
-  return won.length > 0 ? won.map((award) => rowOf(award, award, false)) : [rowOf({}, undefined, false)];
+  return won.length > 0 ? won.map((award) => rowOf(award, award, false)) : [rowOf({}, {}, false)];
 };

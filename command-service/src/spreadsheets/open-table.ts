@@ -100,7 +100,7 @@ const openAs = async (kind: FileKind, path: string, opening: Opening): Promise<O
     case 'text':
       return openDelimited(path, limits);
     case 'json':
-      return openOcds(path, limits);
+      return openOcds(path, opening);
     case 'compound':
       if (await holdsEncryptedPackage(path)) throw new WorkbookRefused('encrypted', 'protected by a password');
       return openOtherWorkbook(path, XLS_TYPE, limits, { sheet });

@@ -21,7 +21,7 @@ const SEPARATOR_LINE = /^sep=(.)\r?\n/;
 type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 
 /** UTF-8 where every byte of the file is; else what Windows in Spanish writes, of which Latin-1 is a part. */
-const encodingOf = async (path: string): Promise<Encoding> => {
+export const encodingOf = async (path: string): Promise<Encoding> => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   for await (const chunk of createReadStream(path)) {
@@ -42,7 +42,7 @@ const encodingOf = async (path: string): Promise<Encoding> => {
   }
 };
 
-async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true }); // as above
 }

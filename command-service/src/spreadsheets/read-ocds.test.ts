@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTable } from './open-table.ts';
 import { zipOf } from './testing/raw-workbook.ts';
+import type { WorkbookLimits } from './workbook-limits.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -10,17 +11,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const openAs = async (content: string | Buffer) => {
+const openAs = async (content: string | Buffer, limits: Partial<WorkbookLimits> = {}) => {
   const path = join(folder, 'archivo');
   await writeFile(path, content);
-  return openTable(path, { temporaryFolder: folder });
+  return openTable(path, { temporaryFolder: folder, limits });
 };
 
 /** The rows of a file, by their headings; a blank cell says nothing. */
-const rowsIn = async (content: unknown): Promise<Record<string, string>[]> => {
-  const table = await openAs(
-    typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
-  );
+const rowsIn = async (content: unknown, limits?: Partial<WorkbookLimits>): Promise<Record<string, string>[]> => {
+  const isFile = typeof content === 'string' || Buffer.isBuffer(content);
+  const table = await openAs(isFile ? content : JSON.stringify(content), limits);
   const rows = [];
   for await (const read of table.rows()) rows.push(...read);
   const [headings, ...others] = rows.map(({ cells }) => cells);
@@ -94,6 +94,7 @@ const asRow = {
   'Área responsable': 'Dirección de Obras',
   'Fecha de actualización': '2025-03-02',
   Partida: '2111',
+  'Fecha del ejercicio': '2025-02-15',
 };
 const link = 'https://a.mx/release/1';
 
@@ -121,6 +122,18 @@ describe('a file in the Open Contracting standard', () => {
     expect((await openAs(content)).contentType).toBe('application/json');
   });
 
+  it('is read as Windows wrote it, and with the accents that a program broke', async () => {
+    const windows = [
+      { ...release, buyer: { name: 'Dirección «A»' } },
+      { ...release, ocid: 'n', buyer: { name: 'AÃ±o' } },
+    ];
+    const rows = await rowsIn(Buffer.from(JSON.stringify({ releases: windows, publisher: { name: 'Ñ' } }), 'latin1'));
+    expect(rows.map((row) => [row.Comprador, row['Área responsable']])).toEqual([
+      ['Dirección «A»', 'Ñ'],
+      ['Año', 'Ñ'],
+    ]);
+  });
+
   it.each([
     '{}',
     '[]',
@@ -129,6 +142,9 @@ describe('a file in the Open Contracting standard', () => {
     '{"ocid":"x"}',
     '{"releases":[',
     '{"releases":["https://a.mx"]}',
+    '{"releases":[{"ocid":"1","tender":{}}]',
+    '{"releases":[{"ocid":"1","tender":{}}]} {',
+    '{"records":[{"compiledRelease":{"ocid":"1"},"releases":[{"ocid":"1","tender":{}}]}]}',
   ])('is refused without any release: %s', async (content) =>
     expect(openAs(content)).rejects.toMatchObject({ code: 'not-a-workbook' }),
   );
@@ -139,9 +155,49 @@ describe('a file in the Open Contracting standard', () => {
   });
 
   it('says when its package was published, and by whom', async () => {
-    const about = { publishedDate: '2025-04-01T00:00:00Z', publisher: { name: 'Unidad de Transparencia' } };
-    const [row] = await rowsIn({ ...about, releases: [{ ...release, buyer: undefined }] });
-    expect(row).toMatchObject({ 'Fecha de obtención': '2025-03-31', 'Área responsable': 'Unidad de Transparencia' });
+    const about = { publishedDate: '2025-04-01T03:00:00Z', publisher: { name: 'Unidad de Transparencia' } };
+    const published = { 'Fecha de obtención': '2025-03-31', 'Área responsable': 'Unidad de Transparencia' };
+    const bare = { ...release, buyer: undefined };
+    for (const content of [
+      { ...about, releases: [bare] },
+      { releases: [bare], ...about },
+      { publisher: { name: 'Otra' }, arrayReleasePackage: [{ releases: [bare], ...about }] },
+      { ...bare, packageInfo: about },
+    ])
+      expect((await rowsIn(content))[0]).toMatchObject(published);
+  });
+
+  it('is read the same wherever its parts end, in whatever order it says what it says', async () => {
+    const records = Array.from({ length: 300 }, (_, at) => ({
+      ocid: `${at}`,
+      releases: [{ ...release, ocid: `${at}`, contracts: [{ id: 'no' }] }],
+      compiledRelease: { ...release, ocid: `${at}`, parties: [], title: 'ñ'.repeat(1_001 + at) },
+      versionedRelease: { tender: { title: [{ value: 'no' }] } },
+    }));
+    const rows = await rowsIn(JSON.stringify({ records, publisher: { name: 'Ñ' } }, null, 1));
+    expect(rows.map((row) => row.OCID)).toEqual(records.map(({ ocid }) => ocid));
+    expect(new Set(rows.map((row) => [row['Número de contrato'], row['Área responsable']].join()))).toEqual(
+      new Set(['C-7/2025,Ñ']),
+    );
+  });
+
+  const many = (releases: number, size: number): string => {
+    const one = (at: number) => JSON.stringify({ ...release, ocid: `${at}`, language: 'x'.repeat(size) });
+    return `[${Array.from({ length: releases }, (_, at) => one(at)).join()}]\n`;
+  };
+
+  it('is read however large it is, but not one release that is', async () => {
+    expect(await rowsIn(many(520, 100_000))).toHaveLength(520);
+    const limits = { releaseBytes: 600_000 };
+    expect(await rowsIn(many(20, 100_000), limits)).toHaveLength(20);
+    await expect(rowsIn(many(1, 900_000), limits)).rejects.toMatchObject({ code: 'too-large' });
+    await expect(rowsIn(`{"a":"${'x'.repeat(900_000)}`, limits)).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it('is refused with more releases than rows may come of', async () => {
+    const stages = `[${Array.from({ length: 11 }, () => JSON.stringify(release)).join()}]`;
+    await expect(rowsIn(stages, { rows: 2 })).rejects.toMatchObject({ code: 'too-many-rows' });
+    expect(await rowsIn(stages, { rows: 3 })).toHaveLength(1);
   });
 });
 
@@ -271,4 +327,186 @@ describe('a process', () => {
     expect(await rowIn(failedWithContract)).not.toHaveProperty('Monto total');
     expect(await rowIn({ ...release, contracts: cancelled })).toHaveProperty('Monto total', '4031.23');
   });
+});
+
+describe('what a contract says besides', () => {
+  const contractOf = async (changes: object, of: object = {}) => rowIn({ ...withContract(changes), ...of });
+  const [award] = release.awards;
+  const transactions = (...all: readonly object[]) => ({ implementation: { transactions: all } });
+
+  it.each([
+    [
+      'of its breakdown',
+      { budgetBreakdown: [{ budgetclassifications: [{ id: '34701', levelLabel: 'Partida Específica' }] }] },
+    ],
+    [
+      'of its economic class',
+      { budgetBreakdown: [{ classification: [{ id: 34701, classification: 'Economic' }, { id: '1' }] }] },
+    ],
+    [
+      'of its lines',
+      { budgetBreakdown: [{ budgetLines: [{ components: [{ name: 'Objeto del gasto', code: 34701 }] }] }] },
+    ],
+    ['of what it is spent on', { objeto_del_gasto: 34701, id: '20174418410' }],
+    ['that is its budget', { id: '34701' }],
+  ])('is of the budget line %s', async (_how, budget) =>
+    expect((await rowIn({ ...release, planning: { budget } })).Partida).toBe('34701'),
+  );
+
+  it('is of the budget line of what was spent, or of what was bought; the others stand in its note', async () => {
+    const classes = (...ids: readonly string[]) => ids.map((id) => ({ id, levelLabel: 'Partida Específica' }));
+    const spent = {
+      implementation: { budgetBreakdown: [{ budgetClassification: classes('34701', '21101', '34701') }] },
+    };
+    expect(await contractOf(spent, { planning: undefined })).toMatchObject({
+      Partida: '34701',
+      Nota: 'Otras partidas: 21101.',
+    });
+    const items = [{ additionalClassifications: [{ id: '014' }, { id: '2111' }] }];
+    expect(await rowIn({ ...withTender({ items }), planning: {} })).toMatchObject({ Partida: '2111' });
+  });
+
+  it('is with whom was paid, where nobody else is named; and has the RFC of whom was paid', async () => {
+    const [paid, again] = [
+      { receiverOrganization: { id: 'TCM951030A17', legalName: 'TIENDAS DE MUESTRA SA' }, amount: { amount: 10.1 } },
+      { payee: { id: 'RFC-TCM951030A17', name: 'TIENDAS DE MUESTRA SA' }, value: { amount: 20.2, currency: 'MXN' } },
+    ];
+    const nobody = { awards: [], parties: [] };
+    const whose = {
+      Proveedor: 'TIENDAS DE MUESTRA SA',
+      'RFC del proveedor': 'TCM951030A17',
+      Nota: 'Pagado: 30.30 MXN.',
+    };
+    expect(await contractOf(transactions(paid, again), nobody)).toMatchObject(whose);
+    const unidentified = { awards: [{ ...award, suppliers: [{ name: 'TIENDAS' }] }], parties: [] };
+    expect(await contractOf(transactions(paid), unidentified)).toMatchObject({
+      Proveedor: 'TIENDAS',
+      'RFC del proveedor': 'TCM951030A17',
+    });
+    const other = { payee: { id: 'RFC-PNO010203AB1', name: 'OTRA SA' } };
+    expect(await contractOf(transactions(paid, other), unidentified)).not.toHaveProperty('RFC del proveedor');
+    expect(await contractOf(transactions(other))).toMatchObject({ Proveedor: asRow.Proveedor });
+    expect((await contractOf(transactions(paid, other), nobody)).Proveedor).toBe('TIENDAS DE MUESTRA SA; OTRA SA');
+  });
+
+  it('has its supplier of its award, or of the only one where it does not say which', async () => {
+    expect(await contractOf({ awardID: undefined })).toMatchObject({ Proveedor: asRow.Proveedor });
+    const two = { awards: [award, { ...award, id: 'A-2' }] };
+    expect(await contractOf({ awardID: undefined }, two)).not.toHaveProperty('Proveedor');
+  });
+
+  it('stands in its note: amendments, further documents and what was paid in which currency', async () => {
+    const documents = [
+      { documentType: 'contractAnnexe', title: 'Anexo', url: 'https://a.mx/anexo.pdf' },
+      { documentType: 'Contract Signed', title: 'Cláusula', url: 'https://a.mx/firmado.pdf' },
+      { documentType: 'contrato', title: 'Adendum No.15/17', url: 'https://a.mx/adendum.pdf' },
+      { documentType: 'contrato', title: 'Contrato firmado', url: 'https://a.mx/firmado.pdf' },
+    ];
+    const amendments = [
+      { date: '2025-06-01T06:00:00Z', rationale: 'Plazo' },
+      { description: 'Monto', rationale: 'x' },
+    ];
+    const row = await contractOf({
+      documents,
+      amendments,
+      ...transactions({ value: { amount: 5, currency: 'USD' } }, { value: { amount: 0, currency: 'MXN' } }),
+    });
+    expect(row.Contrato).toBe('https://a.mx/firmado.pdf');
+    expect(row.Nota).toBe(
+      'Modificaciones: 2025-06-01 Plazo, Monto. Otros documentos: https://a.mx/anexo.pdf, https://a.mx/adendum.pdf. Pagado: 5.00 USD.',
+    );
+    expect((await contractOf({ amendment: { date: '2025-06-01', rationale: 'Plazo' } })).Nota).toBe(
+      'Modificaciones: 2025-06-01 Plazo.',
+    );
+    const long = Array.from({ length: 500 }, (_, at) => ({
+      documentType: 'x',
+      url: `https://a.mx/${'x'.repeat(60)}${at}`,
+    }));
+    expect((await contractOf({ documents: long })).Nota).toHaveLength(10_000);
+  });
+
+  it('is not where its document is, nor a dot: what its tender is about stands for that', async () => {
+    expect(await contractOf({ description: 'Ver documento adjunto', title: '.' })).toMatchObject({
+      Descripción: 'Papelería',
+    });
+  });
+
+  it('is of the day on which it was signed; of another day only its year and quarter are', async () => {
+    const awarded = { awards: [{ ...award, date: '2025-01-31T12:00:00Z' }] };
+    const unsigned = await contractOf({ dateSigned: undefined }, awarded);
+    expect(unsigned).not.toHaveProperty('Fecha del contrato');
+    expect(unsigned).toMatchObject({ 'Fecha del ejercicio': '2025-01-31' });
+    const begun = { dateSigned: undefined, period: { startDate: '2025-01-01T00:00:00-06:00' } };
+    expect(await contractOf(begun)).toMatchObject({ 'Fecha del ejercicio': '2025-01-01' });
+  });
+
+  it.each([
+    ['2017-03-06T00:00:00Z', '2017-03-06'],
+    ['2017-03-06T00:00:00-06:00', '2017-03-06'],
+    ['2017-03-06T05:00:00.000Z', '2017-03-05'],
+    ['2017-03-06T06:00:00.000Z', '2017-03-06'],
+    ['2017-03-06', '2017-03-06'],
+  ])('is of a day, which midnight stands for: %s', async (dateSigned, day) =>
+    expect((await contractOf({ dateSigned }))['Fecha del contrato']).toBe(day),
+  );
+
+  it.each([
+    ['Concluido', { status: undefined }, { awards: [] }],
+    ['En progreso', { status: undefined, dateSigned: undefined }, { awards: [] }],
+    ['Concluido', { status: 'pending' }, {}],
+    ['En progreso', { status: 'pending' }, { awards: [{ ...award, status: 'pending' }] }],
+  ])('is %s by what it and its award say: %j', async (state, changes, of) =>
+    expect((await contractOf(changes, of))['Estado del procedimiento']).toBe(state),
+  );
+});
+
+describe('a process of publishers with ways of their own', () => {
+  it('has its type by its number, where only that says it', async () => {
+    const tender = { id: 'IA-006000999-E1-2019', procurementMethod: 'open' };
+    expect(await rowIn({ ...release, tender })).toMatchObject({ 'Tipo de procedimiento': 'Por invitación' });
+  });
+
+  it('has the number of its purchase, where its tender is called as it is itself', async () => {
+    const own = { additionalProcessInformation: { purchaseNumber: '02/0070-00/2017' } };
+    const numberOf = async (id: unknown) => (await rowIn({ ...withTender({ id }), ...own }))['Número de procedimiento'];
+    expect([await numberOf(release.ocid), await numberOf('T-1')]).toEqual(['02/0070-00/2017', 'T-1']);
+  });
+
+  it('is about what its publisher is about, where nothing else says it', async () => {
+    const packageInfo = { publisher: { scheme: 'SERVICIO RELACIONADO CON OBRAS' } };
+    const untold = { ...withTender({ mainProcurementCategory: undefined }), packageInfo };
+    expect(await rowIn(untold)).toMatchObject({ Materia: 'Servicios' });
+    expect(await rowIn({ ...release, packageInfo })).toMatchObject({ Materia: 'Adquisición' });
+    expect(await rowIn({ ...untold, packageInfo: { publisher: { scheme: 'APF' } } })).not.toHaveProperty('Materia');
+  });
+
+  it('had its meeting when questions began, where none is given, and says so', async () => {
+    const enquiryPeriod = { startDate: '2025-01-20T12:00:00Z' };
+    expect(await rowIn(withTender({ enquiryPeriod }))).toMatchObject({
+      'Fecha de la junta de aclaraciones': '2025-01-20',
+      Nota: 'La fecha de la junta de aclaraciones es la del inicio de las consultas.',
+    });
+    const meetings = { enquiryPeriod, clarificationMeetings: [{ date: '2025-01-22T12:00:00Z' }] };
+    expect(await rowIn(withTender(meetings))).not.toHaveProperty('Nota');
+  });
+
+  it('never says where people live, how they are reached, what they are or who owns them', async () => {
+    const secret = 'SECRETO';
+    const hidden = {
+      address: { streetAddress: secret, postalCode: secret },
+      contactPoint: { name: secret, email: secret, telephone: secret },
+      beneficialOwners: [{ name: secret, id: secret, identifier: { scheme: 'RFC', id: secret } }],
+      tenderers: [{ name: secret }],
+      details: { sexo: secret },
+    };
+    const party = { ...release.parties[0], ...hidden };
+    const whole = {
+      ...withContract({ ...hidden, ...transactions({ payee: { ...hidden, id: 'P-1' } }), buyers: [hidden] }),
+      ...{ parties: [party], buyer: { ...release.buyer, ...hidden } },
+      awards: [{ ...award, ...hidden, suppliers: [{ id: 'P-1', ...hidden }] }],
+    };
+    expect(JSON.stringify(await rowIn(whole))).not.toContain(secret);
+  });
+  const [award] = release.awards;
+  const transactions = (...all: readonly object[]) => ({ implementation: { transactions: all } });
 });

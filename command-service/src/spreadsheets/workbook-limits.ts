@@ -16,6 +16,8 @@ export const workbookLimits = {
   /** Of all cells together: a text that the sheet shares takes little room in the file, however many cells show it. */
   textLengths: 400 * MEGABYTE,
   links: MEGABYTE,
+  /** Of a single release in the Open Contracting standard, which is held in memory as a whole. */
+  releaseBytes: 50 * MEGABYTE,
   /** Texts that the sheet shares, beyond which they are stored in a temporary file. */
   stringBytesInMemory: 16 * MEGABYTE,
 };

@@ -42,6 +42,10 @@ const fieldSource = z.object({
 });
 export type FieldSource = Readonly<z.infer<typeof fieldSource>>;
 
+/** What goes to the notes, behind a label: the columns that may say it, or the sheet in which they are looked up. */
+const noteSource = fieldSource.pick({ columns: true, table: true }).extend({ label: plainText(100) });
+export type NoteSource = Readonly<z.infer<typeof noteSource>>;
+
 /** Administrations, by the day from which each governs; the first may have governed ever since. */
 export const administrations = z.array(z.object({ from: day.nullable(), name: plainText(LONGEST_NAME) })).max(20);
 export type Administrations = Readonly<z.infer<typeof administrations>>;
@@ -61,6 +65,14 @@ export const columnMapping = z.object({
   fields: z.record(plainText(100), fieldSource),
   /** Columns that say the currency of the amounts. */
   currency: z.array(columnNumber).max(5),
+  notes: z.array(noteSource).max(30).optional(),
+  /**
+   * The least and the most stand beside the total, with taxes and in a currency of their own; and which columns say
+   * whether a contract is open.
+   */
+  limits: z.object({ currency: z.array(columnNumber).max(5), contractType: z.array(columnNumber).max(5) }).optional(),
+  /** Columns that say the amount without taxes beside the total with them, which is not to be less. */
+  netAmount: z.array(columnNumber).max(5).optional(),
   /** Which administration rows are of, by the day of their contract, where no column says so. */
   administrations: administrations.optional(),
   /** Of which type units are, where no column says so, and not what is said of all. */

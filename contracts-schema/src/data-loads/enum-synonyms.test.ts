@@ -1,6 +1,6 @@
 import { limitExceededLabels } from '../contracts/contract-enum-labels.ts';
 import { enumLabelsOf } from '../contracts/contract-field-sets.ts';
-import { type EnumField, enumLabel, enumOptions, mentionsCategory, readEnum } from './enum-synonyms.ts';
+import { type EnumField, enumLabel, enumOptions, isPresumed, mentionsCategory, readEnum } from './enum-synonyms.ts';
 import { templateColumns } from './template-columns.ts';
 
 const keysOf = (field: EnumField): string[] =>
@@ -58,6 +58,11 @@ describe('the spellings of enum values', () => {
     ['procedureType', 'Tres proveedores', 'INVITATION'],
     ['procedureType', 'Otro (especificar)', undefined],
     ['procedureType', 'Directa', undefined],
+    ['procedureType', 'ENTRE ENTES PÚBLICOS', 'NO_BID'],
+    ['procedureType', 'Excepción', 'NO_BID'],
+    ['procedureType', 'Tres cotizaciones', 'NO_BID'],
+    ['procedureType', 'Asignación directa', 'NO_BID'],
+    ['procedureType', 'Compra directa', 'NO_BID'],
     ['category', 'Ampliación', 'EXTENSION'],
     ['category', 'extension', 'EXTENSION'],
     ['category', 'Modificatorio', 'MODIFICACION'],
@@ -162,6 +167,15 @@ describe('the spellings of enum values', () => {
         .filter((written) => readEnum(field, written) !== undefined),
     );
     expect(answered).toEqual([]);
+  });
+
+  it('are presumed where they do not plainly say their value', () => {
+    const awards = ['Entre entes públicos', 'Excepción', 'Tres cotizaciones', 'Asignación directa', 'Compra directa'];
+    for (const text of awards) expect(isPresumed('procedureType', text)).toBe(true);
+    for (const text of ['EXPIRADO', 'Suspendido']) expect(isPresumed('procedureState', text)).toBe(true);
+    for (const text of ['Adjudicación directa', 'Excepción a la licitación', 'Directa', 'NO_BID'])
+      expect(isPresumed('procedureType', text)).toBe(false);
+    for (const text of ['VIGENTE', 'Expirado y suspendido']) expect(isPresumed('procedureState', text)).toBe(false);
   });
 
   it.each(everyKey)('%s %s reads back from its label (bug 18) and from its key', (field, key) => {

@@ -30,13 +30,20 @@ type Spelling<Key> = Readonly<{
   phrase?: RegExp;
   /** Anywhere: it may be meant, and never is. */
   doubts?: readonly string[];
+  /** What begins so is read as it, with a notice that it was. */
+  presumed?: readonly string[];
 }>;
 
 /** How each column's values are spelt: official types of procedure by what they begin with, for they name others on the way. */
 const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Field]>[] } = {
   procedureType: [
     { key: 'PUBLIC', begins: ['LICITA', 'LICITACION', 'PUBLICA ', 'PUBLICAS '], whole: ['PUBLICO'] },
-    { key: 'NO_BID', begins: ['ADJUD', 'ADJ '] },
+    {
+      key: 'NO_BID',
+      begins: ['ADJUD', 'ADJ ', 'ENTRE ENTES'],
+      whole: ['EXCEPCION', 'TRES COTIZACIONES', 'ASIGNACION DIRECTA', 'COMPRA DIRECTA'],
+      presumed: ['ENTRE ENTES', 'EXCEPCION', 'TRES COTIZACIONES', 'ASIGNACION', 'COMPRA'],
+    },
     { key: 'INVITATION', begins: ['INVITA', 'POR INVITACION', 'TRES PROVEEDORES'] },
   ],
   category: [
@@ -99,6 +106,7 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
         'SUSPENDIDO',
       ],
       doubts: ['NO CONCLUIDO', 'NO CONCLUIDA'],
+      presumed: ['EXPIRADO', 'SUSPENDIDO'],
     },
   ],
   administrativeUnitType: [
@@ -215,6 +223,18 @@ export const enumKeyOf = <Field extends EnumField>(field: Field, key: string): E
  */
 export const readEnum = <Field extends EnumField>(field: Field, text: string): EnumKeys[Field] | undefined =>
   readers[field](text) as EnumKeys[Field] | undefined; // a field's reader answers with that field's keys
+
+/** Whether a text is read as a value that it does not plainly say. */
+export const isPresumed = (field: EnumField, text: string): boolean => {
+  const key = readEnum(field, text);
+  const all: readonly Spelling<string>[] = spellings[field];
+  const { presumed = [] } = all.find((spelling) => spelling.key === key) ?? {};
+  return presumed.length > 0 && presumed.some((begins) => foldForSearch(text).startsWith(begins));
+};
+
+/** What is proposed for a text that says none of a column's values: in lists of direct awards alone another type is an exception to them. */
+export const proposedLabel = (field: EnumField, text: string): string | undefined =>
+  field === 'procedureType' && /^OTRA *(?:\(|$)/.test(foldForSearch(text)) ? enumLabel(field, 'NO_BID') : undefined;
 
 /** The Spanish label of a value, which reads back as the same value. */
 export const enumLabel = <Field extends EnumField>(field: Field, key: EnumKeys[Field]): string => labelsOf(field)[key]!; // its own keys

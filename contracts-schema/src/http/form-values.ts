@@ -7,7 +7,8 @@ import type { FieldProblem } from './answers.ts';
 
 const blank = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null));
 
-const LONGEST_TEXT = 10_000;
+/** As long as a note may be. */
+export const LONGEST_TEXT = 10_000;
 
 const formTextBy = (plainOf: (text: string) => string) =>
   z.preprocess((value) => {

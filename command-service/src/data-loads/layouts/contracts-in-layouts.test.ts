@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contractOf } from '@monitor/contracts-schema/contracts/contract-views';
 import fc from 'fast-check';
+import { zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { layoutsOfContracts } from './testing/layouts-of-contracts.ts';
 import { anyPlainContracts, OF_ALL, type PlainContract, plainOf } from './testing/plain-contract.ts';
@@ -32,12 +33,13 @@ const decideWhatLacks = async ({ loads }: LoadHarness, idDataLoad: string, decid
 const inOrder = (contracts: readonly PlainContract[]): readonly PlainContract[] =>
   contracts.toSorted((one, other) => (`${one.contractId}` < `${other.contractId}` ? -1 : 1));
 
-/** The contracts that come of a load of a file with these, written in a layout. */
-const loadedFrom = async (layout: LayoutOfContracts, contracts: readonly PlainContract[]) => {
+/** The contracts that come of a load of a file with these, written in a layout, as it is or in an archive. */
+const loadedFrom = async (layout: LayoutOfContracts, contracts: readonly PlainContract[], isZipped: boolean) => {
   const harness = await openLoadHarness();
   try {
     const path = join(harness.folder, 'archivo');
-    await writeFile(path, await (layout.write ?? ((all) => textOf(tableOf(layout, all))))(contracts));
+    const content = await (layout.write ?? ((all) => textOf(tableOf(layout, all))))(contracts);
+    await writeFile(path, isZipped ? zipOf([{ name: 'datos', content }]) : content);
     const { dataLoadId } = await harness.upload(path);
     await decideWhatLacks(harness, dataLoadId, layout.decided);
     await harness.loads.confirm(requester());
@@ -55,9 +57,9 @@ it.each(Object.entries(layoutsOfContracts))(
   async (_name, layout) => {
     for (const heading of Object.keys(layout.columns)) expect(layout.headings).toContain(heading);
     await fc.assert(
-      fc.asyncProperty(anyPlainContracts(layout.only ?? {}), async (contracts) => {
+      fc.asyncProperty(anyPlainContracts(layout.only ?? {}), fc.boolean(), async (contracts, isZipped) => {
         const expected = contracts.map((contract) => leftOf(layout, contract));
-        expect(inOrder(await loadedFrom(layout, contracts))).toEqual(inOrder(expected));
+        expect(inOrder(await loadedFrom(layout, contracts, isZipped))).toEqual(inOrder(expected));
       }),
       { numRuns: 8 },
     );

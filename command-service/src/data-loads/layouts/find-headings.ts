@@ -8,7 +8,14 @@ import { dayFirst } from '../review/rules/cells/row-values.ts';
 import { createDigest } from '../review/rules/digest.ts';
 import { withDefaults } from './file-defaults.ts';
 import { headingKey, REASONS } from './heading-key.ts';
-import { guessedMapping, type HeadedColumn, type Heading, layoutMapping, layoutOf } from './map-columns.ts';
+import {
+  guessedMapping,
+  type HeadedColumn,
+  type Heading,
+  layoutMapping,
+  layoutOf,
+  noContractsIn,
+} from './map-columns.ts';
 
 /** What is known of how the columns of a file are to be read, before it is. */
 export type KnownColumns = Readonly<{
@@ -152,15 +159,22 @@ const platformTitle = (rows: readonly SheetRow[]): SheetCell | null | undefined 
   return rows.find(({ row }) => row === TITLE_ROW)?.cells.get(1) ?? null;
 };
 
-/** Contracts are published in these formats since 2018; before, their suppliers stood in sheets of their own. */
-const refuseOthers = (rows: readonly SheetRow[]): void => {
+const refused = (message: string): Refused => new Refused('data-load.other-format', { errors: [{ message }] });
+
+/**
+ * Contracts are published in these formats since 2018; before, their suppliers stood in sheets of their own. Other lists hold
+ * no contracts at all.
+ */
+const refuseOthers = (rows: readonly SheetRow[], candidates: readonly Candidate[]): void => {
+  const [what] = candidates.flatMap(({ columns }) => noContractsIn(columns) ?? []);
+  if (what) throw refused(`Es ${what}.`);
   const cell = platformTitle(rows.filter(({ row }) => row < LAST_HEADING_ROW));
   if (cell === undefined) return;
   const title = cell ? startOfLine(textOf(cell), LONGEST_SHOWN) : 'sin título';
   const taken = OF_CONTRACTS.test(headingKey(title))
     ? 'de la PNT con otros encabezados; aquí se cargan los de 2018 en adelante.'
     : 'de la PNT; aquí se cargan los de contrataciones (fracción XXVIII).';
-  throw new Refused('data-load.other-format', { errors: [{ message: `Es el formato «${title}» ${taken}` }] });
+  throw refused(`Es el formato «${title}» ${taken}`);
 };
 
 /**
@@ -191,7 +205,7 @@ export const findHeadings = (rows: readonly SheetRow[], known: KnownColumns): Fo
     const found = recognised(candidate, known);
     if (found) return withTitledBuyer(found, rows, known);
   }
-  if (wanted === undefined) refuseOthers(rows);
+  if (wanted === undefined) refuseOthers(rows, candidates);
   const guesses = candidates.map((candidate) => guessed(candidate, known));
   const most = Math.max(...guesses.map(fieldsIn));
   return guesses.find((found) => fieldsIn(found) === most);

@@ -18,11 +18,16 @@ export const headingKey = (heading: string): string =>
     .replace(NEITHER_LETTER_NOR_DIGIT, ' ')
     .trim();
 
-/**
- * Whether a heading's key is one that a layout names: it is that, or begins with it where the name ends in `*`, or holds it
- * where it begins with `*` too.
- */
+/** Whether a heading's key is one that a layout names: it is that, whatever stands in the place of each `*`. */
 export const isHeading = (key: string, name: string): boolean => {
-  if (!name.endsWith('*')) return key === name;
-  return name.startsWith('*') ? key.includes(name.slice(1, -1)) : key.startsWith(name.slice(0, -1));
+  const [begins = '', ...parts] = name.split('*');
+  const ends = parts.pop();
+  if (ends === undefined) return key === name;
+  let at = begins.length;
+  for (const part of parts) {
+    const found = key.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return key.startsWith(begins) && key.endsWith(ends) && at + ends.length <= key.length;
 };

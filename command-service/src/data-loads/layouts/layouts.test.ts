@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { OCDS_HEADINGS } from '../../spreadsheets/ocds-rows.ts';
 import { type CellValue, readRow, saysNothing } from '../review/rules/cells/row-values.ts';
 import { findHeadings } from './find-headings.ts';
-import { headingKey } from './heading-key.ts';
+import { headingKey, isHeading } from './heading-key.ts';
 import type { MappedRow } from './mapped-row.ts';
 import { publishedHeadings } from './testing/published-headings.ts';
 import { type MadeCell, readOne, readTable, rowOf, valuesOf } from './testing/read-table.ts';
@@ -161,25 +161,46 @@ describe('a published layout', () => {
     expect(found).toMatchObject({ isDecided: true, mapping: { layout } });
   });
 
-  it('is known whatever the case, accents, line breaks, doubled blanks and prefixes of its headings', () => {
-    const disguises: readonly ((heading: string) => string)[] = [
+  describe('whatever copies do to its headings', () => {
+    const disguises: ((heading: string) => string)[] = [
       (heading) => heading.toUpperCase(),
+      (heading) => heading.toLowerCase(),
       (heading) => normalForm(heading, 'NFD').replace(/\p{M}/gu, ''),
+      (heading) => normalForm(heading, 'NFD'),
       (heading) => heading.replaceAll(' ', '  '),
+      (heading) => heading.replaceAll(' ', '\n'),
+      (heading) => heading.replace(' ', ' \r\n '),
+      (heading) => heading.replace(/ (?=[^ ]*$)/, '\n'),
       (heading) => ` ${heading}\n`,
+      (heading) => `${heading}:`,
       (heading) => heading.replaceAll(',', ' '),
       (heading) => `${heading} (Tabla_334277)`,
       (heading) => `ESTE CRITERIO APLICA A PARTIR DEL 01/07/2023 -> ${heading}`,
     ];
-    const anyDisguise = fc.constantFrom(...disguises);
-    const plain = readTable(platformTenders, []).found.mapping;
-    fc.assert(
-      fc.property(fc.array(anyDisguise, { minLength: 81, maxLength: 81 }), (worn) => {
-        const headings = platformTenders.map((heading, index) => worn[index]!(heading)); // as many as headings
-        expect(readTable(headings, []).found.mapping).toEqual(plain);
-      }),
-      { numRuns: 30 },
-    );
+    const layoutsKnown = Object.entries({ template: ownHeadings, ...publishedHeadings });
+    /** That of a published layout, but for the sheets that its headings name. */
+    const mappingOf = (headings: readonly string[]) => {
+      const mapping = readTable(headings, []).found.mapping;
+      return { ...mapping, notes: mapping.notes?.filter(({ table }) => table === undefined) };
+    };
+
+    it.each(layoutsKnown)('%s is read the same', (_layout, headings) => {
+      const worn = fc.array(fc.shuffledSubarray(disguises, { maxLength: 3 }), {
+        minLength: headings.length,
+        maxLength: headings.length,
+      });
+      const plain = mappingOf(headings);
+      expect(plain.layout).not.toBeNull();
+      fc.assert(
+        fc.property(worn, (each) => {
+          const disguised = headings.map(
+            (heading, index) => each[index]!.reduce((worn, disguise) => disguise(worn), heading), // as many as headings
+          );
+          expect(mappingOf(disguised)).toEqual(plain);
+        }),
+        { numRuns: 25 },
+      );
+    });
   });
 
   it('is found below its title, its types and its field numbers', () => {
@@ -201,13 +222,14 @@ describe('a published layout', () => {
     expect(findHeadings(rows, {})?.mapping).toMatchObject({ layout: 'pnt', headingRow: 7 });
   });
 
-  it('never reads addresses, sex, child tables but of budget lines, officials, or who operates an announcement', () => {
+  it('never reads addresses, sex, child tables of people, officials, or who operates an announcement', () => {
     const private_ = /domicilio|sexo|tabla_|responsable de la uc|^responsable$|operador|correo|vialidad|razones/i;
+    const ofNobody = /^Partida presupuestal|^(?:Datos de los c|C)onvenios modificatorios/;
     for (const headings of Object.values(publishedHeadings)) {
-      const { mapping } = readTable(headings, []).found;
-      const used = new Set(Object.values(mapping.fields).flatMap(({ columns }) => columns.flat()));
+      const { fields, notes = [] } = readTable(headings, []).found.mapping;
+      const used = new Set([...Object.values(fields), ...notes].flatMap(({ columns }) => columns.flat()));
       const read = headings.filter((heading, index) => used.has(index + 1) && private_.test(heading));
-      expect(read.filter((heading) => !heading.startsWith('Partida'))).toEqual([]);
+      expect(read.filter((heading) => !ofNobody.test(heading))).toEqual([]);
     }
   });
 
@@ -228,6 +250,25 @@ describe('a published layout', () => {
       rowOf(6, ['ID', 'EJERCICIO', 'CARGO']),
     ];
     for (const rows of [template, exported]) expect(() => findHeadings(rows, {})).toThrow(refusal(message));
+  });
+
+  it.each([
+    [
+      ['clave_cucop', 'descripcion_cucop', 'producto', 'valor_estimado', 'valor_mipymes', 'tipo_procedimiento'],
+      'Es un programa anual de adquisiciones (PAAASOP): dice lo que se planea comprar, no lo que se contrató.',
+    ],
+    [
+      ['NÚM.', 'NÚMERO DE IDENTIFICACIÓN', 'DEPENDENCIA O ENTIDAD', 'TIPO DE PUBLICACIÓN', 'UNIDAD COMPRADORA'],
+      'Es una búsqueda de procedimientos de ComprasMX: no dice proveedores ni montos. Carga el archivo de contratos.',
+    ],
+    [
+      ['post_title', 'no_procedimiento', 'entidad_convocante', 'metodo_contratacion', 'caracter_convocatoria'],
+      'Es una lista de convocatorias de la Ciudad de México: no dice proveedores ni montos.',
+    ],
+  ])('that holds no contracts is refused as what it is, below whatever title: %j', (headings, message) => {
+    const rows = [rowOf(1, ['Datos', 'abiertos']), rowOf(3, headings), rowOf(4, ['1', '2'])];
+    expect(() => findHeadings(rows, {})).toThrow(refusal(message));
+    expect(findHeadings(rows, { headingRow: 3 })?.mapping.layout).toBeNull();
   });
 
   it('of the National Platform until 2017, whose suppliers stand in other sheets, is refused as what its title says', () => {
@@ -308,6 +349,15 @@ describe('a tender of the National Platform', () => {
     'NA',
   ])('is in pesos: %s', (said) => {
     expect(tenderValues({ 'Tipo de moneda': said })).toMatchObject({ totalAmount: 1250.5 });
+  });
+
+  it('says its amount without taxes besides, where its file does', () => {
+    const NET = 'Monto del contrato sin impuestos (en MXN)';
+    expect(
+      [tender({ [NET]: '$1,000.00' }), tender({ [NET]: 'N/A' }), tender({})].map(({ netAmount }) => netAmount),
+    ).toEqual([1000, undefined, undefined]);
+    const ofAwards = readOne(platformDirectAwards, { 'Monto del contrato sin impuestos incluidos': 7 });
+    expect(ofAwards.netAmount).toBe(7);
   });
 
   it('in another currency says so in its amounts, which are none in pesos', () => {
@@ -420,12 +470,52 @@ describe('a tender of the National Platform', () => {
     expect(tenderValues(nothing)).not.toHaveProperty('totalAmount');
   });
 
+  it('was wanted by the area that contracts, or that is to carry it out, where no other is named', () => {
+    const wanted = (cells: Readonly<Record<string, MadeCell>>) => tenderValues(cells).applicantAdministrativeUnit;
+    const EXECUTOR = { 'Área(s) responsable de su ejecución': 'Parques' };
+    expect(wanted({ ...EXECUTOR, 'Área(s) contratante(s)': 'Compras' })).toBe('Compras');
+    expect(wanted(EXECUTOR)).toBe('Parques');
+  });
+
+  it('says in its notes that it was amended or suspended, and which amendments there are', () => {
+    const AMENDED = 'Se realizaron convenios modificatorios (catálogo)';
+    const SUSPENDED = 'Hipervínculo al comunicado de suspensión, en su caso';
+    const link = { kind: 'text', text: 'ver', link: 'https://a.mx/s.pdf' } as const;
+    expect(tenderValues({ Nota: 'Urgente.', [AMENDED]: 'Si', [SUSPENDED]: link }).notes).toBe(
+      'Urgente. Suspensión, rescisión o terminación anticipada: https://a.mx/s.pdf. Convenios modificatorios: Sí.',
+    );
+    for (const no of ['No', 'N/A', 0, undefined, '-'])
+      expect(tenderValues({ [AMENDED]: no, [SUSPENDED]: no })).not.toHaveProperty('notes');
+    expect(valuesOf(readOne(platformDirectAwards, { [AMENDED]: 'Sí' }))).toMatchObject({
+      notes: 'Convenios modificatorios: Sí.',
+    });
+  });
+
+  it('says no more in its notes than notes may', () => {
+    const AMENDED = 'Se realizaron convenios modificatorios (catálogo)';
+    for (const length of [9_990, 10_000, 20_000])
+      expect(tenderValues({ Nota: 'x'.repeat(length), [AMENDED]: 'Si' }).notes).toHaveLength(Math.max(10_000, length));
+  });
+
   it('has the number of its file where it has none of its own', () => {
     const FILE = 'Número de expediente, folio o nomenclatura';
     expect(tenderValues({ 'Número que identifique al contrato ': 'NA', [FILE]: 'E-7' })).toMatchObject({
       contractNumber: 'E-7',
     });
   });
+});
+
+it('a row of the format of direct awards is one, unless it says something else', () => {
+  const of = (type?: string) =>
+    readOne(platformDirectAwards, { Ejercicio: 2023, 'Tipo de procedimiento (catálogo)': type }).values.procedureType;
+  const AWARD = { value: 'Adjudicación directa', derived: true };
+  expect([of(), of('N/A'), of('Otra (especificar)'), of('Licitación pública')]).toEqual([
+    AWARD,
+    AWARD,
+    { value: 'Otra (especificar)' },
+    { value: 'Licitación pública' },
+  ]);
+  expect(tender({ 'Tipo de procedimiento (catálogo)': undefined }).values).not.toHaveProperty('procedureType');
 });
 
 describe('a contract of CompraNet', () => {
@@ -451,6 +541,53 @@ describe('a contract of CompraNet', () => {
     expect(of('EP-011C00999-N123-2014')).toBeUndefined();
   });
 
+  it('is of the type that its file was made for, else its number, where it says one that is none', () => {
+    const of = (type: string, template: string | undefined, number: string) =>
+      readOne(compranet39, {
+        ...{ TIPO_PROCEDIMIENTO: type, PLANTILLA_EXPEDIENTE: template, NUMERO_PROCEDIMIENTO: number },
+      }).values.procedureType;
+    const TEMPLATE = '04. Invitación a cuando menos tres Nacional LAASSP';
+    const [IA, OWN] = ['IA-011C00999-N123-2014', 'E-7'];
+    for (const other of ['Otro', 'Convenio', 'Proyecto de Convocatoria']) {
+      expect(of(other, TEMPLATE, OWN)).toEqual({ value: TEMPLATE });
+      expect(of(other, 'Otra', IA)).toEqual({ value: 'Por invitación', derived: true });
+      expect(of(other, undefined, OWN)).toEqual({ value: other });
+    }
+    expect(of('Adjudicación directa', TEMPLATE, IA)).toEqual({ value: 'Adjudicación directa' });
+    const ofPlatform = { 'Tipo de procedimiento (catálogo)': 'Otro (especificar)' };
+    expect(tender({ ...ofPlatform, 'Número de expediente, folio o nomenclatura': IA }).values.procedureType).toEqual({
+      value: 'Otro (especificar)',
+    });
+  });
+
+  it.each([
+    [compranet39, { ESTATUS_CONTRATO: 'Expirado' }, 'Estatus del contrato: Expirado.'],
+    [
+      compranet45Reissued,
+      { ESTATUS_CONTRATO: 'Activo', CONVENIO_MODIFICATORIO: 1 },
+      'Estatus del contrato: Activo. Convenio modificatorio: Sí.',
+    ],
+    [
+      compranet45,
+      { 'Estatus del contrato': 'Terminado', 'Convenio modificatorio': 0 },
+      'Estatus del contrato: Terminado.',
+    ],
+    [compranet44, { 'Convenio modificatorio': '1' }, 'Convenio modificatorio: Sí.'],
+    [
+      comprasmx73,
+      {
+        'Estatus Contrato': 'Formalizado',
+        'Código Ref. Contrato': 'C-2026-1',
+        'Fecha de firma del último convenio': '01/02/2026',
+      },
+      'Estatus del contrato: Formalizado. Código de referencia del contrato: C-2026-1. Firma del último convenio: 01/02/2026.',
+    ],
+    [comprasmx21, { Ley: 'LAASSP' }, undefined],
+  ] as const)('says in its notes what no field is for: %#', (headings, given, notes) => {
+    const all: Readonly<Record<string, MadeCell>> = given;
+    expect(valuesOf(readOne(headings, all)).notes).toBe(notes);
+  });
+
   it('of ComprasMX is in the currency of its own amount, whatever that of the contract behind it is headed', () => {
     const said = comprasmx73.map((heading) => (heading === 'Importe DRC' ? 10.5 : undefined));
     const amountOf = (...currencies: readonly [string, string]) => {
@@ -459,6 +596,55 @@ describe('a contract of CompraNet', () => {
       return valuesOf(readTable(comprasmx73, [cells]).rows[0]!).totalAmount; // the one that was given
     };
     expect([amountOf('MXN', 'USD'), amountOf('USD', 'MXN')]).toEqual([10.5, '10.5 USD']);
+  });
+
+  describe('of ComprasMX with amounts with taxes beside the net one', () => {
+    const NET = 'Importe DRC';
+    const [LEAST, MOST] = ['Monto con imp./mínimo', 'Monto con imp./máximo'];
+    const KIND = 'Tipo de contrato';
+    const amounts = (given: Readonly<Record<string, MadeCell>>) => {
+      const { totalAmount, minAmount, maxAmount, totalOrMaxAmount, taxes } = readOne(comprasmx73, {
+        [NET]: 100,
+        ...given,
+      }).values;
+      return [totalAmount, minAmount, maxAmount, totalOrMaxAmount, taxes].map((cell) => cell?.value);
+    };
+    const INCLUDED = 'Con impuestos';
+
+    it.each([
+      [{ [LEAST]: 58, [MOST]: 116 }, [undefined, 58, 116, 116, INCLUDED]],
+      [{ [LEAST]: 58, [MOST]: 116, [KIND]: 'Abierto' }, [undefined, 58, 116, 116, INCLUDED]],
+      [{ [LEAST]: 116, [MOST]: 116, [KIND]: 'ABIERTO' }, [undefined, 116, 116, 116, INCLUDED]],
+      [{ [LEAST]: 116, [MOST]: 116 }, [116, undefined, undefined, 116, INCLUDED]],
+      [{ [LEAST]: 58, [MOST]: 116, [KIND]: 'CERRADO' }, [116, undefined, undefined, 116, INCLUDED]],
+      [{ [LEAST]: 0, [MOST]: '116.00' }, ['116.00', undefined, undefined, '116.00', INCLUDED]],
+      [{ [LEAST]: 116, [MOST]: 'N/A' }, [116, undefined, undefined, 116, INCLUDED]],
+      [{ [LEAST]: 0, [MOST]: 0 }, [100, undefined, undefined, 100, 'Sin impuestos']],
+      [{}, [100, undefined, undefined, 100, 'Sin impuestos']],
+    ])('is of those, open or closed: %j', (given, expected) => {
+      expect(amounts(given)).toEqual(expected);
+    });
+
+    it('is in their currency', () => {
+      const row = (own: string, other: string, most?: number) => {
+        const cells = comprasmx73.map((heading, at) =>
+          at === 45 ? own : at === 55 ? other : heading === MOST ? most : heading === NET ? 100 : undefined,
+        );
+        return valuesOf(readTable(comprasmx73, [cells]).rows[0]!).totalAmount; // the one that was given
+      };
+      expect([row('MXN', 'USD', 116), row('USD', 'MXN', 116), row('MXN', 'USD')]).toEqual(['116 USD', 116, 100]);
+    });
+
+    it('has them in their places, whatever they are headed; in a cut of its columns they are not looked for', () => {
+      const renamed = comprasmx73.map((heading, at) => (at > 51 && at < 55 && at !== 53 ? `Columna ${at}` : heading));
+      expect(readTable(renamed, []).found.mapping.fields).toMatchObject({
+        minAmount: { columns: [[53]] },
+        maxAmount: { columns: [[55]] },
+      });
+      const cut = comprasmx73.filter((heading) => heading !== LEAST);
+      const { fields, limits } = readTable(cut, []).found.mapping;
+      expect([fields.minAmount, fields.maxAmount, limits]).toEqual([undefined, undefined, undefined]);
+    });
   });
 
   it('loses the apostrophes that keep its zeros', () => {
@@ -603,6 +789,21 @@ describe('a table that nobody has explained', () => {
 });
 
 it.each([
+  ['A', 'A', true],
+  ['A B', 'A', false],
+  ['A B', 'A*', true],
+  ['B A', 'A*', false],
+  ['X A Y', '*A*', true],
+  ['X A', '*A', true],
+  ['X A Y', '*A', false],
+  ['LINK TO THE ACT OF THE MEETING', 'LINK*ACT*MEETING*', true],
+  ['LINK TO THE MEETING OF THE ACT', 'LINK*ACT*MEETING*', false],
+  ['ABA', 'AB*BA', false],
+])('%s is what %s names: %s', (key, name, isIt) => {
+  expect(isHeading(key, name)).toBe(isIt);
+});
+
+it.each([
   ['Número de expediente, folio o nomenclatura ', 'NUMERO DE EXPEDIENTE FOLIO O NOMENCLATURA'],
   ['Posibles contratantes \nTabla_492838', 'POSIBLES CONTRATANTES'],
   ['PROVEEDOR_CONTRATISTA', 'PROVEEDOR CONTRATISTA'],
@@ -640,10 +841,11 @@ it.each([
   ['procedures of CompraNet', procedures21],
   ['the Open Contracting standard', OCDS_HEADINGS],
 ])('any row comes back as it was written in the layout of %s, field by field', (_layout, headings) => {
-  const { fields } = readTable(headings, []).found.mapping;
-  /** Each field once, in the first column that says it and no other field before. */
+  const { fields, limits } = readTable(headings, []).found.mapping;
+  /** Each field once, in the first column that says it and no other field before; of amounts that stand for each other none. */
   const places = new Map<number, TemplateColumn>();
   for (const column of templateColumns) {
+    if (limits && column.kind === 'amount') continue;
     const at = fields[column.field]?.columns.find((group) => group.length === 1)?.[0];
     if (
       fields[column.field]?.table === undefined &&

@@ -1,10 +1,11 @@
-import type { ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { ColumnMapping, FieldSource, NoteSource } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { commonHeadings } from './common-headings.ts';
 import { headingKey, isHeading } from './heading-key.ts';
-import { type HeadingName, type OfficialLayout, officialLayouts } from './official-layouts.ts';
+import type { HeadingName, OfficialLayout } from './official-layout.ts';
+import { layoutsOfNoContracts, officialLayouts } from './official-layouts.ts';
 
 /** A column of a file: its number, and its heading as it stands. */
 export type Heading = Readonly<{ column: number; heading: string }>;
@@ -17,55 +18,88 @@ type Keyed<Column extends Heading = Heading> = Column & Readonly<{ key: string }
 const keyed = <Column extends Heading>(columns: readonly Column[]): Keyed<Column>[] =>
   columns.map((column) => ({ ...column, key: headingKey(column.heading) }));
 
-const numberOf = (columns: readonly Keyed[], name: string): number | undefined =>
-  columns.find(({ key }) => isHeading(key, name))?.column;
+const numberOf = (columns: readonly Keyed[], name: string | number): number | undefined =>
+  columns.find(({ column, key }) => (typeof name === 'number' ? column === name : isHeading(key, name)))?.column;
 
 const groupOf = (columns: readonly Keyed[], name: HeadingName): number[] =>
-  (typeof name === 'string' ? [name] : name).flatMap((one) => numberOf(columns, one) ?? []);
+  (Array.isArray(name) ? name : [name]).flatMap((one) => numberOf(columns, one) ?? []);
+
+const groupsOf = (columns: readonly Keyed[], names: readonly HeadingName[]): number[][] =>
+  names.map((name) => groupOf(columns, name)).filter((group) => group.length > 0);
 
 /** How a heading names the sheet that continues its column, line breaks and punctuation aside. */
 const NAMED_TABLE = /\btabla[ _]?(\d{1,9})\b/i;
 /** The column by whose cells the sheets of an export know its rows. */
 const KEY_OF_ROW = 'ID';
 
-/** What a sheet of the file says of a field, where a column of keys names one. */
-const lookedUp = (columns: readonly Keyed[], name: string): FieldSource | undefined => {
-  const found = columns.find(({ key }) => isHeading(key, name));
-  const number = NAMED_TABLE.exec(found?.heading ?? '')?.[1];
-  if (!found || !number) return undefined;
-  const keys = [found.column, ...groupOf(columns, KEY_OF_ROW)].map((column) => [column]);
-  return { columns: keys, value: null, table: `Tabla_${number}` };
+/** The sheet of the file in which a column of keys is looked up, where its heading names one. */
+const lookedUp = (columns: readonly Keyed[], name: HeadingName) => {
+  const [at] = groupOf(columns, name);
+  const number = NAMED_TABLE.exec(columns.find(({ column }) => column === at)?.heading ?? '')?.[1];
+  if (at === undefined || !number) return undefined;
+  const keys = [at, ...groupOf(columns, KEY_OF_ROW)].map((column) => [column]);
+  return { columns: keys, table: `Tabla_${number}` };
 };
+
+/** What a layout puts into the notes, of what a file has. */
+const notesOf = (columns: readonly Keyed[], { notes = [] }: OfficialLayout): NoteSource[] =>
+  notes.flatMap(({ label, names, isTable }): NoteSource[] => {
+    if (isTable) return names.flatMap((name) => lookedUp(columns, name) ?? []).map((found) => ({ label, ...found }));
+    const groups = groupsOf(columns, names);
+    return groups.length > 0 ? [{ label, columns: groups }] : [];
+  });
+
+const hasAll = (columns: readonly Keyed[], marks: readonly string[]): boolean =>
+  marks.every((mark) => numberOf(columns, mark) !== undefined);
+
+const standsAt = (columns: readonly Keyed[], places: OfficialLayout['places'] = {}): boolean =>
+  Object.entries(places).every(([place, name]) =>
+    columns.some(({ column, key }) => column === Number(place) && isHeading(key, name)),
+  );
 
 /** The published layout that a row of headings is of, if it is of one. */
 export const layoutOf = (columns: readonly Heading[]): OfficialLayout | undefined => {
   const known = keyed(columns);
-  return officialLayouts.find(({ marks }) => marks.every((mark) => numberOf(known, mark) !== undefined));
+  return officialLayouts.find(({ marks, places }) => hasAll(known, marks) && standsAt(known, places));
+};
+
+/** What a file is that holds procurement and no contracts, by its headings; undefined of another. */
+export const noContractsIn = (columns: readonly Heading[]): string | undefined => {
+  const known = keyed(columns);
+  return layoutsOfNoContracts.find(({ marks }) => hasAll(known, marks))?.what;
 };
 
 /** How the columns of a published layout fill the template's. */
 export const layoutMapping = (
-  { id, fields, own = {}, tables = {}, values, currency, buyer = [] }: OfficialLayout,
+  layout: OfficialLayout,
   columns: readonly Heading[],
   headingRow: number,
 ): ColumnMapping => {
+  const { id, fields, own = {}, tables = {}, values, currency, netAmount = [], limits, buyer = [] } = layout;
   const known = keyed(columns);
   const sources: Fields = {};
   for (const { field } of templateColumns) {
-    const groups = (fields[field] ?? []).map((name) => groupOf(known, name)).filter((group) => group.length > 0);
+    const groups = groupsOf(known, fields[field] ?? []);
     const value = values[field] ?? null;
     const isStandIn = own[field] !== undefined && groups.length > 0 && numberOf(known, own[field]) === undefined;
     const table = tables[field] === undefined ? undefined : lookedUp(known, tables[field]);
-    if (table) sources[field] = table;
+    if (table) sources[field] = { ...table, value: null };
     else if (groups.length > 0 || value !== null)
       sources[field] = { columns: groups, value, ...(isStandIn && { isStandIn }) };
   }
   const buyers = groupOf(known, buyer);
+  const notes = notesOf(known, layout);
+  const net = groupOf(known, netAmount);
   return {
     layout: id,
     headingRow,
     fields: sources,
     currency: groupOf(known, currency),
+    ...(net.length > 0 && { netAmount: net }),
+    ...(notes.length > 0 && { notes }),
+    ...(limits && {
+      limits: { currency: groupOf(known, limits.currency), contractType: groupOf(known, limits.contractType) },
+    }),
     ...(buyers.length > 0 && { buyers: { columns: buyers, ours: null } }),
   };
 };

@@ -2,16 +2,19 @@ import type {
   Administrations,
   ColumnMapping,
   FieldSource,
+  FileLayout,
+  NoteSource,
   UnitTypes,
 } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { enumLabel, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { LONGEST_TEXT } from '@monitor/contracts-schema/http/form-values';
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { foldForSearch, LONGEST_NAME, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
-import { cellError, dayOfText, LONGEST_FIGURE, pesosOf } from '../review/rules/cells/cell-parsing.ts';
+import { cellError, dayOfText, LONGEST_FIGURE, parseBoolean, pesosOf } from '../review/rules/cells/cell-parsing.ts';
 import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/cells/row-values.ts';
 import { addNote, sayFirstAreas, sayFirstLinks } from './several-in-cell.ts';
 import { readsNothing } from './words-for-nothing.ts';
@@ -66,7 +69,11 @@ export type LookupTables = ReadonlyMap<string, ReadonlyMap<string, readonly stri
 const NO_TABLES: LookupTables = new Map();
 
 /** What is looked up by a cell of a row, the first that is a key. */
-const lookUp = (row: SheetRow, { columns, table = '' }: FieldSource, tables: LookupTables): readonly string[] => {
+const lookUp = (
+  row: SheetRow,
+  { columns, table = '' }: Pick<FieldSource, 'columns' | 'table'>,
+  tables: LookupTables,
+): readonly string[] => {
   for (const column of columns.flat()) {
     const key = readColumn(row, column, 'notes');
     const found = key && !saysNothing(key) && tables.get(table)?.get(keyOf(key.value));
@@ -82,22 +89,77 @@ export const keyOf = (value: CellValue['value']): string => String(value).slice(
 const sayOthers = (others: readonly string[], values: Read): void =>
   addNote(values, `Otras partidas: ${others.join(', ')}.`);
 
+/** A no, however it is written: what it denies need not be noted. */
+const A_NO = /^(?:0|NO|FALSE|FALSO)$/i;
+
+/** What is noted of a column's cell; blank where there is nothing to note. */
+const notedIn = (row: SheetRow, column: number): string => {
+  const read = readColumn(row, column, 'contractUrl'); // of a link its address
+  if (!read || saysNothing(read)) return '';
+  const text = startOfLine(String(read.value ?? ''), LONGEST_TEXT);
+  if (A_NO.test(text)) return '';
+  return parseBoolean(text).value ? 'Sí' : text;
+};
+
+/** Adds to a row's notes what stands in columns that no field is for, behind their labels. */
+const sayNotes = (row: SheetRow, sources: readonly NoteSource[], tables: LookupTables, values: Read): void => {
+  for (const { label, ...source } of sources) {
+    if (source.table !== undefined) {
+      const found = lookUp(row, source, tables);
+      if (found.length > 0) addNote(values, `${label}: ${found.length} (${found.join(', ')}).`);
+      continue;
+    }
+    const [text] = source.columns.flatMap(
+      (group) => group.flatMap((column) => notedIn(row, column) || []).join(', ') || [],
+    );
+    if (text) addNote(values, `${label}: ${text}.`);
+  }
+};
+
 const readField = (row: SheetRow, field: ImportField, source: FieldSource): CellValue | undefined => {
   const { columns, value, isStandIn } = source;
   const ofAll = value === null ? undefined : { value, derived: true as const };
   if (isStandIn && ofAll) return ofAll;
   let nothing: CellValue | undefined;
+  let unknown: CellValue | undefined;
   for (const group of columns) {
     const read = readGroup(row, group, field);
-    if (read && !saysNothing(read)) return isStandIn ? { ...read, derived: true } : read;
-    nothing ??= read;
+    if (!read || saysNothing(read)) nothing ??= read;
+    else if (isKnown(field, read)) return isStandIn ? { ...read, derived: true } : read;
+    else unknown ??= read;
   }
-  return ofAll ?? nothing;
+  return unknown ?? ofAll ?? nothing;
+};
+
+/** Whether a cell says one of its column's values, where that has a list of them. */
+const isKnown = (field: ImportField, { value }: CellValue): boolean => {
+  const { kind, field: named } = columnOf(field);
+  return kind !== 'enum' || readEnum(named, String(value).slice(0, LONGEST_NAME)) !== undefined;
 };
 
 const isZero = (cell: CellValue | undefined): boolean => cell !== undefined && pesosOf(cell.value) === 0;
 const saysAmount = (cell: CellValue | undefined): cell is CellValue =>
   cell !== undefined && !saysNothing(cell) && !isZero(cell);
+
+/**
+ * Limits that are given with taxes beside a total without: of an open contract they stand, of a closed one the amount is its
+ * total; either takes the place of that without taxes. Where there are none that stays.
+ */
+const sayLimits = (type: string, values: Read): boolean => {
+  const { minAmount: least, maxAmount: most, taxes } = values;
+  const figure = [most, least].find(saysAmount);
+  if (!figure) return false;
+  const isRange = saysAmount(least) && saysAmount(most) && pesosOf(least.value) !== pesosOf(most.value);
+  const isOpen = saysAmount(least) && saysAmount(most) && (isRange ? !/^CERRAD/.test(type) : /^ABIERT/.test(type));
+  if (isOpen) delete values.totalAmount;
+  else {
+    values.totalAmount = figure;
+    delete values.minAmount;
+    delete values.maxAmount;
+  }
+  if (!taxes || taxes.derived) values.taxes = { value: enumLabel('taxes', 'INCLUDED'), derived: true };
+  return true;
+};
 
 /** A zero beside an amount says that it does not apply; a layout without the figure of both kinds has it of whichever it is. */
 const tidyAmounts = (values: Read): void => {
@@ -111,6 +173,10 @@ const tidyAmounts = (values: Read): void => {
 
 const PESOS =
   /^(?:MNX|(?:MONEDA )?NACIONAL|(?:PESOS?(?: MEXICANOS?)? ?)?\(?(?:MX[NP]|M\.? ?N\.?)\)?|PESOS?(?: MEXICANOS?)?)$/;
+
+/** What the first of some columns says, folded. */
+const firstOf = (row: SheetRow, columns: readonly number[]): string =>
+  columns.map((column) => folded(readColumn(row, column, 'notes'))).find((text) => text !== '') ?? '';
 
 /** An amount in another currency is said with it, and so can be no amount in pesos. */
 const sayCurrency = (row: SheetRow, columns: readonly number[], values: Read): void => {
@@ -126,9 +192,13 @@ const sayCurrency = (row: SheetRow, columns: readonly number[], values: Read): v
   }
 };
 
+/** Of these a number says more than a type that is none of the three. */
+const FEDERAL: ReadonlySet<string | null> = new Set<FileLayout>(['compranet', 'comprasmx', 'procedures']);
+
 /** A row that does not say its type of procedure is of the type that its number says. */
-const sayProcedureType = (values: Read): void => {
-  if (values.procedureType && !saysNothing(values.procedureType)) return;
+const sayProcedureType = (layout: string | null, values: Read): void => {
+  const { procedureType: given } = values;
+  if (given && !saysNothing(given) && !(FEDERAL.has(layout) && !isKnown('procedureType', given))) return;
   const type = procedureTypeOfNumber(String(values.contractId?.value ?? ''));
   if (type) values.procedureType = { value: enumLabel('procedureType', type), derived: true };
 };
@@ -268,8 +338,11 @@ const readPlatform = (values: Read, nobody: string): void => {
   values.isEmpty = { value: true, derived: true };
 };
 
-/** A row of a file, and whose it is, where that says so. */
-export type MappedRow = Readonly<{ values: RowValues; buyer?: string }>;
+/** A row of a file; and whose it is and what its amount is without taxes, where the file says so. */
+export type MappedRow = Readonly<{ values: RowValues; buyer?: string; netAmount?: number }>;
+
+const pesosIn = (row: SheetRow, columns: readonly number[]): number | undefined =>
+  columns.flatMap((column) => pesosOf(readColumn(row, column, 'totalAmount')?.value ?? null) ?? [])[0];
 
 const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined => {
   const cells = columns.flatMap((column) => readColumn(row, column, 'notes') ?? []);
@@ -282,7 +355,8 @@ export const mappedRows = (
   mapping: ColumnMapping,
   head: readonly SheetRow[] = [],
 ): ((row: SheetRow, tables?: LookupTables) => MappedRow) => {
-  const { layout, fields, currency, administrations = [], unitTypes = [], buyers } = mapping;
+  const { layout, fields, currency, netAmount = [], notes = [], limits, buyers } = mapping;
+  const { administrations = [], unitTypes = [] } = mapping;
   const all = templateColumns.flatMap(({ field }) => {
     const source = fields[field];
     return source ? [{ field, source }] : [];
@@ -304,9 +378,10 @@ export const mappedRows = (
       if (first !== undefined) values[field] = { value: first };
       if (others.length > 0) sayOthers(others, values);
     }
+    const hasLimits = limits !== undefined && sayLimits(firstOf(row, limits.contractType), values);
     tidyAmounts(values);
     tidyRfc(values);
-    sayCurrency(row, currency, values);
+    sayCurrency(row, hasLimits ? limits.currency : currency, values);
     sayFirstLinks(values);
     const whose = buyers?.row === undefined ? row : title;
     const buyer = buyers && whose && buyerIn(whose, buyers.columns);
@@ -316,10 +391,12 @@ export const mappedRows = (
       sayOrganizer(row, fields.organizerAdministrativeUnit, buyer, values);
       sayFirstAreas(values);
     }
-    sayProcedureType(values);
+    sayProcedureType(layout, values);
     sayAdministration(administrations, values);
     if (typeByUnit.size > 0) sayUnitType(typeByUnit, values);
     if (layout === 'pnt') sayOneUnit(values);
-    return { values, ...(buyer && { buyer }) };
+    sayNotes(row, notes, tables, values);
+    const net = pesosIn(row, netAmount);
+    return { values, ...(buyer && { buyer }), ...(net !== undefined && { netAmount: net }) };
   };
 };

@@ -1,4 +1,6 @@
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { LONGEST_TEXT } from '@monitor/contracts-schema/http/form-values';
+import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { type CellValue, saysNothing } from '../review/rules/cells/row-values.ts';
 
 type Read = Partial<Record<ImportField, CellValue>>;
@@ -15,11 +17,13 @@ const UNITS = ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as 
 const NEXT_AREA =
   /(?:[,;]|\sy)\s?(?=(?:direcci[oó]n|subdirecci[oó]n|coordinaci[oó]n|departamento|secretar[ií]a|subsecretar[ií]a|jefatura|gerencia|unidad|[aá]rea|oficina|oficial[ií]a|tesorer[ií]a|contralor[ií]a|presidencia)\s)/i;
 
-/** Adds a line to what a row's notes say, unless they say it. */
+/** Adds a line to what a row's notes say, unless they say it, as far as notes may be long. */
 export const addNote = (values: Read, line: string): void => {
   const { notes } = values;
-  if (!notes || saysNothing(notes)) values.notes = { value: line };
-  else if (!String(notes.value).includes(line)) values.notes = { ...notes, value: `${notes.value} ${line}` };
+  const given = notes && !saysNothing(notes) ? String(notes.value) : '';
+  if (given.includes(line)) return;
+  const added = startOfLine(line, Math.max(0, LONGEST_TEXT - given.length - 1));
+  if (added !== '') values.notes = { ...notes, value: given === '' ? added : `${given} ${added}` };
 };
 
 const sayFirst = (values: Read, field: ImportField, next: RegExp, others: string): void => {

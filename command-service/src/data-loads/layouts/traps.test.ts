@@ -299,7 +299,7 @@ describe('traps of published files', () => {
       A_TENDER,
     ];
     const { dataLoadId } = await upload(platformTenders, ...said.map((row, at) => ({ ...row, [NUMBER]: `C-${at}` })));
-    expect(await codesOf()).toEqual([['servicesDescription.E24', 'contractNumber.I33'], ['contractNumber.I33'], []]);
+    expect(await codesOf()).toEqual([['servicesDescription.E24', 'contractNumber.I35'], ['contractNumber.I35'], []]);
     expect(await summary()).toMatchObject({ newContractsCount: 2, errorsCount: 1 });
     const first = { organizationId: ORGANIZATION, idDataLoad: dataLoadId, rowIndex: 2 };
     await harness.loads.saveRow(first, { servicesDescription: 'Limpieza' });

@@ -5,7 +5,7 @@ import { type DecimalSign, decimalSignIn, proposalFor } from './rules/cells/prop
 import { fieldCorrected, stagedRemarks } from './staged-remarks.ts';
 
 /** What is found in a cell that its column cannot read. */
-const UNREADABLE = /\.(?:E2|E22)$/;
+const UNREADABLE = /\.(?:E1|E2|E22)$/;
 
 /** What is proposed for a text of which a remark is made; undefined of one that is wrong in another way. */
 export const proposalOf = (remark: string, text: string, sign: DecimalSign): string | undefined =>

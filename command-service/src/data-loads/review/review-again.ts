@@ -35,7 +35,7 @@ export type ChangesByRow = ReadonlyMap<number, RowChange>;
 
 /** What is known of a row besides its cells, once something was said of it. */
 export const contextOf = (
-  { reviewed: { reference, choice, otherBuyer, misfit, release } }: StagedRow,
+  { reviewed: { reference, choice, otherBuyer, misfit, release, netAmount } }: StagedRow,
   input: RowInput,
 ): RowContext => {
   const chosen = input.choice === undefined ? choice : input.choice;
@@ -45,6 +45,7 @@ export const contextOf = (
     ...(otherBuyer !== undefined && { otherBuyer }),
     ...(misfit && { misfit }),
     ...(release && { release }),
+    ...(netAmount !== undefined && { netAmount }),
   };
 };
 

@@ -48,9 +48,12 @@ const readLookupTable = async (
 };
 
 /** The sheets in which cells of a file's columns are looked up. One that is at fault says nothing. */
-export const readLookupTables = async (task: ReadTask, { fields }: ColumnMapping): Promise<LookupTables> => {
+export const readLookupTables = async (
+  task: ReadTask,
+  { fields, notes = [] }: ColumnMapping,
+): Promise<LookupTables> => {
   const tables = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  for (const name of new Set(Object.values(fields).flatMap(({ table }) => table ?? []))) {
+  for (const name of new Set([...Object.values(fields), ...notes].flatMap(({ table }) => table ?? []))) {
     const read = readLookupTable(task, name).catch((error: unknown) => {
       if (!uploadProblem(error)) throw error;
       return new Map<string, readonly string[]>();

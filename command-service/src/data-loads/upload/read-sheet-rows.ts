@@ -88,8 +88,21 @@ const ITS_OWN_SHEET = /^(?:hidden|tabla)[_ \d]/i;
 const holdsNothing = ({ cells }: SheetRow): boolean =>
   cells.values().every((cell) => cell.kind === 'text' && isBlankWord(cell.text));
 
-const columnsRead = ({ fields, currency, buyers }: ColumnMapping): ReadonlySet<number> =>
-  new Set([...Object.values(fields).flatMap(({ columns }) => columns.flat()), ...currency, ...(buyers?.columns ?? [])]);
+const columnsRead = ({
+  fields,
+  notes = [],
+  currency,
+  limits,
+  netAmount = [],
+  buyers,
+}: ColumnMapping): ReadonlySet<number> =>
+  new Set([
+    ...[...Object.values(fields), ...notes].flatMap(({ columns }) => columns.flat()),
+    ...currency,
+    ...(limits ? [...limits.currency, ...limits.contractType] : []),
+    ...netAmount,
+    ...(buyers?.columns ?? []),
+  ]);
 
 const mappedReader = (
   rows: readonly SheetRow[],

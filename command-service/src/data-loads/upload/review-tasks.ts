@@ -33,7 +33,7 @@ export type ReviewTask = ReadTask &
   }>;
 
 /** A row of the sheet that says something. */
-export type SheetRowValues = Pick<RowContext, 'reference' | 'misfit' | 'release'> &
+export type SheetRowValues = Pick<RowContext, 'reference' | 'misfit' | 'release' | 'netAmount'> &
   Readonly<{
     row: number;
     values: RowValues;
@@ -59,11 +59,16 @@ export type ReadSheet = Readonly<{
 }>;
 
 /** How the rows of a file that was read revise registered contracts. */
-export const revisingOf = ({ columns, found }: ReadSheet, erasesBlanks: boolean): Revising => ({
-  erasesBlanks,
-  columns,
-  ...(found?.mapping.layout === 'procedures' && { isOfProcedures: true }),
-});
+export const revisingOf = ({ columns, found }: ReadSheet, erasesBlanks: boolean): Revising => {
+  const layout = found?.mapping.layout;
+  const isOfProcedures = layout === 'procedures';
+  return {
+    erasesBlanks,
+    columns,
+    ...(isOfProcedures && { isOfProcedures }),
+    ...((isOfProcedures || layout === 'comprasmx') && { hasDrafts: true }),
+  };
+};
 
 /** What the reading thread says. It waits for an answer to all of them but the last few, so that memory stays flat. */
 export type ReadRows = Readonly<{

@@ -169,6 +169,33 @@ describe('what stayed out of a load in a layout of its own', () => {
     expect(await registered('N-1')).toEqual(['3361', 'Urgente. Otras partidas: 3311.']);
   });
 
+  it('says in its note what another sheet has for it, also when it comes back without that sheet', async () => {
+    const KEYS = headings.find((heading) => heading.startsWith('Convenios modificatorios'))!; // one of them
+    const tenders = {
+      ...WRONG,
+      [KEYS]: 7,
+      'Se realizaron convenios modificatorios (catálogo)': 'Si',
+      Nota: 'Urgente.',
+    };
+    const book = await readBook(await platformFile(tenders));
+    const lines = [
+      [7, 'CM-1', 'Plazo'],
+      [8, 'CM-9', 'Monto'],
+    ];
+    book.addWorksheet('Tabla_492871').addRows([[14], [1], ['ID', 'Número de convenio modificatorio'], ...lines]);
+    const given = join(harness.folder, 'con-convenios.xlsx');
+    await book.xlsx.writeFile(given);
+    const { dataLoadId } = await harness.upload(given);
+    await decide();
+    const path = await leftOut(dataLoadId);
+    const notes = 'Urgente. Convenios modificatorios: Sí. Convenios modificatorios informados: 1 (CM-1).';
+    const sheet = await sheetOf(path);
+    expect([sheet.at(HEADING_ROW + 1, 'Nota').value, sheet.at(HEADING_ROW + 1, KEYS).value]).toEqual([notes, null]);
+    expect(sheet.at(HEADING_ROW + 1, REASONS).value).not.toMatch(/Nota/);
+    await harness.upload(path, dataLoadId);
+    expect((await rows()).map(({ data }) => data.fields.notes?.value)).toEqual([notes]);
+  });
+
   it('is recognised when it is loaded again, its column of reasons passed over', async () => {
     const { dataLoadId } = await harness.upload(await platformFile({}, WRONG));
     await decide();

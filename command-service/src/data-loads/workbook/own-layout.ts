@@ -61,8 +61,9 @@ const cellSaying = (field: ImportField, { value, prefix = '' }: CellValue): Shee
 };
 
 /** Columns whose cells are looked up in another sheet, which is not given back, say themselves what was found there. */
-const asGivenBack = (mapping: ColumnMapping): ColumnMapping => ({
+const asGivenBack = ({ notes, ...mapping }: ColumnMapping): ColumnMapping => ({
   ...mapping,
+  ...(notes && { notes: notes.filter(({ table }) => table === undefined) }),
   fields: Object.fromEntries(
     Object.entries(mapping.fields).map(([field, { table, ...source }]) => [
       field,
@@ -86,7 +87,10 @@ export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS
   const groupsOf = (field: ImportField): readonly (readonly number[])[] => givenBack.fields[field]?.columns ?? [];
   const readColumns = new Set([
     ...fields.flatMap(groupsOf).flat(),
+    ...(givenBack.notes ?? []).flatMap(({ columns }) => columns.flat()),
     ...mapping.currency,
+    ...Object.values(mapping.limits ?? {}).flat(),
+    ...(mapping.netAmount ?? []),
     ...(mapping.buyers?.row === undefined ? (mapping.buyers?.columns ?? []) : []),
   ]);
   const reasonsColumn = 1 + Math.max(0, ...head.flatMap(({ cells }) => [...cells.keys()]));
@@ -97,6 +101,10 @@ export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS
       const { table, columns: [[column] = []] = [] } = mapping.fields[field] ?? {};
       return table !== undefined && column !== undefined ? [[column, field] as const] : [];
     }),
+  );
+
+  const isLookedUp = [...Object.values(mapping.fields), ...(mapping.notes ?? [])].some(
+    ({ table }) => table !== undefined,
   );
 
   const linkColumns = new Set(
@@ -148,7 +156,7 @@ export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS
       return value ? [[column, cellSaying(field, value)] as const] : [];
     });
     let cells: Cells = new Map([...own, ...found]);
-    let current = lookedUp.size === 0 ? before : read({ row: 0, cells }).values;
+    let current = isLookedUp ? read({ row: 0, cells }).values : before;
     for (const field of fields) {
       if (saysSame(current[field], values[field])) continue;
       const next = saying(cells, field, values[field]);

@@ -1,5 +1,14 @@
+import { OF_ALL } from './plain-contract.ts';
 import { publishedHeadings } from './published-headings.ts';
-import { CENTRALIZED, type Cell, type Contract, type LayoutOfContracts, NOWHERE, pesos } from './written-contract.ts';
+import {
+  CENTRALIZED,
+  type Cell,
+  type Contract,
+  type LayoutOfContracts,
+  NOWHERE,
+  pesos,
+  slashed,
+} from './written-contract.ts';
 
 const yearOf = ({ contractDate }: Contract): string => contractDate?.slice(0, 4) ?? '';
 const quarterOfDay = (day: string | null): string =>
@@ -18,6 +27,8 @@ const FEDERAL: LayoutOfContracts['loses'] = {
   period: ({ contractDate }: Contract) => quarterOfDay(contractDate),
   applicantAdministrativeUnit: ({ organizerAdministrativeUnit }: Contract) => organizerAdministrativeUnit,
 };
+/** What they say of a contract's state stands in its notes, as contracts here say it of themselves. */
+const noted = ({ notes }: Contract): string | null => notes && `Estatus del contrato: ${notes}.`;
 const withoutRfc = ({ supplier }: Contract) => supplier && { name: supplier.name, rfc: null };
 
 const federalCategories = {
@@ -50,6 +61,7 @@ const compranet: LayoutOfContracts['columns'] = {
   TITULO_CONTRATO: ({ servicesDescription }) => servicesDescription,
   IMPORTE_CONTRATO: ({ totalOrMaxAmount }) => pesos(totalOrMaxAmount),
   MONEDA: () => 'MXN',
+  ESTATUS_CONTRATO: ({ notes }) => notes,
   FECHA_CELEBRACION: ({ contractDate }) => midnight(contractDate),
   PROVEEDOR_CONTRATISTA: ({ supplier }) => supplier?.name,
   ANUNCIO: ({ announcementUrl }) => announcementUrl,
@@ -125,6 +137,8 @@ const since2018: LayoutOfContracts['columns'] = {
   'Tipo de procedimiento': typeIn(compranetTypes),
   'Importe del contrato': ({ totalOrMaxAmount }) => pesos(totalOrMaxAmount),
   'Moneda del contrato': () => 'MXN',
+  'Estatus del contrato': ({ notes }) => notes,
+  'Convenio modificatorio': () => '0',
   RFC: ({ supplier }) => supplier?.rfc,
 };
 const ofComprasmx: LayoutOfContracts['columns'] = {
@@ -136,6 +150,48 @@ const ofComprasmx: LayoutOfContracts['columns'] = {
   rfc: ({ supplier }) => supplier?.rfc,
 };
 const NET: LayoutOfContracts['loses'] = { ...FEDERAL, taxes: 'EXCLUDED', partida: ({ partida }) => partida };
+
+const hasTaxes = ({ taxes }: Contract): boolean => taxes === 'INCLUDED';
+const ifTaxed =
+  <Value>(saying: (contract: Contract) => Value) =>
+  (contract: Contract) =>
+    hasTaxes(contract) ? saying(contract) : null;
+
+/** All its columns: amounts with taxes stand beside the net one, the least and the most of open contracts. */
+const whole: LayoutOfContracts = {
+  headings: publishedHeadings.comprasmx73,
+  columns: {
+    ...comprasmx,
+    ...ofComprasmx,
+    Moneda: () => 'MXN',
+    'Importe DRC': (contract) => (hasTaxes(contract) ? '0.01' : pesos(contract.totalOrMaxAmount)),
+    'Tipo de contrato': ({ contractType }) => (contractType === 'OPEN' ? 'ABIERTO' : 'CERRADO'),
+    'Monto sin imp./mínimo': () => '0.01',
+    'Monto con imp./mínimo': ifTaxed(({ minAmount }) => pesos(minAmount)),
+    'Monto con imp./máximo': ifTaxed(({ totalOrMaxAmount }) => pesos(totalOrMaxAmount)),
+    'Estatus Contrato': ({ notes }) => notes,
+    'Convenio modificatorio': () => 'NO',
+    'Código del último convenio': ({ contractUrl }) => contractUrl && 'CM-1',
+    'Fecha de fin del último convenio': ({ contractUrl }) => contractUrl && '2030-12-31',
+    'Monto sin imp./máximo del último convenio': ({ contractUrl }) => contractUrl && '10.00',
+    'Monto con imp./máximo del último convenio': ({ contractUrl }) => contractUrl && '11.60',
+  },
+  loses: {
+    ...NET,
+    taxes: (contract) => (hasTaxes(contract) ? 'INCLUDED' : 'EXCLUDED'),
+    contractType: (contract) => (hasTaxes(contract) ? contract.contractType : 'NORMAL'),
+    minAmount: ifTaxed(({ minAmount }) => minAmount),
+    maxAmount: ifTaxed(({ maxAmount }) => maxAmount),
+    totalAmount: (contract) => (hasTaxes(contract) ? contract.totalAmount : contract.totalOrMaxAmount),
+    notes: (contract) => {
+      const { contractUrl } = contract;
+      const amended =
+        'Último convenio modificatorio: CM-1. Fin del último convenio: 2030-12-31. Montos del último convenio: 10.00, 11.60.';
+      return [noted(contract), contractUrl && amended].filter(Boolean).join(' ') || null;
+    },
+  },
+  decided: CENTRALIZED,
+};
 const { 'Código del contrato': _, 'Siglas de la Institución': __, ...unnumbered } = comprasmx;
 
 /** Procedures that led to nothing: without supplier, contract or amount, of the day of their announcement. */
@@ -166,39 +222,61 @@ const procedures: LayoutOfContracts = {
   decided: CENTRALIZED,
 };
 
+/** The same of CompraNet, which says neither in what state they are nor who is in charge. Its days are written in two ways. */
+const earlierProcedures: LayoutOfContracts = {
+  headings: publishedHeadings.procedures21,
+  columns: {
+    'Número del procedimiento': ({ contractId }) => contractId,
+    'Plantilla del expediente': typeIn({
+      PUBLIC: '01. Licitación Pública Nacional LAASSP',
+      INVITATION: '04. Invitación a cuando menos tres Nacional LAASSP',
+      NO_BID: '07. Adjudicación Directa Nacional Art. 42 LAASSP',
+    }),
+    'Descripción del Anuncio': ({ servicesDescription }) => servicesDescription,
+    'Nombre de la UC': ({ organizerAdministrativeUnit }) => organizerAdministrativeUnit,
+    'Tipo de contratación': federalCategory,
+    'Publicación del anuncio': ({ announcementDate }) => announcementDate && `${announcementDate} 19:43`,
+    'Clave COG': ({ partida }) => partida,
+    'Fecha de última modificación': ({ updateDate }) => slashed(updateDate),
+    'Dirección del anuncio': ({ announcementUrl }) => announcementUrl,
+  },
+  loses: { ...procedures.loses, clarificationMeetingDate: null, updateDate: ({ updateDate }) => updateDate },
+  decided: { ...CENTRALIZED, areaInCharge: OF_ALL.areaInCharge, procedureState: 'Desierto' },
+};
+
 export const federalContracts: Readonly<Record<string, LayoutOfContracts>> = {
   'CompraNet of 2002 to 2011': compranet13,
   'the record of all years': compranet16,
   CompraNet: {
     headings: publishedHeadings.compranet39,
     columns: compranet,
-    loses: { ...FEDERAL, supplier: withoutRfc },
+    loses: { ...FEDERAL, supplier: withoutRfc, notes: noted },
     decided: CENTRALIZED,
   },
   'CompraNet, published again': {
     headings: publishedHeadings.compranet45Reissued,
-    columns: compranet,
-    loses: { ...FEDERAL, supplier: withoutRfc },
+    columns: { ...compranet, CONVENIO_MODIFICATORIO: ({ contractUrl }) => (contractUrl ? '1' : '0') },
+    loses: {
+      ...FEDERAL,
+      supplier: withoutRfc,
+      notes: (contract) =>
+        [noted(contract), contract.contractUrl && 'Convenio modificatorio: Sí.'].filter(Boolean).join(' ') || null,
+    },
     decided: CENTRALIZED,
   },
   'CompraNet of 2018 to 2022': {
     headings: publishedHeadings.compranet44,
     columns: { ...since2018, 'Título del contrato': ({ servicesDescription }) => servicesDescription },
-    loses: FEDERAL,
+    loses: { ...FEDERAL, notes: noted },
     decided: CENTRALIZED,
   },
   'CompraNet since 2018': {
     headings: publishedHeadings.compranet45,
     columns: { ...since2018, 'Descripción del contrato': ({ servicesDescription }) => servicesDescription },
-    loses: FEDERAL,
+    loses: { ...FEDERAL, notes: noted },
     decided: CENTRALIZED,
   },
-  ComprasMX: {
-    headings: publishedHeadings.comprasmx73,
-    columns: { ...comprasmx, ...ofComprasmx, Moneda: () => 'MXN' },
-    loses: NET,
-    decided: CENTRALIZED,
-  },
+  ComprasMX: whole,
   'a cut of ComprasMX': {
     headings: publishedHeadings.comprasmx21,
     columns: { ...unnumbered, ...ofComprasmx, Institución: ({ areaInCharge }) => areaInCharge },
@@ -206,4 +284,5 @@ export const federalContracts: Readonly<Record<string, LayoutOfContracts>> = {
     decided: { ...CENTRALIZED, contractNumber: 'S/N' },
   },
   'procedures of ComprasMX': procedures,
+  'procedures of CompraNet': earlierProcedures,
 };

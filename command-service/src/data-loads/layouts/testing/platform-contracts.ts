@@ -54,6 +54,10 @@ const platform = {
   'Fecha de actualización': ({ updateDate }: Contract) => slashed(updateDate),
   Nota: ({ notes }: Contract) => notes,
 };
+/** Whether a contract was amended, as those here say it that exceed a limit. */
+const amended = ({ limitExceeded }: Contract): Cell => (limitExceeded ? 'Si' : 'No');
+const withAmended = (contract: Contract): string | null =>
+  [contract.notes, contract.limitExceeded && 'Convenios modificatorios: Sí.'].filter(Boolean).join(' ') || null;
 const categoryOf = ({ category }: Contract): Cell => platformCategories[category as Known];
 const orZero = (centavos: number | null): Cell => pesos(centavos) ?? '0';
 
@@ -86,18 +90,24 @@ export const platformTenders: LayoutOfContracts = {
     'Monto mínimo, con impuestos incluidos, en su caso': ({ minAmount }) => orZero(minAmount),
     'Monto máximo, con impuestos incluidos, en su caso': ({ maxAmount }) => orZero(maxAmount),
     'Hipervínculo al documento del contrato y anexos, en versión pública, en su caso': ({ contractUrl }) => contractUrl,
+    'Se realizaron convenios modificatorios (catálogo)': amended,
   },
-  loses: { ...NOWHERE, taxes: 'INCLUDED', partida: null },
+  loses: { ...NOWHERE, taxes: 'INCLUDED', partida: null, notes: withAmended },
   only: { procedureType: 'PUBLIC' },
   decided: CENTRALIZED,
 };
 
 const LINES = 'Partida presupuestal de acuerdo con el COG \nTabla_492870';
+const AMENDMENTS = 'Convenios modificatorios \nTabla_492871';
 
 /** As the template of the Platform is filled in: below its title, its budget lines in a sheet of their own. */
 export const platformBook: LayoutOfContracts = {
   ...platformTenders,
-  columns: { ...platformTenders.columns, [LINES]: ({ contractNumber }) => contractNumber },
+  columns: {
+    ...platformTenders.columns,
+    [LINES]: ({ contractNumber }) => contractNumber,
+    [AMENDMENTS]: ({ contractNumber, limitExceeded }) => (limitExceeded ? contractNumber : '0'),
+  },
   write: async (contracts) => {
     const book = new excel.Workbook();
     const title = [
@@ -111,9 +121,23 @@ export const platformBook: LayoutOfContracts = {
     book.addWorksheet('Reporte de Formatos').addRows([...title, ...tableOf(platformBook, contracts)]);
     const lines = contracts.map(({ contractNumber, partida }) => [contractNumber, partida ?? '0']);
     book.addWorksheet('Tabla_492870').addRows([['1'], ['64265'], ['ID', 'Partida Presupuestal'], ...lines]);
+    const amendments = contracts.flatMap(({ contractNumber }) => [
+      [contractNumber, 'CM-1', 'Plazo'],
+      [contractNumber, 'CM-2', 'Monto'],
+    ]);
+    book
+      .addWorksheet('Tabla_492871')
+      .addRows([['1'], ['64266'], ['ID', 'Número de convenio', 'Objeto'], ...amendments]);
     return Buffer.from(await book.xlsx.writeBuffer());
   },
-  loses: { ...platformTenders.loses, partida: ({ partida }) => partida },
+  loses: {
+    ...platformTenders.loses,
+    partida: ({ partida }) => partida,
+    notes: (contract) =>
+      [withAmended(contract), contract.limitExceeded && 'Convenios modificatorios informados: 2 (CM-1, CM-2).']
+        .filter(Boolean)
+        .join(' ') || null,
+  },
 };
 
 /** What a consultation of the Platform sends by mail. */
@@ -152,11 +176,13 @@ export const platformDirectAwards: LayoutOfContracts = {
     'Monto máximo, en su caso': ({ maxAmount }) => orZero(maxAmount),
     'Hipervínculo al documento del contrato y anexos, versión pública si así corresponde': ({ contractUrl }) =>
       contractUrl,
+    'Se realizaron convenios modificatorios (catálogo)': amended,
   },
   loses: {
     ...NOWHERE,
     ...{ announcementUrl: null, announcementDate: null, clarificationMeetingDate: null },
     ...{ clarificationMeetingJudgmentUrl: null, presentationProposalsDocUrl: null, partida: null },
+    notes: withAmended,
     taxes: 'INCLUDED',
     organizerAdministrativeUnit: 'COMPRAS',
   },

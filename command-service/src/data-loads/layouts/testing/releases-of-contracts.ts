@@ -49,6 +49,7 @@ const releaseOf = (one: PlainContract, at: number) => ({
       [one.taxes === 'INCLUDED' ? 'valueWithTax' : 'value']: pesosOf(one.totalAmount),
       minValue: pesosOf(one.minAmount),
       maxValue: pesosOf(one.maxAmount),
+      amendments: one.notes === null ? [] : [{ description: one.notes }],
       documents: document('contractSigned', one.contractUrl),
     },
   ],
@@ -60,7 +61,8 @@ export const releases: Omit<LayoutOfContracts, 'decided'> = {
   columns: {},
   write: (contracts) => JSON.stringify({ publishedDate: `${PUBLISHED}T18:00:00Z`, releases: contracts.map(releaseOf) }),
   loses: {
-    ...{ notes: null, karewaNotes: null, limitExceeded: false, informationDate: PUBLISHED },
+    notes: ({ notes }) => notes && `Modificaciones: ${notes}.`,
+    ...{ karewaNotes: null, limitExceeded: false, informationDate: PUBLISHED },
     procedureState: ({ procedureState }) => (procedureState === 'DESERTED' ? 'IN_PROGRESS' : procedureState),
     taxes: ({ taxes, totalAmount }) => (taxes === 'INCLUDED' && totalAmount !== null ? 'INCLUDED' : 'UNKNOWN'),
     fiscalYear: ({ contractDate }) => contractDate?.slice(0, 4) ?? '',

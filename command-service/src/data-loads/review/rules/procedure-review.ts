@@ -18,9 +18,6 @@ import { derivedContractType } from './row-rules.ts';
 
 const list = new Intl.ListFormat('es-MX');
 
-/** By what a list says that it is about a draft of an announcement, which is no procedure yet. */
-const IS_DRAFT = /^PC-\d/;
-
 const NO_CONTRACTS: ContractsToComplete = { contracts: [], earlier: null };
 const ADDS_ONLY = { erasesBlanks: false, columns: [] } as const;
 
@@ -106,19 +103,18 @@ const changesOf = (completions: readonly Completion[]): RowMatch['changes'] => {
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()].slice(0, MOST_CHANGES);
 };
 
-/** What a row says of its procedure, and what there is to say of its cells; of a draft only that it is one. */
+/** What a row says of its procedure, and what there is to say of its cells. */
 const readProcedure = (values: RowValues, { misfit }: RowContext, { meaningOf }: RowCatalogue) => {
   const key = procedureKeyIn(values);
-  const isDraft = key !== null && IS_DRAFT.test(key);
   const remarks = createRowRemarks();
   const decided: DecidedName[] = [];
-  const cells = isDraft ? {} : cellsOf(values, [...completedFields, 'actualizationDate']);
+  const cells = cellsOf(values, [...completedFields, 'actualizationDate']);
   const parsed = parseRow(cells, noting(remarks, decided), meaningOf);
   if (misfit) sayMisfit(misfit, remarks);
   if (key === null) remarks.error('contractId', 'E3');
   const { procedureState: state } = parsed;
   const meant = state && { procedureState: { ...cells.procedureState, value: enumLabel('procedureState', state) } };
-  return { key, isDraft, remarks, decided, parsed, cells: cellsOf({ ...cells, ...meant }, completedFields) };
+  return { key, remarks, decided, parsed, cells: cellsOf({ ...cells, ...meant }, completedFields) };
 };
 
 /** What a row says of each contract of its procedure; nothing of one that cannot be read. */
@@ -151,16 +147,12 @@ export const reviewProcedure = (
   const { newest, ...lasting } = context;
   const { choice } = lasting;
   const read = readProcedure(values, lasting, catalogue);
-  const { key, isDraft, remarks, decided, parsed } = read;
+  const { key, remarks, decided, parsed } = read;
   const { contracts, earlier } = key === null ? NO_CONTRACTS : catalogue.contractsToComplete(key);
   const completions = completionsOf(read, contracts, catalogue);
   const version = contracts.reduce((sum, contract) => sum + contract.version, 0);
   const chosen = choice && 'seen' in choice && choice.seen === String(version) ? choice.choice : undefined;
   const judgeIt = (): Judged | undefined => {
-    if (isDraft) {
-      remarks.duplicate('contractId', 'I25');
-      return omitted('no-contract');
-    }
     if (flagsOf(remarks.fields, false).hasErrors) return { outcome: 'error', verdict: 'revises', isDecided: false };
     if (newest && newest.row !== rowIndex) {
       remarks.duplicate('contractId', 'I28', { row: String(newest.row) });

@@ -46,7 +46,7 @@ const texts = {
   I13: 'No identifica a nadie (es un RFC genérico, o no tiene la forma de un RFC): se toma como vacío.',
   I22: WRONG_CHECK_DIGIT,
   I23: 'La fila tiene {cells} celdas y los encabezados son {headings}: revisa que cada dato esté en su columna.',
-  I33: 'La fila tiene una celda de más de 32,767 caracteres, que no se leyó: unas comillas sin cerrar pueden haberse llevado filas.',
+  I35: 'La fila tiene una celda de más de 32,767 caracteres, que no se leyó: unas comillas sin cerrar pueden haberse llevado filas.',
   I24: 'Se omitirá: ningún contrato registrado es de este procedimiento.',
   I25: 'Se omitirá: es un proyecto de convocatoria, que todavía no es un procedimiento.',
   I26: 'Completa {contracts}.',
@@ -57,6 +57,8 @@ const texts = {
   I31: 'El registrado «{name}» pasará a llamarse «{to}»: así se decidió en esta revisión.',
   I30: 'Decide si es una corrección o una copia: su contrato ya está {where}, con {difference}.',
   I32: MINIMUM_ABOVE_MAXIMUM,
+  I34: 'El archivo dice {net} sin impuestos: es más que el monto con impuestos.',
+  I33: 'Se leyó como [{name}]: si es otra cosa, dilo en la revisión.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;
@@ -91,6 +93,8 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I3: 'El monto tiene más de 2 decimales: se redondea.',
   I4: 'Se tomará como la misma unidad que otra del archivo.',
   I5: 'Se tomará como otro nombre: así se decidió en esta revisión.',
+  I34: 'El archivo dice un monto sin impuestos que es más que el monto con impuestos.',
+  I33: 'Se leyó como otro valor: si es otra cosa, dilo en la revisión.',
   I31: 'El registrado pasará a llamarse como dice la fila: así se decidió en esta revisión.',
   I23: 'La fila no tiene tantas celdas como encabezados: revisa que cada dato esté en su columna.',
   I12: 'El proveedor está registrado sin RFC, y el de la fila no se guarda con la carga: escríbelo en Proveedores.',

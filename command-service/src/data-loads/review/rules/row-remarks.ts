@@ -97,7 +97,7 @@ export const createRowRemarks = (
 /** A row whose cells may not be those of its headings: said where a row says which it is. */
 export const sayMisfit = ({ cells, headings, isTooLong }: Misfit, { notice }: RowRemarks): void => {
   if (cells !== headings) notice('contractNumber', 'I23', { cells: String(cells), headings: String(headings) });
-  if (isTooLong) notice('contractNumber', 'I33');
+  if (isTooLong) notice('contractNumber', 'I35');
 };
 
 /** What is said of a row's cells, in the order of the columns. */

@@ -73,6 +73,8 @@ describe('the remarks on one row', () => {
     ['procedure type required', { procedureType: null }, ['procedureType E3']],
     ['procedure type even with !req0', { procedureType: '!req0' }, ['procedureType E3']],
     ['procedure type unknown', { procedureType: 'Otro (especificar)' }, ['procedureType E1']],
+    ['procedure type presumed', { procedureType: 'ENTRE ENTES PÚBLICOS' }, ['procedureType I33']],
+    ['state presumed', { procedureState: 'Suspendido' }, ['procedureState I33']],
     ['!v0 does not skip enums', { procedureType: '!v0Otro' }, ['procedureType E1']],
     ['administration required', { administration: '' }, ['administration E3']],
     ['administration waived', { administration: '!req0' }, []],
@@ -191,6 +193,18 @@ describe('the remarks on one row', () => {
   ])('without procedures: %s', (_, changes, remarks) => {
     expect(remarksIn(review(anEmptyRow(changes)))).toEqual(remarks);
   });
+});
+
+it('an amount without taxes is not to be above that with taxes', () => {
+  const remarks = (netAmount: number, changes: CellChanges = {}) =>
+    remarksIn(reviewRow(3, aRow({ totalAmount: 116, totalOrMaxAmount: 116, ...changes }), aCatalogue(), { netAmount }));
+  expect([remarks(100), remarks(116), remarks(116.01), remarks(117)]).toEqual([
+    [],
+    [],
+    ['totalAmount I34'],
+    ['totalAmount I34'],
+  ]);
+  expect(remarks(117, { totalAmount: 0, totalOrMaxAmount: 0 })).not.toContain('totalAmount I34');
 });
 
 describe('a row compared with what is registered', () => {

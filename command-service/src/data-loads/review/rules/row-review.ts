@@ -6,7 +6,7 @@ import { draftOfRow } from './draft-of-row.ts';
 import { judgeOutdated, judgeRepeated, placeOf, reportOf } from './judge-repeated.ts';
 import type { RowCatalogue, TakenNumber } from './load-catalogue.ts';
 import { recordLookups } from './lookups.ts';
-import { numberKeyIn } from './named-contracts.ts';
+import { numberKeyIn, procedureKeyIn } from './named-contracts.ts';
 import { reviewProcedure } from './procedure-review.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowChosen, RowOutcome } from './row-facts.ts';
@@ -14,7 +14,7 @@ import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, noting, type RowRemarks, sayMisfit } from './row-remarks.ts';
 import type { RowChoice, RowContext } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
-import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
+import { checkAmounts, checkNetAmount, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
 
 /** A row's number as uniqueness compares it, and whose it is. */
 type NumberOfRow = Readonly<{ numberKey: string | null; taken: TakenNumber | undefined }>;
@@ -46,7 +46,15 @@ const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, cont
   const recorded = recordLookups(known);
   const { catalogue } = recorded;
   const { reference = null, choice, otherBuyer } = context;
-  if (otherBuyer !== undefined) return reviewOthersRow(rowIndex, values, recorded, otherBuyer);
+  const remarks = createRowRemarks();
+  if (otherBuyer !== undefined) {
+    remarks.duplicate('organizerAdministrativeUnit', 'I17', { buyer: otherBuyer });
+    return omitRow(rowIndex, values, recorded, context, remarks, 'other-buyer');
+  }
+  if (catalogue.revising.hasDrafts && DRAFT.test(procedureKeyIn(values) ?? '')) {
+    remarks.duplicate('contractId', 'I25');
+    return omitRow(rowIndex, values, recorded, context, remarks, 'no-contract');
+  }
   const numberKey = numberKeyIn(values);
   const taken = numberKey === null ? undefined : catalogue.takenNumber(numberKey);
   if (reference && catalogue.isElsewhere(reference.contractId))
@@ -66,37 +74,38 @@ const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, cont
 /** What a row is about that is about no other. */
 const UNMATCHED = { contractId: null, version: null, row: null, seen: '', changes: [] } as const;
 
-/** A row of another buyer, of which nothing is asked. */
-const reviewOthersRow = (
+/** How the federal platforms number drafts of announcements, which are no procedures yet. */
+const DRAFT = /^PC-\d/;
+
+/** A row that is no contract of the organization's, whatever its cells say. */
+const omitRow = (
   rowIndex: number,
   values: RowValues,
   { lookups, answers }: ReturnType<typeof recordLookups>,
-  otherBuyer: string,
-): ReviewedRow => {
-  const remarks = createRowRemarks();
-  remarks.duplicate('organizerAdministrativeUnit', 'I17', { buyer: otherBuyer });
-  return {
-    rowIndex,
-    values,
-    contractType: derivedContractType(parseRow(values, () => {})),
-    fields: remarks.fields,
-    summary: flagsOf(remarks.fields, true),
-    draft: null,
-    revisions: [],
-    match: { ...UNMATCHED, verdict: 'other-buyer', isDecided: false },
-    otherBuyer,
-    answers,
-    facts: {
-      row: rowIndex,
-      outcome: 'skipped',
-      contractNumberKey: null,
-      supplier: null,
-      organizer: null,
-      applicant: null,
-      lookups: lookups(),
-    },
-  };
-};
+  { newest: _, ...lasting }: RowContext,
+  { fields }: RowRemarks,
+  verdict: RowMatch['verdict'],
+): ReviewedRow => ({
+  rowIndex,
+  values,
+  contractType: derivedContractType(parseRow(values, () => {})),
+  fields,
+  summary: flagsOf(fields, true),
+  draft: null,
+  revisions: [],
+  match: { ...UNMATCHED, verdict, isDecided: false },
+  ...lasting,
+  answers,
+  facts: {
+    row: rowIndex,
+    outcome: 'skipped',
+    contractNumberKey: null,
+    supplier: null,
+    organizer: null,
+    applicant: null,
+    lookups: lookups(),
+  },
+});
 
 /** What becomes of a row whose number is another's. */
 const judgeTaken = (
@@ -120,7 +129,7 @@ const reviewNewRow = (
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
   const { newest: _, ...lasting } = context;
-  const { reference, choice, misfit } = lasting;
+  const { reference, choice, misfit, netAmount } = lasting;
   const remarks = createRowRemarks();
   const decided: DecidedName[] = [];
   const parsed = parseRow(values, noting(remarks, decided), catalogue.meaningOf);
@@ -132,6 +141,7 @@ const reviewNewRow = (
 
   checkRequired(row);
   checkAmounts(row);
+  if (netAmount !== undefined) checkNetAmount(row, netAmount);
   const supplier = reviewSupplier(row, catalogue, decided);
   const { organizer, applicant } = reviewUnits(row, catalogue, decided);
 

@@ -10,6 +10,8 @@ export type Revising = Readonly<{
   columns: readonly ImportField[];
   /** They are about procedures, and complete the contracts that these led to. */
   isOfProcedures?: true;
+  /** Their numbers say which of them are about drafts of announcements, of which nothing comes. */
+  hasDrafts?: true;
 }>;
 
 /** The contract that a row was written from, as its workbook says, and in which version. */
@@ -36,6 +38,8 @@ export type RowContext = Readonly<{
   otherBuyer?: string;
   misfit?: Misfit;
   release?: ReleaseOfRow;
+  /** The contract's amount without taxes, in pesos, where its file says it beside that with taxes. */
+  netAmount?: number;
   /** The row of the file that reports the same contract and was updated last of all. */
   newest?: SayingRow;
 }>;

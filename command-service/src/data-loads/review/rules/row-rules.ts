@@ -8,6 +8,8 @@ import type { ParsedRow } from './cells/parsed-row.ts';
 import type { RowValues } from './cells/row-values.ts';
 import type { RowRemarks } from './row-remarks.ts';
 
+const CENTS = 100;
+
 /** A contract is open when it has both a minimum and a maximum, neither of them 0. */
 export const derivedContractType = ({ minAmount, maxAmount }: ParsedRow): ContractType =>
   minAmount && maxAmount ? 'OPEN' : 'NORMAL';
@@ -61,6 +63,13 @@ export const checkRequired = (row: RowUnderReview): void => {
   requireField('totalOrMaxAmount');
   if (derivedContractType(parsed) === 'NORMAL' && isMissingUnlessWaived('totalAmount'))
     remarks.error('totalAmount', 'E6', { amount: 'total', type: 'normal' });
+};
+
+/** An amount with taxes is not less than that without, where a file says both. */
+export const checkNetAmount = ({ parsed, remarks }: RowUnderReview, netAmount: number): void => {
+  const { totalAmount } = parsed;
+  if (totalAmount !== null && totalAmount !== 0 && Math.round(netAmount * CENTS) > totalAmount)
+    remarks.notice('totalAmount', 'I34', { net: netAmount.toFixed(2) });
 };
 
 /** The published amount repeats the maximum of an open contract, and the total of a normal one; no minimum is above its maximum. */

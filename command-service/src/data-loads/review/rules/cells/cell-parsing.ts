@@ -7,6 +7,7 @@ import {
   enumKeyOf,
   enumLabel,
   enumOptions,
+  isPresumed,
   readEnum,
   readLabel,
 } from '@monitor/contracts-schema/data-loads/enum-synonyms';
@@ -128,9 +129,9 @@ export const parseEnum = <Field extends EnumField>(
   if (value === undefined && isBlankWord(text)) return BLANK;
   const decided = decidedValue(field, text, meaningOf);
   if (decided) return decided;
-  return value === undefined
-    ? { value: null, error: rowMessage('E1', { what: ENUM_NOUNS[field], values: enumOptions(field).join(', ') }) }
-    : { value };
+  if (value === undefined)
+    return { value: null, error: rowMessage('E1', { what: ENUM_NOUNS[field], values: enumOptions(field).join(', ') }) };
+  return isPresumed(field, text) ? { value, info: rowMessage('I33', { name: enumLabel(field, value) }) } : { value };
 };
 
 /** What may be thousands here and decimals elsewhere: `1.234` may be 1,234.00 or 1.23. */

@@ -3,6 +3,15 @@ import fc from 'fast-check';
 import { parseAmount, parseDate, parseLink } from './cell-parsing.ts';
 import { decimalSignIn, proposalFor } from './proposals.ts';
 
+it('an award is proposed for what a list of direct awards calls another type, and nothing for any other value', () => {
+  const of = (field: ImportField, text: string) => proposalFor(field, text, 'unknown');
+  for (const other of ['Otra (especificar)', 'OTRA', 'otra '])
+    expect(of('procedureType', other)).toBe('Adjudicación directa');
+  for (const other of ['Otro (especificar)', 'Otra licitación', 'Excepcional', ''])
+    expect(of('procedureType', other)).toBeUndefined();
+  expect(of('category', 'Otra (especificar)')).toBeUndefined();
+});
+
 describe('what is proposed for an amount', () => {
   it.each([
     ['479081.7 aprox', '479081.7'],

@@ -1,4 +1,5 @@
 import { storedLink } from '@monitor/contracts-schema/contracts/document-links';
+import { proposedLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import { dayOfText, hasStrayBlanks, LONGEST_FIGURE, parseAmount } from './cell-parsing.ts';
@@ -89,12 +90,13 @@ const proposedLink = (text: string): string | undefined => {
  * `sign` is how the column's other amounts part their decimals.
  */
 export const proposalFor = (field: ImportField, text: string, sign: DecimalSign): string | undefined => {
-  const { kind } = columnOf(field);
+  const { kind, field: named } = columnOf(field);
   if (kind === 'link') {
     const link = proposedLink(text);
     return link !== undefined && storedLink(link) !== undefined ? link : undefined;
   }
   if (text.length > LONGEST_FIGURE) return undefined;
+  if (kind === 'enum') return proposedLabel(named, text);
   if (kind === 'amount') {
     const amount = proposedAmount(text, sign);
     return amount !== undefined && parseAmount(amount).value !== null ? amount : undefined;
