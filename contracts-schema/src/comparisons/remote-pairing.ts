@@ -34,7 +34,7 @@ const filter = z
 
 const calculation = z
   .object({
-    abbreviation: z.string().regex(/^\$\$[A-Z0-9]{1,7}$/),
+    abbreviation: z.string().regex(/^\$\$[A-Z0-9]{1,7}$/, 'No es una abreviatura'),
     type: calculationType,
     hasPercentScale: z.boolean(),
     scale: z.array(scaleBand).max(50),

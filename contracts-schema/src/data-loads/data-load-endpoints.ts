@@ -190,7 +190,7 @@ const chosenRows = {
   showRevisions: flag.default(true),
   showConflicts: flag.default(true),
   showUnchanged: flag.default(true),
-  /** The `_id` of a new name: only the rows that say it. */
+  /** The `_id` of a new name, or of something else that rows say in common or derive: only these rows. */
   name: id.optional(),
   /** Only the rows of which this is found, and of these only those whose cell says the value. */
   remark: remarkId.optional(),

@@ -24,6 +24,7 @@ export type ReviewValue = z.infer<typeof reviewValue>;
 
 /** What rows are taken to say in a column of the template's where no cell of theirs does: it follows from others, or was decided for all. */
 const derivedReading = z.object({
+  _id: z.string(),
   field: z.string(),
   rows: z.int(),
   /** What most of them are taken to say, and how many values more there are. */

@@ -30,7 +30,7 @@ describe('what a schema refuses is told in Spanish', () => {
     [z.number().multipleOf(5), 7, 'Debe ser múltiplo de 5'],
     [z.email(), 'nobody', 'Debe ser un correo electrónico'],
     [z.iso.date(), 'ayer', 'Debe ser una fecha como 2019-12-31'],
-    [z.string().regex(/^a$/), 'b', 'El formato no es válido'],
+    [z.string().regex(/^a$/), 'b', 'El valor no es válido'],
     [z.enum(['asc', 'desc']), 'up', 'Debe ser uno de: asc, desc'],
     [z.enum(['asc', 'desc']), undefined, 'Dato obligatorio'],
     [z.literal('pdf'), 'doc', 'Debe ser pdf'],

@@ -51,7 +51,7 @@ export const spanishValidation = (issue: z.core.$ZodRawIssue): string => {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return formats[issue.format] ?? 'El formato no es válido';
+      return formats[issue.format] ?? INVALID;
     case 'not_multiple_of':
       return `Debe ser múltiplo de ${issue.divisor}`;
     case 'invalid_value':

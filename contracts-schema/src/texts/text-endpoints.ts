@@ -28,7 +28,11 @@ export const textEndpoints = {
   getTextImage: endpoint({
     ...text,
     path: '/public-api/texts/images/:image',
-    params: z.object({ image: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,80}\.(?:png|jpe?g|webp|gif|svg)$/i) }),
+    params: z.object({
+      image: z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9_-]{0,80}\.(?:png|jpe?g|webp|gif|svg)$/i, 'No es el nombre de una imagen'),
+    }),
     summary: 'Una imagen de los textos de la instalación',
     answer: fileAnswer('image/*'),
   }),

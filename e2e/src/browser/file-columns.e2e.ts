@@ -1,9 +1,10 @@
 import excel from 'exceljs';
+import { linesOfCompranet } from '../api/sample-compranet.ts';
 import { expectOpenAt } from './open-to-all.ts';
-import { figuresOf } from './reading/reading.ts';
+import { figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { confirmLoad, isScrolledSideways } from './site.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const LOADS = '/admin/data-load';
 const REVIEW = '/admin/data-load/current';
@@ -33,7 +34,7 @@ describe('an administrator brings the table that the town has', () => {
     await page.locator('input[type=file]').setInputFiles(csv('primero.csv', HEADINGS, line('T-1'), line('T-2')));
     await page.getByRole('button', { name: 'Cargar archivo' }).click();
     await page.waitForURL(`**${COLUMNS}`);
-    await see(page.getByText('El archivo no está en un formato conocido.'));
+    await see(page.getByText('lo que dice cada columna se dedujo de su encabezado y de sus datos', { exact: false }));
     await see(page.getByText('Falta indicar', { exact: true }));
     await expectOpenAt(page, PHONE, page.getByRole('heading', { name: 'Lo que dice cada columna' }));
     expect(await isScrolledSideways(page)).toBe(false);
@@ -42,7 +43,9 @@ describe('an administrator brings the table that the town has', () => {
       .getByRole('button', { name: 'Quitar Descripción de las obras, bienes o servicios de «Concepto»' })
       .click();
     await see(page.locator('select:focus'));
-    await page.getByLabel('¿Qué dice «Concepto»?').selectOption('Descripción de las obras, bienes o servicios');
+    await page
+      .getByLabel('¿Qué dice «Concepto»?')
+      .selectOption('Descripción de las obras, bienes o servicios (obligatorio)');
     await page.getByLabel('¿Qué dice «Clave interna»?').selectOption('Partida');
     await page.getByRole('textbox', { name: 'Administración' }).fill('2024-2027');
     await page.getByLabel('Centralizada/Descentralizada').selectOption('Centralizado');
@@ -104,6 +107,63 @@ describe('an administrator brings the table that the town has', () => {
     const [changed, answered] = [changes.first(), changes.nth(1)];
     await see(changed.getByText('en el formulario'), changed.getByText('SISTEMA DIF: Descentralizado'));
     await see(answered.getByText('por la carga «primero.csv»'));
+  });
+
+  it('sees a file of CompraNet in its review at once, says whose it is there, and what none of its columns says', async () => {
+    await world.admin.post('/api/data-load/cancel-current', {});
+    const page = await world.visit({ as: 'administrator', at: LOADS });
+    const upload = async (name: string, ...numbers: readonly string[]): Promise<void> => {
+      const rows = numbers.flatMap((number) => [
+        ['SAN JERÓNIMO', number],
+        ['IMSS', `I-${number}`],
+      ]);
+      await page.locator('input[type=file]').setInputFiles(csv(name, ...linesOfCompranet(rows)));
+      await page.getByRole('button', { name: 'Cargar archivo' }).click();
+      await page.waitForURL(`**${REVIEW}`);
+    };
+    await upload('compranet', '881', '882');
+    const panel = page.getByRole('region', { name: 'Así se leyó tu libro' });
+    await see(
+      page.getByText('El archivo es de «IMSS» y «SAN JERÓNIMO», con 4 filas.', { exact: false }),
+      panel.getByText('Se leyó como: CompraNet, contratos.'),
+    );
+    expect(await page.getByRole('button', { name: 'IGNORAR ERRORES Y CONTINUAR' }).isDisabled()).toBe(true);
+    for (const size of [PHONE, DESKTOP])
+      await expectOpenAt(page, size, panel.getByRole('group', { name: 'Son de tu organización' }));
+    await page.getByRole('link', { name: 'Indicar de quién es' }).press('Enter');
+    await see(panel.locator('form:focus'));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press(' ');
+    expect(await panel.getByLabel('SAN JERÓNIMO · 2 filas · $2,501.00').isChecked()).toBe(true);
+    await panel.getByRole('button', { name: 'Tomar las filas de los elegidos' }).press('Enter');
+    await see(panel.getByText(/^Se tomaron 2 filas\./), page.locator('main :focus'));
+    await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Registros con errores'], '2');
+
+    const derived = panel.getByRole('link', { name: 'Ver filas en las que se dedujo Administración' });
+    await derived.press('Enter');
+    await see(page.getByText('Solo los registros de «Administración, deducido».'));
+    const numbers = async () =>
+      (await listIn(page, 'Registros de la carga'))?.entries.map(({ name }) => Number(/\d+/.exec(name)?.[0]));
+    await comesToBe(numbers, [2, 4]);
+    await page.goBack();
+
+    const lacking = panel.getByRole('listitem').filter({ hasText: 'Tipo de procedimiento: 2 filas' });
+    await see(lacking.getByText('Ninguna columna lo dice. Dato obligatorio.'));
+    await lacking.getByRole('link', { name: /^Indicarlo/ }).press('Enter');
+    await page.waitForURL(`**${COLUMNS}#procedureType`);
+    await see(page.locator('select[name=procedureType]:focus'));
+    await page.locator('select:focus').selectOption('Adjudicación directa');
+    await page.getByRole('button', { name: 'Leer el archivo así' }).press('Enter');
+    await page.waitForURL(`**${REVIEW}`);
+    await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos nuevos'], '2');
+    await see(panel.getByText(/^Se tomaron 2 filas\./));
+    await confirmLoad(page);
+
+    await page.goto(LOADS);
+    await upload('compranet', '883');
+    await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos nuevos'], '1');
+    await see(panel.getByText(/^Se tomó 1 fila\./));
   });
 
   it('reads another sheet of a book, as often as it takes to find the contracts', async () => {

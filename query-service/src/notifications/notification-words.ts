@@ -26,7 +26,7 @@ const words: Readonly<Record<NotificationKind, Readonly<{ status: 'blue' | 'gree
     message: ({ author, isStopped }) =>
       isStopped ? 'La carga de datos se deshizo solo en parte.' : `Carga de datos deshecha por ${author}`,
   },
-  'settings-changed': { status: 'blue', message: ({ author, changed }) => `${author} cambió ${changed}` },
+  'settings-changed': { status: 'blue', message: ({ author, changed }) => `${author} cambió ${changed}.` },
   'calculation-registered': { status: 'blue', message: ({ subject }) => `Se agregó el cálculo «${subject}».` },
   'calculation-revised': { status: 'blue', message: ({ subject }) => `Se modificó el cálculo «${subject}».` },
   'calculation-removed': { status: 'red', message: ({ subject }) => `Se eliminó el cálculo «${subject}».` },

@@ -112,7 +112,7 @@ describe('notifications', () => {
     const fields = aCalculation({ name: 'Índice' });
     const data = { id: idWith('8'), organizationId: INSTALLATION, validFrom: SINCE_DAY, fields };
     await happens({ type: 'CalculationRegistered', data });
-    expect(await messages(LUIS)).toEqual(['Se agregó el cálculo «Índice».', 'Ana Prueba cambió la portada']);
+    expect(await messages(LUIS)).toEqual(['Se agregó el cálculo «Índice».', 'Ana Prueba cambió la portada.']);
     expect(await messages(LUIS, B)).toEqual(['Se agregó el cálculo «Índice».']);
   });
 
@@ -125,7 +125,7 @@ describe('notifications', () => {
     [{ schedule: 'De 9 a 14', title: 'Otra', theme: 'dark' }, 'la portada, el tema y el contacto'],
   ] as const)('tell by %j of %s, and who changed it', async (changes, part) => {
     await harness.putOrganization(A, [], changes);
-    expect(await messages(LUIS)).toEqual([`Ana Prueba cambió ${part}`]);
+    expect(await messages(LUIS)).toEqual([`Ana Prueba cambió ${part}.`]);
   });
 
   it('are those of the organization alone', async () => {
@@ -158,7 +158,7 @@ describe('notifications', () => {
     await harness.putOrganization(A, [], { title: 'Otra portada' });
     for (let load = 0; load < 101; load += 1) await happens(uploaded(A, idWith('3', load)));
     await harness.putUser(LUIS, { email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions: ['SETTINGS'] });
-    expect(await messages(LUIS)).toEqual(['Ana Prueba cambió la portada']);
+    expect(await messages(LUIS)).toEqual(['Ana Prueba cambió la portada.']);
   });
 
   it('are kept ninety days', async () => {

@@ -201,7 +201,8 @@ const printColumns = (
   { layoutName, isDecided }: NonNullable<NonNullable<DataLoadInfo['current']>['columns']>,
 ): void => {
   if (layoutName) print(terminal, `Formato: ${layoutName}`);
-  if (!isDecided) print(terminal, 'Falta indicar en el sitio qué dice el archivo: mientras, no se puede confirmar.');
+  const lacking = layoutName ? 'de quién es' : 'qué dice';
+  if (!isDecided) print(terminal, `Falta indicar en el sitio ${lacking} el archivo: mientras, no se puede confirmar.`);
 };
 
 const printSummary = (terminal: Terminal, summary: DataLoadSummary): void => {

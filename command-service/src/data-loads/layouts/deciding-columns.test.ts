@@ -8,7 +8,7 @@ import type { ReadingDecisionEvent } from '@monitor/contracts-schema/data-loads/
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
 import excel from 'exceljs';
-import { lookingInto, openWithContracts } from '../testing/correcting.ts';
+import { everything, lookingInto, openWithContracts } from '../testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, requester, rowsRefused } from '../testing/load-harness.ts';
 import { readBook } from '../testing/read-book.ts';
 import { publishedHeadings } from './testing/published-headings.ts';
@@ -97,6 +97,25 @@ describe('a table in a layout of its own', () => {
     });
     const registered = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'ContractRegistered');
     expect(registered.at(-1)).toMatchObject({ metadata: { cause: { dataLoadId, sheetRow: 3 } } });
+  });
+
+  it('gives the rows that derive what no cell of theirs says, a column at a time, as they stand', async () => {
+    await harness.upload(await table('N-1', 'N-2'));
+    await decide();
+    const derived = async (field: string) =>
+      (await harness.loads.values(ORGANIZATION, { page: 1, pageSize: 10 }))?.derived.find((one) => one.field === field);
+    const shown = async (name: string) => {
+      const doc = (await harness.loads.list(ORGANIZATION, { ...everything, name }))?.doc;
+      return [doc?.name, doc?.details.map(({ rowIndex }) => rowIndex)];
+    };
+    const { _id = '', ...reading } = (await derived('administration')) ?? {};
+    expect(reading).toMatchObject({ rows: 2, values: [{ value: '2024-2027', rows: 2 }] });
+    expect(await shown(_id)).toEqual(['Administración, deducido', [2, 3]]);
+    const reference = { organizationId: ORGANIZATION, idDataLoad: (await current())._id, rowIndex: 2 };
+    await harness.loads.saveRow(reference, { administration: '2018-2021' });
+    expect(await derived('administration')).toMatchObject({ _id, rows: 1 });
+    expect(await shown(_id)).toEqual(['Administración, deducido', [3]]);
+    expect(await shown((await derived('administrativeUnitType'))?._id ?? '')).toEqual([expect.anything(), [2, 3]]);
   });
 
   it('says in the log how its columns were read, with the file', async () => {

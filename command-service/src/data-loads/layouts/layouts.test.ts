@@ -755,6 +755,36 @@ describe('a table that nobody has explained', () => {
     expect(mapping.fields.supplierRfc).toEqual({ columns: [[2]], value: null });
   });
 
+  const guessedBy = (...rows: readonly (readonly string[])[]) => {
+    const headings = (rows[0] ?? []).map((_, at) => `Clave ${'ABCDEFG'[at]}`);
+    return readTable(headings, rows).found.mapping.fields;
+  };
+  const LINK = 'https://ejemplo.gob.mx/c.pdf';
+
+  it('is so of its days, its money and its links, and of what follows from the days', () => {
+    const fields = guessedBy(['12', '15/05/2024', '1000', LINK], ['13', '2024-06-01', '1,250.50', LINK]);
+    expect(fields).toMatchObject({
+      contractDate: { columns: [[2]] },
+      fiscalYear: { columns: [[2]] },
+      totalAmount: { columns: [[3]] },
+      contractUrl: { columns: [[4]] },
+    });
+  });
+
+  it.each<[string, ...(readonly string[])[]]>([
+    ['two columns look like', ['15/05/2024', '16/05/2024', '$1.50', '$2.50', LINK, LINK]],
+    ['may as well be a year, a count or a key', ['2024', '45000', '12']],
+    ['not all its rows say', ['15/05/2024', '$1.50', LINK], ['pendiente', 'por definir', 'en trámite']],
+  ])('is not guessed by what %s', (_, ...rows) => {
+    const fields = guessedBy(...rows);
+    for (const field of ['contractDate', 'totalAmount', 'contractUrl']) expect(fields).not.toHaveProperty(field);
+  });
+
+  it('has no field guessed by what its columns say that a heading tells', () => {
+    const { fields } = readTable(['Fecha de firma', 'Clave A'], [['pendiente', '15/05/2024']]).found.mapping;
+    expect(fields.contractDate?.columns).toEqual([[1]]);
+  });
+
   it('shows of each column the first three texts that differ', () => {
     const rows = ['a', 'a', 'b', 'c', 'd'].map((said) => [said, 'x']);
     expect(readTable(['Uno', 'Dos'], rows).found.headings).toEqual([

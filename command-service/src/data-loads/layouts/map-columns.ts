@@ -2,6 +2,7 @@ import type { ColumnMapping, FieldSource, NoteSource } from '@monitor/contracts-
 import { readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
+import { dayOfText, pesosOf } from '../review/rules/cells/cell-parsing.ts';
 import { commonHeadings } from './common-headings.ts';
 import { headingKey, isHeading } from './heading-key.ts';
 import type { HeadingName, OfficialLayout } from './official-layout.ts';
@@ -106,10 +107,28 @@ export const layoutMapping = (
 
 const ENUMS = ['procedureType', 'category', 'procedureState', 'administrativeUnitType'] as const;
 
-/** What the texts of a column look like, where its heading tells nothing. */
-const looks: readonly (readonly [ImportField, (text: string) => boolean])[] = [
-  ['supplierRfc', (text) => identifyingRfc(text) !== null],
-  ...ENUMS.map((field) => [field, (text: string) => readEnum(field, text) !== undefined] as const),
+type Look = (samples: readonly string[]) => boolean;
+
+const each =
+  (isLike: (text: string) => boolean): Look =>
+  (samples) =>
+    samples.every(isLike);
+
+/** Years, quantities and keys are numbers too: money has its sign, its thousands or its decimals somewhere. */
+const IS_MONEY = /\$|,\d{3}|\.\d/;
+/** A number may be anything, not only a day as sheets count them. */
+const IS_NUMBER = /^[\d.]+$/;
+
+/** What the texts of a column look like, where its heading tells nothing: one that no other column looks like is taken for it. */
+const looks: readonly (readonly [ImportField, Look])[] = [
+  ['supplierRfc', each((text) => identifyingRfc(text) !== null)],
+  ...ENUMS.map((field) => [field, each((text) => readEnum(field, text) !== undefined)] as const),
+  ['contractDate', each((text) => !IS_NUMBER.test(text) && dayOfText(text) !== undefined)],
+  [
+    'totalAmount',
+    (samples) => samples.every((text) => pesosOf(text) !== null) && samples.some((text) => IS_MONEY.test(text)),
+  ],
+  ['contractUrl', each((text) => /^https?:\/\//i.test(text))],
 ];
 
 /** Fields that another's column says as well where they have none of their own; or for which it only stands in. */
@@ -148,11 +167,10 @@ export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: num
         field,
         left.find(({ key }) => isHeading(key, name)),
       );
-  for (const [field, isLike] of looks)
-    take(
-      field,
-      left.find(({ samples }) => samples.length > 0 && samples.every(isLike)),
-    );
+  for (const [field, isLike] of looks) {
+    const [found, other] = left.filter(({ samples }) => samples.length > 0 && isLike(samples));
+    if (!other) take(field, found);
+  }
   for (const [field, from, isStandIn] of borrowed) {
     const source = sources[from];
     if (source) sources[field] ??= { ...source, ...(isStandIn && { isStandIn }) };

@@ -1,6 +1,8 @@
 import type { DerivedReading } from '@monitor/contracts-schema/data-loads/review-values';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { derivedId } from '../../deciding/derived-id.ts';
+import type { SearchedKind } from './rules/review-search.ts';
 import type { RowFacts } from './rules/row-facts.ts';
 
 /** What rows are taken to say in a column that no cell of theirs says. */
@@ -43,17 +45,27 @@ export const stagedDerived: Collection<Readonly<{ id: string; values: readonly D
 export const stageDerived = (staged: ViewStore, id: string, values: readonly DerivedValue[]): Promise<void> =>
   staged.replaceMany(stagedDerived, [{ id, values }]);
 
+const readingId = (fileId: string, field: ImportField): string => derivedId(fileId, 'derived', field);
+
+/** What the rows that derive a column are found by, whose reading has the id. */
+export const derivedReadingIn = (
+  fileId: string,
+  id: string,
+): Readonly<{ kind: SearchedKind; key: string; name: string }> | undefined => {
+  const column = templateColumns.find(({ field }) => readingId(fileId, field) === id);
+  return column && { kind: 'DERIVED', key: column.id, name: `${column.heading}, deducido` };
+};
+
 /** What the rows of a file derive, by the columns of the template, that of most rows first. */
-export const derivedReadings = async (staged: ViewStore, id: string): Promise<DerivedReading[]> => {
-  const values = (await staged.getMany(stagedDerived, [id])).get(id)?.document?.values ?? [];
+export const derivedReadings = async (staged: ViewStore, fileId: string): Promise<DerivedReading[]> => {
+  const values = (await staged.getMany(stagedDerived, [fileId])).get(fileId)?.document?.values ?? [];
   const inOrder = values.toSorted((one, other) => other.rows - one.rows);
   return templateColumns.flatMap(({ field }) => {
     const found = inOrder.filter((value) => value.field === field);
     if (found.length === 0) return [];
     const shown = found.slice(0, SHOWN).map(({ value, rows }) => ({ value, rows }));
-    return [
-      { field, rows: found.reduce((all, { rows }) => all + rows, 0), values: shown, more: found.length - shown.length },
-    ];
+    const rows = found.reduce((all, one) => all + one.rows, 0);
+    return [{ _id: readingId(fileId, field), field, rows, values: shown, more: found.length - shown.length }];
   });
 };
 

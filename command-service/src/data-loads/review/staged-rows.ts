@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { columnOf } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName, DecidedRow, ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ContractDraft } from './rules/contract-draft.ts';
@@ -72,6 +73,10 @@ export const rowOfId = (id: string): number => Number(id.slice(-ROW_DIGITS));
 const conflictTerm = ({ rfcConflict }: RowFacts): string =>
   rfcConflict ? reviewNameTerm('RFC', rfcNameKey(rfcConflict.rfc, rfcConflict.name)) : '';
 
+/** By what the rows are found that derive what they are taken to say in a column. */
+const derivedTerms = ({ derived = [] }: RowFacts): string =>
+  derived.map(([field]) => reviewNameTerm('DERIVED', columnOf(field).id)).join('');
+
 export const stagedRow = (
   fileId: string,
   { rowIndex, facts, draft, revisions, ...reviewed }: ReviewedRow,
@@ -81,7 +86,7 @@ export const stagedRow = (
   outcome: facts.noticed ? 'noticed' : facts.outcome,
   edited: false,
   removed: false,
-  search: reviewSearchText(rowIndex, reviewed.values, reviewed.fields) + conflictTerm(facts),
+  search: reviewSearchText(rowIndex, reviewed.values, reviewed.fields) + conflictTerm(facts) + derivedTerms(facts),
   reviewed,
 });
 

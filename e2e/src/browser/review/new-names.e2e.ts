@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { figuresOf, listIn } from '../reading/reading.ts';
-import { comesToBe, see } from '../seeing.ts';
+import { comesToBe, see, seeNoMore } from '../seeing.ts';
 import { confirmLoad, isScrolledSideways } from '../site.ts';
 import { type BrowserWorld, openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
@@ -38,6 +38,11 @@ describe('an administrator says whose the new names of a load are', () => {
     await comesToBe(rows, [4, 5]);
     await page.goBack();
 
+    await page.getByLabel(/^PAPELERÍA DEL VALLE, S\.A\. · en este archivo, 1 registro/).check();
+    await page.getByRole('button', { name: /^Sí, es «PAPELERÍA DEL VALLE, S\.A\.»/ }).click();
+    await see(page.getByText('Se tomará como «PAPELERÍA DEL VALLE, S.A.».'));
+    await page.getByRole('button', { name: 'Dejar sin decidir: PAPELERIA DEL VALE SA' }).click();
+    await page.getByLabel(/^PAPELERIA DEL VALE SA · en este archivo, 2 registros/).check();
     await same(page).click();
     await see(page.getByText('Se queda este nombre; así se tomará «PAPELERÍA DEL VALLE, S.A.».'));
     await comesToBe(newSuppliers(page), '1');
@@ -149,9 +154,18 @@ describe('an administrator says whose the new names of a load are', () => {
     await see(panel.getByText('Mismo contrato: se omitirá, otra fila dice lo mismo.', { exact: true }));
     await see(panel.getByText(/^Mismo número, con otros datos: /));
     const amounts = panel.getByRole('listitem').filter({ hasText: 'Mismo número, con otro monto: ' });
+    const answer = async (choice: string, asking: string): Promise<void> => {
+      const question = page.getByRole('alertdialog', { name: asking });
+      await question.getByRole('button', { name: choice }).press('Enter');
+      await seeNoMore(question);
+    };
+    await amounts.getByRole('button', { name: 'Son otros contratos' }).press('Enter');
+    await answer('Son otros contratos', '¿Tomarlos como otros contratos?');
+    const others = panel.getByRole('listitem').filter({ hasText: 'Otro contrato tiene ese número.' });
+    await others.getByRole('button', { name: 'Quitar la decisión' }).press('Enter');
+    await answer('Quitar la decisión', '¿Dejar todos sin decidir?');
     await amounts.getByRole('button', { name: 'Vale lo que ya está' }).press('Enter');
-    const question = page.getByRole('alertdialog', { name: '¿Conservar lo que ya está en todos?' });
-    await question.getByRole('button', { name: 'Vale lo que ya está' }).press('Enter');
+    await answer('Vale lo que ya está', '¿Conservar lo que ya está en todos?');
     await see(panel.getByText('Se omitirá, vale otra fila: así se decidió en esta revisión.', { exact: true }));
     await see(page.getByText('1 registro por decidir', { exact: true }));
 

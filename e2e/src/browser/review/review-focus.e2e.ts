@@ -1,9 +1,10 @@
 import type { Page, Request } from 'playwright-core';
+import { linesOfCompranet } from '../../api/sample-compranet.ts';
 import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { comesToBe, see } from '../seeing.ts';
 import { type BrowserWorld, openBrowserWorld } from '../world/browser-world.ts';
 import type { Act } from './acts/act.ts';
-import { loadActs, sheetChoice } from './acts/load-acts.ts';
+import { buyersChoice, loadActs, sheetChoice } from './acts/load-acts.ts';
 import { rowActs } from './acts/row-acts.ts';
 import { sheetActs } from './acts/sheet-acts.ts';
 import { summaryActs } from './acts/summary-acts.ts';
@@ -80,6 +81,14 @@ describe('the focus in a review', () => {
 
   it('goes, after every act, to where the work goes on', async () => {
     await goThrough(await bookToCorrect(), ...summaryActs, ...rowActs, ...sheetActs, ...loadActs);
+  });
+
+  it('goes there as well when it is decided whose a file is, and what none of its columns says', async () => {
+    const lines = linesOfCompranet([
+      ['IMSS', '1'],
+      ['DIF', '2'],
+    ]);
+    await goThrough(new Blob([lines.join('\n')]), ...buyersChoice);
   });
 
   it('goes there as well when another sheet of the book is read, and when the load is cancelled', async () => {

@@ -1,8 +1,7 @@
 import type { SiteText, textEndpoints } from '@monitor/contracts-schema/texts/text-endpoints';
 import type { TextName } from '@monitor/contracts-schema/texts/text-names';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { usePageTitle } from '../../lib/address/page-title.ts';
+import { useAddressedPart } from '../../lib/address/use-addressed-part.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
@@ -25,7 +24,7 @@ export const TextPage = ({ name, title }: TextPageProps) => {
   const answer = useApiQuery(getText, { params: { name } });
   const text = answer.isPlaceholderData ? undefined : answer.data?.data;
   usePageTitle(text?.title ?? title);
-  useSectionOfAddress(text);
+  useAddressedPart(text !== undefined);
 
   return (
     <div className={pageFrame('reading')}>
@@ -78,14 +77,3 @@ const Markup = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made of the installation's Markdown, which lets no other markup through
   <div dangerouslySetInnerHTML={{ __html: html }} />
 );
-
-/** A shared link leads to its section, though that comes later than the page. */
-const useSectionOfAddress = (text: SiteText | undefined): void => {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (!text || !hash) return;
-    const section = document.getElementById(decodeURIComponent(hash.slice(1)));
-    section?.scrollIntoView();
-    section?.focus({ preventScroll: true });
-  }, [text, hash]);
-};

@@ -7,8 +7,8 @@ import styles from './file-drop.module.css';
 
 type FileDropProps = Readonly<{
   label: string;
-  /** As the attribute of an input takes it: `.xlsx,.xls`. What is dropped is not checked by it. */
-  accept: string;
+  /** As the attribute of an input takes it: `.png,.gif`; any without it. What is dropped is not checked by it. */
+  accept?: string;
   onFile: (file: File) => void;
   hint?: ReactNode;
   error?: string | undefined;

@@ -1,16 +1,17 @@
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type Pagination, paginationOf } from '@monitor/contracts-schema/http/answers';
-import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
+import type { Where } from '@monitor/platform/view-store/view-store';
 import { pageOfRecords } from '../../../page-of-records.ts';
+import { derivedReadingIn } from '../derived-values.ts';
 import { type Review, reviewVersion } from '../open-review.ts';
-import { type StagedConflict, stagedConflicts } from '../rfc-conflicts.ts';
+import { stagedConflicts } from '../rfc-conflicts.ts';
 import { reviewNameTerm, reviewSearchTerm } from '../rules/review-search.ts';
 
 import type { RowClass } from '../rules/row-facts.ts';
-import { type StagedName, stagedNames } from '../staged-names.ts';
+import { stagedNames } from '../staged-names.ts';
 import { isRemarkedBeyond, type Remarked, remarkedRows } from '../staged-remarks.ts';
 import { IN_ORDER, rowOfId, type StagedRow, stagedRowId, stagedRows } from '../staged-rows.ts';
-import { type StagedValue, stagedValues } from '../staged-values.ts';
+import { stagedValues } from '../staged-values.ts';
 import { rowsNumbered, shownRows } from './shown-rows.ts';
 
 /** Which rows are meant. */
@@ -23,7 +24,7 @@ export type ChosenRowsQuery = Readonly<{
   showRevisions?: boolean | undefined;
   showConflicts?: boolean | undefined;
   showUnchanged?: boolean | undefined;
-  /** The id of a new name, or of how a value is spelt: only the rows that say it. */
+  /** The id of a new name, of how a value is spelt, or of what is derived: only the rows that say it. */
   name?: string | undefined;
   /** Only the rows of which this is found (`field.code`), and of these those whose cell says the value. */
   remark?: string | undefined;
@@ -144,17 +145,18 @@ const chosenIds = async (
   return foundAmong(review, idsOf(review, query, both), where);
 };
 
-/** A new name of the file, how it spells a value, or a name beside another's RFC. */
-const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | StagedValue | StagedConflict | undefined> =>
+/** A new name of the file, how it spells a value, a name beside another's RFC, or what its rows derive. */
+const nameIn = async ({ file: { fileId }, staged }: Review, id: string) =>
+  derivedReadingIn(fileId, id) ??
   (await staged.getMany(stagedNames, [id])).get(id)?.document ??
   (await staged.getMany(stagedValues, [id])).get(id)?.document ??
   (await staged.getMany(stagedConflicts, [id])).get(id)?.document;
 
 /** What the meant rows must hold, and the ids of those there are where these are known; and the new name that they say. */
 const conditionOf = async (review: Review, query: ChosenRowsQuery, chosen: RowsBehind) => {
-  const { file, staged } = review;
+  const { file } = review;
   const term = reviewSearchTerm(query.search);
-  const name = query.name === undefined ? undefined : await nameIn(staged, query.name);
+  const name = query.name === undefined ? undefined : await nameIn(review, query.name);
   const where: Where = {
     removed: false,
     outcome: { in: classesOf(query) },

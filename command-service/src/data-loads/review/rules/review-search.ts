@@ -28,7 +28,10 @@ const fold = memoize(foldForSearch);
 const supplierKey = memoize(nameKey);
 const unitKeyOf = memoize(unitKey);
 
-const MARKS: Readonly<Record<DecidedKind, string>> = {
+/** What a line of the search text is of: something that can be decided, or a column whose cell was derived. */
+export type SearchedKind = DecidedKind | 'DERIVED';
+
+const MARKS: Readonly<Record<SearchedKind, string>> = {
   SUPPLIER: '\ue080',
   ADMINISTRATIVE_UNIT: '\ue081',
   RFC: '\ue088',
@@ -38,10 +41,11 @@ const MARKS: Readonly<Record<DecidedKind, string>> = {
   administrativeUnitType: '\ue085',
   limitExceeded: '\ue086',
   taxes: '\ue087',
+  DERIVED: '\ue089',
 };
 
 /** A name or value as a line of its own, whatever its spelling, that no search which is typed begins with. */
-const nameLine = (kind: DecidedKind, key: string): string => `\n${MARKS[kind]}${key}\n`;
+const nameLine = (kind: SearchedKind, key: string): string => `\n${MARKS[kind]}${key}\n`;
 
 const nameLines = ({ supplierName, organizerAdministrativeUnit, applicantAdministrativeUnit }: RowValues): string => {
   let lines = '';
@@ -87,8 +91,8 @@ export const reviewSearchText = (rowIndex: number, values: RowValues, fields: Re
   return lines + nameLines(values);
 };
 
-/** What to look for in the search text of the rows that say a name or value, in whatever spelling. */
-export const reviewNameTerm = (kind: DecidedKind, key: string): string => nameLine(kind, key);
+/** What to look for in the search text of the rows that say a name or value, in whatever spelling, or derive a column. */
+export const reviewNameTerm = (kind: SearchedKind, key: string): string => nameLine(kind, key);
 
 /** What to look for in a staged row's search text: the folded words, or a whole link. */
 export const reviewSearchTerm = (typed: string): string => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../../../api/sample-workbook.ts';
 import { see, seeNoMore } from '../../seeing.ts';
-import { type Act, answer, ask, check, leave, press } from './act.ts';
+import { type Act, answer, ask, check, follow, leave, press } from './act.ts';
 
 const UPLOAD = '**/api/data-load/upload';
 
@@ -66,6 +66,40 @@ export const loadActs: readonly Act[] = [
     by: async (page) => {
       await Promise.all([sent([601, 602])(page), read(page)]);
       await see(page.getByText('corregido.xlsx'), page.getByRole('button', { name: 'Subir correcciones' }));
+    },
+  },
+];
+
+/** Of a file of several buyers. */
+export const buyersChoice: readonly Act[] = [
+  { does: 'whose it is, is gone to', by: follow(/^Indicar de quién es/) },
+  { does: 'none is chosen', by: press('Tomar las filas de los elegidos') },
+  { does: 'one is', by: check(/^IMSS · /) },
+  {
+    does: 'and its rows are taken',
+    by: async (page) => {
+      await press('Tomar las filas de los elegidos')(page);
+      await see(page.getByText(/^Se tomó 1 fila\./));
+    },
+  },
+  { does: 'rows are shown that derive a column', by: follow(/^Ver filas en las que se dedujo/) },
+  { does: 'all rows are shown', by: press('Ver todos') },
+  { does: 'and the figures', by: press('Ocultar detalles') },
+  { does: 'what no column says is gone to', by: follow(/^Indicarlo en todas las filas: Tipo de procedimiento/) },
+  {
+    does: 'and chosen',
+    by: (page) =>
+      page
+        .locator('select:focus')
+        .selectOption('Pública')
+        .then(() => {}),
+  },
+  {
+    does: 'and the file read so',
+    by: async (page) => {
+      await press('Leer el archivo así')(page);
+      await page.waitForURL('**/admin/data-load/current');
+      await see(page.getByText(/^Se tomó 1 fila\./));
     },
   },
 ];

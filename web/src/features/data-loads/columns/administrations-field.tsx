@@ -9,6 +9,10 @@ type Rows = readonly WrittenRow<Administration>[];
 
 const BLANK: Administration = { name: '', from: '' };
 
+const nameOfField = (key: number): string => `administration-${key}`;
+/** By which its first field is found. */
+export const FIRST_ADMINISTRATION = nameOfField(0);
+
 export const administrationRows = (known: Administrations = []): Rows =>
   writtenRows(
     known.map(({ name, from }) => ({ name, from: from ?? '' })),
@@ -37,7 +41,7 @@ export const AdministrationsField = ({ rows, onChange }: Readonly<{ rows: Rows; 
     {({ key, name, from }, change, number) => (
       <>
         <TextField
-          name={`administration-${key}`}
+          name={nameOfField(key)}
           label={number ? `Administración ${number}` : 'Administración'}
           description="Por ejemplo, 2024-2027"
           value={name}

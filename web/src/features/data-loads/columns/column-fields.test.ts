@@ -1,6 +1,8 @@
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import {
   fieldsOfColumn,
   fieldsWithoutColumn,
+  isNeeded,
   lackingFields,
   type MappedFields,
   withColumn,
@@ -56,6 +58,13 @@ it('what a contract needs is missing until a column or a value says it; the figu
   expect(named(lackingFields(table(said), []))).not.toContain('category');
   expect(named(lackingFields(table(said), []))).toContain('administration');
   expect(named(lackingFields(table(said), [{ name: '2024-2027', from: null }]))).not.toContain('administration');
+});
+
+it('what contracts need is told from what some have', () => {
+  const needed = (layout: string | null) => named(templateColumns.filter((column) => isNeeded(column, layout)));
+  expect(needed(null)).toEqual(expect.arrayContaining(['administration', 'contractNumber', 'totalAmount']));
+  for (const field of ['partida', 'taxes', 'minAmount', 'totalOrMaxAmount']) expect(needed(null)).not.toContain(field);
+  expect(needed('procedures')).not.toContain('contractNumber');
 });
 
 it('a list of procedures lacks what those need that were deserted, and nothing that contracts alone have', () => {

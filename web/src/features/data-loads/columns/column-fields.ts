@@ -43,17 +43,19 @@ const isSaid = ({ columns, isStandIn }: FieldSource): boolean => columns.length 
 type Mapped = Pick<ColumnMapping, 'fields' | 'layout'>;
 
 /**
- * Fields that contracts need and that no column of the file says itself. Administrations are said by their days. Of lists of
- * procedures those alone that are registered without a contract need any.
+ * Whether contracts need the field. Administrations follow from days. Of lists of procedures those alone that
+ * are registered without a contract need any.
  */
+export const isNeeded = ({ field, required }: TemplateColumn, layout: Mapped['layout']): boolean =>
+  required !== 'optional' &&
+  !(layout === 'procedures' && required === 'conditional') &&
+  field !== FOLLOWS &&
+  !OPEN_ONLY.includes(field);
+
+/** Fields that contracts need and that no column of the file says itself; and whether amounts hold taxes. */
 export const fieldsWithoutColumn = ({ fields, layout }: Mapped): readonly TemplateColumn[] =>
   templateColumns.filter(
-    ({ field, required }) =>
-      !(layout === 'procedures' && required === 'conditional') &&
-      (required !== 'optional' || field === 'taxes') &&
-      field !== FOLLOWS &&
-      !OPEN_ONLY.includes(field) &&
-      !isSaid(sourceOf(fields, field)),
+    (column) => (isNeeded(column, layout) || column.field === 'taxes') && !isSaid(sourceOf(fields, column.field)),
   );
 
 /** Of these, those without which rows have errors: nobody has said what they are to say, and nothing stands in. */

@@ -1,13 +1,10 @@
-import type { DecideColumns, FieldSource, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { FieldSource, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { REMEMBERED } from '../../../lib/address/admin-paths.ts';
-import { counted } from '../../../lib/format/counted.ts';
-import { formatPesos } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ChoicesField } from '../../../ui/fields/choices-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -17,6 +14,7 @@ import { AdministrationsField, administrationRows, administrationsIn } from './a
 import {
   fieldsOfColumn,
   fieldsWithoutColumn,
+  isNeeded,
   lackingFields,
   type MappedFields,
   sourceOf,
@@ -26,9 +24,9 @@ import {
 } from './column-fields.ts';
 import styles from './columns.module.css';
 import { UnitTypesField, unitTypeRows, unitTypesIn } from './unit-types-field.tsx';
+import type { DecidedColumns } from './use-decide-columns.ts';
 import { ValueField } from './value-field.tsx';
 
-export type DecidedColumns = Omit<DecideColumns, 'idDataLoad' | 'seen'>;
 type Heading = FileColumns['headings'][number];
 
 type ColumnsFormProps = Readonly<{ columns: FileColumns; onDecided: (decided: DecidedColumns) => void }>;
@@ -37,12 +35,10 @@ const list = new Intl.ListFormat('es-MX');
 
 /** The file's columns, what each is taken to say, and what no column says. */
 export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
-  const { mapping, layoutName, headings, buyers } = columns;
+  const { seen, mapping, layoutName, isDecided, headings } = columns;
   const [fields, setFields] = useState(mapping.fields);
-  const [ours, setOurs] = useState<readonly string[]>(mapping.buyers?.ours ?? []);
   const [governing, setGoverning] = useState(administrationRows(mapping.administrations));
   const [unitTypes, setUnitTypes] = useState(unitTypeRows(mapping.unitTypes));
-  const [isTold, setTold] = useState(false);
   const administrations = administrationsIn(governing);
   const { layout } = mapping;
   const lacking = lackingFields({ fields, layout }, administrations);
@@ -50,59 +46,49 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
   const used = headings.filter(({ column }) => fieldsOfColumn(mapping.fields, column).length > 0);
   const unused = headings.filter((heading) => !used.includes(heading));
   const nameOf = (column: number): string => `«${headings.find((one) => one.column === column)?.heading ?? column}»`;
+  const tilesOf = (some: readonly Heading[]) => (
+    <ul className={tiles(18, '5-6')}>
+      {some.map((heading) => (
+        <ColumnTile
+          key={heading.column}
+          heading={heading}
+          fields={fields}
+          layout={layout}
+          nameOf={nameOf}
+          onChange={setFields}
+        />
+      ))}
+    </ul>
+  );
   const isTypeSaid = sourceOf(fields, 'administrativeUnitType').columns.length > 0;
-  const noneIsOurs = buyers !== undefined && ours.length === 0;
 
   const decide = (event: FormEvent): void => {
     event.preventDefault();
-    setTold(true);
-    if (noneIsOurs) return;
     const { headingRow } = mapping;
     onDecided({
+      seen,
       headingRow,
       fields,
       administrations: [...administrations],
       ...(!isTypeSaid && { unitTypes: [...unitTypesIn(unitTypes)] }),
-      ...(buyers && { ours: [...ours] }),
     });
   };
 
   return (
     <>
       <p className={looks('upTo56')}>
-        {layoutName ? `Se reconoció el formato: ${layoutName}.` : 'El archivo no está en un formato conocido.'} Los
-        encabezados se leyeron en la fila {mapping.headingRow}. Lo que indiques aquí se recuerda para los archivos con
-        los mismos encabezados. Al leerlo de nuevo se pierde lo que hayas corregido en sus filas; lo que decidiste de
-        nombres y valores se queda.
+        {layoutName
+          ? `Se reconoció el formato: ${layoutName}.`
+          : `El archivo no está en un formato conocido${isDecided ? '.' : ': lo que dice cada columna se dedujo de su encabezado y de sus datos.'}`}{' '}
+        Los encabezados se leyeron en la fila {mapping.headingRow}. Lo que indiques aquí se recuerda para los archivos
+        con los mismos encabezados. Al leerlo de nuevo se pierde lo que hayas corregido en sus filas; lo que decidiste
+        de nombres y valores se queda.
       </p>
-      <HeadingRow headingRow={mapping.headingRow} onChange={(headingRow) => onDecided({ headingRow })} />
+      <HeadingRow headingRow={mapping.headingRow} onChange={(headingRow) => onDecided({ seen, headingRow })} />
       <form noValidate className={stack(6)} onSubmit={decide}>
-        {buyers && (
-          <Card as="section" title="¿De quién es esta carga?">
-            <ChoicesField
-              label={
-                buyers.length > 1
-                  ? 'El archivo es de varios compradores. Elige los que son de tu organización'
-                  : 'El archivo dice de quién es. Elígelo si es de tu organización'
-              }
-              description="Las filas de los demás se omiten."
-              options={buyers.map(({ name, rows, amount }) => ({
-                id: name,
-                label: `${name} · ${counted(rows, 'fila', 'filas')} · ${formatPesos(amount)}`,
-              }))}
-              value={ours}
-              onChange={setOurs}
-              error={isTold && noneIsOurs ? 'Elige por lo menos uno' : undefined}
-            />
-          </Card>
-        )}
         <section aria-labelledby="columnas" className={stack(3)}>
           <h2 id="columnas">Lo que dice cada columna</h2>
-          <ul className={tiles(18, '5-6')}>
-            {used.map((heading) => (
-              <ColumnTile key={heading.column} heading={heading} fields={fields} nameOf={nameOf} onChange={setFields} />
-            ))}
-          </ul>
+          {tilesOf(used)}
           {unused.length > 0 && (
             <Disclosure
               title="Columnas que no se usan"
@@ -110,17 +96,7 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
               headingLevel={3}
               isOpenAtFirst={unused.length <= 10}
             >
-              <ul className={tiles(18, '5-6')}>
-                {unused.map((heading) => (
-                  <ColumnTile
-                    key={heading.column}
-                    heading={heading}
-                    fields={fields}
-                    nameOf={nameOf}
-                    onChange={setFields}
-                  />
-                ))}
-              </ul>
+              {tilesOf(unused)}
             </Disclosure>
           )}
         </section>
@@ -166,9 +142,9 @@ const saysWhen = (fields: MappedFields, column: number, field: string, nameOf: (
   return before === undefined ? '' : ` (si ${nameOf(before)} está vacía)`;
 };
 
-type ColumnTileProps = NamedFieldsProps & Readonly<{ heading: Heading }>;
+type ColumnTileProps = NamedFieldsProps & Pick<FileColumns['mapping'], 'layout'> & Readonly<{ heading: Heading }>;
 
-const ColumnTile = ({ heading: { column, heading, samples }, fields, nameOf, onChange }: ColumnTileProps) => {
+const ColumnTile = ({ heading: { column, heading, samples }, fields, layout, nameOf, onChange }: ColumnTileProps) => {
   const choice = useRef<HTMLSelectElement>(null);
   const filled = fieldsOfColumn(fields, column);
   return (
@@ -204,7 +180,10 @@ const ColumnTile = ({ heading: { column, heading, samples }, fields, nameOf, onC
           label={filled.length > 0 ? `También dice «${heading}»` : `¿Qué dice «${heading}»?`}
           options={templateColumns
             .filter((one) => !filled.includes(one))
-            .map(({ field, heading: label }) => ({ id: field, label }))}
+            .map((one) => ({
+              id: one.field,
+              label: isNeeded(one, layout) ? `${one.heading} (obligatorio)` : one.heading,
+            }))}
           placeholder={filled.length > 0 ? 'Nada más' : 'No se usa'}
           value=""
           onChange={(field) => field && onChange(withColumn(fields, column, field))}

@@ -1,6 +1,6 @@
 import type { FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../../testing/fixtures.ts';
 import { findRole, findToast } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
@@ -37,18 +37,20 @@ const read = (given: Partial<FileColumns> = {}): FileColumns => ({
   ...given,
 });
 
-const open = (columns: FileColumns | null = read()) => {
+const open = (columns: FileColumns | null = read(), at = COLUMNS) => {
   api.answer(getCurrentInfo, answer(undecided()));
   api.answer(getDataLoadColumns, { error: false, data: columns });
   api.answer(decideDataLoadColumns, { error: false, message: 'El archivo se leyó de nuevo.' });
-  return openLoads(COLUMNS);
+  return openLoads(at);
 };
 
 const asked = () => api.asked(decideDataLoadColumns).map(({ body }) => body);
 
 it('shows of each column what it says and which fields that is, and what none says', async () => {
   open();
-  await screen.findByText(/El archivo no está en un formato conocido. Los encabezados se leyeron en la fila 2/);
+  await screen.findByText(
+    /no está en un formato conocido: lo que dice cada columna se dedujo .+ Los encabezados se leyeron en la fila 2/,
+  );
   screen.getByText('«Contrato de ejemplo»');
   screen.getByText('Sin datos en las primeras filas');
   const company = within(screen.getByRole('list', { name: 'Lo que dice «Empresa»' }));
@@ -115,9 +117,14 @@ it('takes which units are of another type, unless a column says so', async () =>
   expect(asked()).toMatchObject([{ unitTypes: [{ unit: 'DIF', type: 'Descentralizado' }] }]);
 });
 
-it('leaves the types of units to a column that says them', async () => {
+it('leaves the types of units to a column that says them, as contracts need it, which some column is to say', async () => {
   const { user } = open();
-  await user.selectOptions(await screen.findByLabelText('¿Qué dice «Clave»?'), 'Centralizada/Descentralizada');
+  const key = within(await screen.findByLabelText('¿Qué dice «Clave»?'));
+  expect(key.getByRole('option', { name: 'Partida' })).toBeTruthy();
+  await user.selectOptions(
+    screen.getByLabelText('¿Qué dice «Clave»?'),
+    key.getByRole('option', { name: 'Centralizada/Descentralizada (obligatorio)' }),
+  );
   expect(screen.queryByRole('textbox', { name: 'Unidad' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Leer el archivo así' }));
   await findToast('El archivo se leyó de nuevo.');
@@ -165,28 +172,9 @@ it('reads the headings of another row', async () => {
   expect(asked()).toEqual([{ idDataLoad: LOAD, seen: idOf(7), headingRow: 5 }]);
 });
 
-it('asks which of several buyers are the organization, and wants one', async () => {
-  const buyers = [
-    { name: 'IMSS', rows: 1_200, amount: 2_000_000 },
-    { name: 'DIF', rows: 1, amount: 10.5 },
-  ];
-  const { mapping } = read();
-  const { user } = open(read({ buyers, mapping: { ...mapping, buyers: { columns: [2], ours: null } } }));
-  await screen.findByText('IMSS · 1,200 filas · $2,000,000.00');
-  await user.click(screen.getByRole('button', { name: 'Leer el archivo así' }));
-  screen.getByText('Elige por lo menos uno');
-  expect(asked()).toEqual([]);
-  await user.click(screen.getByLabelText('DIF · 1 fila · $10.50'));
-  await user.click(screen.getByRole('button', { name: 'Leer el archivo así' }));
-  await findToast('El archivo se leyó de nuevo.');
-  expect(asked()).toMatchObject([{ ours: ['DIF'] }]);
-});
-
-it('asks of the only body whose export it is whether that is the organization', async () => {
-  const buyers = [{ name: 'DIF', rows: 1, amount: 10.5 }];
-  const { mapping } = read();
-  open(read({ buyers, mapping: { ...mapping, buyers: { columns: [2], row: 1, ours: null } } }));
-  await screen.findByText(/El archivo dice de quién es\./);
+it('begins where a link leads to: at a field of which no column says anything', async () => {
+  open(read(), `${COLUMNS}#administration-0`);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Administración' })));
 });
 
 it('is not for a file that is laid out as the template: its review is shown', async () => {

@@ -1,24 +1,23 @@
 import { Navigate, useNavigate } from 'react-router-dom';
 import { REVIEW } from '../../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../../lib/address/page-title.ts';
+import { useAddressedPart } from '../../../lib/address/use-addressed-part.ts';
 import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { useLoadStatus } from '../../../lib/live/load-status.ts';
-import { showToast } from '../../../lib/toasts.ts';
 import { useKeptFocus } from '../../../ui/controls/use-kept-focus.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useCommand } from '../../../ui/forms/use-command.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { pageFrame, stack } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
-import { chooseDataLoadSheet, decideDataLoadColumns, getDataLoadColumns } from '../data-load-calls.ts';
-import { followReview } from '../review/follow-review.ts';
+import { chooseDataLoadSheet, getDataLoadColumns } from '../data-load-calls.ts';
 import { useReviewCommand } from '../review/use-review-command.ts';
 import { ReadingProgress } from '../upload/reading-progress.tsx';
 import { useCancelLoad } from '../use-cancel-load.ts';
-import { ColumnsForm, type DecidedColumns } from './columns-form.tsx';
+import { ColumnsForm } from './columns-form.tsx';
 import { UnreadSheets } from './unread-sheets.tsx';
+import { useDecideColumns } from './use-decide-columns.ts';
 
 /** What each column of the file under review says; it is read again as is decided here. */
 export const ColumnsPage = () => {
@@ -29,32 +28,18 @@ export const ColumnsPage = () => {
   const cancel = useCancelLoad();
   const frame = useKeptFocus<HTMLDivElement>();
   usePageTitle('Columnas del archivo');
-  const deciding = useCommand(
-    (decided: DecidedColumns) =>
-      send(decideDataLoadColumns, {
-        body: { idDataLoad: current?._id ?? '', seen: columns.data?.data?.seen ?? '', ...decided },
-      }),
-    {
-      done: async ({ message }, { fields }) => {
-        await followReview();
-        showToast('success', message);
-        if (fields) void navigate(REVIEW);
-      },
-      failed: ({ message }) => {
-        showToast('danger', message);
-        return followReview();
-      },
-    },
-  );
-
+  const read = columns.data?.data;
+  const deciding = useDecideColumns(current?._id ?? '', ({ fields }) => {
+    if (fields) void navigate(REVIEW);
+  });
   const choosing = useReviewCommand((sheet: string) =>
     send(chooseDataLoadSheet, { body: { idDataLoad: current?._id ?? '', sheet } }),
   );
   const isReading = deciding.isPending || choosing.isPending;
+  useAddressedPart(read !== undefined && !isReading);
 
   if (status.data && (!current || (current.status !== 'pending' && !isReading)))
     return <Navigate to={REVIEW} replace />;
-  const read = columns.data?.data;
   if (read === null && !columns.isFetching) return <Navigate to={REVIEW} replace />;
   return (
     <div ref={frame} className={classes(pageFrame('desk', 'upTo80'), stack(6))}>

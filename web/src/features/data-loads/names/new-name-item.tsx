@@ -2,8 +2,8 @@ import { entryNamed } from '@monitor/contracts-schema/data-loads/name-decisions'
 import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
 import { joinPermissions } from '@monitor/contracts-schema/joins/join-views';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatMoment, formatPesos } from '../../../lib/format/format.ts';
 import { isAllowed, sessionAtom } from '../../../lib/session/session.ts';
@@ -11,11 +11,19 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { classes } from '../../../ui/theme/classes.ts';
-import { getContractsOf } from '../data-load-calls.ts';
 import { ChooseSame } from './choose-same.tsx';
 import { DecisionButton } from './decision-button.tsx';
 import styles from './names.module.css';
-import { canBeTurned, sayingDifferent, sayingNothing, sayingSame, stayingByDefault, stayingOf } from './same-names.ts';
+import {
+  canBeTurned,
+  type Staying,
+  sayingDifferent,
+  sayingNothing,
+  sayingSame,
+  stayingByDefault,
+  stayingOf,
+} from './same-names.ts';
+import { AlikeFigures, StayingChoice } from './staying-choice.tsx';
 import { useDecideNames } from './use-decide-names.ts';
 
 const kinds: Readonly<Record<ReviewName['kind'], string>> = {
@@ -68,6 +76,7 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
 const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 'name' | 'isLocked'>) => {
   const decide = useDecideNames(loadId);
   const mayRename = useMayRename(name.kind);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Staying>>>({});
   const { alikes, decision } = name;
   const pending = decide.isPending ? decide.input?.at(-1) : undefined;
   const isPending = (alike: ReviewName['alikes'][number]): boolean =>
@@ -81,24 +90,35 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
       <ul className={stack(3)}>
         {alikes.map((alike) => {
           const stays = stayingOf(name, alike);
-          const staying = stays ?? stayingByDefault(name, alike);
+          const staying = stays ?? chosen[alike._id] ?? stayingByDefault(name, alike);
+          const isOpen = !stays && canBeTurned(alike, mayRename);
           const [stayingName, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
           return (
             <li key={alike._id} className={cluster('2-4', 'center', 'between')}>
-              <p className={styles.other}>
-                <span className={styles.hint}>{stays ? 'Es la misma que' : 'Se parece a'}</span>{' '}
-                <strong>{alike.name}</strong>{' '}
-                <span className={styles.hint}>
-                  {alike.rfc && `· RFC ${alike.rfc} `}·{' '}
-                  {alike.registered ? (
-                    <RegisteredFigures kind={name.kind} id={alike._id} />
-                  ) : (
-                    `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')} · ${formatPesos(alike.amount ?? 0)}`
-                  )}
-                  {(alike.registered || canBeTurned(alike, mayRename)) &&
-                    ` · ${stays ? 'se queda' : 'se quedaría'} «${stayingName}»`}
-                </span>{' '}
-              </p>
+              <div className={styles.other}>
+                <p>
+                  <span className={styles.hint}>{stays ? 'Es la misma que' : 'Se parece a'}</span>{' '}
+                  <strong>{alike.name}</strong>{' '}
+                  <span className={styles.hint}>
+                    {alike.rfc && `· RFC ${alike.rfc} `}
+                    {!isOpen && (
+                      <>
+                        · <AlikeFigures name={name} alike={alike} />
+                        {(alike.registered || canBeTurned(alike, mayRename)) &&
+                          ` · ${stays ? 'se queda' : 'se quedaría'} «${stayingName}»`}
+                      </>
+                    )}
+                  </span>
+                </p>
+                {isOpen && (
+                  <StayingChoice
+                    name={name}
+                    alike={alike}
+                    value={staying}
+                    onChange={(side) => setChosen({ ...chosen, [alike._id]: side })}
+                  />
+                )}
+              </div>
               <div className={cluster(2)}>
                 {stays && canBeTurned(alike, mayRename) && (
                   <Button
@@ -151,15 +171,6 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
       </div>
     </fieldset>
   );
-};
-
-/** What the registered contracts of one come to, of those that count. */
-const RegisteredFigures = ({ kind, id }: Readonly<{ kind: ReviewName['kind']; id: string }>) => {
-  const whose = kind === 'SUPPLIER' ? { suppliers: [id] } : { administrativeUnits: [id] };
-  const { data } = useApiQuery(getContractsOf, { query: { pageSize: 1, ...whose } });
-  if (!data) return 'en el catálogo';
-  const { totalCount, totalAmount } = data.data;
-  return `en el catálogo, ${counted(totalCount, 'contrato', 'contratos')} · ${formatPesos(totalAmount)}`;
 };
 
 /** Whether the catalogue may follow a name of the load: that is up to who keeps it. */

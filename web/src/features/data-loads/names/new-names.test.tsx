@@ -1,6 +1,6 @@
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { exampleOf } from '../../../testing/example-of.ts';
 import { idOf } from '../../../testing/fixtures.ts';
 import { findRole, openSite } from '../../../testing/open-site.tsx';
@@ -70,7 +70,13 @@ describe('the new names of a load', () => {
     };
     answerWith(null);
     const { user } = openLoads('/admin/data-load/current');
-    await screen.findByText(/se quedaría «LIMONTTA»/);
+    const pair = within(await findRole('group', '¿Cuál se queda?'));
+    expect(pair.getAllByRole('radio').map((side) => (side as HTMLInputElement).checked)).toEqual([false, true]);
+    const other = pair.getByLabelText('LIMONTA · en este archivo, 1 registro · $1,500.50');
+    const own = pair.getByLabelText('LIMONTTA · en este archivo, 2 registros · $2,000.00');
+    await user.click(other);
+    screen.getByRole('button', { name: 'Sí, es «LIMONTA»: LIMONTTA' });
+    await user.click(own);
     api.answer(decideDataLoadNames, { error: false, data: { summary } });
     answerWith({ isThis: true, decidedAt: AT });
     await user.click(screen.getByRole('button', { name: 'Sí, es «LIMONTTA»: LIMONTA' }));
@@ -116,9 +122,18 @@ describe('the new names of a load', () => {
       });
     });
 
-    it('says what its contracts come to, of those that count', async () => {
-      openLoads('/admin/data-load/current');
-      await screen.findByText(/en el catálogo, 12 contratos · \$1,234\.50 · se quedaría «LIMONTA»/);
+    it('says what its contracts come to, of those that count; and is turned round before it is decided', async () => {
+      const { user } = openSite('/admin/data-load/current', { permissions: ['CONTRACTS', 'SUPPLIERS'] });
+      await screen.findByLabelText('LIMONTA · en el catálogo, 12 contratos · $1,234.50');
+      await user.click(screen.getByLabelText(/^LIMONTTA · en este archivo/));
+      api.answer(decideDataLoadNames, { error: false, data: { summary } });
+      await user.click(screen.getByRole('button', { name: 'Sí, es «LIMONTTA»: LIMONTA' }));
+      await waitFor(() =>
+        expect(api.asked(decideDataLoadNames)[0]?.body).toEqual({
+          idDataLoad: LOAD,
+          decisions: [{ name: name._id, verdict: 'SAME', as: alike._id, renames: true, seen: null }],
+        }),
+      );
       expect(api.asked(contractEndpoints.listContracts)[0]).toMatchObject({
         query: { pageSize: 1 },
         filters: { suppliers: [{ _id: alike._id }] },
@@ -198,6 +213,12 @@ describe('the new names of a load', () => {
         }),
       );
       expect(api.asked(getDataLoadNames).at(-1)?.query).toMatchObject({ kind: 'SUPPLIER' });
+    });
+
+    it('would stay as it is for everybody else, before it is decided too', async () => {
+      openSite('/admin/data-load/current', { permissions: ['CONTRACTS'] });
+      await screen.findByText(/en el catálogo, 12 contratos · \$1,234\.50 · se quedaría «LIMONTA»/);
+      expect(screen.queryByRole('group', { name: '¿Cuál se queda?' })).toBeNull();
     });
 
     it('stays as it is for everybody else', async () => {

@@ -12,15 +12,18 @@ const takenBack = (names: readonly Named[]): NameVerdict[] =>
 
 const decidedSame = ({ alikes }: ReviewName): readonly Alike[] => alikes.filter(({ decision }) => decision?.isThis);
 
+/** Which of two names stays: the one that it is about, or the other. */
+export type Staying = 'this' | 'other';
+
 /** Whose name stays of two that are declared to be one; undefined while they are not. */
-export const stayingOf = (name: ReviewName, alike: Alike): 'this' | 'other' | undefined => {
+export const stayingOf = (name: ReviewName, alike: Alike): Staying | undefined => {
   if (alike.decision?.isThis) return 'this';
   if (name.decision?.as?._id !== alike._id) return undefined;
   return name.decision.as.renamedTo === null ? 'other' : 'this';
 };
 
 /** Whose name would stay if two were declared to be one. */
-export const stayingByDefault = (name: ReviewName, alike: Alike): 'this' | 'other' =>
+export const stayingByDefault = (name: ReviewName, alike: Alike): Staying =>
   otherStays(name, alike) ? 'other' : 'this';
 
 /** Whether either name of two may stay: of one that is registered where the catalogue may follow, not of one that was declared to be a third. */
@@ -28,7 +31,7 @@ export const canBeTurned = ({ registered, decision }: Alike, mayRename: boolean)
   registered ? mayRename : !decision || decision.isThis;
 
 /** What says that two names are one, of which one stays. */
-export const sayingSame = (name: ReviewName, alike: Alike, stays: 'this' | 'other'): NameVerdict[] =>
+export const sayingSame = (name: ReviewName, alike: Alike, stays: Staying): NameVerdict[] =>
   stays === 'other' || alike.registered
     ? [
         ...takenBack(decidedSame(name)),

@@ -10,6 +10,7 @@ import { followReview } from './follow-review.ts';
 
 const choices = {
   SHEET: {
+    choice: 'SHEET',
     label: 'Son correcciones',
     ofAll: 'Todos son correcciones',
     question: '¿Tomar lo de la hoja en todos?',
@@ -17,6 +18,7 @@ const choices = {
       'Al confirmar la carga corregirán lo registrado, también lo que alguien cambió desde que se descargó; de las filas repetidas en el libro contará la última.',
   },
   REGISTERED: {
+    choice: 'REGISTERED',
     label: 'Vale lo que ya está',
     ofAll: 'Conservar lo que ya está',
     question: '¿Conservar lo que ya está en todos?',
@@ -24,12 +26,22 @@ const choices = {
       'Lo que la hoja dice de ellos no se tomará en cuenta; de las filas repetidas en el libro contará la primera.',
   },
   REGISTER: {
+    choice: 'REGISTER',
     label: 'Registrar de todos modos',
     ofAll: 'Registrar todos de todos modos',
     question: '¿Registrar todos de todos modos?',
     outcome: 'Al confirmar la carga se registrarán otra vez, iguales a los que ya están.',
   },
+  ANOTHER: {
+    choice: 'REGISTER',
+    label: 'Son otros contratos',
+    ofAll: 'Todos son otros contratos',
+    question: '¿Tomarlos como otros contratos?',
+    outcome:
+      'Cada uno se registrará aparte del que ya tiene su número, en cuanto le escribas el suyo: dos contratos no pueden tener el mismo, y mientras quedará con error.',
+  },
   UNDECIDED: {
+    choice: 'UNDECIDED',
     label: 'Quitar la decisión',
     ofAll: 'Quitar todas las decisiones',
     question: '¿Dejar todos sin decidir?',
@@ -59,7 +71,10 @@ export const ChooseConflicts = ({ loadId, offered, rows, remark, of = '', isLock
     return followReview();
   };
   const choosing = useCommand(
-    (choice: ConflictChoice) => send(chooseRows, { body: { idDataLoad: loadId, choice, ...(remark && { remark }) } }),
+    (chosen: ConflictChoice) =>
+      send(chooseRows, {
+        body: { idDataLoad: loadId, choice: choices[chosen].choice, ...(remark && { remark }) },
+      }),
     {
       done: () => follow('success', 'Se decidieron todos.'),
       failed: ({ message }) => follow('danger', message),
@@ -84,8 +99,8 @@ export const ChooseConflicts = ({ loadId, offered, rows, remark, of = '', isLock
       >
         <p>
           {rows === 1 ? 'Es' : 'Son'} <strong>{counted(rows, 'registro', 'registros')}</strong>
-          {of && `: ${of}`}. {chosen && choices[chosen].outcome} Podrás cambiar cada decisión en los detalles, salvo las
-          filas que se quiten.
+          {of && `: ${of.replace(/\.$/, '')}`}. {chosen && choices[chosen].outcome} Podrás cambiar cada decisión en los
+          detalles, salvo las filas que se quiten.
         </p>
       </ConfirmDialog>
     </>

@@ -1,9 +1,11 @@
-import type { DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
 import type { DerivedReading, ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { FILE_COLUMNS } from '../../../lib/address/admin-paths.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
@@ -11,48 +13,59 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { looks, stack } from '../../../ui/layout/primitives.ts';
+import { FIRST_ADMINISTRATION } from '../columns/administrations-field.tsx';
+import { BuyersReading } from '../columns/buyers-reading.tsx';
+import { fieldsWithoutColumn } from '../columns/column-fields.ts';
+import { areGuessed, columnsReadAs, type ReadColumns } from '../columns/read-columns.ts';
+import type { DecidedColumns } from '../columns/use-decide-columns.ts';
 import { getDataLoadValues } from '../data-load-calls.ts';
 import { RfcReading } from '../names/rfc-reading.tsx';
 import { headingOf } from '../rows/row-fields.ts';
 import { SpeltValues } from '../values/spelt-values.tsx';
 import { ChooseConflicts, type ConflictChoice } from './choose-conflicts.tsx';
 import { Reading } from './reading.tsx';
-
-type ReadColumns = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
+import { rowClasses, withReviewState } from './review-state.ts';
 
 type ReadingsProps = Readonly<{
   loadId: string;
   columns: ReadColumns | undefined;
+  /** What its columns say, once that is known. */
+  read: FileColumns | undefined;
   /** Rows that say what is registered. */
   unchanged: number;
   names: ReviewNames['counts'] | undefined;
   remarks: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getDataLoadRemarks>>;
   isLocked: boolean;
+  onColumnsDecided: (decided: DecidedColumns) => void;
   onShow: (remark: string) => void;
   onShowUnchanged: () => void;
 }>;
 
 const WAITING: readonly ConflictChoice[] = ['SHEET', 'REGISTERED'];
+const SAME_NUMBER: readonly ConflictChoice[] = [...WAITING, 'ANOTHER'];
 const DECIDED: readonly ConflictChoice[] = ['UNDECIDED'];
 
 /** What can be decided of all rows of which a remark is made, by its code. */
 const choicesOf: Readonly<Record<string, readonly ConflictChoice[]>> = {
-  ...{ I9: WAITING, I14: WAITING, I20: WAITING, I27: WAITING, I30: WAITING },
+  ...{ I9: WAITING, I14: SAME_NUMBER, I20: SAME_NUMBER, I27: WAITING, I30: WAITING },
   I6: ['REGISTER'],
-  ...{ I7: DECIDED, I10: DECIDED, I11: DECIDED, I15: DECIDED, I16: DECIDED },
+  ...{ E15: DECIDED, I7: DECIDED, I10: DECIDED, I11: DECIDED, I15: DECIDED, I16: DECIDED },
 };
 
 /** All that was made of the file, what could not be read first: how much of it there is, and where it is decided. */
 export const Readings = ({
   loadId,
   columns,
+  read,
   unchanged,
   names,
   remarks,
   isLocked,
+  onColumnsDecided,
   onShow,
   onShowUnchanged,
 }: ReadingsProps) => {
+  const [params] = useSearchParams();
   const [page, setPage] = useState({ page: 1, pageSize: 10 });
   const values = useApiQuery(getDataLoadValues, { query: page }, { staleTime: 0, enabled: !isLocked });
   const failed = [remarks, values].find(({ isError, data }) => isError && !data);
@@ -62,16 +75,21 @@ export const Readings = ({
     );
   const spelt = values.data?.data ?? undefined;
   const found = remarks.data?.data?.remarks ?? [];
+  const lacking = new Set<string>(read && fieldsWithoutColumn(read.mapping).map(({ field }) => field));
   const findings = [
-    // Of undecided ones the page says so before all else.
-    columns?.isDecided && <ColumnsReading key="columns" columns={columns} />,
+    // Of guessed ones the page says so before all else.
+    columns && !areGuessed(columns) && <ColumnsReading key="columns" columns={columns} />,
+    read?.buyers && (
+      <BuyersReading key={`buyers ${read.seen}`} columns={read} isLocked={isLocked} onDecided={onColumnsDecided} />
+    ),
     ...found.map(({ _id, kind, field, message, rows }) => (
       <Reading
         key={_id}
         isWrong={kind === 'error'}
         title={`${headingOf(field)}: ${counted(rows, 'fila', 'filas')}`}
-        text={message}
+        text={kind === 'error' && lacking.has(field) ? `Ninguna columna lo dice. ${message}` : message}
       >
+        {kind === 'error' && lacking.has(field) && <SayWhatIsLacking field={field} />}
         <ChooseConflicts
           loadId={loadId}
           offered={choicesOf[_id.split('.')[1] ?? ''] ?? []}
@@ -118,7 +136,17 @@ export const Readings = ({
         key={`derived ${derived.field}`}
         title={`${headingOf(derived.field)}: ${counted(derived.rows, 'fila', 'filas')}`}
         text={`Ninguna celda lo dice: se dedujo ${valuesOf(derived)}.`}
-      />
+      >
+        <ButtonLink
+          to={`?${withReviewState(params, { view: 'details', name: derived._id, shown: rowClasses.map(({ id }) => id) })}`}
+          size="s"
+          variant="quiet"
+          iconAfter="arrow-right"
+        >
+          Ver filas
+          <span className="visually-hidden"> en las que se dedujo {headingOf(derived.field)}</span>
+        </ButtonLink>
+      </Reading>
     )),
   ].filter((one) => Boolean(one));
   if (findings.length === 0) return null;
@@ -141,13 +169,13 @@ const ColumnsReading = ({ columns }: Readonly<{ columns: ReadColumns }>) => (
   </Reading>
 );
 
-/** How the columns of a file in another layout than the template's were read. */
-export const columnsReadAs = ({ layoutName, isDecided }: ReadColumns): string => {
-  if (layoutName) return `Se leyó como: ${layoutName}.`;
-  return isDecided
-    ? 'Se leyó como se indicó para los archivos con estos encabezados.'
-    : 'No está en un formato conocido: lo que dice cada columna se dedujo de su encabezado.';
-};
+/** Leads to where somebody says of all rows what no column says. */
+const SayWhatIsLacking = ({ field }: Readonly<{ field: string }>) => (
+  <ButtonLink to={`${FILE_COLUMNS}#${field === 'administration' ? FIRST_ADMINISTRATION : field}`} size="s" icon="edit">
+    Indicarlo
+    <span className="visually-hidden"> en todas las filas: {headingOf(field)}</span>
+  </ButtonLink>
+);
 
 const ValuesReading = ({ counts: { total, open } }: Pick<ReviewValues, 'counts'>) => (
   <Reading

@@ -2,14 +2,13 @@ import type { DataLoadInfo } from '@monitor/contracts-schema/data-loads/data-loa
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { DASHBOARD, DATA_LOAD, FILE_COLUMNS, loadResultPath } from '../../../lib/address/admin-paths.ts';
+import { DASHBOARD, DATA_LOAD, loadResultPath } from '../../../lib/address/admin-paths.ts';
 import { usePageTitle } from '../../../lib/address/page-title.ts';
 import { send } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { useLoadStatus } from '../../../lib/live/load-status.ts';
 import { showToast, type ToastKind } from '../../../lib/toasts.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { useKeptFocus } from '../../../ui/controls/use-kept-focus.ts';
 import { ConnectionNotice } from '../../../ui/feedback/connection-notice.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -21,10 +20,12 @@ import { pageFrame, stack } from '../../../ui/layout/primitives.ts';
 import { useUndoKeys } from '../../../ui/tables/sheet/use-undo-keys.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import { UnreadSheets } from '../columns/unread-sheets.tsx';
+import { useDecideColumns } from '../columns/use-decide-columns.ts';
 import {
   chooseDataLoadSheet,
   eraseBlanks,
   getCurrentDataLoad,
+  getDataLoadColumns,
   getDataLoadNames,
   getDataLoadRemarks,
 } from '../data-load-calls.ts';
@@ -42,31 +43,15 @@ import { useUpload } from '../upload/uploading.ts';
 import { useCancelLoad } from '../use-cancel-load.ts';
 import { useLoadEnd } from '../use-load-end.ts';
 import { ConflictsNotice } from './conflicts-notice.tsx';
-import { columnsReadAs, Readings } from './readings.tsx';
+import { Readings } from './readings.tsx';
 import styles from './review.module.css';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import { namesQuery, onSheet, type ReviewState, reviewStateIn, rowsQuery, withReviewState } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
+import { UndecidedColumns } from './undecided-columns.tsx';
 import { useConfirmLoad } from './use-confirm-load.ts';
 import { useReviewCommand } from './use-review-command.ts';
-
-type ReadAs = NonNullable<NonNullable<DataLoadInfo['current']>['columns']>;
-
-/** A file whose columns nobody has decided yet, and where that is done. */
-const UndecidedColumns = ({ columns }: Readonly<{ columns: ReadAs }>) => (
-  <Notice
-    kind="warning"
-    title="Falta indicar qué dice el archivo"
-    actions={
-      <ButtonLink to={FILE_COLUMNS} size="s" icon="table">
-        Indicar las columnas
-      </ButtonLink>
-    }
-  >
-    {columnsReadAs(columns)} Mientras no lo indiques, la carga no se puede confirmar.
-  </Notice>
-);
 
 /** Whether some rows of a load are about registered contracts, whose fields their blank cells may take away. */
 const isAboutRegistered = (summary: DataLoadSummary | null): boolean =>
@@ -166,8 +151,10 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   const saving = useSavedEdits(current);
   const isUnsaved = saving.unsavedRows > 0;
   const frame = useKeptFocus<HTMLDivElement>();
+  const deciding = useDecideColumns(current._id);
   const isApplying = confirm.isPending || current.status === 'confirming';
-  const isReading = current.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
+  const isReading =
+    deciding.isPending || current.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
   const rows = useApiQuery(
     getCurrentDataLoad,
     { query: rowsQuery(state) },
@@ -178,6 +165,12 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
     { query: namesQuery(state) },
     { staleTime: 0, enabled: !isApplying && !isReading },
   );
+  const fileColumns = useApiQuery(
+    getDataLoadColumns,
+    {},
+    { staleTime: 0, enabled: !isApplying && !isReading && current.columns !== undefined },
+  );
+  const read = (current.columns && fileColumns.data?.data) ?? undefined;
   const remarks = useApiQuery(
     getDataLoadRemarks,
     {},
@@ -210,7 +203,9 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           necesarias.
         </Notice>
       )}
-      {current.columns && !current.columns.isDecided && !isReading && <UndecidedColumns columns={current.columns} />}
+      {current.columns && !current.columns.isDecided && !isReading && (
+        <UndecidedColumns columns={current.columns} buyers={read?.buyers} />
+      )}
       {current.unreadSheets && (
         <UnreadSheets
           sheet={current.sheet}
@@ -266,10 +261,12 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
             <Readings
               loadId={current._id}
               columns={current.columns}
+              read={read}
               unchanged={current.summary?.unchangedContractsCount ?? 0}
               names={names.data?.data?.counts}
               remarks={remarks}
               isLocked={isReading}
+              onColumnsDecided={(decided) => void deciding.run(decided)}
               onShow={(remark) => change({ view: 'details', remark })}
               onShowUnchanged={() => change({ view: 'details', shown: ['iguales'] })}
             />

@@ -311,11 +311,12 @@ describe('a review', () => {
     const panel = within(await findRole('region', 'Así se leyó tu libro'));
     await panel.findByText('Mismo número, con otro monto.');
     expect(panel.getAllByRole('listitem').map((item) => within(item).getAllByRole('button').length)).toEqual([
-      3, 2, 1, 1,
+      4, 2, 1, 1,
     ]);
     api.answer(chooseDataLoadRows, { error: false, data: { summary } });
     for (const [name, choice, remark] of [
       [/^Son correcciones/, 'SHEET', 'contractNumber.I14.amount'],
+      [/^Son otros contratos/, 'REGISTER', 'contractNumber.I14.amount'],
       [/^Quitar la decisión/, 'UNDECIDED', 'contractNumber.I16'],
     ] as const) {
       await user.click(panel.getByRole('button', { name }));

@@ -17,6 +17,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { cluster, looks, pageFrame, stack } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
+import { areGuessed } from '../columns/read-columns.ts';
 import { REGISTERED_CONTRACTS, TEMPLATE } from '../data-load-calls.ts';
 import { DownloadButton } from '../download-button.tsx';
 import { useCancelLoad } from '../use-cancel-load.ts';
@@ -44,7 +45,7 @@ export const DataLoadPage = () => {
   const current = info?.current;
   if (current?.status === 'reverting') return <Navigate to={loadResultPath(current._id)} replace />;
   if (current && current.status !== 'processing')
-    return <Navigate to={current.columns?.isDecided === false ? FILE_COLUMNS : REVIEW} replace />;
+    return <Navigate to={current.columns && areGuessed(current.columns) ? FILE_COLUMNS : REVIEW} replace />;
   const isReading = current?.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
 
   return (
@@ -76,8 +77,8 @@ export const DataLoadPage = () => {
             <div className={classes(styles.template, cluster('3-6', 'center', 'between'))}>
               <p>
                 ¿Es tu primera carga? Comienza con la plantilla: ya trae las columnas que el monitor reconoce. También
-                puedes subir un archivo de la PNT, de CompraNet o de ComprasMX, o tu propia tabla: se te preguntará qué
-                dice cada columna.
+                puedes subir un archivo de la PNT, de CompraNet o de ComprasMX, o tu propia tabla, de la que se te
+                preguntará qué dice cada columna.
               </p>
               <DownloadButton address={TEMPLATE} fileName="monitor-karewa-plantilla-contratos.xlsx">
                 Descargar plantilla

@@ -17,8 +17,9 @@ export const QuickGuide = () => (
     <Disclosure title="Guía rápida">
       <ol className={classes(styles.steps, stack(3))}>
         <li>
-          <strong>Descarga la plantilla</strong> y no cambies su primera fila: los identificadores C1 a C34 dicen qué
-          hay en cada columna. El orden de las columnas no importa, y la segunda fila solo lleva los encabezados.
+          <strong>Descarga la plantilla</strong> y no cambies su primera fila: los identificadores C1 a{' '}
+          {templateColumns.at(-1)?.id} dicen qué hay en cada columna. El orden de las columnas no importa, y la segunda
+          fila solo lleva los encabezados.
         </li>
         <li>
           <strong>Escribe un contrato por fila</strong>, desde la tercera. Las filas en blanco se saltan. De un libro

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 import { stack } from '../../../ui/layout/primitives.ts';
-import { fileProblem, SPREADSHEETS } from './check-file.ts';
+import { fileProblem } from './check-file.ts';
 import styles from './upload.module.css';
 
 type UploadFormProps = Readonly<{
@@ -33,8 +33,7 @@ export const UploadForm = ({ submitLabel, onSubmit }: UploadFormProps) => {
     >
       <FileDrop
         label="Libro de contratos"
-        accept={SPREADSHEETS}
-        hint="Excel (.xlsx o .xls), OpenDocument (.ods), CSV o JSON de contrataciones abiertas (OCDS), también dentro de un .zip; hasta 50 MB y 200,000 registros"
+        hint="Excel (.xlsx o .xls), OpenDocument (.ods), texto con columnas (CSV, TSV) o JSON de contrataciones abiertas (OCDS), también dentro de un .zip; hasta 50 MB y 200,000 registros"
         onFile={choose}
         error={problem}
         fileName={file?.name}

@@ -159,7 +159,20 @@ describe('an upload', () => {
     await findToast('Listo.');
   });
 
-  it('of what is no workbook is not even sent', async () => {
+  it('of a file of any name is sent, for what it is the server finds out', async () => {
+    const { user } = openLoads();
+    const file = new File(['a\tb'], 'sin-extension');
+    await user.upload(await screen.findByLabelText('Libro de contratos'), file);
+    await user.click(screen.getByRole('button', { name: 'Cargar archivo' }));
+    await findRole('region', 'Avance de la carga');
+    api.refuse(uploadDataLoad, 'data-load.not-a-spreadsheet');
+    await ScriptedUpload.last.arrive();
+    await screen.findByText('Archivo: sin-extension. Corrígelo y elígelo de nuevo.');
+    screen.getAllByText('Por favor selecciona un archivo de hoja de cálculos para la carga de datos (.xls o .xlsx)');
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  });
+
+  it('of no file is not even sent', async () => {
     const { user } = openLoads();
     await user.click(await findRole('button', 'Cargar archivo'));
     await screen.findByText('Por favor selecciona un archivo para la carga de datos');

@@ -113,6 +113,7 @@ describe('the list of all that was made of a book', () => {
   it('says each with its rows, what could not be read first, and leads to it', async () => {
     derived = [
       {
+        _id: idOf(8),
         field: 'administration',
         rows: 11,
         values: [
@@ -149,11 +150,13 @@ describe('the list of all that was made of a book', () => {
         /^2 proveedores y 1 unidad administrativa con nombre nuevo.+1 se parece a otro · 1 sin decidirVer nombres$/,
       ),
       expect.stringMatching(
-        /: 11 filasNinguna celda lo dice: se dedujo «2018-2021» \(8 filas\), «2021-2024» \(1 fila\) y 2 valores más\.$/,
+        /: 11 filasNinguna celda lo dice: se dedujo «2018-2021» \(8 filas\), «2021-2024» \(1 fila\) y 2 valores más\.Ver filas en las que se dedujo Administración$/,
       ),
     ]);
     await user.click(panel.getByRole('button', { name: 'Ver nombres' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nombres nuevos y parecidos' }));
+    const derivedRows = panel.getByRole('link', { name: 'Ver filas en las que se dedujo Administración' });
+    expect(derivedRows.getAttribute('href')).toBe(`/admin/data-load/current?vista=detalles&nombre=${idOf(8)}`);
     await user.click(panel.getByRole('button', { name: /^Ver filas de .*RFC/ }));
     await findAddress('/admin/data-load/current?vista=detalles&motivo=supplierRfc.E9');
   });
