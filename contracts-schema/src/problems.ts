@@ -170,7 +170,7 @@ export const problems = {
   'data-load.damaged': { status: 422, message: 'El archivo está dañado o incompleto' },
   'data-load.too-large': {
     status: 413,
-    message: 'El archivo excede el tamaño permitido (50 MB, 400 MB descomprimido)',
+    message: 'El archivo excede el tamaño permitido (50 MB; descomprimido, 400 MB, o 1,200 MB si es .ods)',
   },
   'data-load.too-many-rows': { status: 413, message: 'El archivo excede el máximo de 200,000 registros' },
   'data-load.too-many-cells': { status: 413, message: 'El archivo tiene demasiadas celdas' },

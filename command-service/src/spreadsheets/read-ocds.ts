@@ -9,14 +9,12 @@ import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 
 const BATCH = 200;
-/** It is held in memory as a whole. */
-const MOST_BYTES = 50 * 1024 * 1024;
 
 const NOWHERE = { publishedDate: '', publisher: '' };
 
-const parsed = async (path: string): Promise<unknown> => {
+const parsed = async (path: string, mostBytes: number): Promise<unknown> => {
   const { size } = await stat(path);
-  if (size > MOST_BYTES) throw new WorkbookRefused('too-large', `${size} bytes of JSON`);
+  if (size > mostBytes) throw new WorkbookRefused('too-large', `${size} bytes of JSON`);
   const text = (await readFile(path, 'utf8')).replace(/^\ufeff/, '');
   try {
     return JSON.parse(text);
@@ -30,7 +28,7 @@ const parsed = async (path: string): Promise<unknown> => {
  * in the file's order. Refuses with WorkbookRefused what is no such file, or goes beyond the limits.
  */
 export const openOcds = async (path: string, limits: WorkbookLimits): Promise<OpenWorkbook> => {
-  const processes = processesIn(releasesIn(await parsed(path), NOWHERE));
+  const processes = processesIn(releasesIn(await parsed(path, limits.heldBytes), NOWHERE));
   if (processes.length === 0) throw new WorkbookRefused('not-a-workbook', 'JSON without any release');
   return {
     contentType: JSON_TYPE,

@@ -4,9 +4,13 @@ const MEGABYTE = 1_000_000;
 export const workbookLimits = {
   archiveEntries: 1_000,
   unzippedBytes: 400 * MEGABYTE,
+  /** OpenDocument says in some 130 letters what Excel says of a cell in 40. */
+  openDocumentBytes: 1_200 * MEGABYTE,
   /** Unzipped bytes for each zipped one; small archives are let off, since a few repeated lines exceed it honestly. */
   compressionRatio: 100,
   compressionRatioFrom: MEGABYTE,
+  /** Of a file whose bytes are held in memory. */
+  heldBytes: 50 * 1024 * 1024,
   /** Rows, columns and cells that hold something. */
   rows: 200_000,
   columns: 200,
