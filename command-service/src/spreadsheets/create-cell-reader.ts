@@ -42,27 +42,25 @@ const FALSE: SheetCell = { kind: 'boolean', boolean: false };
 export const textCell = (text: string): SheetCell | undefined =>
   text.trim() === '' ? undefined : { kind: 'text', text };
 
-const isoDateCell = (value: string): SheetCell => {
+/** A text of XML as a cell, apart from it: a piece of a text holds all of that in memory for as long as it is held itself. */
+export const writtenCell = (text: string): SheetCell | undefined => textCell(` ${text}`.slice(1));
+
+/** A date written as ISO has it; the time of day is dropped. */
+export const isoDateCell = (value: string): SheetCell => {
   const date = value.slice(0, 'YYYY-MM-DD'.length);
   return Number.isNaN(Date.parse(date)) || !/^\d{4}-\d\d-\d\d$/.test(date)
     ? { kind: 'error', text: value }
     : { kind: 'date', date };
 };
 
-/**
- * Turns raw cells into what they say. Undefined for a cell that holds nothing, `'damaged'` for one that makes no sense.
- * Equal texts and dates are mostly the same object.
- */
-export const createCellReader = ({ strings, dateStyles, from1904 }: WorkbookContext) => {
+/** Texts of a table as cells, by their numbers; `'damaged'` where there is none. Equal ones are mostly the same object. */
+export const createTextCells = (strings: StringTable) => {
   const texts: (SheetCell | undefined)[] = new Array(REMEMBERED_TEXTS).fill(undefined);
   const textIndexes = new Int32Array(REMEMBERED_TEXTS).fill(-1);
-  const dates = new Map<number, SheetCell>();
-
-  const sharedText = (value: string): SheetCell | undefined | 'damaged' => {
-    const index = Number(value);
+  return (index: number): SheetCell | undefined | 'damaged' => {
     const slot = index % REMEMBERED_TEXTS;
     if (textIndexes[slot] === index) return texts[slot];
-    const text = value === '' ? undefined : strings.get(index);
+    const text = strings.get(index);
     if (text === undefined) return 'damaged';
     const cell = textCell(text);
     if (text.length <= REMEMBERED_TEXT_LENGTH) {
@@ -71,6 +69,11 @@ export const createCellReader = ({ strings, dateStyles, from1904 }: WorkbookCont
     }
     return cell;
   };
+};
+
+/** Numbers as cells, of which some are dates. Equal dates are mostly the same object. */
+export const createNumberCells = (from1904: boolean) => {
+  const dates = new Map<number, SheetCell>();
 
   const dateCell = (serial: number): SheetCell | undefined => {
     const known = dates.get(serial);
@@ -83,23 +86,28 @@ export const createCellReader = ({ strings, dateStyles, from1904 }: WorkbookCont
     return cell;
   };
 
-  const numberCell = (value: string, style: string | undefined): SheetCell => {
-    const number = Number(value);
+  return (number: number, isDate: boolean, written = String(number)): SheetCell => {
     // Some programs write NaN or INF, which a person can only correct when told where.
-    if (!Number.isFinite(number)) return { kind: 'error', text: value };
-    const dated = style !== undefined && dateStyles.has(Number(style)) ? dateCell(number) : undefined;
-    return dated ?? { kind: 'number', number };
+    if (!Number.isFinite(number)) return { kind: 'error', text: written };
+    return (isDate ? dateCell(number) : undefined) ?? { kind: 'number', number };
   };
+};
+
+/** Turns raw cells into what they say. Undefined for a cell that holds nothing, `'damaged'` for one that makes no sense. */
+export const createCellReader = ({ strings, dateStyles, from1904 }: WorkbookContext) => {
+  const sharedText = createTextCells(strings);
+  const numberCell = createNumberCells(from1904);
+  const isDate = (style: string | undefined): boolean => style !== undefined && dateStyles.has(Number(style));
 
   return ({ type, style, value }: RawCell): SheetCell | undefined | 'damaged' => {
-    if (type === 's') return sharedText(value);
+    if (type === 's') return value === '' ? 'damaged' : sharedText(Number(value));
     if (value === '') return undefined;
     switch (type) {
       case 'n':
-        return value.trim() === '' ? undefined : numberCell(value, style);
+        return value.trim() === '' ? undefined : numberCell(Number(value), isDate(style), value);
       case 'str':
       case 'inlineStr':
-        return textCell(unescapeText(value));
+        return writtenCell(unescapeText(value));
       case 'b':
         return value === '1' || value === 'true' ? TRUE : FALSE;
       case 'e':

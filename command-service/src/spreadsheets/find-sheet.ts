@@ -1,4 +1,4 @@
-import type { Archive } from './open-archive.ts';
+import { type Archive, WORKBOOK } from './open-archive.ts';
 import { parsePart } from './parse-xml.ts';
 import { readRelationships, relationshipsPart, targetPart } from './read-relationships.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
@@ -17,16 +17,13 @@ export type SheetParts = Readonly<{
 /** The name of a sheet that is wanted, or which names are its. */
 export type WantedSheet = string | ((name: string) => boolean);
 
-/** Whether a sheet of a name is the one that is wanted. */
-export const isWanted = (name: string, wanted: WantedSheet | undefined): boolean =>
+const isWanted = (name: string, wanted: WantedSheet | undefined): boolean =>
   typeof wanted === 'function' ? wanted(name) : name === wanted;
 
 type ListedSheet = Readonly<{ name: string; state: string; relationship: string | undefined }>;
 
-/** Where a workbook's zip says which sheets it has. */
-export const WORKBOOK = 'xl/workbook.xml';
 /** Far more than anyone's. */
-const MOST_SHEETS = 10_000;
+export const MOST_SHEETS = 10_000;
 const MOST_UNREAD = 10;
 const A_VALUE = /<(?:\w+:)?(?:v|is)>/;
 
@@ -46,10 +43,24 @@ const readSheetList = async (part: AsyncIterable<string>) => {
   return { sheets, from1904 };
 };
 
-/** Whether a sheet that nobody reads holds something, as far as its beginning says. */
-const holdsValues = async (archive: Archive, sheet: string): Promise<boolean> => {
+/** Of a workbook's visible sheets the one that is wanted, or else the first; and the others. */
+export const chooseSheet = <Sheet extends Readonly<{ name: string }>>(
+  visible: readonly Sheet[],
+  wanted: WantedSheet | undefined,
+): Readonly<{ found: Sheet; others: readonly Sheet[] }> => {
+  const found = visible.find(({ name }) => isWanted(name, wanted)) ?? visible[0];
+  if (!found) throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or none holds cells');
+  return { found, others: visible.filter((other) => other !== found) };
+};
+
+/** The names of sheets that hold something and are not read, as far as they are stated. */
+export const unreadNames = (sheets: readonly Readonly<{ name: string; holdsValues: boolean }>[]): readonly string[] =>
+  sheets.flatMap(({ name, holdsValues }) => (holdsValues ? [name] : [])).slice(0, MOST_UNREAD);
+
+/** Whether a part begins with text in which a pattern is found; one that is not there does not. */
+export const beginsWith = async (archive: Archive, part: string, pattern: RegExp): Promise<boolean> => {
   try {
-    for await (const text of archive.text(sheet)) return A_VALUE.test(text);
+    for await (const text of archive.text(part)) return pattern.test(text);
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error;
   }
@@ -73,10 +84,9 @@ export const findSheet = async (archive: Archive, wanted?: WantedSheet): Promise
     const sheet = worksheets.get(relationship);
     return state === 'visible' && sheet ? [{ name, sheet }] : [];
   });
-  const found = visible.find(({ name }) => isWanted(name, wanted)) ?? visible[0];
-  if (!found) throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or none holds cells');
+  const { found, others: besides } = chooseSheet(visible, wanted);
   const unread: string[] = [];
-  for (const { name, sheet } of visible.filter((other) => other !== found).slice(0, MOST_UNREAD))
-    if (await holdsValues(archive, sheet)) unread.push(name);
+  for (const { name, sheet } of besides.slice(0, MOST_UNREAD))
+    if (await beginsWith(archive, sheet, A_VALUE)) unread.push(name);
   return { ...found, sharedStrings: others.get('sharedStrings'), styles: others.get('styles'), from1904, unread };
 };

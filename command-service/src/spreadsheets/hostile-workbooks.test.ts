@@ -1,6 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { openWorkbook } from './read-workbook.ts';
 import { type RawEntry, rowsOnly, sheetXml, workbookParts, zipOf } from './testing/raw-workbook.ts';
+import { compoundOf } from './testing/raw-xls.ts';
 import { readAllRows, readBytes, withFile } from './testing/read-file.ts';
 
 const number = (reference: string) => `<c r="${reference}"><v>1</v></c>`;
@@ -39,7 +40,7 @@ describe('a file that is no workbook', () => {
   it('is told apart when it is the old .xls, or has a password', async () => {
     const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), noise(4_096)]);
     await expect(readBytes(xls)).rejects.toMatchObject({ code: 'old-format' });
-    const protectedFile = Buffer.concat([xls, Buffer.from('EncryptedPackage', 'utf16le')]);
+    const protectedFile = compoundOf(noise(6_000), 'EncryptedPackage');
     await expect(readBytes(protectedFile)).rejects.toMatchObject({ code: 'encrypted' });
   });
 

@@ -13,6 +13,11 @@ export type Archive = Readonly<{
   close: () => void;
 }>;
 
+/** Where a workbook's zip says which sheets it has. */
+export const WORKBOOK = 'xl/workbook.xml';
+/** What an OpenDocument spreadsheet's cells are in. */
+export const OPEN_DOCUMENT = 'content.xml';
+
 const COMPRESSIONS = [0, 8];
 
 /** The zip library's own complaints, all about the file. */
@@ -43,10 +48,10 @@ const listEntries = async (zip: yauzl.ZipFile, limits: WorkbookLimits): Promise<
   return entries;
 };
 
-const checkSizes = (zip: yauzl.ZipFile, entries: Iterable<yauzl.Entry>, limits: WorkbookLimits): void => {
+const checkSizes = (zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>, limits: WorkbookLimits): void => {
   let zipped = 0;
   let unzipped = 0;
-  for (const entry of entries) {
+  for (const entry of entries.values()) {
     zipped += entry.compressedSize;
     unzipped += entry.uncompressedSize;
   }
@@ -67,7 +72,7 @@ export const openArchive = async (path: string, limits: WorkbookLimits): Promise
   });
   try {
     const entries = await listEntries(zip, limits);
-    checkSizes(zip, entries.values(), limits);
+    checkSizes(zip, entries, limits);
     return {
       names: [...entries.keys()],
       size: (part) => entries.get(part.toLowerCase())?.uncompressedSize,

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ODS_TYPE, XLS_TYPE, ZIP_TYPE } from '@monitor/contracts-schema/http/file-answer';
-import { checkOpenDocument } from './check-open-document.ts';
-import { type WantedSheet, WORKBOOK } from './find-sheet.ts';
-import { type Archive, openArchive } from './open-archive.ts';
+import { ZIP_TYPE } from '@monitor/contracts-schema/http/file-answer';
+import { beginsWith, type WantedSheet } from './find-sheet.ts';
+import { openOpenDocument } from './ods/read-open-document.ts';
+import { type Archive, OPEN_DOCUMENT, openArchive, WORKBOOK } from './open-archive.ts';
 import { openDelimited } from './read-delimited.ts';
 import { openOcds } from './read-ocds.ts';
-import { MOST_CELLS, openOtherWorkbook } from './read-other-workbook.ts';
 import { type OpenWorkbook, openWorkbook } from './read-workbook.ts';
 import { type WorkbookLimits, workbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
+import { compoundStreams } from './xls/compound-streams.ts';
+import { openOldWorkbook } from './xls/read-old-workbook.ts';
 
 const START = 4096;
 const ZIP = Buffer.from('504b0304', 'hex');
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 const UTF16 = Buffer.from('fffe', 'hex');
 const JSON_BEGINS = /^[\s\ufeff]*[{[]/;
 const MARKUP = /^[\s\ufeff]*</;
@@ -38,19 +38,9 @@ const kindOf = async (path: string): Promise<FileKind> => {
   return JSON_BEGINS.test(text) ? 'json' : 'text';
 };
 
-/** Both the old .xls and an .xlsx with a password are compound files: the second has a stream of this name. */
-const holdsEncryptedPackage = async (path: string): Promise<boolean> => {
-  let end: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    const bytes: Buffer = Buffer.concat([end, chunk]);
-    if (bytes.includes(ENCRYPTED_PACKAGE)) return true;
-    end = bytes.subarray(-ENCRYPTED_PACKAGE.length);
-  }
-  return false;
-};
-
-/** What an OpenDocument spreadsheet's cells are in. */
-const OPEN_DOCUMENT = 'content.xml';
+/** What OpenDocument lists its parts in, and what it says there of one with a password. */
+const MANIFEST = 'meta-inf/manifest.xml';
+const ENCRYPTED = /encryption-data/;
 /** Files that zipping programs add. */
 const ADDED = /^__macosx\/|\/$|(?:^|\/)\.ds_store$/;
 
@@ -59,6 +49,8 @@ const onlyFile = ({ names }: Archive): string | undefined => {
   const files = names.filter((name) => !ADDED.test(name));
   return files.length === 1 ? files[0] : undefined;
 };
+
+const withPassword = (): WorkbookRefused => new WorkbookRefused('encrypted', 'protected by a password');
 
 type TableOptions = Readonly<{
   limits?: Partial<WorkbookLimits>;
@@ -76,10 +68,8 @@ const openZipped = async (path: string, opening: Opening, isInArchive = false): 
   const archive = await openArchive(path, limits);
   try {
     if (archive.size(WORKBOOK) !== undefined) return await openWorkbook(path, limits, sheet);
-    if (archive.size(OPEN_DOCUMENT) !== undefined) {
-      const checked = await checkOpenDocument(archive.text(OPEN_DOCUMENT), MOST_CELLS);
-      return await openOtherWorkbook(path, ODS_TYPE, limits, { sheet, ...checked });
-    }
+    if (await beginsWith(archive, MANIFEST, ENCRYPTED)) throw withPassword();
+    if (archive.size(OPEN_DOCUMENT) !== undefined) return await openOpenDocument(path, archive, limits, sheet);
     const only = isInArchive ? undefined : onlyFile(archive);
     if (only === undefined) throw new WorkbookRefused('not-a-workbook', 'an archive of something else');
     const extracted = join(temporaryFolder, `extracted-${randomUUID()}`);
@@ -92,8 +82,19 @@ const openZipped = async (path: string, opening: Opening, isInArchive = false): 
   }
 };
 
+/** Both the old .xls and an .xlsx with a password are compound files. */
+const openCompound = async (path: string, { limits, sheet }: Opening): Promise<OpenWorkbook> => {
+  const { size } = await stat(path);
+  if (size > limits.heldBytes) throw new WorkbookRefused('too-large', `${size} bytes`);
+  const streams = compoundStreams(await readFile(path));
+  if (streams.has('encryptedpackage')) throw withPassword();
+  const book = streams.get('workbook') ?? streams.get('book');
+  if (!book) throw new WorkbookRefused('old-format', 'a compound file of something else');
+  return openOldWorkbook(book(), limits, sheet);
+};
+
 const openAs = async (kind: FileKind, path: string, opening: Opening): Promise<OpenWorkbook> => {
-  const { limits, sheet } = opening;
+  const { limits } = opening;
   switch (kind) {
     case 'zip':
       return openZipped(path, opening);
@@ -102,8 +103,7 @@ const openAs = async (kind: FileKind, path: string, opening: Opening): Promise<O
     case 'json':
       return openOcds(path, opening);
     case 'compound':
-      if (await holdsEncryptedPackage(path)) throw new WorkbookRefused('encrypted', 'protected by a password');
-      return openOtherWorkbook(path, XLS_TYPE, limits, { sheet });
+      return openCompound(path, opening);
     case 'other':
       throw new WorkbookRefused('not-a-workbook', 'neither a workbook nor a table of texts');
   }

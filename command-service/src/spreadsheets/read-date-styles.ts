@@ -3,7 +3,7 @@ import { parsePart } from './parse-xml.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 
 /** Excel stops at 65,490. */
-const MOST_STYLES = 100_000;
+export const MOST_STYLES = 100_000;
 
 /** The numbers of the cell styles that show a number as a date or a time. */
 export const readDateStyles = async (part: AsyncIterable<string>): Promise<Set<number>> => {

@@ -72,6 +72,36 @@ const readHyperlinks = async (part: AsyncIterable<string>, onHyperlink: (link: H
   }
 };
 
+/** Takes the hyperlinks of ranges of cells, and then tells of each cell where its leads, by a text's number. */
+export const createLinks = (targets: StringTable, limits: WorkbookLimits) => {
+  const byCell = new Map<number, number>();
+  const byRange: { range: SheetRange; target: number }[] = [];
+  // Columns beyond the limit are not read, and small integers are stored without an object each.
+  const keyOf = (row: number, column: number): number => row * (limits.columns + 1) + column;
+
+  const add = (range: SheetRange, target: number): void => {
+    const right = Math.min(range.right, limits.columns);
+    if ((range.bottom - range.top + 1) * (right - range.left + 1) > LARGE_RANGE) {
+      byRange.push({ range, target });
+      if (byRange.length > MOST_LARGE_RANGES) tooMany();
+      return;
+    }
+    for (let row = range.top; row <= range.bottom; row += 1)
+      for (let column = range.left; column <= right; column += 1) byCell.set(keyOf(row, column), target);
+    if (byCell.size > limits.links) tooMany();
+  };
+
+  const find: Links = (row, column) => {
+    const target =
+      byCell.get(keyOf(row, column)) ??
+      byRange.find(
+        ({ range }) => row >= range.top && row <= range.bottom && column >= range.left && column <= range.right,
+      )?.target;
+    return target === undefined ? undefined : targets.get(target);
+  };
+  return { add, find };
+};
+
 /**
  * The hyperlinks of a sheet. Undefined when it has none with a target outside the workbook, without looking at the
  * sheet. `targets` keeps their texts.
@@ -88,37 +118,14 @@ export const readLinks = async (
   const byId = await readTargets(archive.text(relationships, reading), targets, limits);
   if (byId.size === 0) return undefined;
 
-  const byCell = new Map<number, number>();
-  const byRange: { range: SheetRange; target: number }[] = [];
-  // Columns beyond the limit are not read, and small integers are stored without an object each.
-  const keyOf = (row: number, column: number): number => row * (limits.columns + 1) + column;
-
-  const addRange = (range: SheetRange, target: number): void => {
-    const right = Math.min(range.right, limits.columns);
-    if ((range.bottom - range.top + 1) * (right - range.left + 1) > LARGE_RANGE) {
-      byRange.push({ range, target });
-      if (byRange.length > MOST_LARGE_RANGES) tooMany();
-      return;
-    }
-    for (let row = range.top; row <= range.bottom; row += 1)
-      for (let column = range.left; column <= right; column += 1) byCell.set(keyOf(row, column), target);
-    if (byCell.size > limits.links) tooMany();
-  };
-
+  const links = createLinks(targets, limits);
   await readHyperlinks(archive.text(sheet, reading), ({ ref, id, location }) => {
     const target = byId.get(id);
     const range = rangeOf(ref);
     if (target === undefined || !range || range.right > LAST_COLUMN) return;
     // Excel keeps what follows the # apart.
-    addRange(range, location ? targets.add(`${targets.get(target)}#${location}`) : target);
+    links.add(range, location ? targets.add(`${targets.get(target)}#${location}`) : target);
   });
 
-  return (row, column) => {
-    const target =
-      byCell.get(keyOf(row, column)) ??
-      byRange.find(
-        ({ range }) => row >= range.top && row <= range.bottom && column >= range.left && column <= range.right,
-      )?.target;
-    return target === undefined ? undefined : targets.get(target);
-  };
+  return links.find;
 };

@@ -4,6 +4,7 @@ import { columnOfReference, LAST_ROW } from './cell-reference.ts';
 import { createCellReader, type RawCell, type WorkbookContext } from './create-cell-reader.ts';
 import { parseXml } from './parse-xml.ts';
 import type { Links } from './read-links.ts';
+import { createCellCounter } from './row-counter.ts';
 import { skipCells } from './skip-cells.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { type WorkbookProblem, WorkbookRefused } from './workbook-refused.ts';
@@ -11,7 +12,7 @@ import { type WorkbookProblem, WorkbookRefused } from './workbook-refused.ts';
 const HYPERLINK = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"/i;
 
 /** The address in a formula such as `HYPERLINK("https://…", "ver")`, when it is written there as it is. */
-const hyperlinkOf = (formula: string): string | undefined =>
+export const hyperlinkOf = (formula: string): string | undefined =>
   HYPERLINK.exec(formula)?.[1]?.replaceAll('""', '"') || undefined;
 
 /** A formula without a result. */
@@ -38,12 +39,10 @@ export async function* readRows(
   columns: ReadColumns,
 ): AsyncGenerator<SheetRow[]> {
   const cellOf = createCellReader(context);
+  const { countCell, countRow } = createCellCounter(limits);
   const longestValue = limits.textLength * ESCAPE;
 
   let batch: SheetRow[] = [];
-  let rowCount = 0;
-  let cellCount = 0;
-  let textLengths = 0;
   let row = 0;
   let column = 0;
   let cells = new Map<number, SheetCell>();
@@ -71,8 +70,7 @@ export async function* readRows(
 
   const endRow = (): void => {
     if (cells.size === 0) return;
-    rowCount += 1;
-    if (rowCount > limits.rows) refuse('too-many-rows', `more than ${limits.rows} rows`);
+    countRow(row, column);
     batch.push({ row, cells });
   };
 
@@ -91,12 +89,7 @@ export async function* readRows(
     const cell = isFormula && !hasResult ? UNCALCULATED : cellOf(raw);
     if (cell === undefined) return;
     if (cell === 'damaged') refuse('damaged', `a cell of type ${raw.type}`);
-    if (column > limits.columns) refuse('too-many-columns', `something beyond column ${limits.columns}`);
-    if (cell.kind === 'text' && cell.text.length > limits.textLength) refuse('cell-too-long', 'a text too long');
-    if (cell.kind === 'text') textLengths += cell.text.length;
-    if (textLengths > limits.textLengths) refuse('too-large', `more than ${limits.textLengths} characters`);
-    cellCount += 1;
-    if (cellCount > limits.cells) refuse('too-many-cells', `more than ${limits.cells} cells`);
+    countCell(cell, row, column);
     const link = links?.(row, column) ?? (formula === '' ? undefined : hyperlinkOf(formula));
     cells.set(column, link ? { ...cell, link } : cell);
     isSaying ||= saysSomething(cell);

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
-import { findSheet, type SheetParts, type WantedSheet, WORKBOOK } from './find-sheet.ts';
-import { type Archive, openArchive } from './open-archive.ts';
+import { findSheet, type SheetParts, type WantedSheet } from './find-sheet.ts';
+import { type Archive, openArchive, WORKBOOK } from './open-archive.ts';
 import { readDateStyles } from './read-date-styles.ts';
 import { readLinks } from './read-links.ts';
 import type { Reading } from './read-part.ts';
@@ -34,7 +34,8 @@ export type OpenWorkbook = Readonly<{
 
 const STEPS = 100;
 
-const progressOf = (total: number, onProgress: (fraction: number) => void): ((bytes: number) => void) => {
+/** Says how much of so many bytes has been read, at most once for each hundredth. */
+export const progressOf = (total: number, onProgress: (fraction: number) => void): ((bytes: number) => void) => {
   let done = 0;
   let step = 0;
   return (bytes) => {

@@ -1,6 +1,6 @@
 import { type SheetCell, type SheetRow, TOO_LONG } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { WorkbookLimits } from './workbook-limits.ts';
-import { WorkbookRefused } from './workbook-refused.ts';
+import { type SheetPlace, type WorkbookProblem, WorkbookRefused } from './workbook-refused.ts';
 
 /** A row whose cells are texts, a blank one being none; of one beyond the limits it says only that it is. */
 export const rowOfTexts = (row: number, texts: readonly string[], { textLength }: WorkbookLimits): SheetRow => {
@@ -12,24 +12,44 @@ export const rowOfTexts = (row: number, texts: readonly string[], { textLength }
   return { row, cells };
 };
 
+/** Counts the cells and rows of a sheet that hold something, and refuses what goes beyond the limits. */
+export const createCellCounter = (limits: WorkbookLimits) => {
+  let rows = 0;
+  let cells = 0;
+  let textLengths = 0;
+  const refuse = (code: WorkbookProblem, reason: string, at: SheetPlace): never => {
+    throw new WorkbookRefused(code, reason, { at });
+  };
+  return {
+    countCell: (cell: SheetCell, row: number, column: number): void => {
+      const at = { row, column };
+      cells += 1;
+      if (column > limits.columns) refuse('too-many-columns', `something beyond column ${limits.columns}`, at);
+      if (cells > limits.cells) refuse('too-many-cells', `more than ${limits.cells} cells`, at);
+      if (cell.kind !== 'text') return;
+      textLengths += cell.text.length;
+      if (cell.text.length > limits.textLength) refuse('cell-too-long', 'a text too long', at);
+      if (textLengths > limits.textLengths) refuse('too-large', `more than ${limits.textLengths} characters`, at);
+    },
+    countRow: (row: number, column: number): void => {
+      rows += 1;
+      if (rows > limits.rows) refuse('too-many-rows', `more than ${limits.rows} rows`, { row, column });
+    },
+  };
+};
+
 /** Lets rows pass that hold something, and refuses what goes beyond the limits. */
 export const createRowCounter = (limits: WorkbookLimits) => {
-  let rows = 0;
-  let count = 0;
+  const { countCell, countRow } = createCellCounter(limits);
   return (sheetRow: SheetRow): SheetRow | undefined => {
     const { row, cells } = sheetRow;
-    if (cells.size === 0) return undefined;
+    let last = 0;
     for (const [column, cell] of cells) {
-      const at = { row, column };
-      if (column > limits.columns)
-        throw new WorkbookRefused('too-many-columns', `something beyond column ${limits.columns}`, { at });
-      if (cell.kind === 'text' && cell.text.length > limits.textLength)
-        throw new WorkbookRefused('cell-too-long', 'a text too long', { at });
+      countCell(cell, row, column);
+      last = column;
     }
-    rows += 1;
-    count += cells.size;
-    if (rows > limits.rows) throw new WorkbookRefused('too-many-rows', `more than ${limits.rows} rows`);
-    if (count > limits.cells) throw new WorkbookRefused('too-many-cells', `more than ${limits.cells} cells`);
+    if (last === 0) return undefined;
+    countRow(row, last);
     return sheetRow;
   };
 };

@@ -7,6 +7,8 @@ export const workbookLimits = {
   /** Unzipped bytes for each zipped one; small archives are let off, since a few repeated lines exceed it honestly. */
   compressionRatio: 100,
   compressionRatioFrom: MEGABYTE,
+  /** Of a file whose bytes are held in memory. */
+  heldBytes: 50 * 1024 * 1024,
   /** Rows, columns and cells that hold something. */
   rows: 200_000,
   columns: 200,

@@ -38,3 +38,12 @@ export const cellsOf = (rows: readonly SheetRow[]): Record<string, SheetCell> =>
       [...cells].map(([column, cell]) => [`${String.fromCharCode(64 + column)}${row}`, cell] as const),
     ),
   );
+
+/** A table as it is opened, with all its cells. */
+export const readTable = (bytes: Buffer, { limits = {}, ...options }: Parameters<typeof openTable>[1] = {}) =>
+  withFile(bytes, async (path, temporaryFolder) => {
+    const { rows, ...table } = await openTable(path, { limits, temporaryFolder, ...options });
+    const read: SheetRow[] = [];
+    for await (const batch of rows({ temporaryFolder })) read.push(...batch);
+    return { ...table, cells: cellsOf(read) };
+  });
