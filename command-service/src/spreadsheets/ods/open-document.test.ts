@@ -1,6 +1,5 @@
 import type { SheetCell } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { openDocument } from '../testing/raw-document.ts';
-import { zipOf } from '../testing/raw-workbook.ts';
 import { readTable } from '../testing/read-file.ts';
 
 const ROW = '<table:table-row><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>';
