@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { openTable } from './open-table.ts';
 import { zipOf } from './testing/raw-workbook.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
@@ -186,8 +188,30 @@ describe('a file in the Open Contracting standard', () => {
     return `[${Array.from({ length: releases }, (_, at) => one(at)).join()}]\n`;
   };
 
-  it('is read however large it is, but not one release that is', async () => {
-    expect(await rowsIn(many(520, 100_000))).toHaveLength(520);
+  it('is read however large it is, by a thread that could not hold it', async () => {
+    const path = join(folder, 'archivo');
+    await writeFile(path, many(600, 100_000));
+    const thread = new Worker(
+      `
+        const { parentPort, workerData } = require('node:worker_threads');
+        (async () => {
+          const { openTable } = await import(workerData.openTable);
+          let rows = 0;
+          for await (const read of (await openTable(workerData.path)).rows()) rows += read.length;
+          parentPort.postMessage(rows);
+        })();
+      `,
+      {
+        eval: true,
+        workerData: { path, openTable: new URL('./open-table.ts', import.meta.url).href },
+        resourceLimits: { maxOldGenerationSizeMb: 40 },
+      },
+    );
+    expect(await once(thread, 'message')).toEqual([601]);
+    await thread.terminate();
+  });
+
+  it('is refused where a single release of it is too large', async () => {
     const limits = { releaseBytes: 600_000 };
     expect(await rowsIn(many(20, 100_000), limits)).toHaveLength(20);
     await expect(rowsIn(many(1, 900_000), limits)).rejects.toMatchObject({ code: 'too-large' });

@@ -275,6 +275,26 @@ const readCell = ({ content, style, link }: Cell = {}): MadeCell => {
   return typeof content === 'number' ? content : content && { ...text(String(content)), ...(link && { link }) };
 };
 
+it.each(Object.entries(publishedHeadings))(
+  'a row that nobody changed says the same once it is read again: %s',
+  (_name, of) => {
+    const { mapping } = readTable(of, []).found;
+    const { rowOf: inLayout } = inOwnLayout({ head: [rowOf(1, [...of])], mapping });
+    const read = mappedRows(mapping);
+    const cell = fc.constantFrom(text('Servicios'), text('15/05/2024'), date('2024-05-15'), number(12.5), text('Si'));
+    fc.assert(
+      fc.property(fc.tuple(...of.map(() => fc.option(cell, { nil: undefined }))), (cells) => {
+        const row = rowOf(2, cells);
+        const before = read(row);
+        const { cells: after, homeless } = inLayout({ cells: row.cells, values: before.values }, before.values);
+        expect(homeless).toEqual([]);
+        expect(read(rowOf(2, after.map(readCell)))).toEqual(before);
+      }),
+      { numRuns: 50 },
+    );
+  },
+);
+
 it('a row that was changed says all that it says when it is read again, or what it cannot is told', () => {
   const { mapping } = readTable(headings, []).found;
   const { rowOf: inLayout } = inOwnLayout({ head: [rowOf(1, [...headings])], mapping });
