@@ -33,7 +33,7 @@ const others = templateColumns.filter((column) => !known.includes(column));
 
 const lineMark = (row: ReviewRow): LineMark => {
   const { kind, text } = rowMark(row);
-  return { icon: markIcons[kind], isBad: kind === 'error', text };
+  return { icon: markIcons[kind], tone: kind === 'error' ? 'danger' : 'fine', text };
 };
 
 type ReviewSheetProps = Readonly<{
