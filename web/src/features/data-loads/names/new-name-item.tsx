@@ -15,7 +15,15 @@ import { getContractsOf } from '../data-load-calls.ts';
 import { ChooseSame } from './choose-same.tsx';
 import { DecisionButton } from './decision-button.tsx';
 import styles from './names.module.css';
-import { canBeTurned, sayingDifferent, sayingNothing, sayingSame, stayingByDefault, stayingOf } from './same-names.ts';
+import {
+  canBeTurned,
+  sayingDifferent,
+  sayingNothing,
+  sayingSame,
+  stayingByDefault,
+  stayingOf,
+  thirdOf,
+} from './same-names.ts';
 import { useDecideNames } from './use-decide-names.ts';
 
 const kinds: Readonly<Record<ReviewName['kind'], string>> = {
@@ -82,7 +90,9 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
         {alikes.map((alike) => {
           const stays = stayingOf(name, alike);
           const staying = stays ?? stayingByDefault(name, alike);
-          const [stayingName, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
+          const [of, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
+          const third = stays && thirdOf(name, alike);
+          const isTurnable = !third && canBeTurned(alike, mayRename);
           return (
             <li key={alike._id} className={cluster('2-4', 'center', 'between')}>
               <p className={styles.other}>
@@ -95,12 +105,12 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   ) : (
                     `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')} · ${formatPesos(alike.amount ?? 0)}`
                   )}
-                  {(alike.registered || canBeTurned(alike, mayRename)) &&
-                    ` · ${stays ? 'se queda' : 'se quedaría'} «${stayingName}»`}
+                  {(alike.registered || third || isTurnable) &&
+                    ` · ${stays ? 'se queda' : 'se quedaría'} «${third ?? of}»`}
                 </span>{' '}
               </p>
               <div className={cluster(2)}>
-                {stays && canBeTurned(alike, mayRename) && (
+                {stays && isTurnable && (
                   <Button
                     size="s"
                     variant="quiet"
@@ -112,7 +122,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   </Button>
                 )}
                 <DecisionButton
-                  says={`Sí, es «${stayingName}»`}
+                  says={`Sí, es «${of}»`}
                   of={other}
                   isChosen={stays !== undefined}
                   isDisabled={isLocked || (decide.isPending && !isPending(alike))}
