@@ -262,7 +262,8 @@ describe('a name that is said to be another one’s', () => {
       newSuppliersCount: 2,
     });
     expect(await nameOf('LIMONTTA SA')).toMatchObject({ rows: 1, decision: { verdict: 'SAME' } });
-    expect(await harness.loads.deleteRow({ ...row, rowIndex: 3 })).toMatchObject({ newSuppliersCount: 2 });
+    const { summary } = await harness.loads.deleteRow({ ...row, rowIndex: 3 });
+    expect(summary).toMatchObject({ newSuppliersCount: 2 });
     await harness.loads.confirm(requester());
     expect((await registered('Supplier')).map(({ name }) => name)).toEqual(['LIMONTA SA', 'BETA']);
   });

@@ -3,7 +3,7 @@ import type { ReviewNames } from '@monitor/contracts-schema/data-loads/review-na
 import type { DerivedReading, ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { FILE_COLUMNS } from '../../../lib/address/admin-paths.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
@@ -28,6 +28,7 @@ type ReadingsProps = Readonly<{
   names: ReviewNames['counts'] | undefined;
   remarks: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getDataLoadRemarks>>;
   isLocked: boolean;
+  onRemoved: ComponentProps<typeof ChooseConflicts>['onRemoved'];
   onShow: (remark: string) => void;
   onShowUnchanged: () => void;
 }>;
@@ -50,6 +51,7 @@ export const Readings = ({
   names,
   remarks,
   isLocked,
+  onRemoved,
   onShow,
   onShowUnchanged,
 }: ReadingsProps) => {
@@ -79,6 +81,7 @@ export const Readings = ({
           remark={_id}
           of={message}
           isLocked={isLocked}
+          onRemoved={onRemoved}
         />
         <Button size="s" variant="quiet" iconAfter="arrow-right" onPress={() => onShow(_id)}>
           Ver filas

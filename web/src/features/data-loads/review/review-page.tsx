@@ -238,6 +238,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
         <ConflictsNotice
           loadId={current._id}
           conflicts={current.summary.conflictsCount}
+          onRemoved={saving.noteRemoved}
           onShow={() => change({ view: 'details', shown: ['por-decidir'] })}
         />
       )}
@@ -270,6 +271,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
               names={names.data?.data?.counts}
               remarks={remarks}
               isLocked={isReading}
+              onRemoved={saving.noteRemoved}
               onShow={(remark) => change({ view: 'details', remark })}
               onShowUnchanged={() => change({ view: 'details', shown: ['iguales'] })}
             />
